@@ -26,7 +26,8 @@ const BREACHES: readonly (readonly [pattern: RegExp, fault: string])[] = [
 const ADDED_COLUMN =
   /\badd\s+(?:column\s+)?(?!constraint\b|check\b|unique\b|primary\b|foreign\b|exclude\b)(?:if\s+not\s+exists\s+)?\w+[^,]*/g;
 const CREATED_TABLE = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/g;
-const UNIQUE_INDEX = /\bcreate\s+unique\s+index\s+(?:if\s+not\s+exists\s+)?\w+\s+on\s+(\w+)/;
+const UNIQUE_INDEX = /\bcreate\s+unique\s+index\s+(?:if\s+not\s+exists\s+)?\w+\s+on\s+(\w+)\s*\(\s*(\w+)/;
+const NEW_COLUMN = /\balter\s+table\s+(\w+)\s+add\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(\w+)/;
 const ADDED_CONSTRAINT =
   /\balter\s+table\s+(\w+)\b.*\badd\s+(?:constraint\s+(\w+)|check|unique|primary|foreign|exclude)\b/s;
 const DROPPED_CONSTRAINT = /\balter\s+table\s+(\w+)\b.*\bdrop\s+constraint\s+(?:if\s+exists\s+)?(\w+)/s;
@@ -54,6 +55,7 @@ function faultsOfExpand(statements: readonly string[]): string[] {
   const created = new Set(statements.flatMap((text) => [...text.matchAll(CREATED_TABLE)].map(([, table]) => table)));
   const replaced = statements.flatMap((text) => DROPPED_CONSTRAINT.exec(text)?.[2] ?? []);
   const added = statements.flatMap((text) => ADDED_CONSTRAINT.exec(text)?.[2] ?? []);
+  const newColumns = new Set(statements.flatMap((text) => NEW_COLUMN.exec(text)?.slice(1, 3).join('.') ?? []));
   return statements.flatMap((text) => {
     const faults = BREACHES.filter(([pattern]) => pattern.test(text)).map(([, fault]) => fault);
     const mandatory = (text.match(ADDED_COLUMN) ?? []).filter(
@@ -61,8 +63,9 @@ function faultsOfExpand(statements: readonly string[]): string[] {
     );
     if (mandatory.length > 0)
       faults.push('adds a column that the version before does not write and that needs a value');
-    const [, uniqueOn] = UNIQUE_INDEX.exec(text) ?? [];
-    if (uniqueOn && !created.has(uniqueOn))
+    const [, uniqueOn, firstColumn] = UNIQUE_INDEX.exec(text) ?? [];
+    // The version before leaves a new column empty, and nothing empty is the same as another.
+    if (uniqueOn && !created.has(uniqueOn) && !newColumns.has(`${uniqueOn}.${firstColumn}`))
       faults.push(`makes rows of ${uniqueOn} unique that the version before may write twice`);
     const [, table, constraint] = ADDED_CONSTRAINT.exec(text) ?? [];
     // One that takes the place of another of its name is a wider one: DROP comes first.

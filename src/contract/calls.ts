@@ -5,6 +5,7 @@ import { availabilityCalls } from './availability.ts';
 import { bookmarkCalls } from './bookmarks.ts';
 import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
+import { campaignCalls } from './campaigns.ts';
 import { certificateCalls } from './certificates.ts';
 import { consentCalls } from './consents.ts';
 import { deskFigureCalls } from './desk-figures.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...roomCalls,
   ...calendarCalls,
   ...paymentCalls,
+  ...campaignCalls,
   ...payoutCalls,
   ...transferCalls,
   ...notificationCalls,

@@ -23,6 +23,8 @@ const payment = z.extend(listed, {
   priceKrw: z.int(),
   discountKrw: z.int(),
   couponKind: z.nullable(z.enum(COUPON_KINDS)),
+  /** Of the coupon's campaign, if it is of one. */
+  campaignName: z.nullable(z.string()),
   approvedAt: z.nullable(instant),
   refundedAt: z.nullable(instant),
   failureMessage: z.nullable(z.string()),

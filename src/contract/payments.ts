@@ -83,6 +83,8 @@ export const paymentCalls = {
     body: z.object({
       method: z.enum(PAYMENT_METHODS),
       couponId: z.optional(z.nullable(id)),
+      /** Instead of `couponId`. */
+      campaignCouponId: z.optional(z.nullable(id)),
       /** Required for 무통장입금: the account to refund to. Stored encrypted, deleted after use. */
       refundAccount: z.optional(refundAccount),
     }),

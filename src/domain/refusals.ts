@@ -10,6 +10,7 @@ import { MAX_OPEN_PROPOSALS } from './mentorings/proposals.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/room-hours.ts';
 import { CLOSED_SLOT_MESSAGE, TAKEN_SLOT_MESSAGE } from './mentorings/slots.ts';
 import { CONVERSATION_DAYS_AFTER_END } from './messages/messages.ts';
+import { WRONG_CODES_WINDOW_MINUTES } from './payments/campaigns.ts';
 import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
 import { REVIEW_DAYS } from './reviews/reviews.ts';
 
@@ -97,6 +98,19 @@ export const REFUSALS = {
   },
   CERTIFICATE_DECIDED: { status: 409, message: '이미 심사가 끝난 서류예요.' },
   ADDRESS_EXPIRED: { status: 403, message: '열람 시간이 지났어요. 목록에서 다시 열어 주세요.' },
+
+  CODE_TAKEN: { status: 409, message: '다른 캠페인이 쓴 코드예요. 다른 코드를 정해 주세요.' },
+  CAMPAIGN_OVER: { status: 409, message: '쿠폰을 받을 수 있는 기간이 아니에요.' },
+  CAMPAIGN_GIVEN_OUT: { status: 409, message: '준비한 쿠폰을 모두 드렸어요.' },
+  NOT_FOR_YOU: { status: 403, message: '이 학교에서 재학 인증을 마친 학생에게만 드리는 쿠폰이에요.' },
+  COUPON_GIVEN_ALREADY: { status: 409, message: '이미 받은 쿠폰이에요. 쿠폰은 한 사람에게 한 번만 드려요.' },
+  UNKNOWN_COUPON_CODE: { status: 404, message: '이 코드의 쿠폰을 찾지 못했어요. 코드를 다시 확인해 주세요.' },
+  COUPON_CODE_THROTTLED: {
+    status: 429,
+    message: `코드를 여러 번 틀려서 잠시 막아 두었어요. ${WRONG_CODES_WINDOW_MINUTES}분 뒤에 다시 시도해 주세요.`,
+  },
+  UNKNOWN_MENTEE: { status: 404, message: '이 이메일을 쓰는 멘티 회원이 없어요.' },
+  COUPON_USED: { status: 409, message: '이미 썼거나 회수한 쿠폰이에요. 화면을 새로고침해 주세요.' },
 
   FEATURE_PAUSED: { status: 503, message: '지금은 잠시 쓸 수 없어요. 조금 뒤에 다시 시도해 주세요.' },
   ACCOUNT_REPLACED: { status: 409, message: '그사이 계좌가 바뀌었거나 이미 확인했어요. 화면을 새로고침해 주세요.' },

@@ -10,6 +10,7 @@ import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
 import { registerBusinessRoutes } from './features/business/index.ts';
 import { registerCalendarRoutes } from './features/calendar/index.ts';
 import { registerCertificateRoutes } from './features/certificates/index.ts';
+import { registerCampaignRoutes, registerDeskCampaignRoutes } from './features/campaigns/index.ts';
 import { registerCheckoutRoutes } from './features/checkout/index.ts';
 import { registerCouponRoutes } from './features/coupons/index.ts';
 import { registerDeskRoutes } from './features/desk/index.ts';
@@ -103,6 +104,8 @@ export async function createApp(
   registerAlertRoutes(app, services);
   registerAnnouncementRoutes(app, services);
   registerFeaturePauseRoutes(app, services);
+  registerCampaignRoutes(app, services);
+  registerDeskCampaignRoutes(app, services);
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);

@@ -2,6 +2,7 @@ import { outcomeOf, outcomeOfResolution, presenceOf } from '#domain/mentorings/a
 import { OPEN_STATUSES, STATUSES, TAB_STATUSES, type MentoringStatus } from '#domain/mentorings/statuses.ts';
 import { ACTORS, TRANSITIONS, type Actor, type MentoringAction } from '#domain/mentorings/transitions.ts';
 import { expectedBalance } from '#domain/payments/balance.ts';
+import { campaignDiscountOf } from '#domain/payments/campaigns.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import { dividePayout } from '#domain/payments/payouts.ts';
 import { HALF_PERCENT, quoteOfPercent, refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';
@@ -113,6 +114,7 @@ async function findMoneyViolations(services: InvariantServices): Promise<Violati
       subject,
       fact,
     })),
+    ...(await db.query(money.findCampaignFaults)),
   ];
   const moved = await listMovedOrders(services);
   for (let after = 0; ;) {
@@ -143,7 +145,10 @@ async function listMovedOrders({ gateway, clock }: InvariantServices): Promise<S
 
 /** M3: price, discount and amount follow from the mentoring's price and the coupon. */
 function checkAmounts(row: money.MoneyRow): Violation[] {
-  const discountKrw = discountOf(row.couponKind ?? undefined, row.agreedPriceKrw);
+  const isOfCampaign = row.percentOff !== null || row.wonOff !== null;
+  const discountKrw = isOfCampaign
+    ? campaignDiscountOf(row, row.agreedPriceKrw)
+    : discountOf(row.couponKind ?? undefined, row.agreedPriceKrw);
   const isConsistent =
     row.priceKrw === row.agreedPriceKrw &&
     row.discountKrw === discountKrw &&

@@ -151,12 +151,44 @@ export const findCouponFaults = statement<Finding & { orders: number; isUsed: bo
      not between 0 and (c.returned_at is not null and not bool_or(p.coupon_returned_at is not null))::int ${LIMIT}`,
 );
 
+/**
+ * C1, C2, C3 of campaigns: a coupon is kept by one order at most (no state says so besides the orders), an order with one coupon has no other
+ * and none that was revoked or is another's; a campaign has given no more coupons than it may, and no more are there than it has given (one of
+ * an erased member is not).
+ */
+export const findCampaignFaults = statement<Finding & { invariant: 'C1' | 'C2' | 'C3' }>(
+  'invariant-campaigns',
+  `(select 'C1' as invariant, 'campaign coupon ' || p.campaign_coupon_id as subject,
+      'is kept by payments ' || string_agg(p.id::text, ', ' order by p.id) as fact
+    from payments p where p.campaign_coupon_id is not null and p.coupon_returned_at is null
+      and p.status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT', 'DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED', 'BOUNCED')
+    group by p.campaign_coupon_id having count(*) > 1 ${LIMIT})
+   union all
+   (select 'C2', 'payment ' || p.id, 'keeps campaign coupon ' || c.id || case when p.coupon_id is not null then ' and another'
+      when c.member_id <> p.mentee_id then ' of another member' else ', which was revoked' end
+    from payments p join campaign_coupons c on c.id = p.campaign_coupon_id
+    where p.coupon_returned_at is null
+      and p.status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT', 'DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED', 'BOUNCED')
+      and (p.coupon_id is not null or c.member_id <> p.mentee_id or c.revoked_at is not null) ${LIMIT})
+   union all
+   (select 'C2', 'payment ' || p.id, 'went back whole, and keeps campaign coupon ' || p.campaign_coupon_id
+    from payments p where p.campaign_coupon_id is not null and p.coupon_returned_at is null
+      and p.status in ('REFUND_PENDING', 'REFUNDED') and p.refund_krw = p.amount_krw ${LIMIT})
+   union all
+   (select 'C3', 'campaign ' || g.id, 'has given ' || g.given_coupons || ' of ' || g.max_coupons || ', and members have had ' || count(c.id)
+    from campaigns g left join campaign_coupons c on c.campaign_id = g.id
+    group by g.id having g.given_coupons > g.max_coupons or count(c.id) > g.given_coupons ${LIMIT})`,
+);
+
 /** An order with everything that its amounts and its refund depend on. */
 export interface MoneyRow {
   readonly paymentId: number;
   readonly orderId: string;
   readonly status: PaymentStatus;
   readonly couponKind: CouponKind | null;
+  /** Of its campaign, if its coupon is of one. */
+  readonly percentOff: number | null;
+  readonly wonOff: number | null;
   readonly priceKrw: number;
   readonly discountKrw: number;
   readonly amountKrw: number;
@@ -191,7 +223,8 @@ export const MONEY_PAGE = 500;
 /** Orders after `$1`. */
 export const listMoney = statement<MoneyRow>(
   'invariant-list-money',
-  `select p.id as "paymentId", p.order_id as "orderId", p.status, c.kind as "couponKind", p.price_krw as "priceKrw",
+  `select p.id as "paymentId", p.order_id as "orderId", p.status, c.kind as "couponKind", g.percent_off as "percentOff",
+     g.won_off as "wonOff", p.price_krw as "priceKrw",
      p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw",
      p.policy_version as "policyVersion", p.fee_percent as "feePercent", coalesce(l.mentor, 0) as "mentorKrw",
      coalesce(l.fee, 0) as "feeKrw", coalesce(l.coupon, 0) as "borneKrw", p.payment_key is not null as "hasKey", p.updated_at as "updatedAt",
@@ -201,6 +234,7 @@ export const listMoney = statement<MoneyRow>(
      exists (select from mentoring_history h where h.mentoring_id = m.id and h.action = 'pay') as "isPaidFor",
      e.action as "endAction", e.actor as "endActor", e.at as "endedAt", e.detail ->> 'resolution' as resolution
    from payments p join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id
+     left join campaign_coupons cc on cc.id = p.campaign_coupon_id left join campaigns g on g.id = cc.campaign_id
    left join lateral (
      select h.action, h.actor, h.at, h.detail from mentoring_history h
      where h.mentoring_id = m.id and h.to_status in ${FINAL} and m.status in ${FINAL} order by h.id desc limit 1

@@ -5,7 +5,6 @@ import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { GatewayFailure, type GatewayPayment, type PaymentGateway } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { takeCoupon } from '../coupons/index.ts';
 import { lockMentoring } from '../mentorings/index.ts';
 import {
   answerGatewayCall,
@@ -18,6 +17,7 @@ import {
 } from '../payments/index.ts';
 import { failPayment, applyGatewayStatus } from './apply-gateway-status.ts';
 import { mustBePayable } from './create-order.ts';
+import { isCouponTaken, takeCouponOf } from './take-coupon.ts';
 
 /** How long a busy gateway is left alone before it is asked again, in milliseconds. */
 const BUSY_PAUSES_MS = [300, 1000];
@@ -65,18 +65,18 @@ interface Intent {
 /** @returns undefined when the order is not open any more: somebody was faster */
 async function writeIntent(services: Services, payment: PaymentRow): Promise<Intent | undefined> {
   if (payment.status !== 'READY') return undefined;
-  const { paymentId, mentoringId, menteeId, couponId, paymentKey } = payment;
+  const { paymentId, mentoringId, menteeId, paymentKey } = payment;
   const now = services.clock.now();
   try {
     return await services.db.transaction(async (tx) => {
       const mentoring = await lockMentoring(tx, mentoringId);
       if (!(await startConfirming(tx, paymentId, paymentKey ?? '', now))) return undefined;
       await mustBePayable(services, tx, { mentoring, menteeId }, now);
-      if (couponId !== null && !(await takeCoupon(tx, couponId))) refuse('COUPON_UNAVAILABLE');
+      if (!(await takeCouponOf(tx, payment))) refuse('COUPON_UNAVAILABLE');
       return openConfirm(tx, payment, now);
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'payments_one_coupon')) refuse('COUPON_UNAVAILABLE');
+    if (isCouponTaken(error)) refuse('COUPON_UNAVAILABLE');
     if (isUniqueViolation(error, 'payments_payment_key_key') && (await releaseTakenKey(services, payment)))
       return writeIntent(services, payment);
     if (isUniqueViolation(error)) refuse('PAYMENT_IN_PROGRESS');

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 import { PAGES } from '#contract/pages.ts';
 import type { Checkout } from '#contract/payments.ts';
 import { mentoringCan, refusalOf } from '#domain/mentorings/transitions.ts';
-import { discountOf, type CouponKind } from '#domain/payments/coupons.ts';
+import { campaignDiscountOf } from '#domain/payments/campaigns.ts';
+import { discountOf } from '#domain/payments/coupons.ts';
 import type { PaymentMethod } from '#domain/payments/payments.ts';
 import type { refundAccount } from '#domain/payments/refund-accounts.ts';
 import { CURRENT_REFUND_POLICY } from '#domain/payments/refunds.ts';
@@ -11,7 +12,8 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Services } from '#server/services.ts';
-import { findCoupon, takeCoupon } from '../coupons/index.ts';
+import { requireCampaignCoupon } from '../campaigns/index.ts';
+import { findCoupon } from '../coupons/index.ts';
 import {
   lockMentoring,
   mustBePresent,
@@ -28,6 +30,7 @@ import {
   sealRefundAccount,
   type PaymentRow,
 } from '../payments/index.ts';
+import { isCouponTaken, takeCouponOf } from './take-coupon.ts';
 
 const ORDER_ID_BYTES = 18;
 const LIVE: readonly PaymentRow['status'][] = ['CONFIRMING', 'WAITING_FOR_DEPOSIT'];
@@ -36,6 +39,8 @@ interface OrderWish {
   readonly mentoringId: number;
   readonly method: PaymentMethod;
   readonly couponId?: number | null | undefined;
+  /** Instead of the other. */
+  readonly campaignCouponId?: number | null | undefined;
   readonly refundAccount?: z.output<typeof refundAccount> | undefined;
 }
 
@@ -46,6 +51,8 @@ interface OrderWish {
  *   `PAYMENT_IN_PROGRESS`, `INVALID_INPUT` when a bank transfer comes without an account for its refund
  */
 export async function createOrder(services: Services, menteeId: number, wish: OrderWish): Promise<Checkout> {
+  if (wish.couponId != null && wish.campaignCouponId != null)
+    refuse('INVALID_INPUT', { message: '쿠폰은 한 번에 하나만 쓸 수 있어요.' });
   if (wish.method === 'VIRTUAL_ACCOUNT' && !wish.refundAccount) {
     const message = '환불받을 계좌를 입력해 주세요.';
     refuse('INVALID_INPUT', { message, errors: [{ field: 'refundAccount', message }] });
@@ -56,7 +63,7 @@ export async function createOrder(services: Services, menteeId: number, wish: Or
     return toCheckout(services, mentoring, payment);
   } catch (error) {
     if (isUniqueViolation(error, 'payments_one_live')) refuse('PAYMENT_IN_PROGRESS');
-    if (isUniqueViolation(error, 'payments_one_coupon')) refuse('COUPON_UNAVAILABLE');
+    if (isCouponTaken(error)) refuse('COUPON_UNAVAILABLE');
     throw error;
   }
 }
@@ -91,7 +98,7 @@ async function writeOrder(services: Services, tx: Queryable, menteeId: number, w
   if (current?.status === 'READY') await abandonOpenOrder(services, tx, wish.mentoringId, now);
   const payment = await makeOrder(services, tx, mentoring, wish, now);
   if (payment.status === 'DONE') {
-    if (payment.couponId !== null && !(await takeCoupon(tx, payment.couponId))) refuse('COUPON_UNAVAILABLE');
+    if (!(await takeCouponOf(tx, payment))) refuse('COUPON_UNAVAILABLE');
     await recordCapture(tx, payment, now);
     await payMentoring(services, tx, mentoring, payment, now);
   }
@@ -106,7 +113,7 @@ async function makeOrder(
   now: Date,
 ): Promise<PaymentRow> {
   const { mentoringId, menteeId, priceKrw } = mentoring;
-  const discountKrw = discountOf(await kindOf(tx, wish.couponId, menteeId), priceKrw);
+  const discountKrw = await findDiscount(tx, wish, { menteeId, priceKrw }, now);
   const amountKrw = priceKrw - discountKrw;
   const isFree = amountKrw === 0;
   const orderId = `sb_${randomBytes(ORDER_ID_BYTES).toString('base64url')}`;
@@ -119,6 +126,7 @@ async function makeOrder(
     mentoringId,
     menteeId,
     couponId: wish.couponId ?? null,
+    campaignCouponId: wish.campaignCouponId ?? null,
     method: isFree ? 'FREE' : wish.method,
     status: isFree ? 'DONE' : 'READY',
     priceKrw,
@@ -132,14 +140,20 @@ async function makeOrder(
   return insertOrder(tx, order, now);
 }
 
-async function kindOf(
+/** What the chosen coupon takes off, in won. @throws RefusalError `COUPON_UNAVAILABLE` */
+async function findDiscount(
   tx: Queryable,
-  couponId: number | null | undefined,
-  menteeId: number,
-): Promise<CouponKind | undefined> {
-  if (couponId == null) return undefined;
+  { couponId, campaignCouponId }: OrderWish,
+  { menteeId, priceKrw }: { menteeId: number; priceKrw: number },
+  now: Date,
+): Promise<number> {
+  if (campaignCouponId != null) {
+    const coupon = await requireCampaignCoupon(tx, { campaignCouponId, memberId: menteeId }, now);
+    return campaignDiscountOf(coupon, priceKrw);
+  }
+  if (couponId == null) return 0;
   const coupon = await findCoupon(tx, couponId, menteeId);
-  return coupon?.status === 'AVAILABLE' ? coupon.kind : refuse('COUPON_UNAVAILABLE');
+  return coupon?.status === 'AVAILABLE' ? discountOf(coupon.kind, priceKrw) : refuse('COUPON_UNAVAILABLE');
 }
 
 function toCheckout(services: Services, mentoring: MentoringRow, payment: PaymentRow): Checkout {

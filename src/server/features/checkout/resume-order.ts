@@ -1,11 +1,11 @@
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { takeCoupon } from '../coupons/index.ts';
 import { lockMentoring } from '../mentorings/index.ts';
 import { abandonOrder, findPayment, startConfirming, type PaymentRow } from '../payments/index.ts';
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 import { returnLatePayment } from './return-late-payment.ts';
+import { takeCouponOf } from './take-coupon.ts';
 
 /**
  * The gateway has gone on with an order that was never sent to it, as far as is known here: the database is that of a backup. The order
@@ -26,12 +26,12 @@ export async function resumeOrder(services: Services, payment: PaymentRow, known
 
 /** @returns false when the order has moved, or another has its place or its coupon */
 async function startAgain(services: Services, payment: PaymentRow, paymentKey: string): Promise<boolean> {
-  const { paymentId, mentoringId, couponId } = payment;
+  const { paymentId, mentoringId } = payment;
   try {
     return await services.db.transaction(async (tx) => {
       await lockMentoring(tx, mentoringId);
       if (!(await startConfirming(tx, paymentId, paymentKey, services.clock.now()))) return false;
-      if (couponId !== null && !(await takeCoupon(tx, couponId))) throw new CouponGone();
+      if (!(await takeCouponOf(tx, payment))) throw new CouponGone();
       return true;
     });
   } catch (error) {

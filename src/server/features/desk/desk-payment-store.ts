@@ -5,7 +5,7 @@ import { statement } from '#server/db/statement.ts';
 
 export type PaymentListRow = Omit<ListedPayment, 'createdAt'> & { readonly createdAt: Date };
 export type PaymentDetailRow = PaymentListRow &
-  Pick<PaymentOfDesk, 'priceKrw' | 'discountKrw' | 'couponKind' | 'failureMessage' | 'ledgerKrw'> & {
+  Pick<PaymentOfDesk, 'priceKrw' | 'discountKrw' | 'couponKind' | 'campaignName' | 'failureMessage' | 'ledgerKrw'> & {
     readonly approvedAt: Date | null;
     readonly refundedAt: Date | null;
   };
@@ -51,10 +51,11 @@ const findOfOrder = statement<PaymentListRow>(
 );
 const find = statement<PaymentDetailRow>(
   'find-payment-of-desk',
-  `select ${COLUMNS}, p.price_krw as "priceKrw", p.discount_krw as "discountKrw", c.kind as "couponKind",
+  `select ${COLUMNS}, p.price_krw as "priceKrw", p.discount_krw as "discountKrw", c.kind as "couponKind", g.name as "campaignName",
      p.approved_at as "approvedAt", p.refunded_at as "refundedAt", p.failure_message as "failureMessage",
      coalesce((select sum(e.amount_krw) from ledger_entries e where e.payment_id = p.id and e.account = 'GATEWAY'), 0)::int as "ledgerKrw"
-   ${FROM} left join coupons c on c.id = p.coupon_id where p.id = $1`,
+   ${FROM} left join coupons c on c.id = p.coupon_id left join campaign_coupons cc on cc.id = p.campaign_coupon_id
+     left join campaigns g on g.id = cc.campaign_id where p.id = $1`,
 );
 const listLedger = statement<LedgerRow>(
   'list-ledger-of-payment',

@@ -3,6 +3,7 @@ import { codeData, consentData } from '../auth/index.ts';
 import { availabilityData } from '../availability/index.ts';
 import { bookmarkData } from '../bookmarks/index.ts';
 import { calendarData } from '../calendar/index.ts';
+import { campaignCouponData } from '../campaigns/index.ts';
 import { certificateData } from '../certificates/index.ts';
 import { couponData } from '../coupons/index.ts';
 import { emailChangeData } from '../email-change/index.ts';
@@ -43,6 +44,7 @@ export const MEMBER_DATA: readonly MemberData[] = [
   recommendationData,
   certificateData,
   couponData,
+  campaignCouponData,
   calendarData,
   mailData,
   notificationSettingsData,

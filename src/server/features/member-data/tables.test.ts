@@ -6,6 +6,7 @@ import { MEMBER_DATA } from './all-member-data.ts';
 /** Tables that no feature answers for, and why not. */
 const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
   announcements: 'what operators tell everybody; who wrote it is in the audit log',
+  campaigns: 'what operators offer to everybody; who made it is in the audit log',
   feature_pauses: 'what operators have paused for everybody',
   universities: 'a list of schools',
   university_domains: 'a list of schools',

@@ -23,6 +23,8 @@ const GUARDED: readonly CallName[] = [
   'POST /v1/admin/transfer-files/{fileId}/sent',
   'POST /v1/admin/transfers/{transferId}/failure',
   'PUT /v1/admin/feature-pauses/{feature}',
+  'POST /v1/admin/campaigns',
+  'POST /v1/admin/campaigns/{campaignId}/coupons',
   'PUT /v1/admin/operators/{memberId}/roles',
   'POST /v1/admin/factors/totp',
   'PUT /v1/admin/factors/totp',

@@ -6,6 +6,7 @@ import { returnCoupon } from '../coupons/index.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { recordLossBack, recordPayout, recordReopening } from './ledger.ts';
 import { abandonOpenOrder } from './orders.ts';
+import { hasCoupon } from './payment-coupon.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 import type { EndedPayment } from './receipt-text.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
@@ -35,7 +36,7 @@ export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
     fault: ending.fault,
     paidKrw: payment.amountKrw,
   });
-  const couponReturned = quote.couponReturned && payment.couponId !== null && !payment.wasCouponReturned;
+  const couponReturned = quote.couponReturned && hasCoupon(payment) && !payment.wasCouponReturned;
   return { ...quote, couponReturned };
 }
 
@@ -111,9 +112,11 @@ export async function releaseMoney(
 }
 
 /** The coupon of an order that brings no money can be used again: once an order. @returns whether it can */
-async function returnCouponOf(tx: Queryable, { paymentId, couponId }: PaymentRow, at: Date): Promise<boolean> {
-  if (couponId === null || !(await paymentStore.markCouponReturned(tx, paymentId, at))) return false;
-  return returnCoupon(tx, couponId, at);
+async function returnCouponOf(tx: Queryable, payment: PaymentRow, at: Date): Promise<boolean> {
+  const { paymentId, couponId } = payment;
+  if (!hasCoupon(payment) || !(await paymentStore.markCouponReturned(tx, paymentId, at))) return false;
+  // A campaign's coupon is used by the order that keeps it, and has no state of its own.
+  return couponId === null || returnCoupon(tx, couponId, at);
 }
 
 /** A mentoring ends because all that was held for it has left: the coupon goes back, nobody has earned anything. */

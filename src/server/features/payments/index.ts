@@ -26,6 +26,7 @@ export {
   startWaitingForDeposit,
   touchPayment,
 } from './orders.ts';
+export { hasCoupon } from './payment-coupon.ts';
 export type { PaymentRow } from './payment-store.ts';
 export { toPayment } from './payment-view.ts';
 export { answerGatewayCall, openGatewayCall } from './record-gateway-call.ts';

@@ -19,6 +19,9 @@ export interface PaymentRow {
   readonly menteeId: number;
   readonly couponId: number | null;
   readonly couponKind: CouponKind | null;
+  /** The coupon of a campaign, in place of the other; and the campaign's name. */
+  readonly campaignCouponId: number | null;
+  readonly campaignName: string | null;
   /** Whether the coupon has come back from this order: it does once. */
   readonly wasCouponReturned: boolean;
   readonly method: PaymentMethod | 'FREE';
@@ -65,6 +68,7 @@ const UNRESOLVED_AT_ONCE = 1000;
 
 const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", m.mentor_id as "mentorId",
   p.mentee_id as "menteeId", p.coupon_id as "couponId", c.kind as "couponKind",
+  p.campaign_coupon_id as "campaignCouponId", g.name as "campaignName",
   p.coupon_returned_at is not null as "wasCouponReturned", p.method, p.status,
   p.price_krw as "priceKrw", p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw",
   p.payment_key as "paymentKey", p.gateway_secret as "gatewaySecret", p.virtual_account as "virtualAccount",
@@ -76,7 +80,8 @@ const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as
     as "canChangeRefundAccount",
   p.policy_version as "policyVersion", p.fee_percent as "feePercent", p.approved_at as "approvedAt",
   p.refunded_at as "refundedAt", p.updated_at as "updatedAt"`;
-const JOINED = 'join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id';
+const JOINED = `join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id
+  left join campaign_coupons cc on cc.id = p.campaign_coupon_id left join campaigns g on g.id = cc.campaign_id`;
 const FROM = `from payments p ${JOINED}`;
 
 const findById = statement<PaymentRow>('find-payment', `select ${COLUMNS} ${FROM} where p.id = $1`);
@@ -90,9 +95,9 @@ const findCurrent = statement<PaymentRow>(
 const insert = statement<PaymentRow>(
   'insert-payment',
   `with p as (
-     insert into payments (order_id, mentoring_id, mentee_id, coupon_id, method, status, price_krw, discount_krw, amount_krw,
-       refund_account, policy_version, fee_percent, created_at, approved_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13) returning *
+     insert into payments (order_id, mentoring_id, mentee_id, coupon_id, campaign_coupon_id, method, status, price_krw,
+       discount_krw, amount_krw, refund_account, policy_version, fee_percent, created_at, approved_at, updated_at)
+     values ($1, $2, $3, $4, $15, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13) returning *
    )
    select ${COLUMNS} from p ${JOINED}`,
 );
@@ -151,7 +156,7 @@ const forgetRefundAccount = statement(
 );
 const markCouponReturned = statement<{ id: number }>(
   'mark-coupon-returned',
-  `update payments set coupon_returned_at = $2 where id = $1 and coupon_id is not null and coupon_returned_at is null returning id`,
+  `update payments set coupon_returned_at = $2 where id = $1 and coupon_returned_at is null returning id`,
 );
 const touch = statement('touch-payment', 'update payments set updated_at = $2 where id = $1');
 // What is under way was not touched in the future: a clock has been set back since.
@@ -186,6 +191,7 @@ export type NewOrder = Pick<
   | 'mentoringId'
   | 'menteeId'
   | 'couponId'
+  | 'campaignCouponId'
   | 'method'
   | 'status'
   | 'priceKrw'
@@ -214,7 +220,7 @@ export const paymentStore = {
     const { orderId, mentoringId, menteeId, couponId, method, status, priceKrw, discountKrw, amountKrw } = order;
     const approvedAt = status === 'DONE' ? now : null;
     const amounts = [priceKrw, discountKrw, amountKrw];
-    const rest = [order.refundAccount, order.policyVersion, order.feePercent, now, approvedAt];
+    const rest = [order.refundAccount, order.policyVersion, order.feePercent, now, approvedAt, order.campaignCouponId];
     const [row] = await tx.query(insert, [
       orderId,
       mentoringId,
@@ -288,7 +294,7 @@ export const paymentStore = {
     return (await tx.query(reverse, [paymentId, from, now])).length > 0;
   },
   forgetRefundAccount: (tx: Queryable, paymentId: number) => tx.query(forgetRefundAccount, [paymentId]),
-  /** @returns false when it has come back from this order before, or there is none */
+  /** Of an order with a coupon. @returns false when it has come back from this order before */
   async markCouponReturned(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
     return (await tx.query(markCouponReturned, [paymentId, now])).length > 0;
   },

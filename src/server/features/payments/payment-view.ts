@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
-import { COUPON_RULES } from '#domain/payments/coupons.ts';
+import { couponNameOf } from './payment-coupon.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 /** An order as its payer sees it. */
@@ -16,7 +16,7 @@ export function toPayment(row: PaymentRow): Payment {
     couponReturned: row.wasCouponReturned,
     needsRefundAccount: row.needsRefundAccount,
     canChangeRefundAccount: row.canChangeRefundAccount,
-    couponName: row.couponKind && COUPON_RULES[row.couponKind].name,
+    couponName: couponNameOf(row),
     virtualAccount: row.status === 'WAITING_FOR_DEPOSIT' ? row.virtualAccount : null,
     receiptUrl: row.receiptUrl,
     approvedAt: row.approvedAt?.toISOString() ?? null,

@@ -1,9 +1,9 @@
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import { COUPON_RULES } from '#domain/payments/coupons.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts';
 import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { MailText } from '#server/platform/notifications/notify-members.ts';
+import { couponNameOf, hasCoupon } from './payment-coupon.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 type Details = NonNullable<MailText['details']>;
@@ -11,7 +11,16 @@ type Details = NonNullable<MailText['details']>;
 /** What of an order its receipts show. */
 export type ReceiptOrder = Pick<
   PaymentRow,
-  'orderId' | 'method' | 'priceKrw' | 'discountKrw' | 'amountKrw' | 'couponId' | 'couponKind' | 'receiptUrl'
+    | 'orderId'
+  | 'method'
+  | 'priceKrw'
+  | 'discountKrw'
+  | 'amountKrw'
+  | 'couponId'
+  | 'couponKind'
+  | 'campaignCouponId'
+  | 'campaignName'
+  | 'receiptUrl'
 >;
 
 /** An order whose money has come in. */
@@ -38,7 +47,7 @@ export function paidReceipt(order: PaidOrder, mentorName: string): MailText {
   const details = [
     { label: '주문', value: orderName(mentorName) },
     { label: '요금', value: describeWon(priceKrw) },
-    ...(discountKrw > 0 ? [{ label: couponName(order), value: `-${describeWon(discountKrw)}` }] : []),
+    ...(discountKrw > 0 ? [{ label: couponNameOf(order) ?? '쿠폰 할인', value: `-${describeWon(discountKrw)}` }] : []),
     { label: '결제 수단', value: PAYMENT_METHOD_LABELS[method] },
     { label: '결제 금액', value: describeWon(amountKrw) },
     ...(approvedAt ? [{ label: '결제 시각', value: describeKoreanTime(approvedAt) }] : []),
@@ -103,11 +112,7 @@ function describeSums(amountKrw: number, refundKrw: number, isReversed: boolean)
   return `${paid} 중 ${describeWon(refundKrw)}을 돌려드려요.`;
 }
 
-function describeCoupon({ couponId }: ReceiptOrder, isReturned: boolean): string {
-  if (couponId === null) return '';
+function describeCoupon(order: ReceiptOrder, isReturned: boolean): string {
+  if (!hasCoupon(order)) return '';
   return isReturned ? '쓴 쿠폰은 다시 쓸 수 있어요.' : '쓴 쿠폰은 돌려드리지 않아요.';
-}
-
-function couponName({ couponKind }: ReceiptOrder): string {
-  return couponKind ? COUPON_RULES[couponKind].name : '쿠폰 할인';
 }

@@ -10,7 +10,7 @@ import {
 import { refuse } from '#domain/refusals.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { findCurrentPayment, previewEnding, type PaymentRow } from '../../payments/index.ts';
+import { findCurrentPayment, hasCoupon, previewEnding, type PaymentRow } from '../../payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { actorContextOf } from '../steps/actor-context.ts';
 import { isDisputed, toRound } from './dispute-rounds.ts';
@@ -104,13 +104,13 @@ function outcomeFor(
   const ending = { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at };
   const preview = payment && previewEnding({ ...payment, wasCouponReturned: false }, ending);
   const isMentee = actor === 'MENTEE';
-  const hasCoupon = payment ? payment.couponId !== null : false;
+  const usedCoupon = payment ? hasCoupon(payment) : false;
   return {
     resolution,
     percent: returnedPercent(resolution),
     refundKrw: isMentee ? (preview?.refundKrw ?? 0) : null,
     mentorKrw: isMentee ? null : (preview?.mentorKrw ?? 0),
-    couponReturned: isMentee && hasCoupon ? (preview?.couponReturned ?? false) : null,
+    couponReturned: isMentee && usedCoupon ? (preview?.couponReturned ?? false) : null,
   };
 }
 

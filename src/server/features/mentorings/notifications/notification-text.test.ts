@@ -80,6 +80,8 @@ const ORDER = {
   amountKrw: 18_000,
   couponId: 7,
   couponKind: 'NEW_MEMBER',
+  campaignCouponId: null,
+  campaignName: null,
   wasCouponReturned: false,
   receiptUrl: null,
   approvedAt: new Date('2026-11-23T03:00:00Z'),

@@ -2,7 +2,7 @@ import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import type { Actor } from '#domain/mentorings/transitions.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { paidReceipt, type PaidOrder } from '../../payments/index.ts';
+import { hasCoupon, paidReceipt, type PaidOrder } from '../../payments/index.ts';
 import * as dispute from './dispute-text.ts';
 import * as ending from './ending-text.ts';
 import { withMail, type SideTexts, type TransitionEvent } from './side-texts.ts';
@@ -86,9 +86,9 @@ function textForPay({ mentoring, dueAt, paid }: TransitionEvent): SideTexts {
   };
 }
 
-function describeReturn({ amountKrw, couponId, wasCouponReturned }: PaidOrder): string {
+function describeReturn({ amountKrw, wasCouponReturned, ...order }: PaidOrder): string {
   if (amountKrw > 0) return `${describeWon(amountKrw)}을 모두 돌려드려요`;
-  return couponId !== null && !wasCouponReturned ? '쓴 쿠폰을 돌려드려요' : '제안이 끝나요';
+  return hasCoupon(order) && !wasCouponReturned ? '쓴 쿠폰을 돌려드려요' : '제안이 끝나요';
 }
 
 function textForAccept({ mentorName, menteeName }: TransitionEvent['mentoring'], when: string): SideTexts {

@@ -2,7 +2,7 @@ import { graceEnd, type RefundQuote } from '#domain/payments/refunds.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findCurrentPayment, quoteOf, type PaymentRow } from '../../payments/index.ts';
+import { findCurrentPayment, hasCoupon, quoteOf, type PaymentRow } from '../../payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { actorContextOf } from './actor-context.ts';
 import { countDailyStep } from './daily-steps.ts';
@@ -93,7 +93,7 @@ function quote(
     confirmingKrw: 0,
     paidKrw: payment.amountKrw,
     ...quoted,
-    hasCoupon: payment.couponId !== null,
+    hasCoupon: hasCoupon(payment),
     fullRefundUntil,
     quotedAt: now,
   };

@@ -51,7 +51,7 @@ export function PaymentCard({ payment }: { payment: ListedPayment }) {
 }
 
 function Detail({ payment: data }: { payment: PaymentOfDesk }) {
-  const { priceKrw, discountKrw, couponKind, approvedAt, refundedAt, failureMessage, ledger, calls } = data;
+  const { priceKrw, discountKrw, couponKind, campaignName, approvedAt, refundedAt, failureMessage, ledger, calls } = data;
   return (
     <>
       <Facts>
@@ -59,6 +59,7 @@ function Detail({ payment: data }: { payment: PaymentOfDesk }) {
           {describeWon(priceKrw)}
           {discountKrw > 0 && ` − ${describeWon(discountKrw)}`}
           {couponKind && ` (${COUPON_LABELS[couponKind]})`}
+          {campaignName && ` (${campaignName})`}
         </Fact>
         {approvedAt && <Fact label="승인">{describeKoreanTime(new Date(approvedAt))}</Fact>}
         {refundedAt && <Fact label="환불 완료">{describeKoreanTime(new Date(refundedAt))}</Fact>}

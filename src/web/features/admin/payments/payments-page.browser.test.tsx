@@ -29,6 +29,7 @@ const DETAILED: PaymentOfDesk = {
   priceKrw: 20_000,
   discountKrw: 2000,
   couponKind: 'FRESHMAN',
+  campaignName: null,
   approvedAt: null,
   refundedAt: null,
   failureMessage: null,

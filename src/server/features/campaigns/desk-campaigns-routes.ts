@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '#domain/refusals.ts';
+import { auditCall } from '#server/http/audit-call.ts';
+import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
+import type { Services } from '#server/services.ts';
+import { campaignCouponStore } from './campaign-coupon-store.ts';
+import { campaignStore } from './campaign-store.ts';
+import { toCampaign, toGivenCoupon } from './campaign-view.ts';
+import { createCampaign } from './create-campaign.ts';
+import { giveByHand } from './give-coupon.ts';
+import { revokeCampaignCoupon } from './use-campaign-coupons.ts';
+
+/** Campaigns and their coupons at the desk (product §26.14). Each act, and each look at who has a coupon, is in the audit log. */
+export function registerDeskCampaignRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock } = services;
+  const toNumber = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor));
+
+  serve(app, services, 'GET /v1/admin/campaigns', async ({ query }) => {
+    const now = clock.now();
+    const rows = await campaignStore.list(db, { before: toNumber(query.cursor), state: query.state, now });
+    const campaigns = rows.map((row) => toCampaign(row, now));
+    return toSlice(campaigns, query.size, (last) => String(last.campaignId));
+  });
+  serve(app, services, 'POST /v1/admin/campaigns', ({ viewer, body, request }) =>
+    db.transaction(async (tx) => {
+      const campaign = await createCampaign(services, tx, body);
+      const { name, percentOff, wonOff, maxCoupons } = campaign;
+      const detail = { name, percentOff, wonOff, maxCoupons };
+      const entry = { action: 'CAMPAIGN_CREATED', subject: subjectOf(campaign), detail };
+      await auditCall(services, tx, { viewer, request }, entry);
+      return toCampaign(campaign, clock.now());
+    }),
+  );
+  serve(app, services, 'POST /v1/admin/campaigns/{campaignId}/ending', async ({ viewer, params, request }) => {
+    await db.transaction(async (tx) => {
+      if (!(await campaignStore.end(tx, params.campaignId, clock.now()))) refuse('NOT_FOUND');
+      await auditCall(services, tx, { viewer, request }, { action: 'CAMPAIGN_ENDED', subject: subjectOf(params) });
+    });
+    return null;
+  });
+  serve(app, services, 'GET /v1/admin/campaigns/{campaignId}/coupons', async ({ viewer, params, query, request }) => {
+    const { campaignId } = params;
+    if (!(await campaignStore.exists(db, campaignId))) refuse('NOT_FOUND');
+    const rows = await campaignCouponStore.listOfCampaign(db, campaignId, toNumber(query.cursor));
+    const page = toSlice(rows, query.size, (last) => String(last.campaignCouponId));
+    if (page.content.length > 0) {
+      const detail = { members: page.content.map(({ memberId }) => memberId) };
+      const entry = { action: 'CAMPAIGN_COUPONS_VIEWED', subject: subjectOf(params), detail };
+      await auditCall(services, db, { viewer, request }, entry);
+    }
+    const now = clock.now();
+    return { ...page, content: page.content.map((row) => toGivenCoupon(row, now)) };
+  });
+  serve(app, services, 'POST /v1/admin/campaigns/{campaignId}/coupons', ({ viewer, params, body, request }) =>
+    db.transaction(async (tx) => {
+      const { campaignId } = params;
+      const { memberId } = await giveByHand(services, tx, { campaignId, ...body });
+      const detail = { campaignId, reason: body.reason };
+      const entry = { action: 'COUPON_GIVEN', subject: `member:${memberId}`, detail };
+      await auditCall(services, tx, { viewer, request }, entry);
+      const [given] = await campaignCouponStore.listOfCampaign(tx, campaignId, undefined);
+      if (!given) throw new Error('The coupon was not given');
+      return toGivenCoupon(given, clock.now());
+    }),
+  );
+  serve(
+    app,
+    services,
+    'POST /v1/admin/campaign-coupons/{campaignCouponId}/revocation',
+    async ({ viewer, params, body, request }) => {
+      const { campaignCouponId } = params;
+      await db.transaction(async (tx) => {
+        const revoked = await revokeCampaignCoupon(tx, { campaignCouponId, ...body }, clock.now());
+        const detail = { campaignId: revoked.campaignId, reason: body.reason };
+        const entry = { action: 'COUPON_REVOKED', subject: `member:${revoked.memberId}`, detail };
+        await auditCall(services, tx, { viewer, request }, entry);
+      });
+      return null;
+    },
+  );
+}
+
+function subjectOf({ campaignId }: { campaignId: number }): string {
+  return `campaign:${campaignId}`;
+}
