@@ -9,9 +9,10 @@ import {
   menteeProfileInput,
   OTHER_SCHOOL,
   SCHOOL,
+  signInAgain,
   type TestMember,
 } from '#server/testing/factories.ts';
-import { goToPay, propose, proposeAndPay, TRANSFER } from '#server/testing/mentoring-scene.ts';
+import { FIRST, goToPay, propose, proposeAndPay, TRANSFER } from '#server/testing/mentoring-scene.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { registerMentee } from '../mentees/index.ts';
@@ -76,8 +77,8 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
     const { content } = await owner.client.get('GET /v1/admin/audit', { query: { subject } });
     return content.map(({ action }) => action);
   };
-  const order = async (campaignCouponId: number, method: object = { method: 'CARD' }) => {
-    const scene = await propose(instance, { mentee });
+  const order = async (campaignCouponId: number, method: object = { method: 'CARD' }, applyTimes: object[] = [FIRST]) => {
+    const scene = await propose(instance, { mentee, applyTimes });
     const body = { ...method, campaignCouponId };
     return { scene, answer: await mentee.client.call(ORDER, { params: scene.params, body }) };
   };
@@ -125,7 +126,10 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       instance.clock.set('2026-12-01T00:00:00+09:00');
       expect(await type(code, await createMentee(instance))).toMatchObject({ status: 409, code: 'CAMPAIGN_OVER' });
       expect(await couponOf(other)).toMatchObject({ status: 'EXPIRED', lastDay: '2026-11-30' });
-      expect(coupon.lastDay).toBe('2026-11-30');
+      await signInAgain(instance, mentee);
+      const late = { startTime: '2026-12-05T11:00:00', endTime: '2026-12-05T11:30:00' };
+      const { answer } = await order(coupon.campaignCouponId, { method: 'CARD' }, [late]);
+      expect(answer).toMatchObject({ status: 409, code: 'COUPON_UNAVAILABLE' });
     });
 
     it('is one campaign’s', async () => {
