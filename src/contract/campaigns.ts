@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
-import { email, MAX_SCHOOL_TEXT_LENGTH } from '#domain/members/members.ts';
+import { email } from '#domain/members/members.ts';
 import {
   CAMPAIGN_AUDIENCES,
   CAMPAIGN_COUPON_STATUSES,
   CAMPAIGN_STATES,
-  campaignCount,
-  campaignDay,
-  campaignName,
-  campaignPercent,
-  campaignWon,
+  campaignInput,
   couponCode,
   couponReason,
 } from '#domain/payments/campaigns.ts';
@@ -104,17 +100,7 @@ export const campaignCalls = {
     operator: 'FINANCE',
     stepUp: true,
     status: 201,
-    body: z.object({
-      name: campaignName,
-      percentOff: z.nullable(campaignPercent),
-      wonOff: z.nullable(campaignWon),
-      audience: z.enum(CAMPAIGN_AUDIENCES),
-      schoolName: z.nullable(z.string().check(z.minLength(1), z.maxLength(MAX_SCHOOL_TEXT_LENGTH))),
-      code: z.nullable(couponCode),
-      firstDay: campaignDay,
-      lastDay: campaignDay,
-      maxCoupons: campaignCount,
-    }),
+    body: campaignInput,
     data: campaign,
     idempotent: true,
   }),

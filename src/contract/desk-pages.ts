@@ -7,6 +7,7 @@ export const DESK_PAGES = {
   adminPayments: '/admin/payments',
   adminPayouts: '/admin/payouts',
   adminTransfers: '/admin/transfers',
+  adminCampaigns: '/admin/campaigns',
   adminDisputes: '/admin/disputes',
   adminReports: '/admin/reports',
   adminSecurity: '/admin/security',

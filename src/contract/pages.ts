@@ -31,6 +31,7 @@ export const PAGES = {
   my: '/user',
   announcements: '/announcements',
   faq: '/user/faq',
+  coupons: '/user/coupons',
   mentorRegistration: '/user/mentor-profile',
   menteeRegistration: '/user/mentee-profile',
   mentorProfile: '/user/mentorinfo',

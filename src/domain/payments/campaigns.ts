@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from '../members/members.ts';
+import { MAX_SCHOOL_TEXT_LENGTH, requiredText } from '../members/members.ts';
 import { addKoreanDays, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
 import { describeWon } from './payments.ts';
 
@@ -43,21 +43,30 @@ export const couponCode = z.string(CODE_MESSAGE).check(
 
 const DAY_MESSAGE = '날짜를 골라 주세요.';
 /** A Korean day, `YYYY-MM-DD`. */
-export const campaignDay = z
+const campaignDay = z
   .string(DAY_MESSAGE)
   .check(z.refine((day) => parseKoreanTime(`${day}T00:00:00`) !== undefined, DAY_MESSAGE));
 
-export const campaignName = requiredText(MAX_CAMPAIGN_NAME_LENGTH, '이름을 입력해 주세요.', '이름은');
 export const couponReason = requiredText(MAX_COUPON_REASON_LENGTH, '이유를 입력해 주세요.', '이유는');
 
 const PERCENT_MESSAGE = '할인율은 1부터 100까지 정할 수 있어요.';
 const WON_MESSAGE = `할인 금액은 1원부터 ${describeWon(MAX_CAMPAIGN_WON)}까지 정할 수 있어요.`;
 const COUNT_MESSAGE = `쿠폰은 1장부터 ${MAX_CAMPAIGN_COUPONS.toLocaleString('en')}장까지 정할 수 있어요.`;
-export const campaignPercent = z.int(PERCENT_MESSAGE).check(z.gte(1, PERCENT_MESSAGE), z.lte(100, PERCENT_MESSAGE));
-export const campaignWon = z.int(WON_MESSAGE).check(z.gte(1, WON_MESSAGE), z.lte(MAX_CAMPAIGN_WON, WON_MESSAGE));
-export const campaignCount = z
-  .int(COUNT_MESSAGE)
-  .check(z.gte(1, COUNT_MESSAGE), z.lte(MAX_CAMPAIGN_COUPONS, COUNT_MESSAGE));
+const SCHOOL_MESSAGE = '어느 학교의 학생에게 줄지 골라 주세요.';
+
+/** A new campaign, field by field; what the fields must be together is `faultOfTerms`. */
+export const campaignInput = z.object({
+  /** As members read it. */
+  name: requiredText(MAX_CAMPAIGN_NAME_LENGTH, '이름을 입력해 주세요.', '이름은'),
+  percentOff: z.nullable(z.int(PERCENT_MESSAGE).check(z.gte(1, PERCENT_MESSAGE), z.lte(100, PERCENT_MESSAGE))),
+  wonOff: z.nullable(z.int(WON_MESSAGE).check(z.gte(1, WON_MESSAGE), z.lte(MAX_CAMPAIGN_WON, WON_MESSAGE))),
+  audience: z.enum(CAMPAIGN_AUDIENCES),
+  schoolName: z.nullable(z.string().check(z.minLength(1, SCHOOL_MESSAGE), z.maxLength(MAX_SCHOOL_TEXT_LENGTH))),
+  code: z.nullable(couponCode),
+  firstDay: campaignDay,
+  lastDay: campaignDay,
+  maxCoupons: z.int(COUNT_MESSAGE).check(z.gte(1, COUNT_MESSAGE), z.lte(MAX_CAMPAIGN_COUPONS, COUNT_MESSAGE)),
+});
 
 /** What a campaign takes off: one of the two. */
 export interface CampaignDiscount {
@@ -88,7 +97,7 @@ export function faultOfTerms(terms: CampaignTerms, now: Date): Fault | undefined
   if ((percentOff === null) === (wonOff === null))
     return { field: 'percentOff', message: '할인율이나 할인 금액 중 하나를 정해 주세요.' };
   if ((audience === 'UNIVERSITY') !== (schoolName !== null))
-    return { field: 'schoolName', message: '어느 학교의 학생에게 줄지 골라 주세요.' };
+    return { field: 'schoolName', message: SCHOOL_MESSAGE };
   if (audience === 'CHOSEN' && code !== null)
     return { field: 'code', message: '고른 회원에게 주는 쿠폰에는 코드를 쓸 수 없어요.' };
   if (lastDay < firstDay) return { field: 'lastDay', message: '마지막 날은 첫날보다 빠를 수 없어요.' };

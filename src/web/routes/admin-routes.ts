@@ -10,6 +10,7 @@ export default [
   page(DESK_PAGES.adminPayments, () => import('../features/admin/payments/payments-page.tsx')),
   page(DESK_PAGES.adminPayouts, () => import('../features/admin/payouts-page.tsx')),
   page(DESK_PAGES.adminTransfers, () => import('../features/admin/transfers/transfers-page.tsx')),
+  page(DESK_PAGES.adminCampaigns, () => import('../features/admin/campaigns/campaigns-page.tsx')),
   page(DESK_PAGES.adminDisputes, () => import('../features/admin/cases-page.tsx')),
   page(DESK_PAGES.adminReports, () => import('../features/admin/cases-page.tsx')),
   page(DESK_PAGES.adminMentorings, () => import('../features/admin/mentorings/mentorings-page.tsx')),

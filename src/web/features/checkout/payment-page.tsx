@@ -10,9 +10,9 @@ import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, PersonSkeleton, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
+import { campaignCouponsQuery, couponsQuery } from '../coupons/index.ts';
 import { mentoringQuery } from '../mentorings/index.ts';
 import { PaymentForm } from './form/payment-form.tsx';
-import { couponsQuery } from './payment-queries.ts';
 import { NotPayable } from './stage/not-payable.tsx';
 import { paymentStage } from './stage/payment-stage.ts';
 
@@ -51,9 +51,11 @@ function LoadedPayment({ mentoringId }: { mentoringId: number }) {
 
 function Payable({ mentoring }: { mentoring: Mentoring }) {
   const { data: offer, error, isPending, refetch } = useQuery(couponsQuery());
-  if (isPending) return <PaymentSkeleton />;
+  const campaigns = useQuery(campaignCouponsQuery());
+  if (isPending || campaigns.isPending) return <PaymentSkeleton />;
   if (!offer) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
-  return <PaymentForm mentoring={mentoring} coupons={offer.coupons} />;
+  // Paying does not wait for the coupons of campaigns.
+  return <PaymentForm mentoring={mentoring} coupons={offer.coupons} campaigns={campaigns.data} />;
 }
 
 function UnknownMentoring() {

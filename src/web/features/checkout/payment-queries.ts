@@ -2,11 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
 import { call } from '../../lib/api.ts';
 
-/** The member's coupons. */
-export function couponsQuery() {
-  return queryOptions({ queryKey: ['coupons'], queryFn: ({ signal }) => call('GET /v1/coupon', { signal }) });
-}
-
 export type Confirmation = InputOf<'POST /v1/payment/confirm', 'body'>;
 
 /**

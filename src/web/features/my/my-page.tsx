@@ -11,6 +11,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Ticket,
   UserRoundCog,
   UserRoundPlus,
   Wallet,
@@ -142,11 +143,12 @@ function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
         to: isMentor ? PAGES.mentorRegistration : PAGES.menteeRegistration,
       };
   const mentorings: MyMenuItem = { label: '내 멘토링', Icon: CalendarCheck, to: paths.status(memberType) };
+  const coupons: MyMenuItem = { label: '쿠폰', Icon: Ticket, to: PAGES.coupons };
   const availability: MyMenuItem = { label: '가능한 시간', Icon: CalendarDays, to: PAGES.availability };
   const earnings: MyMenuItem = { label: '정산 내역', Icon: Wallet, to: PAGES.earnings };
   return isMentor
     ? [profile, mentorings, ...(isProfileRegisterd ? [availability] : []), earnings, SETTINGS]
-    : [profile, mentorings, SETTINGS];
+    : [profile, mentorings, coupons, SETTINGS];
 }
 
 function GuestPage() {

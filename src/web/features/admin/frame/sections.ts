@@ -12,6 +12,7 @@ import {
   School,
   ShieldCheck,
   SlidersHorizontal,
+  Ticket,
   Users,
   WalletCards,
 } from 'lucide-react';
@@ -40,6 +41,7 @@ const SECTIONS: readonly Section[] = [
   { to: DESK_PAGES.adminPayments, label: '결제', Icon: CreditCard, operator: 'FINANCE' },
   { to: DESK_PAGES.adminPayouts, label: '정산', Icon: WalletCards, operator: 'FINANCE' },
   { to: DESK_PAGES.adminTransfers, label: '이체', Icon: Landmark, queue: 'payoutAccounts', operator: 'FINANCE' },
+  { to: DESK_PAGES.adminCampaigns, label: '쿠폰', Icon: Ticket, operator: 'FINANCE' },
   { to: DESK_PAGES.adminFigures, label: '현황', Icon: ChartLine, operator: 'FINANCE' },
   { to: DESK_PAGES.adminAnnouncements, label: '공지', Icon: Megaphone, operator: 'SUPPORT' },
   { to: DESK_PAGES.adminUniversities, label: '학교', Icon: School, operator: 'OWNER' },

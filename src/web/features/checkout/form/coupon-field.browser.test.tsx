@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { CampaignCoupon } from '#contract/campaigns.ts';
 import type { Coupon } from '#contract/payments.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { CouponField } from './coupon-field.tsx';
@@ -10,7 +11,19 @@ const couponOf = (coupon: Pick<Coupon, 'couponId' | 'kind' | 'status'>): Coupon 
   discountKrw: 0,
 });
 
-test.each<{ what: string; coupons: Coupon[]; texts: string[]; usable: number }>([
+const ofCampaign = (campaignCouponId: number, name: string, changes: Partial<CampaignCoupon> = {}): CampaignCoupon => ({
+  campaignCouponId,
+  name,
+  percentOff: 30,
+  wonOff: null,
+  status: 'AVAILABLE',
+  firstDay: '2026-11-23',
+  lastDay: '2026-11-30',
+  revokeReason: null,
+  ...changes,
+});
+
+test.each<{ what: string; coupons: Coupon[]; campaigns?: CampaignCoupon[]; texts: string[]; usable: number }>([
   {
     what: 'a used one and one that is not issued yet',
     coupons: [
@@ -34,8 +47,36 @@ test.each<{ what: string; coupons: Coupon[]; texts: string[]; usable: number }>(
     ],
     usable: 0,
   },
-])('every kind of coupon is listed, with the reason of $what', async ({ coupons, texts, usable }) => {
-  await renderPage(() => <CouponField coupons={coupons} priceKrw={20_000} chosen={null} onChoose={() => undefined} />, {
+  {
+    what: 'campaigns’ that are over, taken back, used or not begun',
+    coupons: [couponOf({ couponId: 1, kind: 'NEW_MEMBER', status: 'AVAILABLE' })],
+    campaigns: [
+      ofCampaign(5, '지난 응원', { status: 'EXPIRED', lastDay: '2026-11-20' }),
+      ofCampaign(6, '가을 응원'),
+      ofCampaign(7, '사과', { status: 'REVOKED', revokeReason: '잘못 드렸어요.' }),
+      ofCampaign(8, '겨울 응원', { status: 'UPCOMING', firstDay: '2026-12-01' }),
+      ofCampaign(9, '봄 응원', { status: 'USED' }),
+    ],
+    texts: [
+      '가을 응원 (-6,000원, 11월 30일 (월)까지)',
+      '신규 회원 10% 할인 (-2,000원)',
+      '새내기 50% 할인 (1학년 증명이 확인되면 드려요)',
+      '졸업생 4,000원 할인 (졸업 증명이 확인되면 드려요)',
+      '지난 응원 (11월 20일 (금)에 기간이 끝났어요)',
+      '사과 (회수된 쿠폰이에요. 잘못 드렸어요.)',
+      '겨울 응원 (12월 1일 (화)부터 쓸 수 있어요)',
+      '봄 응원 (사용 완료)',
+    ],
+    usable: 2,
+  },
+])('every kind of coupon is listed, with the reason of $what', async ({ coupons, campaigns = [], texts, usable }) => {
+  await renderPage(() => <CouponField
+        coupons={coupons}
+        campaignCoupons={campaigns}
+        priceKrw={20_000}
+        chosen={undefined}
+        onChoose={() => undefined}
+      />, {
     address: '/user/payment',
   });
   const field = page.getByRole('combobox', { name: '사용할 쿠폰' });

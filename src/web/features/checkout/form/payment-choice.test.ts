@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CampaignCoupon } from '#contract/campaigns.ts';
 import type { Coupon } from '#contract/payments.ts';
 import { depositHours, paymentTerms } from './payment-choice.ts';
 
@@ -10,8 +11,19 @@ const coupon = (couponId: number, kind: Coupon['kind'], status: Coupon['status']
   status,
   discountKrw: 0,
 });
+const ofCampaign = (campaignCouponId: number, changes: Partial<CampaignCoupon> = {}): CampaignCoupon => ({
+  campaignCouponId,
+  name: '가을 응원',
+  percentOff: 30,
+  wonOff: null,
+  status: 'AVAILABLE',
+  firstDay: '2026-11-23',
+  lastDay: '2026-11-30',
+  revokeReason: null,
+  ...changes,
+});
 const coupons = [coupon(1, 'NEW_MEMBER'), coupon(2, 'FRESHMAN'), coupon(3, 'GRADUATE')];
-const offer = { priceKrw: PRICE, coupons, canTransfer: true };
+const offer = { priceKrw: PRICE, coupons, campaignCoupons: [], canTransfer: true };
 
 describe('the terms of a payment choice', () => {
   it('takes the best coupon until one is chosen', () => {
@@ -24,6 +36,18 @@ describe('the terms of a payment choice', () => {
       amountKrw: 16_000,
     });
     expect(paymentTerms({ method: 'CARD', couponId: null }, offer)).toMatchObject({ discountKrw: 0, amountKrw: PRICE });
+  });
+
+  it('takes a coupon of a campaign where it is chosen, or better than the others', () => {
+    const half = ofCampaign(7, { percentOff: 50 });
+    const small = ofCampaign(8, { percentOff: null, wonOff: 1000 });
+    const over = ofCampaign(9, { percentOff: 90, status: 'EXPIRED' });
+    const withCampaigns = { ...offer, campaignCoupons: [over, small, half] };
+    expect(paymentTerms({ method: 'CARD' }, withCampaigns).coupon).toMatchObject({ campaignCouponId: 7 });
+    const chosen = paymentTerms({ method: 'CARD', couponId: null, campaignCouponId: 8 }, withCampaigns);
+    expect(chosen).toMatchObject({ coupon: { campaignCouponId: 8 }, amountKrw: 19_000 });
+    const taken = paymentTerms({ method: 'CARD', couponId: null, campaignCouponId: 9 }, withCampaigns);
+    expect(taken.coupon).toMatchObject({ campaignCouponId: 7 });
   });
 
   it('drops a coupon that has been used since', () => {

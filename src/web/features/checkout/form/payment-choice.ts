@@ -1,4 +1,6 @@
+import type { CampaignCoupon } from '#contract/campaigns.ts';
 import type { Coupon } from '#contract/payments.ts';
+import { campaignDiscountOf } from '#domain/payments/campaigns.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/payments.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
@@ -8,6 +10,8 @@ export type PaymentChoice = {
   method: PaymentMethod;
   /** Undefined until one is chosen: then the best coupon is used. Null for none. */
   couponId?: number | null;
+  /** A campaign's coupon in place of the other. */
+  campaignCouponId?: number | undefined;
 };
 
 export const INITIAL_CHOICE: PaymentChoice = { method: 'CARD' };
@@ -15,9 +19,17 @@ export const INITIAL_CHOICE: PaymentChoice = { method: 'CARD' };
 /** The draft's key for a mentoring's choice. */
 export const choiceKey = (mentoringId: number) => `payment-${mentoringId}`;
 
+/** A coupon that can be used, of either kind. */
+export type UsableCoupon = {
+  couponId: number | null;
+  campaignCouponId: number | null;
+  name: string;
+  discountKrw: number;
+};
+
 export type PaymentTerms = {
   method: PaymentMethod;
-  coupon: Coupon | undefined;
+  coupon: UsableCoupon | undefined;
   /** Won, all three; the server computes them as well and the two must agree. */
   priceKrw: number;
   discountKrw: number;
@@ -30,11 +42,16 @@ export type PaymentTerms = {
  */
 export function paymentTerms(
   choice: PaymentChoice,
-  offer: { priceKrw: number; coupons: readonly Coupon[]; canTransfer: boolean },
+  offer: {
+    priceKrw: number;
+    coupons: readonly Coupon[];
+    campaignCoupons: readonly CampaignCoupon[];
+    canTransfer: boolean;
+  },
 ): PaymentTerms {
-  const { priceKrw, coupons, canTransfer } = offer;
-  const coupon = couponOf(choice, coupons, priceKrw);
-  const discountKrw = discountOf(coupon?.kind, priceKrw);
+  const { priceKrw, canTransfer } = offer;
+  const coupon = couponOf(choice, offer);
+  const discountKrw = coupon?.discountKrw ?? 0;
   const isAvailable = PAYMENT_METHODS.includes(choice.method) && (choice.method !== 'VIRTUAL_ACCOUNT' || canTransfer);
   return {
     method: isAvailable ? choice.method : INITIAL_CHOICE.method,
@@ -45,12 +62,37 @@ export function paymentTerms(
   };
 }
 
-function couponOf(choice: PaymentChoice, coupons: readonly Coupon[], priceKrw: number): Coupon | undefined {
-  if (choice.couponId === null) return undefined;
-  const usable = coupons
+function couponOf(choice: PaymentChoice, offer: Parameters<typeof usableCoupons>[0]): UsableCoupon | undefined {
+  const usable = usableCoupons(offer);
+  const { couponId, campaignCouponId } = choice;
+  if (campaignCouponId !== undefined)
+    return usable.find((coupon) => coupon.campaignCouponId === campaignCouponId) ?? usable[0];
+  if (couponId === null) return undefined;
+  return usable.find((coupon) => coupon.couponId === couponId) ?? usable[0];
+}
+
+/** The one that takes off most first; among equals the one whose last day comes first. */
+function usableCoupons({
+  coupons,
+  campaignCoupons,
+  priceKrw,
+}: {
+  coupons: readonly Coupon[];
+  campaignCoupons: readonly CampaignCoupon[];
+  priceKrw: number;
+}): UsableCoupon[] {
+  const ofCampaigns = campaignCoupons
     .filter(({ status }) => status === 'AVAILABLE')
-    .toSorted((a, b) => discountOf(b.kind, priceKrw) - discountOf(a.kind, priceKrw));
-  return usable.find(({ couponId }) => couponId === choice.couponId) ?? usable[0];
+    .toSorted((a, b) => a.lastDay.localeCompare(b.lastDay))
+    .map(({ campaignCouponId, name, ...discount }) => {
+      return { couponId: null, campaignCouponId, name, discountKrw: campaignDiscountOf(discount, priceKrw) };
+    });
+  const ofKinds = coupons
+    .filter(({ status }) => status === 'AVAILABLE')
+    .map(({ couponId, kind, name }) => {
+      return { couponId, campaignCouponId: null, name, discountKrw: discountOf(kind, priceKrw) };
+    });
+  return [...ofCampaigns, ...ofKinds].toSorted((a, b) => b.discountKrw - a.discountKrw);
 }
 
 const MAX_DEPOSIT_HOURS = 24;

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { DataOf } from '#contract/calls.ts';
+import type { CampaignCoupon } from '#contract/campaigns.ts';
 import type { Mentoring } from '#contract/mentorings.ts';
 import type { Coupon } from '#contract/payments.ts';
 import { ANSWER_WINDOW_MS, dueAt as dueAtOf } from '#domain/mentorings/deadlines.ts';
@@ -12,10 +14,11 @@ import { FieldMessage } from '../../../ui/fields/field.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { CouponCodeForm, OfferList } from '../../coupons/index.ts';
 import { useMinimumNotice } from '../../policies/index.ts';
 import { CouponField } from './coupon-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import { choiceKey, depositHours, INITIAL_CHOICE, paymentTerms } from './payment-choice.ts';
+import { choiceKey, depositHours, INITIAL_CHOICE, type PaymentChoice, paymentTerms } from './payment-choice.ts';
 import { PolicyLinks } from './policy-links.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ProposalSummary } from './proposal-summary.tsx';
@@ -34,7 +37,16 @@ function useAnswerDue({ applyTimes }: Mentoring, now: Date): string {
 }
 
 /** The proposal, its price, and the payment method; they determine the button at the bottom. */
-export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coupons: readonly Coupon[] }) {
+export function PaymentForm({
+  mentoring,
+  coupons,
+  campaigns,
+}: {
+  mentoring: Mentoring;
+  coupons: readonly Coupon[];
+  /** Undefined when they could not be loaded. */
+  campaigns: DataOf<'GET /v1/campaign-coupons'> | undefined;
+}) {
   const { mentoringId, priceKrw, dueAt } = mentoring;
   const [choice, setChoice] = useDraft(choiceKey(mentoringId), INITIAL_CHOICE);
   const account = useRef<RefundAccountHandle>(null);
@@ -44,7 +56,8 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
   const now = useNow();
   const validHours = depositHours(dueAt, now);
   const answerBy = useAnswerDue(mentoring, now);
-  const terms = paymentTerms(choice, { priceKrw, coupons, canTransfer: validHours > 0 });
+  const campaignCoupons = campaigns?.coupons ?? [];
+  const terms = paymentTerms(choice, { priceKrw, coupons, campaignCoupons, canTransfer: validHours > 0 });
   const { method, coupon, amountKrw } = terms;
   const isFree = amountKrw === 0;
   const isTransfer = method === 'VIRTUAL_ACCOUNT';
@@ -56,8 +69,13 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
     setAccountFormReady(handle !== null);
   }
 
+  const chooseCoupon = (chosen: Pick<PaymentChoice, 'couponId' | 'campaignCouponId'>) =>
+    setChoice((before) => ({ ...before, ...chosen }));
+  const chooseNew = ({ campaignCouponId }: CampaignCoupon) => chooseCoupon({ couponId: null, campaignCouponId });
+
   async function submit() {
-    const order = { method: isFree ? INITIAL_CHOICE.method : method, couponId: coupon?.couponId ?? null };
+    const { couponId = null, campaignCouponId = null } = coupon ?? {};
+    const order = { method: isFree ? INITIAL_CHOICE.method : method, couponId, campaignCouponId };
     const request = { expectedAmountKrw: amountKrw, validHours };
     if (order.method !== 'VIRTUAL_ACCOUNT') return pay({ ...request, order });
     await account.current?.submit((refundAccount) => pay({ ...request, order: { ...order, refundAccount } }));
@@ -69,12 +87,23 @@ export function PaymentForm({ mentoring, coupons }: { mentoring: Mentoring; coup
         <ProposalSummary mentoring={mentoring} />
         <PriceSummary terms={terms} />
         <Section title="쿠폰">
-          <CouponField
-            coupons={coupons}
-            priceKrw={priceKrw}
-            chosen={coupon?.couponId ?? null}
-            onChoose={(couponId) => setChoice((before) => ({ ...before, couponId }))}
-          />
+          <div className="flex flex-col gap-4">
+            <CouponField
+              coupons={coupons}
+              campaignCoupons={campaignCoupons}
+              priceKrw={priceKrw}
+              chosen={coupon}
+              onChoose={chooseCoupon}
+            />
+            {campaigns ? (
+              <>
+                {campaigns.offers.length > 0 && <OfferList offers={campaigns.offers} onTaken={chooseNew} />}
+                <CouponCodeForm onAdded={chooseNew} />
+              </>
+            ) : (
+              <p className="text-sm text-ink-muted">이벤트 쿠폰은 지금 불러올 수 없어요. 조금 뒤에 다시 열어 주세요.</p>
+            )}
+          </div>
         </Section>
         {!isFree && (
           <Section title="결제 수단">

@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { GivenCoupon } from '#contract/campaigns.ts';
+import { MAX_COUPON_REASON_LENGTH } from '#domain/payments/campaigns.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { MoreButton } from '../../../ui/lists/more-button.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { COUPON_STATUS_LABELS } from './campaign-text.ts';
+import { useCampaignStep } from './use-campaign-step.ts';
+
+/** Who has a campaign's coupons. Asked for by a tap: each look is in the audit log. */
+export function GivenCoupons({ campaignId }: { campaignId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <CouponList campaignId={campaignId} />;
+  return (
+    <Button variant="secondary" onClick={() => setOpen(true)}>
+      누가 받았는지 보기 (기록이 남아요)
+    </Button>
+  );
+}
+
+function CouponList({ campaignId }: { campaignId: number }) {
+  const list = useInfiniteQuery({
+    queryKey: ['desk-campaign-coupons', campaignId],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/admin/campaigns/{campaignId}/coupons', {
+        params: { campaignId },
+        query: pageParam ? { cursor: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+  if (list.isPending) {
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-24 w-full rounded-lg" />
+      </LoadingRegion>
+    );
+  }
+  if (!list.data) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
+  return (
+    <section className="flex flex-col gap-3 border-t border-line pt-5">
+      <h3 className="font-bold">받은 회원</h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {list.data.pages
+          .flatMap((page) => page.content)
+          .map((coupon) => (
+            <CouponItem key={coupon.campaignCouponId} coupon={coupon} />
+          ))}
+      </ul>
+      {list.hasNextPage && (
+        <MoreButton
+          onMore={() => list.fetchNextPage()}
+          error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+function CouponItem({ coupon }: { coupon: GivenCoupon }) {
+  const { nickname, email, status, issuedAt, issueReason, revokeReason } = coupon;
+  const [isRevoking, setRevoking] = useState(false);
+  const canRevoke = status === 'AVAILABLE' || status === 'UPCOMING';
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 text-sm">
+          <span className="font-semibold break-words">{nickname || '프로필 없음'}</span>{' '}
+          <span className="break-all text-ink-muted">{email}</span>
+          <span className="block text-ink-faint">
+            {describeKoreanTime(new Date(issuedAt))} {issueReason === null ? '직접 받음' : `운영자가 줌: ${issueReason}`}
+          </span>
+          {revokeReason !== null && <span className="block text-ink-faint">회수한 이유: {revokeReason}</span>}
+        </p>
+        <Badge tone={canRevoke ? 'brand' : 'neutral'}>{COUPON_STATUS_LABELS[status]}</Badge>
+      </div>
+      {canRevoke && !isRevoking && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="self-start"
+          aria-label={`${nickname || email} 쿠폰 회수하기`}
+          onClick={() => setRevoking(true)}
+        >
+          회수하기
+        </Button>
+      )}
+      {canRevoke && isRevoking && <RevokeForm coupon={coupon} onClose={() => setRevoking(false)} />}
+    </li>
+  );
+}
+
+function RevokeForm({ coupon: { campaignCouponId }, onClose }: { coupon: GivenCoupon; onClose: () => void }) {
+  const step = useCampaignStep();
+  const [reason, setReason] = useState('');
+  const revoke = () =>
+    step({
+      work: () =>
+        call('POST /v1/admin/campaign-coupons/{campaignCouponId}/revocation', {
+          params: { campaignCouponId },
+          body: { reason },
+        }),
+      done: '쿠폰을 회수했어요.',
+      failure: '회수하지 못했어요',
+    });
+  return (
+    <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4">
+      <TextField
+        label="회수하는 이유"
+        hint="회원이 쿠폰 화면에서 읽어요."
+        autoComplete="off"
+        maxLength={MAX_COUPON_REASON_LENGTH}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex flex-wrap gap-2.5 *:grow">
+        <Button size="sm" variant="secondary" className="bg-surface" onClick={onClose}>
+          취소
+        </Button>
+        <Button size="sm" variant="danger" disabled={!reason.trim()} onClick={revoke}>
+          회수하기
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, type SyntheticEvent, useDeferredValue, useState } from 'react';
+import type { InputOf } from '#contract/calls.ts';
+import {
+  CAMPAIGN_AUDIENCES,
+  type CampaignAudience,
+  campaignInput,
+  faultOfTerms,
+  MAX_CAMPAIGN_NAME_LENGTH,
+} from '#domain/payments/campaigns.ts';
+import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useAttempt } from '../../../lib/attempt.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { universitiesQuery } from '../../universities/index.ts';
+import { useCampaignStep } from './use-campaign-step.ts';
+
+type Input = InputOf<'POST /v1/admin/campaigns', 'body'>;
+type Errors = Partial<Record<string, string>>;
+
+const DISCOUNTS = [
+  { isPercent: true, label: '비율 (%)' },
+  { isPercent: false, label: '금액 (원)' },
+] as const;
+const AUDIENCES: Readonly<Record<CampaignAudience, string>> = {
+  ALL: '모든 멘티',
+  UNIVERSITY: '한 학교의 학생',
+  CHOSEN: '고른 회원',
+};
+
+/** Makes a campaign. Its terms are not changed any more: what members read of their coupons stays true. */
+export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
+  const step = useCampaignStep();
+  const attempt = useAttempt();
+  const [today] = useState(() => koreanDay(new Date()));
+  const [name, setName] = useState('');
+  const [isPercent, setPercent] = useState(true);
+  const [discount, setDiscount] = useState('');
+  const [audience, setAudience] = useState<CampaignAudience>('ALL');
+  const [schoolName, setSchoolName] = useState('');
+  const [code, setCode] = useState('');
+  const [firstDay, setFirstDay] = useState(today);
+  const [lastDay, setLastDay] = useState(() => addKoreanDays(today, 13));
+  const [count, setCount] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const discountField = isPercent ? 'percentOff' : 'wonOff';
+
+  async function create() {
+    const input: Input = {
+      name,
+      percentOff: isPercent ? toNumber(discount) : null,
+      wonOff: isPercent ? null : toNumber(discount),
+      audience,
+      schoolName: audience === 'UNIVERSITY' ? schoolName : null,
+      code: audience !== 'CHOSEN' && code.trim() ? code : null,
+      firstDay,
+      lastDay,
+      maxCoupons: toNumber(count),
+    };
+    const found = findErrors(input);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const isDone = await step({
+      work: () =>
+        attempt([input], (idempotencyKey) => call('POST /v1/admin/campaigns', { body: input, idempotencyKey })).catch(
+          (error: unknown) => {
+            if (error instanceof ApiError)
+              setErrors(Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field, message])));
+            throw error;
+          },
+        ),
+      done: '캠페인을 만들었어요.',
+      failure: '만들지 못했어요',
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <BottomSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="새 쿠폰 캠페인"
+      description="만든 뒤에는 고칠 수 없어요. 끝내고 새로 만들 수는 있어요."
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5 pt-3"
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <TextField
+          label="이름"
+          hint="회원이 쿠폰에서 읽어요."
+          placeholder="예) 가을 응원"
+          autoComplete="off"
+          maxLength={MAX_CAMPAIGN_NAME_LENGTH}
+          value={name}
+          error={errors.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Choices legend="할인">
+          {DISCOUNTS.map((each) => (
+            <ChoiceChip
+              key={each.label}
+              name="discount"
+              checked={each.isPercent === isPercent}
+              onChange={() => setPercent(each.isPercent)}
+            >
+              {each.label}
+            </ChoiceChip>
+          ))}
+        </Choices>
+        <TextField
+          label={isPercent ? '할인율' : '할인 금액'}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          trailing={<span className="pr-3">{isPercent ? '%' : '원'}</span>}
+          value={discount}
+          error={errors[discountField]}
+          onChange={({ target }) => setDiscount(target.value)}
+        />
+        <Choices legend="누구에게">
+          {CAMPAIGN_AUDIENCES.map((each) => (
+            <ChoiceChip key={each} name="audience" checked={each === audience} onChange={() => setAudience(each)}>
+              {AUDIENCES[each]}
+            </ChoiceChip>
+          ))}
+        </Choices>
+        {audience === 'UNIVERSITY' && (
+          <SchoolField value={schoolName} onChange={setSchoolName} error={errors.schoolName} />
+        )}
+        {audience === 'CHOSEN' ? (
+          <p className="text-sm text-ink-muted">만든 뒤에 캠페인 화면에서 이메일로 한 명씩 줄 수 있어요.</p>
+        ) : (
+          <TextField
+            label="코드"
+            optional
+            hint="코드가 없으면 쿠폰 화면과 결제 화면에 받기 버튼이 보여요."
+            placeholder="예) FALL2026"
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+            value={code}
+            error={errors.code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            type="date"
+            label="첫날"
+            value={firstDay}
+            error={errors.firstDay}
+            onChange={({ target }) => setFirstDay(target.value)}
+          />
+          <TextField
+            type="date"
+            label="마지막 날"
+            min={today}
+            value={lastDay}
+            error={errors.lastDay}
+            onChange={({ target }) => setLastDay(target.value)}
+          />
+        </div>
+        <TextField
+          label="모두 몇 장"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          trailing={<span className="pr-3">장</span>}
+          hint="한 사람에게는 한 장만 드려요."
+          value={count}
+          error={errors.maxCoupons}
+          onChange={({ target }) => setCount(target.value)}
+        />
+        <Button type="submit" size="lg" block>
+          만들기
+        </Button>
+      </form>
+    </BottomSheet>
+  );
+}
+
+/** NaN for what is no number, which no rule takes. */
+function toNumber(text: string): number {
+  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+/** By field, the first of each. */
+function findErrors(input: Input): Errors {
+  const parsed = campaignInput.safeParse(input);
+  if (!parsed.success) {
+    const found = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
+    return Object.fromEntries(found.toReversed());
+  }
+  const fault = faultOfTerms(parsed.data, new Date());
+  return fault ? { [fault.field]: fault.message } : {};
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="pb-2 text-sm font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
+  );
+}
+
+function SchoolField(field: { value: string; onChange: (school: string) => void; error: string | undefined }) {
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim());
+  const { data, isPending } = useQuery({ ...universitiesQuery(q), placeholderData: keepPreviousData });
+  return (
+    <ComboboxField
+      {...field}
+      label="학교"
+      placeholder="학교 이름으로 찾기"
+      items={data?.map(({ name }) => name) ?? []}
+      onSearch={setText}
+      status={isPending ? '불러오는 중이에요.' : '찾은 학교가 없어요.'}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { withStepUp } from './step-up.ts';
+
+export interface DeskStep {
+  /** Asked before it; done at once without this. */
+  readonly question?: { title: string; description: string; confirmText: string };
+  readonly work: () => Promise<unknown>;
+  readonly done: string;
+  readonly failure: string;
+}
+
+/** Does something at the desk, once at a time, and reads the lists again that it changes. @param lists the first parts of their keys */
+export function useStep(lists: readonly string[]): (step: DeskStep) => Promise<boolean> {
+  const queries = useQueryClient();
+  const dialog = useDialog();
+  const toast = useToast();
+  const runOnce = useSingleRun();
+
+  /** Whether it was done. */
+  async function take({ question, work, done, failure }: DeskStep): Promise<boolean> {
+    if (question && !(await dialog.confirm(question))) return false;
+    let isDone = false;
+    try {
+      await withStepUp(work);
+      toast.show({ message: done, tone: 'success' });
+      isDone = true;
+    } catch (error) {
+      if (!isRefusal(error, 'STEP_UP_REQUIRED')) await dialog.alert({ title: failure, description: messageOf(error) });
+    }
+    await Promise.all(lists.map((list) => queries.invalidateQueries({ queryKey: [list] })));
+    return isDone;
+  }
+  return async (step) => {
+    let isDone = false;
+    await runOnce(async () => {
+      isDone = await take(step);
+    });
+    return isDone;
+  };
+}
