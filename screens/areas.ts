@@ -4,6 +4,7 @@ import { app } from './areas/app.ts';
 import { auth } from './areas/auth.ts';
 import { availability } from './areas/availability.ts';
 import { bookmarks } from './areas/bookmarks.ts';
+import { coupons } from './areas/coupons.ts';
 import { desk } from './areas/desk.ts';
 import { desktop } from './areas/desktop.ts';
 import { home } from './areas/home.ts';
@@ -30,6 +31,7 @@ export const AREAS: readonly Area[] = [
   availability,
   bookmarks,
   payment,
+  coupons,
   notifications,
   messages,
   admin,

@@ -40,6 +40,19 @@ function insertTransfer({ mentor }: Scene, earnedKrw = 18_000): string {
     values (${mentor.memberId}, '2026-11', 'PLANNED', ${earnedKrw}, 540, 50, ${earnedKrw - 590}, 1, now())`;
 }
 
+/** SQL of a campaign with one coupon, the mentee's of the first session, that the orders of all of them keep. */
+function plantCampaign(scenes: readonly [Scene, ...Scene[]]): string[] {
+  const [{ mentee }] = scenes;
+  const orders = scenes.map(({ mentoringId }) => mentoringId).join(', ');
+  return [
+    'drop index payments_one_campaign_coupon',
+    `insert into campaigns (name, percent_off, audience, starts_at, ends_at, max_coupons, given_coupons, created_at)
+     values ('test', 10, 'ALL', now(), now() + interval '1 day', 1, 1, now())`,
+    `insert into campaign_coupons (campaign_id, member_id, issued_at) select id, ${mentee.memberId}, now() from campaigns`,
+    `update payments set campaign_coupon_id = (select id from campaign_coupons) where mentoring_id in (${orders})`,
+  ];
+}
+
 /** SQL that has the transfer pay what the session earned. */
 function payEarningOf({ mentoringId }: Scene): string {
   return `insert into transfer_earnings (entry_id, transfer_id)
@@ -394,6 +407,27 @@ describe('a database in which everything has happened once', () => {
       () => [
         `insert into coupons (member_id, kind, status, issued_at) values (${paid.mentee.memberId}, 'GRADUATE', 'USED', now())`,
       ],
+    ],
+    ['C1', 'a coupon of a campaign in two orders', () => plantCampaign([paid, confirmed])],
+    [
+      'C2',
+      'an order that keeps a coupon that was revoked',
+      () => [...plantCampaign([paid]), `update campaign_coupons set revoked_at = now(), revoke_reason = 'test'`],
+    ],
+    [
+      'C2',
+      'an order with a coupon of somebody else',
+      () => [...plantCampaign([paid]), `update campaign_coupons set member_id = ${confirmed.mentee.memberId}`],
+    ],
+    [
+      'M3',
+      'a discount that is not the campaign’s',
+      () => [...plantCampaign([paid]), 'update campaigns set percent_off = 50'],
+    ],
+    [
+      'C3',
+      'a campaign that has given more than it says',
+      () => [...plantCampaign([paid]), 'update campaigns set given_coupons = 0'],
     ],
     [
       'N1',

@@ -51,7 +51,12 @@ const countContinuing = statement<{ count: number }>(
 );
 const countCoupons = statement<{ count: number }>(
   'count-coupons-to-lose',
-  `select count(*)::int as count from coupons where member_id = $1 and status = 'AVAILABLE'`,
+  `select (select count(*) from coupons where member_id = $1 and status = 'AVAILABLE')::int + (
+     select count(*) from campaign_coupons c join campaigns g on g.id = c.campaign_id
+     where c.member_id = $1 and c.revoked_at is null and g.ends_at > $2 and not exists (
+       select from payments p where p.campaign_coupon_id = c.id and p.coupon_returned_at is null
+         and p.status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT', 'DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED', 'BOUNCED'))
+   )::int as count`,
 );
 
 export const erasureStore = {
@@ -74,7 +79,8 @@ export const erasureStore = {
   async countContinuing(db: Queryable, memberId: number, now: Date): Promise<number> {
     return (await db.query(countContinuing, [memberId, now]))[0]?.count ?? 0;
   },
-  async countCoupons(db: Queryable, memberId: number): Promise<number> {
-    return (await db.query(countCoupons, [memberId]))[0]?.count ?? 0;
+  /** Usable ones, those of campaigns included. */
+  async countCoupons(db: Queryable, memberId: number, now: Date): Promise<number> {
+    return (await db.query(countCoupons, [memberId, now]))[0]?.count ?? 0;
   },
 };

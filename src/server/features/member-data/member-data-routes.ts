@@ -26,7 +26,7 @@ export function registerMemberDataRoutes(app: FastifyInstance, services: Service
     const [ending, continuing, coupons] = await Promise.all([
       previewAbsence(services, memberId),
       erasureStore.countContinuing(db, memberId, clock.now()),
-      erasureStore.countCoupons(db, memberId),
+      erasureStore.countCoupons(db, memberId, clock.now()),
     ]);
     return { ending, continuing, coupons, erasedAt: erasedAt(clock.now()).toISOString() };
   });

@@ -67,7 +67,7 @@ test('a code is looked at before it is sent, and brings its coupon', async () =>
   await field.fill('fall 2026');
   await add.click();
   await expect.element(page.getByText('‘가을 응원’ 쿠폰을 받았어요.')).toBeVisible();
-  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('가을 응원');
+  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('가을 응원30% 할인 · 11월 30일 (월)까지사용 가능');
   expect(sent.findLast(({ name }) => name === BY_CODE)).toMatchObject({ body: { code: 'FALL2026' } });
 });
 
@@ -94,8 +94,8 @@ test('an offer is taken; one that is given out says so and leaves', async () => 
 });
 
 test('coupons that could not be loaded are asked for again', async () => {
-  await open({ [CAMPAIGNS]: [new Refusal(503, 'UNAVAILABLE', '지금은 연결할 수 없어요.'), { coupons: [COUPON], offers: [] }] });
+  await open({ [CAMPAIGNS]: [new Refusal(404, 'NOT_FOUND', '지금은 연결할 수 없어요.'), { coupons: [COUPON], offers: [] }] });
   await expect.element(page.getByText('지금은 연결할 수 없어요.')).toBeVisible();
   await page.getByRole('button', { name: /다시/ }).click();
-  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('가을 응원');
+  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('가을 응원30% 할인 · 11월 30일 (월)까지사용 가능');
 });

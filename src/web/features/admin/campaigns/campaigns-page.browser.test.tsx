@@ -75,12 +75,12 @@ test('a campaign is made once its fields are right, and what the server refuses 
   expect(sent.some(({ name }) => name === CREATE)).toBe(false);
   await sheet.getByLabelText('이름').fill('가을 응원');
   await sheet.getByRole('textbox', { name: '할인율' }).fill('30');
-  await sheet.getByLabelText('코드').fill('fall2026');
+  await sheet.getByRole('textbox', { name: /^코드/ }).fill('fall2026');
   await sheet.getByLabelText('모두 몇 장').fill('100');
   await sheet.getByRole('button', { name: '만들기' }).click();
   await page.getByRole('alertdialog').getByRole('button').click();
   await expect.element(sheet.getByText(taken)).toBeVisible();
-  await sheet.getByLabelText('코드').fill('fall2027');
+  await sheet.getByRole('textbox', { name: /^코드/ }).fill('fall2027');
   await sheet.getByRole('button', { name: '만들기' }).click();
   await expect.element(page.getByText('캠페인을 만들었어요.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: '가을 응원' })).toBeVisible();

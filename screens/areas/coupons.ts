@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test';
+import type { DataOf } from '#contract/calls.ts';
+import type { Campaign, CampaignCoupon, CampaignOffer, GivenCoupon } from '#contract/campaigns.ts';
+import { halfHour, propose } from '../../e2e/support/test-users.ts';
+import type { StateSetup } from '../fixtures.ts';
+import { answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
+import type { Area } from '../state.ts';
+
+const LIST = '/user/coupons';
+const PAYMENT = '/user/payment';
+const DESK = '/admin/campaigns';
+const OWN_CALL = '**/v1/campaign-coupons';
+const CAMPAIGNS_CALL = '**/v1/admin/campaigns';
+const AT = '2026-11-23T03:00:00.000Z';
+const NARROW_DESK = { width: 1024, height: 768 };
+const DESKTOP = { width: 1280, height: 800 };
+const WIDE_DESKTOP = { width: 1440, height: 900 };
+
+const COUPON: CampaignCoupon = {
+  campaignCouponId: 1,
+  name: '가을 응원',
+  percentOff: 30,
+  wonOff: null,
+  status: 'AVAILABLE',
+  firstDay: '2026-11-23',
+  lastDay: '2026-11-30',
+  revokeReason: null,
+};
+const OFFER: CampaignOffer = { campaignId: 2, name: '수능 응원', percentOff: null, wonOff: 5000, lastDay: '2026-12-31' };
+const LONG_NAME = LONG.title.repeat(2).slice(0, 40);
+const LONG_REASON = LONG.text.repeat(4).slice(0, 200);
+const ALL: DataOf<'GET /v1/campaign-coupons'> = {
+  coupons: [
+    COUPON,
+    { ...COUPON, campaignCouponId: 3, name: '겨울 응원', status: 'UPCOMING', firstDay: '2026-12-21', lastDay: '2027-01-31' },
+    { ...COUPON, campaignCouponId: 4, name: '여름 응원', status: 'EXPIRED', lastDay: '2026-08-31' },
+    { ...COUPON, campaignCouponId: 5, name: '봄 응원', status: 'USED' },
+    { ...COUPON, campaignCouponId: 6, name: LONG_NAME, status: 'REVOKED', revokeReason: LONG_REASON },
+  ],
+  offers: [OFFER, { ...OFFER, campaignId: 3, name: LONG_NAME, wonOff: 1_000_000 }],
+};
+const CAMPAIGN: Campaign = {
+  campaignId: 1,
+  name: '가을 응원',
+  percentOff: 30,
+  wonOff: null,
+  audience: 'ALL',
+  schoolName: null,
+  code: 'FALL2026',
+  firstDay: '2026-11-23',
+  lastDay: '2026-11-30',
+  maxCoupons: 100,
+  givenCoupons: 12,
+  state: 'RUNNING',
+  createdAt: AT,
+  endedAt: null,
+};
+const CAMPAIGNS: readonly Campaign[] = [
+  CAMPAIGN,
+  { ...CAMPAIGN, campaignId: 2, name: '사과 쿠폰', percentOff: null, wonOff: 5000, audience: 'CHOSEN', code: null },
+  {
+    ...CAMPAIGN,
+    campaignId: 3,
+    name: LONG_NAME,
+    percentOff: null,
+    wonOff: 1_000_000,
+    audience: 'UNIVERSITY',
+    schoolName: '한국교통대학교',
+    code: null,
+    maxCoupons: 100_000,
+    givenCoupons: 99_999,
+    state: 'ENDED',
+    endedAt: AT,
+  },
+];
+const GIVEN: GivenCoupon = {
+  campaignCouponId: 9,
+  nickname: '산책하는후배',
+  email: 'junior@mail.example',
+  status: 'AVAILABLE',
+  issuedAt: AT,
+  issueReason: null,
+  revokedAt: null,
+  revokeReason: null,
+};
+
+const sliceOf = <Item>(content: readonly Item[]) => ({
+  content: [...content],
+  sliceInfo: { size: 20, numberOfElements: content.length, last: true, empty: content.length === 0, cursor: null },
+});
+
+/** Coupons of campaigns: a student's list, where they pay, and the desk that makes them. */
+export const coupons: Area = {
+  name: 'coupons',
+  title: '쿠폰과 캠페인',
+  states: [
+    {
+      id: 'list',
+      title: '쿠폰: 받을 것, 쓸 수 있는 것, 끝난 것과 회수된 것 (긴 이름과 이유)',
+      route: LIST,
+      async reach({ member }) {
+        const page = await openList(await member('mentee'), ALL);
+        return expectVisible(page, page.getByText('받을 수 있는 쿠폰'));
+      },
+    },
+    {
+      id: 'list-plain',
+      title: '쿠폰: 캠페인이 없을 때',
+      route: LIST,
+      async reach({ member }) {
+        const page = await openList(await member('mentee'), { coupons: [], offers: [] });
+        return expectVisible(page, page.getByText('내 쿠폰'));
+      },
+    },
+    {
+      id: 'code-wrong',
+      title: '쿠폰: 없는 코드',
+      route: LIST,
+      async reach({ member }) {
+        const page = await open(await member('mentee'), LIST);
+        await page.getByLabel('쿠폰 코드').fill('NOSUCHCODE');
+        await button(page, '등록').click();
+        return expectVisible(page, page.getByText('이 코드의 쿠폰을 찾지 못했어요.', { exact: false }));
+      },
+    },
+    {
+      id: 'loading',
+      title: '쿠폰: 불러오는 중',
+      route: LIST,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await leavePending(page, OWN_CALL);
+        await open(page, LIST);
+        return expectVisible(page, page.getByLabel('쿠폰 코드'));
+      },
+    },
+    {
+      id: 'error',
+      title: '쿠폰: 불러오지 못함',
+      route: LIST,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await failCall(page, OWN_CALL);
+        await open(page, LIST);
+        return expectVisible(page, button(page, /다시/));
+      },
+    },
+    {
+      id: 'payment',
+      title: '결제하기: 캠페인 쿠폰과 코드',
+      route: PAYMENT,
+      async reach(setup) {
+        const page = await openPayment(setup, { ...ALL, offers: [OFFER] });
+        return expectVisible(page, page.getByLabel('쿠폰 코드'));
+      },
+    },
+    {
+      id: 'payment-narrow',
+      title: '결제하기: 캠페인 쿠폰과 코드, 360px',
+      route: PAYMENT,
+      size: { width: 360, height: 740 },
+      async reach(setup) {
+        const page = await openPayment(setup, ALL);
+        return expectVisible(page, page.getByLabel('쿠폰 코드'));
+      },
+    },
+    {
+      id: 'payment-error',
+      title: '결제하기: 캠페인 쿠폰을 불러오지 못함',
+      route: PAYMENT,
+      async reach(setup) {
+        const page = await openPayment(setup, undefined);
+        return expectVisible(page, page.getByText('이벤트 쿠폰은 지금 불러올 수 없어요.', { exact: false }));
+      },
+    },
+    ...[NARROW_DESK, DESKTOP, WIDE_DESKTOP].map((size) => ({
+      id: `desk-${size.width}`,
+      title: `쿠폰 캠페인, ${size.width}px`,
+      route: DESK,
+      size,
+      async reach({ member }: StateSetup) {
+        const page = await openDesk(await member('admin'), CAMPAIGNS, size);
+        return expectVisible(page, button(page, '캠페인 끝내기'));
+      },
+    })),
+    {
+      id: 'desk-given',
+      title: '쿠폰 캠페인: 받은 회원과 회수, 1280px',
+      route: DESK,
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await member('admin');
+        const given = [
+          { ...GIVEN, issueReason: '결제 오류에 대한 사과' },
+          { ...GIVEN, campaignCouponId: 8, nickname: LONG.nickname, status: 'USED' as const },
+          { ...GIVEN, campaignCouponId: 7, status: 'REVOKED' as const, revokedAt: AT, revokeReason: LONG_REASON },
+        ];
+        await answer(page, '**/v1/admin/campaigns/1/coupons', sliceOf(given));
+        await openDesk(page, CAMPAIGNS, DESKTOP);
+        await button(page, /누가 받았는지 보기/).click();
+        await button(page, /쿠폰 회수하기/).first().click();
+        return expectVisible(page, page.getByLabel('회수하는 이유'));
+      },
+    },
+    {
+      id: 'desk-new',
+      title: '새 쿠폰 캠페인: 빠진 칸, 1440px',
+      route: DESK,
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), [], WIDE_DESKTOP);
+        await button(page, '새 캠페인').click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByRole('radio', { name: '한 학교의 학생' }).check();
+        await button(sheet, '만들기').click();
+        return expectVisible(page, sheet.getByText('이름을 입력해 주세요.'));
+      },
+    },
+    {
+      id: 'desk-empty',
+      title: '쿠폰 캠페인: 없음, 1280px',
+      route: DESK,
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), [], DESKTOP);
+        return expectVisible(page, page.getByText('아직 캠페인이 없어요'));
+      },
+    },
+    {
+      id: 'desk-error',
+      title: '쿠폰 캠페인: 불러오지 못함, 1280px',
+      route: DESK,
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await member('admin');
+        await failCall(page, CAMPAIGNS_CALL);
+        await page.setViewportSize(DESKTOP);
+        await open(page, DESK);
+        return expectVisible(page, button(page, /다시/));
+      },
+    },
+    {
+      id: 'desk-narrow',
+      title: '쿠폰 캠페인, 좁은 화면',
+      route: DESK,
+      async reach({ member }) {
+        const page = await member('admin');
+        await answer(page, CAMPAIGNS_CALL, sliceOf(CAMPAIGNS));
+        await open(page, DESK);
+        return expectVisible(page, button(page, '캠페인 끝내기').first());
+      },
+    },
+  ],
+};
+
+async function openList(page: Page, own: DataOf<'GET /v1/campaign-coupons'>): Promise<Page> {
+  await answer(page, OWN_CALL, own);
+  return open(page, LIST);
+}
+
+/** @param own undefined where they cannot be loaded */
+async function openPayment(
+  { mentor, mentee }: StateSetup,
+  own: DataOf<'GET /v1/campaign-coupons'> | undefined,
+): Promise<Page> {
+  const [senior, student] = [await mentor(), await mentee('ENROLLED')];
+  const mentoringId = await propose(student, senior, [halfHour('2026-11-25', '10:00')]);
+  if (own) await answer(student.page, OWN_CALL, own);
+  else await failCall(student.page, OWN_CALL);
+  return open(student.page, `${PAYMENT}?mentoringId=${mentoringId}`);
+}
+
+async function openDesk(
+  page: Page,
+  campaigns: readonly Campaign[],
+  size: { width: number; height: number },
+): Promise<Page> {
+  await answer(page, CAMPAIGNS_CALL, sliceOf(campaigns));
+  await page.setViewportSize(size);
+  return open(page, DESK);
+}
