@@ -40,6 +40,7 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-11-22': '1af96e8c9764e102',
     '2026-11-23': '73bddef7134b147f',
     '2026-11-25': 'a01e683e24be28a0',
+    '2026-11-26': '16c00bc043438a9a',
   },
   PRIVACY_POLICY: {
     '2026-11-21': '33298f0e052131d8',

@@ -8,6 +8,7 @@ import {
   OBJECTION_DAYS,
 } from '#domain/mentorings/disputes.ts';
 import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
+import { RETURNED_COUPON_DAYS } from '#domain/payments/campaigns.ts';
 import { COUPON_KINDS, COUPON_RULES } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/payments/payments.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
@@ -26,6 +27,7 @@ export const figures = {
   firstStart: SLOT_STARTS[0] ?? '',
   lastStart: SLOT_STARTS.at(-1) ?? '',
   paymentMethods: PAYMENT_METHODS.map((method) => PAYMENT_METHOD_LABELS[method]).join(', '),
+  returnedCouponDays: `${RETURNED_COUPON_DAYS}일`,
   coupons: COUPON_KINDS.map((kind) => COUPON_RULES[kind].name).join(', '),
 } as const;
 
