@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deskSearch } from '#domain/desk.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
 import { STATUSES } from '#domain/mentorings/statuses.ts';
 import { ACTORS, HISTORY_ACTIONS } from '#domain/mentorings/transitions.ts';
 import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
@@ -39,11 +39,13 @@ export type MentoringOfDesk = z.infer<typeof mentoring>;
 /** Mentorings on the operators' desk (product §26.6). */
 export const deskMentoringCalls = {
   'GET /v1/admin/mentorings': describeCall({
-    summary: '멘토링 (최신 순, 번호나 두 사람의 이메일·닉네임 앞부분이나 학교로 찾기, 찾으면 기록이 남는다)',
+    summary: '멘토링 (최신 순이나 오래된 순, 상태별, 번호나 두 사람의 이메일·닉네임 앞부분이나 학교로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
     query: z.object({
       search: z.optional(deskSearch),
+      status: z.optional(z.enum(STATUSES)),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
       size: pageSize(50, 50),
       cursor: idCursor,
     }),

@@ -8,6 +8,11 @@ export const deskSearch = z
   .string()
   .check(z.trim(), z.maxLength(MAX_DESK_SEARCH_LENGTH, `검색어는 ${MAX_DESK_SEARCH_LENGTH}자까지 쓸 수 있어요.`));
 
+/** By when they began. */
+export const DESK_ORDERS = ['NEWEST', 'OLDEST'] as const;
+export type DeskOrder = (typeof DESK_ORDERS)[number];
+export const DESK_ORDER_LABELS: Readonly<Record<DeskOrder, string>> = { NEWEST: '최신 순', OLDEST: '오래된 순' };
+
 /** What waits for an operator is marked from here on, and again from there on (product §26.1). */
 export const WAITS_LONG_HOURS = 24;
 export const WAITS_TOO_LONG_HOURS = 48;

@@ -1,4 +1,5 @@
 import type { MentoringOfDesk } from '#contract/desk-mentorings.ts';
+import type { DeskOrder } from '#domain/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
@@ -13,6 +14,15 @@ export interface MentoringListRow {
   readonly createdAt: Date;
   readonly confirmedStartsAt: Date | null;
 }
+/** Which mentorings a list has. */
+export interface ChosenMentorings {
+  readonly order: DeskOrder;
+  readonly status: MentoringStatus | undefined;
+  /** Of these alone, on either side. */
+  readonly memberIds: readonly number[] | undefined;
+  /** The last of the page before. */
+  readonly after: number | undefined;
+}
 export interface MentoringDetailRow extends MentoringListRow {
   readonly dueAt: Date | null;
   readonly openReports: number;
@@ -22,16 +32,30 @@ type HistoryRow = Omit<MentoringOfDesk['history'][number], 'at'> & { readonly at
 const COLUMNS = `g.id as "mentoringId", g.status, g.mentor_id as "mentorId", t.nickname as "mentorName", g.mentee_id as "menteeId",
      s.nickname as "menteeName", g.created_at as "createdAt", g.confirmed_starts_at as "confirmedStartsAt"`;
 const FROM = `from mentorings g join mentor_profiles t on t.member_id = g.mentor_id join mentee_profiles s on s.member_id = g.mentee_id`;
-/** The largest page and one more. */
-const END = 'and g.id < coalesce($1, 9223372036854775807) order by g.id desc limit 51';
-const listNewest = statement<MentoringListRow>(
-  'list-mentorings-of-desk',
-  `select ${COLUMNS} ${FROM} where true ${END}`,
-);
-const listOfMembers = statement<MentoringListRow>(
-  'list-mentorings-of-members',
-  `select ${COLUMNS} ${FROM} where (g.mentor_id = any($2) or g.mentee_id = any($2)) ${END}`,
-);
+/** The largest page and one more. Each order has a statement of its own, which goes along its index. */
+const ENDS: Readonly<Record<DeskOrder, string>> = {
+  NEWEST: 'g.id < coalesce($1, 9223372036854775807) order by g.id desc limit 51',
+  OLDEST: 'g.id > coalesce($1, 0) order by g.id limit 51',
+};
+const statementsOf = (order: DeskOrder) => {
+  const name = order === 'NEWEST' ? '' : 'oldest-';
+  return {
+    all: statement<MentoringListRow>(
+      `list-${name}mentorings-of-desk`,
+      `select ${COLUMNS} ${FROM} where ${ENDS[order]}`,
+    ),
+    ofStatus: statement<MentoringListRow>(
+      `list-${name}mentorings-of-status`,
+      `select ${COLUMNS} ${FROM} where g.status = $2 and ${ENDS[order]}`,
+    ),
+    ofMembers: statement<MentoringListRow>(
+      `list-${name}mentorings-of-members`,
+      `select ${COLUMNS} ${FROM} where (g.mentor_id = any($2) or g.mentee_id = any($2))
+         and ($3::text is null or g.status = $3) and ${ENDS[order]}`,
+    ),
+  };
+};
+const LISTS = { NEWEST: statementsOf('NEWEST'), OLDEST: statementsOf('OLDEST') };
 const find = statement<MentoringDetailRow>(
   'find-mentoring-of-desk',
   `select ${COLUMNS}, g.due_at as "dueAt",
@@ -44,9 +68,12 @@ const listHistory = statement<HistoryRow>(
 );
 
 export const deskMentoringStore = {
-  /** Newest first, up to 51 rows before the mentoring `before`. @param memberIds only of these */
-  list: (db: Queryable, memberIds: readonly number[] | undefined, before: number | undefined) =>
-    memberIds ? db.query(listOfMembers, [before ?? null, memberIds]) : db.query(listNewest, [before ?? null]),
+  /** Up to 51 rows. */
+  list(db: Queryable, { order, status, memberIds, after }: ChosenMentorings): Promise<MentoringListRow[]> {
+    const { all, ofStatus, ofMembers } = LISTS[order];
+    if (memberIds) return db.query(ofMembers, [after ?? null, memberIds, status ?? null]);
+    return status ? db.query(ofStatus, [after ?? null, status]) : db.query(all, [after ?? null]);
+  },
   async find(db: Queryable, mentoringId: number): Promise<MentoringDetailRow | undefined> {
     const [row] = await db.query(find, [mentoringId]);
     return row;

@@ -26,6 +26,33 @@ it('mentorings are found by their number and by either of the two, newest first'
   expect(await find({ cursor: page.sliceInfo.cursor ?? '' })).toEqual([first.mentoringId]);
 });
 
+it('mentorings are listed by state and in either order, page by page', async () => {
+  const mentee = await createMentee(instance, { nickname: '별자리지도' });
+  const waiting = [await propose(instance, { mentee }), await propose(instance, { mentee })];
+  const [first, second] = waiting.map(({ mentoringId }) => mentoringId);
+  const { mentoringId: confirmed, mentor } = await confirmFirst(instance);
+  const find = async (query: Record<string, string | number>) =>
+    (await admin.client.get('GET /v1/admin/mentorings', { query })).content.map(({ mentoringId }) => mentoringId);
+  expect(await find({ search: '별자리', status: 'PAYMENT_PENDING' })).toEqual([second, first]);
+  expect(await find({ search: '별자리', status: 'CONFIRMED' })).toEqual([]);
+  expect(await find({ search: String(confirmed), status: 'PAYMENT_PENDING' })).toEqual([]);
+  expect(await find({ search: mentor.email, status: 'CONFIRMED', order: 'OLDEST' })).toEqual([confirmed]);
+  expect(await find({ status: 'CONFIRMED' })).toContain(confirmed);
+  expect(await find({ status: 'CONFIRMED' })).not.toContain(first);
+  for (const query of [{}, { status: 'PAYMENT_PENDING' }, { search: '별자리' }]) {
+    const newest = await find(query);
+    const oldest: number[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const asked: Record<string, string | number> = { ...query, order: 'OLDEST', size: 1, ...(cursor && { cursor }) };
+      const page = await admin.client.get('GET /v1/admin/mentorings', { query: asked });
+      oldest.push(...page.content.map(({ mentoringId }) => mentoringId));
+      ({ cursor } = page.sliceInfo);
+    }
+    expect(oldest).toEqual(newest.toReversed());
+  }
+  expect(await admin.client.call('GET /v1/admin/mentorings', { query: { status: 'NONE' } })).toMatchObject({ status: 400 });
+});
+
 it('one is shown with its steps, its money and the minutes heard, without a message; the look is written down', async () => {
   const { mentoringId } = await confirmFirst(instance);
   const seen = await admin.client.get('GET /v1/admin/mentorings/{mentoringId}', { params: { mentoringId } });

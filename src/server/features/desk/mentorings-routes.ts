@@ -9,19 +9,20 @@ import type { Services } from '#server/services.ts';
 import { findPresence } from '../meetings/index.ts';
 import { findMemberIds } from '../member-search/index.ts';
 import { findCurrentPayment } from '../payments/index.ts';
-import { deskMentoringStore, type MentoringListRow } from './desk-mentoring-store.ts';
+import { type ChosenMentorings, deskMentoringStore, type MentoringListRow } from './desk-mentoring-store.ts';
 
 /** Mentorings on the desk. Each search, and each look at one, is in the audit log. */
 export function registerDeskMentoringRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   serve(app, services, 'GET /v1/admin/mentorings', async ({ viewer, query, request }) => {
-    const { search, cursor, size } = query;
+    const { search, status, order, cursor, size } = query;
     if (search) {
       const entry = { action: 'MENTORINGS_SEARCHED', subject: 'mentorings', detail: { search } };
       await auditCall(services, db, { viewer, request }, entry);
     }
-    const rows = await listMentorings(services, search, cursor === undefined ? undefined : Number(cursor));
+    const chosen = { status, order, after: cursor === undefined ? undefined : Number(cursor) };
+    const rows = await listMentorings(services, search, chosen);
     return toSlice(rows.map(toListed), size, (last) => String(last.mentoringId));
   });
   serve(app, services, 'GET /v1/admin/mentorings/{mentoringId}', async ({ viewer, params, request }) => {
@@ -36,12 +37,13 @@ export function registerDeskMentoringRoutes(app: FastifyInstance, services: Serv
 async function listMentorings(
   { db }: Services,
   search: string | undefined,
-  before: number | undefined,
+  chosen: Omit<ChosenMentorings, 'memberIds'>,
 ): Promise<MentoringListRow[]> {
-  if (!search) return deskMentoringStore.list(db, undefined, before);
-  if (!ID_TEXT.test(search)) return deskMentoringStore.list(db, await findMemberIds(db, search), before);
+  if (!search) return deskMentoringStore.list(db, { ...chosen, memberIds: undefined });
+  if (!ID_TEXT.test(search))
+    return deskMentoringStore.list(db, { ...chosen, memberIds: await findMemberIds(db, search) });
   const row = await deskMentoringStore.find(db, Number(search));
-  return row ? [row] : [];
+  return row && (chosen.status ?? row.status) === row.status ? [row] : [];
 }
 
 /** @throws RefusalError `NOT_FOUND` */
