@@ -26,13 +26,26 @@ const COUPON: CampaignCoupon = {
   lastDay: '2026-11-30',
   revokeReason: null,
 };
-const OFFER: CampaignOffer = { campaignId: 2, name: '수능 응원', percentOff: null, wonOff: 5000, lastDay: '2026-12-31' };
+const OFFER: CampaignOffer = {
+  campaignId: 2,
+  name: '수능 응원',
+  percentOff: null,
+  wonOff: 5000,
+  lastDay: '2026-12-31',
+};
 const LONG_NAME = LONG.title.repeat(2).slice(0, 40);
 const LONG_REASON = LONG.text.repeat(4).slice(0, 200);
 const ALL: DataOf<'GET /v1/campaign-coupons'> = {
   coupons: [
     COUPON,
-    { ...COUPON, campaignCouponId: 3, name: '겨울 응원', status: 'UPCOMING', firstDay: '2026-12-21', lastDay: '2027-01-31' },
+    {
+      ...COUPON,
+      campaignCouponId: 3,
+      name: '겨울 응원',
+      status: 'UPCOMING',
+      firstDay: '2026-12-21',
+      lastDay: '2027-01-31',
+    },
     { ...COUPON, campaignCouponId: 4, name: '여름 응원', status: 'EXPIRED', lastDay: '2026-08-31' },
     { ...COUPON, campaignCouponId: 5, name: '봄 응원', status: 'USED' },
     { ...COUPON, campaignCouponId: 6, name: LONG_NAME, status: 'REVOKED', revokeReason: LONG_REASON },
@@ -198,7 +211,9 @@ export const coupons: Area = {
         await answer(page, '**/v1/admin/campaigns/1/coupons', sliceOf(given));
         await openDesk(page, CAMPAIGNS, DESKTOP);
         await button(page, /누가 받았는지 보기/).click();
-        await button(page, /쿠폰 회수하기/).first().click();
+        await button(page, /쿠폰 회수하기/)
+          .first()
+          .click();
         return expectVisible(page, page.getByLabel('회수하는 이유'));
       },
     },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { email } from '#domain/members/members.ts';
 import {
   CAMPAIGN_AUDIENCES,
   CAMPAIGN_COUPON_STATUSES,
@@ -7,7 +6,8 @@ import {
   campaignInput,
   couponCode,
   couponReason,
-} from '#domain/payments/campaigns.ts';
+} from '#domain/campaigns/campaigns.ts';
+import { email } from '#domain/members/members.ts';
 import { describeCall } from './call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from './shapes.ts';
 

@@ -39,7 +39,8 @@ export type MentoringOfDesk = z.infer<typeof mentoring>;
 /** Mentorings on the operators' desk (product §26.6). */
 export const deskMentoringCalls = {
   'GET /v1/admin/mentorings': describeCall({
-    summary: '멘토링 (최신 순이나 오래된 순, 상태별, 번호나 두 사람의 이메일·닉네임 앞부분이나 학교로 찾기, 찾으면 기록이 남는다)',
+    summary:
+      '멘토링 (최신 순이나 오래된 순, 상태별, 번호나 두 사람의 이메일·닉네임 앞부분이나 학교로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
     query: z.object({

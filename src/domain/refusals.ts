@@ -1,6 +1,7 @@
 import { MAX_PASSKEYS, WRONG_FACTORS_WINDOW_MINUTES } from './accounts/second-factors.ts';
 import * as codes from './accounts/verification-codes.ts';
 import { MAX_WAITS } from './availability/load.ts';
+import { WRONG_CODES_WINDOW_MINUTES } from './campaigns/campaigns.ts';
 import { EXPORTS_A_DAY } from './members/data-exports.ts';
 import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
@@ -10,7 +11,6 @@ import { MAX_OPEN_PROPOSALS } from './mentorings/proposals.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/room-hours.ts';
 import { CLOSED_SLOT_MESSAGE, TAKEN_SLOT_MESSAGE } from './mentorings/slots.ts';
 import { CONVERSATION_DAYS_AFTER_END } from './messages/messages.ts';
-import { WRONG_CODES_WINDOW_MINUTES } from './payments/campaigns.ts';
 import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
 import { REVIEW_DAYS } from './reviews/reviews.ts';
 

@@ -1,8 +1,8 @@
+import { campaignDiscountOf } from '#domain/campaigns/campaigns.ts';
 import { outcomeOf, outcomeOfResolution, presenceOf } from '#domain/mentorings/attendance.ts';
 import { OPEN_STATUSES, STATUSES, TAB_STATUSES, type MentoringStatus } from '#domain/mentorings/statuses.ts';
 import { ACTORS, TRANSITIONS, type Actor, type MentoringAction } from '#domain/mentorings/transitions.ts';
 import { expectedBalance } from '#domain/payments/balance.ts';
-import { campaignDiscountOf } from '#domain/payments/campaigns.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import { dividePayout } from '#domain/payments/payouts.ts';
 import { HALF_PERCENT, quoteOfPercent, refundQuote, type Fault, type RefundQuote } from '#domain/payments/refunds.ts';

@@ -1,4 +1,4 @@
-import type { CampaignCouponFacts, CampaignDiscount } from '#domain/payments/campaigns.ts';
+import type { CampaignCouponFacts, CampaignDiscount } from '#domain/campaigns/campaigns.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/campaigns.ts';
-import type { CampaignState } from '#domain/payments/campaigns.ts';
+import type { CampaignState } from '#domain/campaigns/campaigns.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -52,8 +52,14 @@ const findOfCode = statement<{ campaignId: number }>(
   'find-campaign-of-code',
   'select id as "campaignId" from campaigns where code = $1',
 );
-const exists = statement<{ campaignId: number }>('find-campaign', 'select id as "campaignId" from campaigns where id = $1');
-const count = statement('count-campaign-coupon', 'update campaigns set given_coupons = given_coupons + 1 where id = $1');
+const exists = statement<{ campaignId: number }>(
+  'find-campaign',
+  'select id as "campaignId" from campaigns where id = $1',
+);
+const count = statement(
+  'count-campaign-coupon',
+  'update campaigns set given_coupons = given_coupons + 1 where id = $1',
+);
 const listOffers = statement<OfferRow>(
   'list-campaign-offers',
   `select g.id as "campaignId", g.name, g.percent_off as "percentOff", g.won_off as "wonOff", g.ends_at as "endsAt"
@@ -73,7 +79,8 @@ export const campaignStore = {
       ? db.query(listOfState, [page.before ?? null, page.state, page.now])
       : db.query(listAll, [page.before ?? null]),
   async insert(tx: Queryable, campaign: NewCampaign): Promise<CampaignRow> {
-    const { name, percentOff, wonOff, audience, universityId, code, startsAt, endsAt, maxCoupons, createdAt } = campaign;
+    const { name, percentOff, wonOff, audience, universityId, code, startsAt, endsAt, maxCoupons, createdAt } =
+      campaign;
     const terms = [name, percentOff, wonOff, audience, universityId, code];
     const [row] = await tx.query(insert, [...terms, startsAt, endsAt, maxCoupons, createdAt]);
     if (!row) throw new Error('The campaign was not inserted');

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignCoupon, GivenCoupon } from '#contract/campaigns.ts';
-import { campaignCouponStatus, campaignState, lastDayBefore, usableUntil } from '#domain/payments/campaigns.ts';
+import { campaignCouponStatus, campaignState, lastDayBefore, usableUntil } from '#domain/campaigns/campaigns.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import type { CampaignCouponRow, GivenCouponRow } from './campaign-coupon-store.ts';
 import type { CampaignRow } from './campaign-store.ts';

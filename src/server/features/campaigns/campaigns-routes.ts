@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { lastDayBefore } from '#domain/payments/campaigns.ts';
+import { lastDayBefore } from '#domain/campaigns/campaigns.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { campaignCouponStore } from './campaign-coupon-store.ts';

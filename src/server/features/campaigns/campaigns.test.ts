@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/calls.ts';
-import { MAX_WRONG_CODES } from '#domain/payments/campaigns.ts';
+import { MAX_WRONG_CODES } from '#domain/campaigns/campaigns.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import {
   createAdmin,
@@ -77,12 +77,17 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
     const { content } = await owner.client.get('GET /v1/admin/audit', { query: { subject } });
     return content.map(({ action }) => action);
   };
-  const order = async (campaignCouponId: number, method: object = { method: 'CARD' }, applyTimes: object[] = [FIRST]) => {
+  const order = async (
+    campaignCouponId: number,
+    method: object = { method: 'CARD' },
+    applyTimes: object[] = [FIRST],
+  ) => {
     const scene = await propose(instance, { mentee, applyTimes });
     const body = { ...method, campaignCouponId };
     return { scene, answer: await mentee.client.call(ORDER, { params: scene.params, body }) };
   };
-  const pay = (campaignCouponId: number) => proposeAndPay(instance, { mentee, wish: { method: 'CARD', campaignCouponId } });
+  const pay = (campaignCouponId: number) =>
+    proposeAndPay(instance, { mentee, wish: { method: 'CARD', campaignCouponId } });
 
   describe('a code', () => {
     it('brings its coupon, once, however it is written, and pays less', async () => {
@@ -148,7 +153,8 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       const unverified = await createMentee(instance, { isVerified: false });
       const { data } = await create({ audience: 'UNIVERSITY', schoolName: SCHOOL, percentOff: null, wonOff: 5000 });
       const { campaignId } = data;
-      const offered = async (member: TestMember) => (await list(member)).offers.some((offer) => offer.campaignId === campaignId);
+      const offered = async (member: TestMember) =>
+        (await list(member)).offers.some((offer) => offer.campaignId === campaignId);
       expect([await offered(mentee), await offered(stranger), await offered(unverified)]).toEqual([true, false, false]);
       for (const other of [stranger, unverified])
         expect(await take(campaignId, other)).toMatchObject({ status: 403, code: 'NOT_FOR_YOU' });
@@ -213,7 +219,9 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       expect(await revoke()).toMatchObject({ status: 409, code: 'COUPON_USED' });
       expect(await couponOf()).toMatchObject({ status: 'REVOKED', revokeReason: '잘못 드렸어요' });
       expect((await order(campaignCouponId)).answer).toMatchObject({ status: 409, code: 'COUPON_UNAVAILABLE' });
-      const { content } = await finance.client.get('GET /v1/admin/campaigns/{campaignId}/coupons', { params: { campaignId } });
+      const { content } = await finance.client.get('GET /v1/admin/campaigns/{campaignId}/coupons', {
+        params: { campaignId },
+      });
       expect(content).toMatchObject([{ status: 'REVOKED', nickname: expect.stringMatching('후배') as string }]);
       expect(await actionsOf(`member:${mentee.memberId}`)).toEqual(['COUPON_REVOKED', 'COUPON_GIVEN']);
       expect(await actionsOf(`campaign:${campaignId}`)).toEqual(['CAMPAIGN_COUPONS_VIEWED', 'CAMPAIGN_CREATED']);
@@ -232,10 +240,12 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       const { data } = await create({ audience: 'CHOSEN' });
       const { campaignCouponId } = (await give(data.campaignId, mentee.email)).data;
       await pay(campaignCouponId);
-      expect(await finance.client.call(REVOKE, { params: { campaignCouponId }, body: { reason: '왜' } })).toMatchObject({
-        status: 409,
-        code: 'COUPON_USED',
-      });
+      expect(await finance.client.call(REVOKE, { params: { campaignCouponId }, body: { reason: '왜' } })).toMatchObject(
+        {
+          status: 409,
+          code: 'COUPON_USED',
+        },
+      );
     });
 
     it('is for those of finance', async () => {
@@ -243,7 +253,9 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       const { data } = await create();
       expect(await give(data.campaignId, mentee.email, support.client)).toMatchObject({ status: 403 });
       expect(await support.client.call('POST /v1/admin/campaigns', { body: TERMS })).toMatchObject({ status: 403 });
-      expect(await support.client.call(END, { params: { campaignId: data.campaignId } })).toMatchObject({ status: 403 });
+      expect(await support.client.call(END, { params: { campaignId: data.campaignId } })).toMatchObject({
+        status: 403,
+      });
     });
   });
 
@@ -256,7 +268,10 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       expect(both.answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
       const thief = await createMentee(instance);
       const scene = await propose(instance, { mentee: thief });
-      const stolen = await thief.client.call(ORDER, { params: scene.params, body: { method: 'CARD', campaignCouponId } });
+      const stolen = await thief.client.call(ORDER, {
+        params: scene.params,
+        body: { method: 'CARD', campaignCouponId },
+      });
       expect(stolen).toMatchObject({ status: 409, code: 'COUPON_UNAVAILABLE' });
     });
 
@@ -301,7 +316,9 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       await type(code);
       const subject = { memberId: mentee.memberId, email: mentee.email, nickname: null };
       const source = { db: instance.db, secret: instance.services.secret };
-      expect(await campaignCouponData.exportFor(source, subject)).toMatchObject([{ name: '가을 응원', percentOff: 30 }]);
+      expect(await campaignCouponData.exportFor(source, subject)).toMatchObject([
+        { name: '가을 응원', percentOff: 30 },
+      ]);
       await instance.db.transaction(async (tx) => {
         await campaignCouponData.eraseFor(tx, subject, instance.clock.now());
       });

@@ -1,4 +1,4 @@
-import { campaignSpan, type CampaignTerms, faultOfTerms } from '#domain/payments/campaigns.ts';
+import { campaignSpan, type CampaignTerms, faultOfTerms } from '#domain/campaigns/campaigns.ts';
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';

@@ -1,4 +1,4 @@
-import { MAX_WRONG_CODES, WRONG_CODES_WINDOW_MINUTES, campaignState } from '#domain/payments/campaigns.ts';
+import { MAX_WRONG_CODES, WRONG_CODES_WINDOW_MINUTES, campaignState } from '#domain/campaigns/campaigns.ts';
 import { refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';

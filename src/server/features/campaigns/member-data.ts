@@ -28,4 +28,3 @@ export const campaignCouponData: MemberData = {
     await tx.query(eraseReasons, [memberId]);
   },
 };
-

@@ -1,4 +1,4 @@
-import { campaignCouponStatus } from '#domain/payments/campaigns.ts';
+import { campaignCouponStatus } from '#domain/campaigns/campaigns.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { campaignCouponStore, type CampaignCouponRow } from './campaign-coupon-store.ts';

@@ -35,7 +35,14 @@ describe.each(featureEngines)('the version before, beside the tables of campaign
     const finance = await createAdmin(instance, ['FINANCE']);
     mentee = await createMentee(instance);
     const days = { firstDay: '2026-11-23', lastDay: '2026-12-30' };
-    const terms = { name: '가을 응원', percentOff: 30, wonOff: null, audience: 'ALL' as const, schoolName: null, code: null };
+    const terms = {
+      name: '가을 응원',
+      percentOff: 30,
+      wonOff: null,
+      audience: 'ALL' as const,
+      schoolName: null,
+      code: null,
+    };
     const body = { ...terms, ...days, maxCoupons: 1 };
     const { campaignId } = await finance.client.get('POST /v1/admin/campaigns', { body });
     const params = { campaignId };

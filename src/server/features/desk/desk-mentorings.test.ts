@@ -42,7 +42,7 @@ it('mentorings are listed by state and in either order, page by page', async () 
   for (const query of [{}, { status: 'PAYMENT_PENDING' }, { search: '별자리' }]) {
     const newest = await find(query);
     const oldest: number[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
+    for (let cursor: string | null = ''; cursor !== null;) {
       const asked: Record<string, string | number> = { ...query, order: 'OLDEST', size: 1, ...(cursor && { cursor }) };
       const page = await admin.client.get('GET /v1/admin/mentorings', { query: asked });
       oldest.push(...page.content.map(({ mentoringId }) => mentoringId));
@@ -50,7 +50,9 @@ it('mentorings are listed by state and in either order, page by page', async () 
     }
     expect(oldest).toEqual(newest.toReversed());
   }
-  expect(await admin.client.call('GET /v1/admin/mentorings', { query: { status: 'NONE' } })).toMatchObject({ status: 400 });
+  expect(await admin.client.call('GET /v1/admin/mentorings', { query: { status: 'NONE' } })).toMatchObject({
+    status: 400,
+  });
 });
 
 it('one is shown with its steps, its money and the minutes heard, without a message; the look is written down', async () => {

@@ -7,6 +7,9 @@ export function hasCoupon({ couponId, campaignCouponId }: Pick<PaymentRow, 'coup
 }
 
 /** The coupon's name, as its member reads it. */
-export function couponNameOf({ couponKind, campaignName }: Pick<PaymentRow, 'couponKind' | 'campaignName'>): string | null {
+export function couponNameOf({
+  couponKind,
+  campaignName,
+}: Pick<PaymentRow, 'couponKind' | 'campaignName'>): string | null {
   return couponKind ? COUPON_RULES[couponKind].name : campaignName;
 }

@@ -11,7 +11,7 @@ type Details = NonNullable<MailText['details']>;
 /** What of an order its receipts show. */
 export type ReceiptOrder = Pick<
   PaymentRow,
-    | 'orderId'
+  | 'orderId'
   | 'method'
   | 'priceKrw'
   | 'discountKrw'

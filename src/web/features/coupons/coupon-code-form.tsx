@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import type { CampaignCoupon } from '#contract/campaigns.ts';
-import { couponCode } from '#domain/payments/campaigns.ts';
+import { couponCode } from '#domain/campaigns/campaigns.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';

@@ -1,5 +1,5 @@
 import type { CampaignCoupon } from '#contract/campaigns.ts';
-import type { CampaignDiscount } from '#domain/payments/campaigns.ts';
+import type { CampaignDiscount } from '#domain/campaigns/campaigns.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanDay } from '#domain/time/korean-time.ts';
 

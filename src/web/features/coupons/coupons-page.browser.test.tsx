@@ -20,7 +20,13 @@ const COUPON: CampaignCoupon = {
   lastDay: '2026-11-30',
   revokeReason: null,
 };
-const OFFER: CampaignOffer = { campaignId: 3, name: '수능 응원', percentOff: null, wonOff: 5000, lastDay: '2026-12-31' };
+const OFFER: CampaignOffer = {
+  campaignId: 3,
+  name: '수능 응원',
+  percentOff: null,
+  wonOff: 5000,
+  lastDay: '2026-12-31',
+};
 const NEW_MEMBER = {
   couponId: 1,
   kind: 'NEW_MEMBER' as const,
@@ -37,7 +43,13 @@ const open = (responses: Responses) =>
   });
 
 test('coupons stand with discount and last day; what cannot be used says why', async () => {
-  const revoked = { ...COUPON, campaignCouponId: 6, name: '사과', status: 'REVOKED' as const, revokeReason: '잘못 드렸어요.' };
+  const revoked = {
+    ...COUPON,
+    campaignCouponId: 6,
+    name: '사과',
+    status: 'REVOKED' as const,
+    revokeReason: '잘못 드렸어요.',
+  };
   await open({ [CAMPAIGNS]: { coupons: [revoked, COUPON], offers: [] } });
   const items = page.getByRole('listitem');
   await expect.element(items.first()).toHaveTextContent('가을 응원30% 할인 · 11월 30일 (월)까지사용 가능');
@@ -67,7 +79,9 @@ test('a code is looked at before it is sent, and brings its coupon', async () =>
   await field.fill('fall 2026');
   await add.click();
   await expect.element(page.getByText('‘가을 응원’ 쿠폰을 받았어요.')).toBeVisible();
-  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('가을 응원30% 할인 · 11월 30일 (월)까지사용 가능');
+  await expect
+    .element(page.getByRole('listitem').first())
+    .toHaveTextContent('가을 응원30% 할인 · 11월 30일 (월)까지사용 가능');
   expect(sent.findLast(({ name }) => name === BY_CODE)).toMatchObject({ body: { code: 'FALL2026' } });
 });
 
@@ -94,8 +108,12 @@ test('an offer is taken; one that is given out says so and leaves', async () => 
 });
 
 test('coupons that could not be loaded are asked for again', async () => {
-  await open({ [CAMPAIGNS]: [new Refusal(404, 'NOT_FOUND', '지금은 연결할 수 없어요.'), { coupons: [COUPON], offers: [] }] });
+  await open({
+    [CAMPAIGNS]: [new Refusal(404, 'NOT_FOUND', '지금은 연결할 수 없어요.'), { coupons: [COUPON], offers: [] }],
+  });
   await expect.element(page.getByText('지금은 연결할 수 없어요.')).toBeVisible();
   await page.getByRole('button', { name: /다시/ }).click();
-  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('가을 응원30% 할인 · 11월 30일 (월)까지사용 가능');
+  await expect
+    .element(page.getByRole('listitem').first())
+    .toHaveTextContent('가을 응원30% 할인 · 11월 30일 (월)까지사용 가능');
 });

@@ -49,7 +49,7 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
         {endedAt && <Fact label="끝냄">{describeKoreanTime(new Date(endedAt))}</Fact>}
       </Facts>
       {givenCoupons > 0 && <GivenCoupons campaignId={campaignId} />}
-      {isOpen && givenCoupons < maxCoupons && <GiveCouponForm campaignId={campaignId} />}
+      {isOpen && givenCoupons < maxCoupons && <GiveCouponForm campaign={campaign} />}
       {isOpen && (
         <Button variant="danger" onClick={end}>
           캠페인 끝내기

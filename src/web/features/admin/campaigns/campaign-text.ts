@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/campaigns.ts';
-import type { CampaignCouponStatus, CampaignState } from '#domain/payments/campaigns.ts';
+import type { CampaignCouponStatus, CampaignState } from '#domain/campaigns/campaigns.ts';
 import { describeKoreanDay } from '#domain/time/korean-time.ts';
 import type { BadgeTone } from '../../../ui/status/badge.tsx';
 

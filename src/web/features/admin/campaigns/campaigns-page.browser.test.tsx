@@ -85,7 +85,9 @@ test('a campaign is made once its fields are right, and what the server refuses 
   await expect.element(page.getByText('캠페인을 만들었어요.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: '가을 응원' })).toBeVisible();
   const created = sent.findLast(({ name }) => name === CREATE);
-  expect(created).toMatchObject({ body: { name: '가을 응원', percentOff: 30, wonOff: null, code: 'fall2027', maxCoupons: 100 } });
+  expect(created).toMatchObject({
+    body: { name: '가을 응원', percentOff: 30, wonOff: null, code: 'fall2027', maxCoupons: 100 },
+  });
 });
 
 test('a coupon is given by hand with a reason', async () => {
@@ -104,7 +106,11 @@ test('a coupon is given by hand with a reason', async () => {
 
 test('who has a coupon is shown by a tap, and an unused one is taken back with a reason', async () => {
   const revoked = { ...GIVEN, status: 'REVOKED' as const, revokedAt: AT, revokeReason: '잘못 드렸어요.' };
-  const { sent } = await open({ [LIST]: listOf(CAMPAIGN), [COUPONS]: [listOf(GIVEN), listOf(revoked)], [REVOKE]: null });
+  const { sent } = await open({
+    [LIST]: listOf(CAMPAIGN),
+    [COUPONS]: [listOf(GIVEN), listOf(revoked)],
+    [REVOKE]: null,
+  });
   await page.getByRole('button', { name: '누가 받았는지 보기 (기록이 남아요)' }).click();
   await expect.element(page.getByText('운영자가 줌: 결제 오류 사과', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: '산책하는후배 쿠폰 회수하기' }).click();

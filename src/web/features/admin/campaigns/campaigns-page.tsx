@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Campaign } from '#contract/campaigns.ts';
-import { CAMPAIGN_STATES } from '#domain/payments/campaigns.ts';
+import { CAMPAIGN_STATES } from '#domain/campaigns/campaigns.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

@@ -1,12 +1,13 @@
 import { type SyntheticEvent, useState } from 'react';
-import { MAX_COUPON_REASON_LENGTH } from '#domain/payments/campaigns.ts';
+import type { Campaign } from '#contract/campaigns.ts';
+import { MAX_COUPON_REASON_LENGTH } from '#domain/campaigns/campaigns.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useCampaignStep } from './use-campaign-step.ts';
 
 /** Gives one member a coupon, with a reason that stays in the records. */
-export function GiveCouponForm({ campaignId }: { campaignId: number }) {
+export function GiveCouponForm({ campaign: { campaignId, name } }: { campaign: Campaign }) {
   const step = useCampaignStep();
   const [email, setEmail] = useState('');
   const [reason, setReason] = useState('');
@@ -26,7 +27,7 @@ export function GiveCouponForm({ campaignId }: { campaignId: number }) {
   return (
     <form
       noValidate
-      aria-label="회원에게 쿠폰 주기"
+      aria-label={`${name}: 회원에게 쿠폰 주기`}
       className="flex flex-col gap-4 border-t border-line pt-5"
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();

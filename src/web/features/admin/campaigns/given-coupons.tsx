@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GivenCoupon } from '#contract/campaigns.ts';
-import { MAX_COUPON_REASON_LENGTH } from '#domain/payments/campaigns.ts';
+import { MAX_COUPON_REASON_LENGTH } from '#domain/campaigns/campaigns.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
@@ -78,7 +78,8 @@ function CouponItem({ coupon }: { coupon: GivenCoupon }) {
           <span className="font-semibold break-words">{nickname || '프로필 없음'}</span>{' '}
           <span className="break-all text-ink-muted">{email}</span>
           <span className="block text-ink-faint">
-            {describeKoreanTime(new Date(issuedAt))} {issueReason === null ? '직접 받음' : `운영자가 줌: ${issueReason}`}
+            {describeKoreanTime(new Date(issuedAt))}{' '}
+            {issueReason === null ? '직접 받음' : `운영자가 줌: ${issueReason}`}
           </span>
           {revokeReason !== null && <span className="block text-ink-faint">회수한 이유: {revokeReason}</span>}
         </p>

@@ -7,7 +7,7 @@ import {
   campaignInput,
   faultOfTerms,
   MAX_CAMPAIGN_NAME_LENGTH,
-} from '#domain/payments/campaigns.ts';
+} from '#domain/campaigns/campaigns.ts';
 import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

@@ -51,7 +51,8 @@ export function PaymentCard({ payment }: { payment: ListedPayment }) {
 }
 
 function Detail({ payment: data }: { payment: PaymentOfDesk }) {
-  const { priceKrw, discountKrw, couponKind, campaignName, approvedAt, refundedAt, failureMessage, ledger, calls } = data;
+  const { priceKrw, discountKrw, couponKind, campaignName, approvedAt, refundedAt, failureMessage, ledger, calls } =
+    data;
   return (
     <>
       <Facts>

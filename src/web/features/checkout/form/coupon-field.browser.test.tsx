@@ -70,15 +70,20 @@ test.each<{ what: string; coupons: Coupon[]; campaigns?: CampaignCoupon[]; texts
     usable: 2,
   },
 ])('every kind of coupon is listed, with the reason of $what', async ({ coupons, campaigns = [], texts, usable }) => {
-  await renderPage(() => <CouponField
+  await renderPage(
+    () => (
+      <CouponField
         coupons={coupons}
         campaignCoupons={campaigns}
         priceKrw={20_000}
         chosen={undefined}
         onChoose={() => undefined}
-      />, {
-    address: '/user/payment',
-  });
+      />
+    ),
+    {
+      address: '/user/payment',
+    },
+  );
   const field = page.getByRole('combobox', { name: '사용할 쿠폰' });
   await expect.element(field).toBeVisible();
   const options = Array.from((field.element() as HTMLSelectElement).options);

@@ -1,6 +1,6 @@
 import type { CampaignCoupon } from '#contract/campaigns.ts';
 import type { Coupon } from '#contract/payments.ts';
-import { campaignDiscountOf } from '#domain/payments/campaigns.ts';
+import { campaignDiscountOf } from '#domain/campaigns/campaigns.ts';
 import { COUPON_KINDS, COUPON_RULES, type CouponKind, discountOf } from '#domain/payments/coupons.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { SelectField, type SelectOption } from '../../../ui/fields/select-field.tsx';

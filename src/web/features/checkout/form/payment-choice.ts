@@ -1,6 +1,6 @@
 import type { CampaignCoupon } from '#contract/campaigns.ts';
 import type { Coupon } from '#contract/payments.ts';
-import { campaignDiscountOf } from '#domain/payments/campaigns.ts';
+import { campaignDiscountOf } from '#domain/campaigns/campaigns.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/payments.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';

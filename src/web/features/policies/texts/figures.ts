@@ -1,3 +1,4 @@
+import { RETURNED_COUPON_DAYS } from '#domain/campaigns/campaigns.ts';
 import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
 import { ANSWER_WINDOW_MS, COMPLETION_DELAY_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings/deadlines.ts';
 import {
@@ -8,7 +9,6 @@ import {
   OBJECTION_DAYS,
 } from '#domain/mentorings/disputes.ts';
 import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
-import { RETURNED_COUPON_DAYS } from '#domain/payments/campaigns.ts';
 import { COUPON_KINDS, COUPON_RULES } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/payments/payments.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';

@@ -94,7 +94,10 @@ describe('the days of a campaign', () => {
     campaignState({ startsAt, endsAt, endedAt }, new Date(instant));
 
   it('are whole days in Korea', () => {
-    expect([startsAt.toISOString(), endsAt.toISOString()]).toEqual(['2026-11-24T15:00:00.000Z', '2026-11-30T15:00:00.000Z']);
+    expect([startsAt.toISOString(), endsAt.toISOString()]).toEqual([
+      '2026-11-24T15:00:00.000Z',
+      '2026-11-30T15:00:00.000Z',
+    ]);
     expect(lastDayBefore(endsAt)).toBe('2026-11-30');
     expect(stateAt('2026-11-24T14:59:59.999Z')).toBe('UPCOMING');
     expect(stateAt('2026-11-24T15:00:00Z')).toBe('RUNNING');
@@ -110,8 +113,18 @@ describe('the days of a campaign', () => {
     ['after its last day', {}, '2026-11-30T15:00:00Z', 'EXPIRED'],
     ['used', { isUsed: true }, '2026-12-30T15:00:00Z', 'USED'],
     ['revoked', { revokedAt: NOW }, '2026-11-26T00:00:00Z', 'REVOKED'],
-    ['that came back on its last day', { returnedAt: new Date('2026-11-30T14:00:00Z') }, '2026-12-14T14:59:59Z', 'AVAILABLE'],
-    ['whose days after its return are over', { returnedAt: new Date('2026-11-30T14:00:00Z') }, '2026-12-14T15:00:00Z', 'EXPIRED'],
+    [
+      'that came back on its last day',
+      { returnedAt: new Date('2026-11-30T14:00:00Z') },
+      '2026-12-14T14:59:59Z',
+      'AVAILABLE',
+    ],
+    [
+      'whose days after its return are over',
+      { returnedAt: new Date('2026-11-30T14:00:00Z') },
+      '2026-12-14T15:00:00Z',
+      'EXPIRED',
+    ],
   ])('of a coupon %s', (_what, changes, at, status) => {
     expect(campaignCouponStatus({ ...coupon, ...changes }, new Date(at))).toBe(status);
   });

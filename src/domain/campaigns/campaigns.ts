@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_SCHOOL_TEXT_LENGTH, requiredText } from '../members/members.ts';
+import { describeWon } from '../payments/payments.ts';
 import { addKoreanDays, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
-import { describeWon } from './payments.ts';
 
 /** Who may have a campaign's coupon: every mentee, verified students of one university, or whom operators give it to. */
 export const CAMPAIGN_AUDIENCES = ['ALL', 'UNIVERSITY', 'CHOSEN'] as const;
@@ -96,8 +96,7 @@ export function faultOfTerms(terms: CampaignTerms, now: Date): Fault | undefined
   const { percentOff, wonOff, audience, schoolName, code, firstDay, lastDay } = terms;
   if ((percentOff === null) === (wonOff === null))
     return { field: 'percentOff', message: '할인율이나 할인 금액 중 하나를 정해 주세요.' };
-  if ((audience === 'UNIVERSITY') !== (schoolName !== null))
-    return { field: 'schoolName', message: SCHOOL_MESSAGE };
+  if ((audience === 'UNIVERSITY') !== (schoolName !== null)) return { field: 'schoolName', message: SCHOOL_MESSAGE };
   if (audience === 'CHOSEN' && code !== null)
     return { field: 'code', message: '고른 회원에게 주는 쿠폰에는 코드를 쓸 수 없어요.' };
   if (lastDay < firstDay) return { field: 'lastDay', message: '마지막 날은 첫날보다 빠를 수 없어요.' };
@@ -108,7 +107,10 @@ export function faultOfTerms(terms: CampaignTerms, now: Date): Fault | undefined
 }
 
 /** From the first instant of a first day until the end of a last one. */
-export function campaignSpan({ firstDay, lastDay }: { firstDay: string; lastDay: string }): { from: Date; until: Date } {
+export function campaignSpan({ firstDay, lastDay }: { firstDay: string; lastDay: string }): {
+  from: Date;
+  until: Date;
+} {
   return { from: startOfDay(firstDay), until: startOfDay(addKoreanDays(lastDay, 1)) };
 }
 
