@@ -3,24 +3,31 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Campaign } from '#contract/campaigns.ts';
 import { CAMPAIGN_STATES } from '#domain/campaigns/campaigns.ts';
+import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
-import { describeDiscount } from '../../coupons/index.ts';
 import { AdminLayout } from '../admin-layout.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
 import { CampaignCard } from './campaign-card.tsx';
-import { describeGiven, STATE_LABELS } from './campaign-text.ts';
+import { STATE_LABELS } from './campaign-text.ts';
 import { NewCampaignSheet } from './new-campaign-sheet.tsx';
 
 const COLUMNS: readonly Column<Campaign>[] = [
-  { header: '캠페인', cell: ({ name }) => name },
-  { header: '할인', cell: describeDiscount },
-  { header: '상태', cell: ({ state }) => STATE_LABELS[state] },
-  { header: '쿠폰', cell: describeGiven, className: 'text-right tabular-nums' },
+  { header: '캠페인', cell: ({ name }) => name, className: 'wrap-anywhere' },
+  {
+    header: '할인',
+    cell: ({ percentOff, wonOff }) => (percentOff === null ? describeWon(wonOff ?? 0) : `${percentOff}%`),
+  },
+  { header: '상태', cell: ({ state }) => STATE_LABELS[state], className: 'whitespace-nowrap' },
+  {
+    header: '준 쿠폰',
+    cell: ({ givenCoupons }) => givenCoupons.toLocaleString('ko-KR'),
+    className: 'text-right tabular-nums',
+  },
 ];
 const STATES = [
   { value: '', label: '모든 상태' },
