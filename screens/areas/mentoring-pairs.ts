@@ -32,6 +32,21 @@ export async function paid(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
+/** The mentor does not know yet who it is. */
+export async function anonymous({ mentor, mentee }: StateSetup): Promise<Pair> {
+  const [senior, student] = [await mentor(), await mentee('FRESHMAN')];
+  const body = {
+    mentorId: senior.memberId,
+    topic: 'CAREER_PATH' as const,
+    mentoringMessage: '같은 과 선배님이라 조심스럽지만, 전공을 살리지 않는 길이 궁금해요.',
+    applyTimes: TIMES,
+    isAnonymous: true,
+  };
+  const { mentoringId } = await student.call('POST /v1/mentoring', { body });
+  await pay(student, mentoringId);
+  return { mentor: senior, mentee: student, mentoringId };
+}
+
 export const paramsOf = ({ mentoringId }: Pair) => ({ mentoringId: String(mentoringId) });
 
 export async function offered(setup: StateSetup): Promise<Pair> {

@@ -19,6 +19,7 @@ import {
 } from '../page-helpers.ts';
 import type { Area, State } from '../state.ts';
 import {
+  anonymous,
   answered,
   asked,
   AFTER,
@@ -69,6 +70,7 @@ const PROGRESS_STATES: readonly {
 }[] = [
   { id: 'unpaid', title: '결제대기', text: '결제 대기', prepare: unpaid },
   { id: 'waiting', title: '수락대기', text: '수락 대기', prepare: paid },
+  { id: 'anonymous', title: '수락대기, 익명', text: '같은 과 선배님이라', prepare: anonymous },
   { id: 'asked', title: '조금 더 알려 주세요', text: '지금까지 준비한 것과', prepare: asked },
   { id: 'answered', title: '조금 더 알려 주세요, 답함', text: '자격증 두 개를', prepare: answered },
   { id: 'offered', title: '다른 시간을 제안받음', text: '제안', prepare: offered },

@@ -413,6 +413,18 @@ export const mentors: Area = {
       },
     },
     {
+      id: 'propose-anonymous',
+      title: '제안하기: 확정될 때까지 익명으로',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openForm(await member('mentee'));
+        const anonymous = page.getByRole('checkbox', { name: '확정될 때까지 익명으로 제안하기' });
+        await anonymous.check();
+        await anonymous.scrollIntoViewIfNeeded();
+        return expectVisible(page, page.getByText('익명 후배'));
+      },
+    },
+    {
       id: 'propose-no-time',
       title: '제안하기: 시간을 고르지 않음',
       route: FORM_ROUTE,

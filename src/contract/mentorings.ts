@@ -38,12 +38,15 @@ const summary = z.object({
   /** Of the mentoring's current order; NONE without one. */
   paymentStatus: z.enum([...PAYMENT_STATUSES, 'NONE']),
   topic: z.enum(TOPICS),
-  counterpart,
+  /** Without id and picture while the mentor does not know who the mentee is. */
+  counterpart: z.object({ ...counterpart.shape, memberId: z.nullable(id) }),
   applyTimes: z.array(applyTime),
   confirmedTime: z.nullable(applyTime),
   dueAt: z.nullable(instant),
   /** Whether a side has reported a problem that the operator has not decided yet. */
   isDisputed: z.boolean(),
+  /** Whether the mentor does not know who the mentee is: proposed anonymously, and never confirmed. */
+  isAnonymous: z.boolean(),
   createdAt: instant,
 });
 
@@ -119,6 +122,8 @@ export const mentoringCalls = {
       mentorId: id,
       topic: z._default(z.enum(TOPICS), DEFAULT_TOPIC),
       mentoringMessage: z._default(mentoringMessage, ''),
+      /** The mentor learns name, picture and introduction at the confirmation. */
+      isAnonymous: z._default(z.boolean(), false),
       applyTimes,
     }),
     data: mentoring,

@@ -47,7 +47,8 @@ export const conversation = z.object({
   status: z.enum(STATUSES),
   topic: z.enum(TOPICS),
   confirmedTime: z.nullable(applyTime),
-  counterpart: z.object({ memberId: id, name: z.string(), profileImage: z.nullable(z.string()) }),
+  /** Without id and picture while the mentor does not know who the mentee is. */
+  counterpart: z.object({ memberId: z.nullable(id), name: z.string(), profileImage: z.nullable(z.string()) }),
   /** The newest message; 0 while there is none. */
   lastNumber: count,
   ownRead: count,

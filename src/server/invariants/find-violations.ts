@@ -265,6 +265,7 @@ async function listNotified(db: InvariantServices['db']): Promise<NotifiedSides[
       mentoring: {
         mentorName: '',
         menteeName: '',
+        menteeNickname: '',
         status: STATUSES.find((known) => known === fromStatus) ?? 'PAYMENT_PENDING',
         confirmedStartsAt: null,
       },

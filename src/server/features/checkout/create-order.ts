@@ -167,7 +167,7 @@ function toCheckout(services: Services, mentoring: MentoringRow, payment: Paymen
     clientKey: checkout.clientKey,
     // Never an id that somebody could guess: whoever knows it sees the buyer's saved cards.
     customerKey: createHmac('sha256', secret).update(`customer:${mentoring.menteeId}`).digest('base64url'),
-    customerName: mentoring.menteeName,
+    customerName: mentoring.menteeNickname,
     customerEmail: mentoring.menteeEmail,
     sdkUrl: checkout.sdkUrl,
     successUrl: `${publicUrl}${PAGES.paymentSuccess}?${query}`,

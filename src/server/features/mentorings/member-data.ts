@@ -1,12 +1,13 @@
 import { statement } from '#server/db/statement.ts';
 import { ERASES_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
+import { nameForMentor } from './mentee-identity.ts';
 
 const exportMentorings = statement(
   'export-mentorings',
   `select m.id as "mentoringId", case when m.mentor_id = $1 then 'MENTOR' else 'MENTEE' end as side,
-     case when m.mentor_id = $1 then tee.nickname else tor.nickname end as counterpart, m.topic, m.status, m.price_krw as "priceKrw",
+     case when m.mentor_id = $1 then ${nameForMentor('tee.nickname')} else tor.nickname end as counterpart, m.topic, m.status, m.price_krw as "priceKrw",
      m.created_at as "createdAt", m.confirmed_starts_at as "confirmedStartsAt", m.closed_at as "closedAt", m.reason,
-     case when m.mentee_id = $1 then m.message end as message,
+     case when m.mentee_id = $1 then m.message end as message, case when m.mentee_id = $1 then m.is_anonymous end as "isAnonymous",
      case when m.mentor_id = $1 then m.mentor_question end as question,
      case when m.mentee_id = $1 then m.mentor_question_answer end as answer,
      case when m.mentor_id = $1 then m.mentor_attended_at else m.mentee_attended_at end as "attendedAt",

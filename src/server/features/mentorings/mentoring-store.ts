@@ -1,3 +1,4 @@
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
 import type { AttendanceNotice } from '#domain/mentorings/attendance.ts';
 import type { MeetingKind } from '#domain/mentorings/meetings.ts';
 import type { ProposingPair } from '#domain/mentorings/proposals.ts';
@@ -6,6 +7,7 @@ import type { Topic } from '#domain/mentorings/topics.ts';
 import type { Actor, MentoringAction } from '#domain/mentorings/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { nameForMentor } from './mentee-identity.ts';
 
 /** A mentoring with the names of both people, and the address of who pays for it. */
 export interface MentoringRow {
@@ -13,7 +15,10 @@ export interface MentoringRow {
   readonly mentorId: number;
   readonly menteeId: number;
   readonly mentorName: string;
+  /** As the mentor may read it: not who it is while the mentee is anonymous. */
   readonly menteeName: string;
+  /** Who it is: for the mentee, the operators and the gateway, and for the mentor from the confirmation on. */
+  readonly menteeNickname: string;
   readonly menteeEmail: string;
   readonly status: MentoringStatus;
   readonly priceKrw: number;
@@ -45,7 +50,7 @@ export interface MentoringRow {
 }
 
 const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
-     tee.nickname as "menteeName", tee_member.email as "menteeEmail", m.status,
+     ${nameForMentor('tee.nickname')} as "menteeName", tee.nickname as "menteeNickname", tee_member.email as "menteeEmail", m.status,
      m.price_krw as "priceKrw", m.created_at as "createdAt", m.due_at as "dueAt", m.closed_at as "closedAt",
      m.confirmed_starts_at as "confirmedStartsAt", m.mentor_attended_at as "mentorAttendedAt",
      m.mentee_attended_at as "menteeAttendedAt", m.attendance_notice as "attendanceNotice",
@@ -80,8 +85,8 @@ const insert = statement<InsertedMentoring>(
   `with waited as (
      delete from mentor_waits where mentor_id = $1 and mentee_id = $2
    ), made as (
-     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at)
-     values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6) returning id
+     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at, is_anonymous)
+     values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6, $9::boolean) returning id
    ), wishes as (
      insert into mentoring_slots (mentoring_id, starts_at, offered_by)
      select made.id, starts_at, 'MENTEE' from made cross join unnest($8::timestamptz[]) as starts_at
@@ -90,7 +95,8 @@ const insert = statement<InsertedMentoring>(
    select id, 'propose', 'MENTEE', $2, null, 'PAYMENT_PENDING', '{}', $6 from made
    returning mentoring_id as "mentoringId", id as "historyId",
      (select nickname from mentor_profiles where member_id = $1) as "mentorName",
-     (select nickname from mentee_profiles where member_id = $2) as "menteeName"`,
+     case when $9 then '${ANONYMOUS_MENTEE_NAME}' else (select nickname from mentee_profiles where member_id = $2) end as "menteeName",
+     (select nickname from mentee_profiles where member_id = $2) as "menteeNickname"`,
 );
 // Compare-and-swap: whoever finds the row in another state than it was read in has lost, and reads again. The step and its line in
 // the history are one statement, so there is never the one without the other. The mentor's first answer, and what it answers, are kept
@@ -170,7 +176,7 @@ const listEndingForAbsence = statement<{ mentoringId: number }>(
 const listEndingWithAccount = statement<EndingMentoring>(
   'list-mentorings-ending-with-account',
   `select m.id as "mentoringId", m.confirmed_starts_at as "startsAt",
-     case when m.mentor_id = $1 then tee.nickname else tor.nickname end as "counterpartName"
+     case when m.mentor_id = $1 then ${nameForMentor('tee.nickname')} else tor.nickname end as "counterpartName"
    from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id
    where ${ENDS_FOR_ABSENCE} order by m.id`,
 );
@@ -212,6 +218,7 @@ export interface NewMentoring {
   /** Until when it is to be paid. */
   readonly dueAt: Date | undefined;
   readonly wishes: readonly Date[];
+  readonly isAnonymous: boolean;
 }
 
 export interface InsertedMentoring {
@@ -220,6 +227,7 @@ export interface InsertedMentoring {
   readonly historyId: number;
   readonly mentorName: string;
   readonly menteeName: string;
+  readonly menteeNickname: string;
 }
 
 /** One step from a state to the next (or the same), and what its line in the history says. */
@@ -265,10 +273,20 @@ export const mentoringStore = {
     tx.query(lockWithRivals, [mentoringId, memberIds, startsAt, OPEN_STATUSES]),
   async insert(
     tx: Queryable,
-    { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes }: NewMentoring,
+    { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes, isAnonymous }: NewMentoring,
     now: Date,
   ): Promise<InsertedMentoring> {
-    const [row] = await tx.query(insert, [mentorId, menteeId, topic, message, priceKrw, now, dueAt, wishes]);
+    const [row] = await tx.query(insert, [
+      mentorId,
+      menteeId,
+      topic,
+      message,
+      priceKrw,
+      now,
+      dueAt,
+      wishes,
+      isAnonymous,
+    ]);
     if (!row) throw new Error('The mentoring was not written');
     return row;
   },

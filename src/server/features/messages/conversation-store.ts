@@ -2,6 +2,7 @@ import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Topic } from '#domain/mentorings/topics.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentorings/index.ts';
 
 export type Side = 'mentor' | 'mentee';
 
@@ -11,10 +12,13 @@ export interface ConversationRow {
   readonly mentorId: number;
   readonly menteeId: number;
   readonly mentorName: string;
+  /** As the mentor may read it, and so is the picture. */
   readonly menteeName: string;
   readonly mentorImageKey: string | null;
   readonly menteeImageKey: string | null;
   readonly status: MentoringStatus;
+  /** Whether the mentor does not know who the mentee is. */
+  readonly isAnonymous: boolean;
   readonly topic: Topic;
   readonly confirmedStartsAt: Date | null;
   readonly closedAt: Date | null;
@@ -29,7 +33,8 @@ export interface ConversationRow {
 }
 
 const COLUMNS = `m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
-  tee.nickname as "menteeName", tor_file.key as "mentorImageKey", tee_file.key as "menteeImageKey", m.status, m.topic,
+  ${nameForMentor('tee.nickname')} as "menteeName", tor_file.key as "mentorImageKey",
+  ${unlessAnonymous('tee_file.key')} as "menteeImageKey", ${IS_ANONYMOUS} as "isAnonymous", m.status, m.topic,
   m.confirmed_starts_at as "confirmedStartsAt", m.closed_at as "closedAt",
   exists (select from mentoring_history h where h.mentoring_id = m.id and h.action = 'pay') as "isPaid",
   exists (select from member_blocks b where b.blocker_id = m.mentor_id and b.blocked_id = m.mentee_id) as "blockedByMentor",

@@ -52,7 +52,7 @@ export function toConversation(row: ConversationRow, memberId: number, now: Date
     topic: row.topic,
     confirmedTime: row.confirmedStartsAt && toApplyTime(row.confirmedStartsAt),
     counterpart: {
-      memberId: isMentor ? row.menteeId : row.mentorId,
+      memberId: isMentor ? (row.isAnonymous ? null : row.menteeId) : row.mentorId,
       name: isMentor ? row.menteeName : row.mentorName,
       profileImage: profileImageAddress(imageKey),
     },

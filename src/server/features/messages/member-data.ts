@@ -1,13 +1,18 @@
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
 import { statement } from '#server/db/statement.ts';
 import { ERASES_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
+import { IS_ANONYMOUS } from '../mentorings/index.ts';
 
 const exportMessages = statement(
   'export-messages',
   `select mentoring_id as "mentoringId", body, created_at as "createdAt" from messages where sender_id = $1 order by mentoring_id, number`,
 );
+// Of a student whom a mentor has only met anonymously there is no name.
 const exportBlocks = statement(
   'export-blocks',
-  `select coalesce(tor.nickname, tee.nickname) as blocked, b.created_at as "createdAt" from member_blocks b
+  `select coalesce(tor.nickname, case when exists (
+       select from mentorings m where m.mentor_id = $1 and m.mentee_id = b.blocked_id and not ${IS_ANONYMOUS}
+     ) then tee.nickname else '${ANONYMOUS_MENTEE_NAME}' end) as blocked, b.created_at as "createdAt" from member_blocks b
      left join mentor_profiles tor on tor.member_id = b.blocked_id left join mentee_profiles tee on tee.member_id = b.blocked_id
    where b.blocker_id = $1 order by b.created_at`,
 );

@@ -2,6 +2,7 @@ import type { MeetingKind } from '#domain/mentorings/meetings.ts';
 import type { StepFacts } from '#domain/mentorings/next-step.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { nameForMentor } from '../mentorings/index.ts';
 import { listedButForPause } from '../pauses/index.ts';
 
 export type Side = 'mentor' | 'mentee';
@@ -82,7 +83,7 @@ function stepsOf(side: Side) {
      m.mentor_question_at is not null and m.mentor_question_answered_at is null as "isAsked", m.confirmed_starts_at as "startsAt", m.closed_at as "closedAt",
      m.attendance_notice as "attendanceNotice", m.attendance_notified_at as "attendanceNotifiedAt",
      m.disputed_at is not null as "isDisputed", m.disputed_at as "disputedAt", exists (select from dispute_statements d where d.mentoring_id = m.id and d.side = '${side.toUpperCase()}') as "hasDisputed", ${written} as "hasWritten",
-     ${side === 'mentee' ? refused : 'false'} as "needsRefundAccount", other.nickname as name,
+     ${side === 'mentee' ? refused : 'false'} as "needsRefundAccount", ${side === 'mentor' ? nameForMentor('other.nickname') : 'other.nickname'} as name,
      coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind", found.proposals,
      exists (select from payments p where p.mentoring_id = m.id and p.status = 'WAITING_FOR_DEPOSIT') as "isDeposit"
    from found join mentorings m on m.id = found.id

@@ -103,7 +103,7 @@ function eventOf(
   money: Money = moneyOf(status),
 ): TransitionEvent {
   const confirmedStartsAt = status === 'CONFIRMED' ? START : null;
-  const mentoring = { mentorName: '하늘', menteeName: '바다', status, confirmedStartsAt, dueAt: START };
+  const mentoring = { mentorName: '하늘', menteeName: '바다', menteeNickname: '바다', status, confirmedStartsAt, dueAt: START };
   return { action, actor, mentoring, startsAt: action === 'accept' ? START : undefined, dueAt: START, ...money };
 }
 
@@ -266,7 +266,13 @@ describe('the mentee reads to the won what comes back', () => {
 
 describe('a dispute', () => {
   const UNTIL = new Date('2026-12-02T02:00:00Z');
-  const mentoring = { mentorName: '하늘', menteeName: '바다', status: 'CONFIRMED', confirmedStartsAt: START } as const;
+  const mentoring = {
+    mentorName: '하늘',
+    menteeName: '바다',
+    menteeNickname: '바다',
+    status: 'CONFIRMED',
+    confirmedStartsAt: START,
+  } as const;
   const textFor = (event: Pick<TransitionEvent, 'action' | 'actor'> & Partial<TransitionEvent>) =>
     notificationTextFor({ mentoring, startsAt: undefined, ...event });
   const decided = (

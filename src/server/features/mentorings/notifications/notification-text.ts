@@ -91,11 +91,12 @@ function describeReturn({ amountKrw, wasCouponReturned, ...order }: PaidOrder): 
   return hasCoupon(order) && !wasCouponReturned ? '쓴 쿠폰을 돌려드려요' : '제안이 끝나요';
 }
 
-function textForAccept({ mentorName, menteeName }: TransitionEvent['mentoring'], when: string): SideTexts {
+/** From here on the mentor knows who it is. */
+function textForAccept({ mentorName, menteeNickname }: TransitionEvent['mentoring'], when: string): SideTexts {
   const title = '멘토링이 확정됐어요';
   const mail = { subject: `멘토링 확정: ${when}` };
   return {
-    mentor: withMail({ title, body: `${when}에 ${menteeName}님을 만나요.` }, mail),
+    mentor: withMail({ title, body: `${when}에 ${menteeNickname}님을 만나요.` }, mail),
     mentee: withMail({ title, body: `${when}에 ${mentorName} 선배를 만나요.` }, mail),
   };
 }

@@ -10,7 +10,10 @@ export interface TransitionEvent {
   readonly action: MentoringAction | 'propose';
   readonly actor: Actor;
   /** As it was before the step. */
-  readonly mentoring: Pick<MentoringRow, 'mentorName' | 'menteeName' | 'status' | 'confirmedStartsAt'> & {
+  readonly mentoring: Pick<
+    MentoringRow,
+    'mentorName' | 'menteeName' | 'menteeNickname' | 'status' | 'confirmedStartsAt'
+  > & {
     /** The deadline that it was bound by. */
     readonly dueAt?: Date | null;
   };

@@ -18,6 +18,7 @@ export interface Proposal {
   readonly mentorId: number;
   readonly topic: Topic;
   readonly mentoringMessage: string;
+  readonly isAnonymous: boolean;
   readonly applyTimes: z.output<typeof applyTimes>;
 }
 
@@ -66,10 +67,19 @@ async function write(
   proposal: Proposal & { slots: readonly Date[] },
   now: Date,
 ): Promise<number> {
-  const { mentorId, topic, mentoringMessage, slots } = proposal;
+  const { mentorId, topic, mentoringMessage, isAnonymous, slots } = proposal;
   const due = dueAt('PAYMENT_PENDING', now, slots, services.env.MINIMUM_NOTICE_HOURS);
   const priceKrw = services.env.SESSION_PRICE_KRW;
-  const wish = { mentorId, menteeId, topic, message: mentoringMessage, priceKrw, dueAt: due, wishes: slots };
+  const wish = {
+    mentorId,
+    menteeId,
+    topic,
+    message: mentoringMessage,
+    priceKrw,
+    dueAt: due,
+    wishes: slots,
+    isAnonymous,
+  };
   const { mentoringId, historyId, ...names } = await mentoringStore.insert(tx, wish, now);
   await schedule(services, tx, EXPIRE_JOB, mentoringId, due);
   publishToMembers(services.live, tx, [mentorId, menteeId]);

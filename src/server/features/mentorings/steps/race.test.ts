@@ -135,7 +135,7 @@ describe('a half hour being booked', { timeout: 60_000 }, () => {
     const [first, ...mentees] = await Promise.all(Array.from({ length: 7 }, () => createMentee(instance)));
     const mentorId = tor.memberId;
     const pairOf = (mentee?: TestMember) => ({ mentorId, menteeId: mentee?.memberId ?? 0 });
-    const proposal = { mentorId, topic: 'CAREER_PATH', mentoringMessage: '' } as const;
+    const proposal = { mentorId, topic: 'CAREER_PATH', mentoringMessage: '', isAnonymous: false } as const;
     for (let round = 0; round < OFFER_ROUNDS; round += 1) {
       const startsAt = slotOf(round);
       const applyTimes = [toApplyTime(startsAt)];

@@ -7,6 +7,7 @@ import type { Actor, HistoryAction } from '#domain/mentorings/transitions.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentee-identity.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import type { ActionContextRow } from '../steps/take-step.ts';
 import { MENTORING_VERSION } from './mentoring-version-sql.ts';
@@ -20,7 +21,8 @@ export interface CardRow {
   readonly createdAt: Date;
   readonly dueAt: Date | null;
   readonly confirmedStartsAt: Date | null;
-  readonly counterpartId: number;
+  /** Null of a mentee whom the mentor does not know. */
+  readonly counterpartId: number | null;
   readonly name: string;
   readonly imageKey: string | null;
   readonly jobTitle: string;
@@ -31,6 +33,7 @@ export interface CardRow {
   readonly paymentStatus: PaymentStatus | null;
   readonly wishes: Date[];
   readonly isDisputed: boolean;
+  readonly isAnonymous: boolean;
 }
 
 /** One mentoring with what the page of it shows besides. */
@@ -75,7 +78,7 @@ const PAYMENT = `(
   ) as "paymentStatus"`;
 const OWN = `m.id as "mentoringId", m.status, m.topic, m.created_at as "createdAt", m.due_at as "dueAt",
   m.confirmed_starts_at as "confirmedStartsAt", m.message, m.reason,
-  m.disputed_at is not null and m.status = 'CONFIRMED' as "isDisputed", ${WISHES}, ${PAYMENT}`;
+  m.disputed_at is not null and m.status = 'CONFIRMED' as "isDisputed", ${IS_ANONYMOUS} as "isAnonymous", ${WISHES}, ${PAYMENT}`;
 const PAGE = `m.price_krw as "priceKrw", m.mentor_offered_times as "mentorOfferedTimes",
   m.mentee_offered_times as "menteeOfferedTimes", m.mentor_question as question, m.mentor_question_answer as "questionAnswer",
   m.mentor_question_at as "questionAt", m.mentor_question_answered_at as "questionAnsweredAt",
@@ -103,8 +106,10 @@ const SELECT: Readonly<Record<Side, (columns: string) => string>> = {
       concat_ws(' · ', nullif(c.organization_name, ''), nullif(c.detailed_job, '')) as "jobTitle",
       case when c.organization_name = '' then 0 else c.experience end as career, '' as introduction
     from mentorings m join mentor_profiles c on c.member_id = m.mentor_id left join files f on f.id = c.image_file_id`,
-  mentor: (columns) => `select ${columns}, m.mentee_id as "counterpartId", c.nickname as name, f.key as "imageKey",
-      concat_ws(' · ', u.name, nullif(c.major, '')) as "jobTitle", 0 as career, c.introduction
+  mentor: (columns) => `select ${columns}, ${unlessAnonymous('m.mentee_id')} as "counterpartId",
+      ${nameForMentor('c.nickname')} as name, ${unlessAnonymous('f.key')} as "imageKey",
+      concat_ws(' · ', u.name, nullif(c.major, '')) as "jobTitle", 0 as career,
+      coalesce(${unlessAnonymous('c.introduction')}, '') as introduction
     from mentorings m join mentee_profiles c on c.member_id = m.mentee_id join universities u on u.id = c.university_id
     left join files f on f.id = c.image_file_id`,
 };

@@ -172,6 +172,7 @@ function toSummary(row: CardRow, side: Side): Omit<MentoringCard, keyof StatusCa
     confirmedTime: row.confirmedStartsAt && toApplyTime(row.confirmedStartsAt),
     dueAt: row.dueAt?.toISOString() ?? null,
     isDisputed: row.isDisputed,
+    isAnonymous: row.isAnonymous,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -23,6 +23,7 @@ export function MenteeActions({ mentoring }: { mentoring: Mentoring }) {
 
 /** The same senior once more, with the same topic. */
 function ProposeAgain({ mentoring: { counterpart, topic } }: { mentoring: Mentoring }) {
+  if (counterpart.memberId === null) return null;
   return (
     <BottomActionBar>
       <LinkButton variant="soft" to={paths.proposal(counterpart.memberId, { topic })}>

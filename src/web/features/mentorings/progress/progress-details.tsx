@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { loadReplaceRefundAccount } from '../../payments/index.ts';
 import { NoteSection, PreparationSections } from '../../preparation/index.ts';
 import { ReviewSection } from '../../reviews/index.ts';
+import { describeAnonymity } from '../anonymity-text.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
 import { nextStep, statusLabel, statusTone } from '../status-text.ts';
@@ -146,7 +147,7 @@ function Counterpart({ mentoring, side }: { mentoring: Mentoring; side: Side }) 
   );
   return (
     <Section title={side === 'mentee' ? '멘토' : '멘티'}>
-      {side === 'mentee' ? (
+      {side === 'mentee' && counterpart.memberId !== null ? (
         <Link to={paths.mentor(counterpart.memberId)} className="flex items-center gap-4">
           {who}
           <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
@@ -156,6 +157,7 @@ function Counterpart({ mentoring, side }: { mentoring: Mentoring; side: Side }) 
         <div className="flex items-center gap-4">{who}</div>
       )}
       {counterpartIntroduction && <p className="pt-3 whitespace-pre-wrap text-ink-muted">{counterpartIntroduction}</p>}
+      {mentoring.isAnonymous && <p className="pt-3 text-sm text-ink-muted">{describeAnonymity(mentoring)}</p>}
     </Section>
   );
 }

@@ -19,6 +19,7 @@ const CONFIRMED: Mentoring = {
   confirmedTime: { startTime: '2026-11-25T19:00:00', endTime: '2026-11-25T19:30:00' },
   dueAt: null,
   isDisputed: false,
+  isAnonymous: false,
   appealUntil: null,
   createdAt: '2026-11-23T03:00:00.000Z',
   version: '1',
@@ -283,5 +284,38 @@ describe('조금 더 알려 주세요', () => {
     await page.getByRole('button', { name: '답 보내기' }).click();
     await expect.element(page.getByText(answered.answer)).toBeVisible();
     await expect.element(page.getByRole('button', { name: '답 보내기' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a proposal made anonymously', () => {
+  const WAITING: Partial<Mentoring> = {
+    status: 'WAITING_FOR_MENTOR',
+    isAnonymous: true,
+    confirmedTime: null,
+    meeting: null,
+    dueAt: '2026-11-25T03:00:00.000Z',
+    history: CONFIRMED.history.slice(0, 2),
+  };
+  const COUNTERPART = { memberId: null, name: '익명 후배', profileImage: null, jobTitle: '서울대 · 철학', career: 0 };
+  const REJECTED: Partial<Mentoring> = {
+    status: 'REJECTED',
+    dueAt: null,
+    allowedActions: [],
+    history: [
+      ...CONFIRMED.history.slice(0, 2),
+      { action: 'reject', actor: 'MENTOR', status: 'REJECTED', at: '2026-11-23T03:30:00.000Z' },
+    ],
+  };
+
+  test.each([
+    ['mentor', {}, '확정하면 닉네임과 사진, 자기소개를 볼 수 있어요.'],
+    ['mentor', REJECTED, '익명으로 제안한 후배예요.'],
+    ['mentee', {}, '확정될 때까지 선배에게는 학교와 전공, 적은 내용만 보여요.'],
+    ['mentee', REJECTED, '익명으로 제안해서 선배는 누구인지 알 수 없어요.'],
+  ] as const)('says so to the %s', async (side, changes, text) => {
+    const counterpart = side === 'mentor' ? COUNTERPART : CONFIRMED.counterpart;
+    await open(side, '2026-11-23T13:00:00', { ...WAITING, ...changes, counterpart });
+    await expect.element(page.getByText(text)).toBeVisible();
+    if (side === 'mentor') await expect.element(page.getByText('서울대 · 철학')).toBeVisible();
   });
 });

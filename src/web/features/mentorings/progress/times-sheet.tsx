@@ -47,7 +47,7 @@ export function TimesSheet({
   const noticeHours = useMinimumNotice();
   const { user } = useSession();
   const { side, counterpart } = mentoring;
-  const mentorId = side === 'mentee' ? counterpart.memberId : (user?.memberId ?? counterpart.memberId);
+  const mentorId = side === 'mentee' ? counterpart.memberId : user?.memberId;
 
   async function submit() {
     const starts = slots.map(parseKoreanTime).filter((start) => start !== undefined);
@@ -76,7 +76,9 @@ export function TimesSheet({
       }
     >
       <div className="pt-3">
-        <SlotFields mentorId={mentorId} side={side} label={label} slots={slots} onChange={setSlots} max={max} />
+        {mentorId != null && (
+          <SlotFields mentorId={mentorId} side={side} label={label} slots={slots} onChange={setSlots} max={max} />
+        )}
       </div>
     </BottomSheet>
   );

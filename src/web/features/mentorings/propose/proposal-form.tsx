@@ -19,9 +19,9 @@ import { EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
 import { usePropose } from './use-propose.ts';
 
 /** What a user has filled in and not yet sent. */
-export type ProposalDraft = { slots: Slots; topic: Topic; message: string };
+export type ProposalDraft = { slots: Slots; topic: Topic; message: string; isAnonymous: boolean };
 
-const EMPTY_DRAFT: ProposalDraft = { slots: EMPTY_SLOTS, topic: DEFAULT_TOPIC, message: '' };
+const EMPTY_DRAFT: ProposalDraft = { slots: EMPTY_SLOTS, topic: DEFAULT_TOPIC, message: '', isAnonymous: false };
 
 /** The form itself; its input survives a reload and a sign-in in between. Users who may not propose see why before they fill it in. */
 export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
@@ -101,7 +101,7 @@ export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
           />
         </Part>
         <Part title="선배에게 보이는 내용">
-          <ShownToMentor />
+          <ShownToMentor isAnonymous={draft.isAnonymous} onChange={(isAnonymous) => change({ isAnonymous })} />
         </Part>
       </PageBody>
       <BottomActionBar>

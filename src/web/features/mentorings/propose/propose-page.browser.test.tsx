@@ -139,6 +139,25 @@ describe('the proposal form', () => {
     await expect.element(part.getByText(me.email)).not.toBeInTheDocument();
   });
 
+  test('is anonymous until the confirmation only for who wants it, and shows beforehand what is left out', async () => {
+    const me = { ...meOf(NEW_MENTEE), menteeProfile: MENTEE_PROFILE };
+    const { sent } = await open(NOW, { 'GET /v1/members/me': me, 'POST /v1/mentoring': NO_RESPONSE });
+    vi.stubGlobal('reportError', vi.fn<typeof reportError>());
+    const part = page.getByRole('group', { name: '선배에게 보이는 내용' });
+    const anonymous = part.getByRole('checkbox', { name: '확정될 때까지 익명으로 제안하기' });
+    await expect.element(anonymous).not.toBeChecked();
+    await expect.element(part.getByText(MENTEE_PROFILE.nickname)).toBeVisible();
+    await anonymous.click();
+    for (const text of [MENTEE_PROFILE.nickname, MENTEE_PROFILE.introduction])
+      await expect.element(part.getByText(text)).not.toBeInTheDocument();
+    await expect.element(part.getByText('익명 후배')).toBeVisible();
+    await expect.element(part.getByText(new RegExp(MENTEE_PROFILE.education.major))).toBeVisible();
+    await chooseTime(1, '2026-12-17', '13:30');
+    await propose.click();
+    await dismissAlert('제안하지 못했어요', '제안 중 오류가 발생했습니다.');
+    expect(sent.find(({ name }) => name === 'POST /v1/mentoring')?.body).toMatchObject({ isAnonymous: true });
+  });
+
   test('sends no time that has passed while the form was open', async () => {
     const { countProposals } = await open(NOW);
     await chooseTime(1, '2026-12-16', '13:30');

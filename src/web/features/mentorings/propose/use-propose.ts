@@ -44,7 +44,7 @@ export function usePropose(
     return (await dialog.confirm({ ...message, confirmText: help.label })) ? navigate(help.to) : undefined;
   }
 
-  return async function propose({ slots, topic, message }: ProposalDraft) {
+  return async function propose({ slots, topic, message, isAnonymous }: ProposalDraft) {
     const starts = slotStarts(
       slots.filter((slot) => slot !== '').map((startTime) => ({ startTime, endTime: startTime })),
     );
@@ -55,7 +55,13 @@ export function usePropose(
     }
     if (!user) return navigate(signIn);
 
-    const body = { mentorId, topic, mentoringMessage: message.trim(), applyTimes: starts.map(toApplyTime) };
+    const body = {
+      mentorId,
+      topic,
+      mentoringMessage: message.trim(),
+      isAnonymous,
+      applyTimes: starts.map(toApplyTime),
+    };
     try {
       const mentoring = await attempt(body, (idempotencyKey) => call('POST /v1/mentoring', { body, idempotencyKey }));
       onProposed();

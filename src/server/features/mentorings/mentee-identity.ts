@@ -1,0 +1,18 @@
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
+
+/**
+ * SQL: whether the mentor is not to know who the mentee is: proposed anonymously, and not confirmed so far (product §5.7). A mentoring has a
+ * confirmed start from its confirmation on, whatever becomes of it, and never without one. `m` is the row of `mentorings`. Every statement
+ * that reads something of a mentee for a mentor asks this; nothing behind the statement knows better.
+ */
+export const IS_ANONYMOUS = '(m.is_anonymous and m.confirmed_starts_at is null)';
+
+/** SQL of the mentee's name as the mentor may read it. @param nickname the column that has it */
+export function nameForMentor(nickname: string): string {
+  return `case when ${IS_ANONYMOUS} then '${ANONYMOUS_MENTEE_NAME}' else ${nickname} end`;
+}
+
+/** SQL of anything else that leads to the mentee, null while the mentor may not read it. */
+export function unlessAnonymous(column: string): string {
+  return `case when not ${IS_ANONYMOUS} then ${column} end`;
+}
