@@ -31,6 +31,7 @@ import { pauseCalls } from './pauses.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
 import { preparationCalls } from './preparation.ts';
+import { publicAnswerCalls } from './public-answers.ts';
 import { reviewCalls } from './reviews.ts';
 import { roomCalls } from './room.ts';
 import { secondFactorCalls } from './second-factors.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...messageCalls,
   ...preparationCalls,
   ...reviewCalls,
+  ...publicAnswerCalls,
   ...roomCalls,
   ...calendarCalls,
   ...paymentCalls,

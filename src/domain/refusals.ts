@@ -12,6 +12,7 @@ import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/room-hours.t
 import { CLOSED_SLOT_MESSAGE, TAKEN_SLOT_MESSAGE } from './mentorings/slots.ts';
 import { CONVERSATION_DAYS_AFTER_END } from './messages/messages.ts';
 import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
+import { MAX_PUBLIC_ANSWERS } from './reviews/public-answers.ts';
 import { REVIEW_DAYS } from './reviews/reviews.ts';
 
 interface Refusal {
@@ -199,6 +200,17 @@ export const REFUSALS = {
   REVIEW_NOT_OPEN: { status: 409, message: '멘토링이 완료된 뒤에 남길 수 있어요.' },
   REVIEW_ENDED: { status: 409, message: `완료된 뒤 ${REVIEW_DAYS}일이 지나 더 이상 남길 수 없어요.` },
   REVIEWED_ALREADY: { status: 409, message: '이미 남긴 후기가 있어요.' },
+  PUBLIC_ANSWER_NOT_OPEN: { status: 409, message: '완료된 멘토링의 질문만 나눌 수 있어요.' },
+  PUBLIC_ANSWER_ENDED: { status: 409, message: '더 이상 나눌 수 없는 질문이에요. 화면을 새로고침해 주세요.' },
+  PUBLIC_ANSWER_CHANGED: {
+    status: 409,
+    message: '후배가 그사이 질문을 고쳤어요. 바뀐 질문을 확인하고 다시 눌러 주세요.',
+  },
+  PUBLIC_ANSWERS_FULL: {
+    status: 409,
+    message: `공개한 답이 ${MAX_PUBLIC_ANSWERS}개예요. 지난 답을 하나 내리면 공개할 수 있어요.`,
+  },
+  ANSWER_REPORTED_ALREADY: { status: 409, message: '이미 신고한 글이에요. 운영팀이 확인하고 있어요.' },
   PUSH_OFF: { status: 409, message: '지금은 푸시 알림을 켤 수 없어요. 앱 알림과 메일로 알려 드릴게요.' },
   PUSH_REFUSED: {
     status: 409,

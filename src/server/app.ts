@@ -30,6 +30,7 @@ import { registerCrawlerRoutes, registerShareRoutes } from './features/pages/ind
 import { registerPauseRoutes } from './features/pauses/index.ts';
 import { registerPayoutRoutes } from './features/payouts/index.ts';
 import { registerPreparationRoutes } from './features/preparation/index.ts';
+import { registerPublicAnswerRoutes } from './features/public-answers/index.ts';
 import { registerReviewRoutes } from './features/reviews/index.ts';
 import { registerRoomRoutes } from './features/room/index.ts';
 import { registerDeskTransferRoutes, registerTransferRoutes } from './features/transfers/index.ts';
@@ -117,6 +118,7 @@ export async function createApp(
   registerPreparationRoutes(app, services);
   registerNextStepRoutes(app, services);
   registerReviewRoutes(app, services);
+  registerPublicAnswerRoutes(app, services);
   registerRoomRoutes(app, services);
   registerCalendarRoutes(app, services);
   registerCheckoutRoutes(app, services);

@@ -113,6 +113,7 @@ describe('what a side of a mentoring can do', () => {
     attendanceNotifiedAt: null,
     isDisputed: false,
     hasDisputed: false,
+    isAnswerProposed: false,
     hasWritten: false,
     needsRefundAccount: false,
   };
@@ -134,6 +135,11 @@ describe('what a side of a mentoring can do', () => {
     ['disputed by both', { isDisputed: true, hasDisputed: true }, [undefined, undefined]],
     ['completed', { status: 'COMPLETED', closedAt: NOW }, ['REVIEW', 'THANK']],
     ['completed and written about', { status: 'COMPLETED', closedAt: NOW, hasWritten: true }, [undefined, undefined]],
+    [
+      'completed, and a question to share',
+      { status: 'COMPLETED', closedAt: NOW, hasWritten: true, isAnswerProposed: true },
+      [undefined, 'CONSENT'],
+    ],
     ['rejected', { status: 'REJECTED', closedAt: NOW }, [undefined, undefined]],
     [
       'a refund without an account',

@@ -38,6 +38,8 @@ export const NEXT_STEPS = [
   'REVIEW',
   /** Thank the mentee. */
   'THANK',
+  /** A student wants to share a question and its answer: agree, or not. */
+  'CONSENT',
   /** Something was earned a short while ago. */
   'EARNED',
 ] as const;
@@ -66,6 +68,7 @@ const RANKS: Readonly<Record<NextStepKind, number>> = {
   MEET: 6,
   REVIEW: 7,
   THANK: 7,
+  CONSENT: 7,
   EARNED: 8,
 };
 /** Of a session that is soon: among the things with a deadline, by its start. */
@@ -119,6 +122,8 @@ export interface StepFacts {
   readonly decision?: OpenDecision | undefined;
   /** Whether this side has written about it. */
   readonly hasWritten: boolean;
+  /** Whether a question and its answer wait for the mentor's consent. */
+  readonly isAnswerProposed: boolean;
   /** Whether a refund waits for this side's account. */
   readonly needsRefundAccount: boolean;
 }
@@ -138,6 +143,7 @@ export function stepOf(side: 'mentor' | 'mentee', facts: StepFacts, now: Date): 
     case 'CONFIRMED':
       return stepOfConfirmed(side, facts, now);
     case 'COMPLETED':
+      if (side === 'mentor' && facts.isAnswerProposed) return { kind: 'CONSENT', until: null };
       if (facts.hasWritten || !closedAt) return undefined;
       return { kind: side === 'mentee' ? 'REVIEW' : 'THANK', until: reviewsEndAt(closedAt) };
     default:

@@ -18,6 +18,7 @@ import { nicknameData } from '../nicknames/index.ts';
 import { mailData, notificationData, notificationSettingsData, pushData } from '../notifications/index.ts';
 import { earningData, paymentData } from '../payments/index.ts';
 import { noteData } from '../preparation/index.ts';
+import { publicAnswerData, publicAnswerReportData } from '../public-answers/index.ts';
 import { recommendationData } from '../recommendations/index.ts';
 import { reviewData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
@@ -61,6 +62,8 @@ export const MEMBER_DATA: readonly MemberData[] = [
   messageReportData,
   noteData,
   reviewData,
+  publicAnswerReportData,
+  publicAnswerData,
   roomData,
   meetingData,
   emailChangeData,

@@ -64,6 +64,9 @@ function stepsOf(side: Side) {
      (select m.id, 0 from mentorings m
       where m.mentee_id = $1 and m.status in ('COMPLETED', 'NO_SHOW', 'REJECTED', 'CANCELLED', 'EXPIRED') and ${refused}
       order by m.id limit 1)`;
+  const consents = `union all
+     (select m.id, 0 from public_answers a join mentorings m on m.id = a.mentoring_id
+      where a.mentor_id = $1 and a.status = 'PROPOSED' and m.status = 'COMPLETED' order by a.id limit 1)`;
   return statement<StepRow>(
     `find-next-steps-of-${side}`,
     `with found as (
@@ -77,12 +80,13 @@ function stepsOf(side: Side) {
      (select m.id, 0 from mentorings m
       where m.${side}_id = $1 and m.status = 'COMPLETED' and m.closed_at > $4 and not ${written}
       order by m.closed_at, m.id limit 1)
-     ${side === 'mentee' ? refunds : ''}
+     ${side === 'mentee' ? refunds : consents}
    )
    select m.id as "mentoringId", m.status, m.due_at as "dueAt",
      m.mentor_question_at is not null and m.mentor_question_answered_at is null as "isAsked", m.confirmed_starts_at as "startsAt", m.closed_at as "closedAt",
      m.attendance_notice as "attendanceNotice", m.attendance_notified_at as "attendanceNotifiedAt",
      m.disputed_at is not null as "isDisputed", m.disputed_at as "disputedAt", exists (select from dispute_statements d where d.mentoring_id = m.id and d.side = '${side.toUpperCase()}') as "hasDisputed", ${written} as "hasWritten",
+     exists (select from public_answers a where a.mentoring_id = m.id and a.status = 'PROPOSED') as "isAnswerProposed",
      ${side === 'mentee' ? refused : 'false'} as "needsRefundAccount", ${side === 'mentor' ? nameForMentor('other.nickname') : 'other.nickname'} as name,
      coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind", found.proposals,
      exists (select from payments p where p.mentoring_id = m.id and p.status = 'WAITING_FOR_DEPOSIT') as "isDeposit"

@@ -6,10 +6,11 @@ import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { Disputes } from './disputes.tsx';
+import { PublicAnswers } from './public-answers.tsx';
 import { Reports } from './reports.tsx';
 import { Reviews } from './reviews.tsx';
 
-/** What members complain of, disputed sessions or reported messages and reviews. One module for both addresses (docs/decisions/0127). */
+/** What members complain of, disputed sessions or reported messages, reviews and public answers. One module for both addresses (docs/decisions/0127). */
 export default function CasesPage() {
   const { pathname } = useLocation();
   const isReports = pathname.startsWith(DESK_PAGES.adminReports);
@@ -23,25 +24,28 @@ export default function CasesPage() {
 const KINDS = [
   { value: 'reports', label: '메시지 신고' },
   { value: 'reviews', label: '후기' },
+  { value: 'answers', label: '공개 답변' },
 ] as const;
+
+const PANELS = { reports: Reports, reviews: Reviews, answers: PublicAnswers };
 
 function ReportsAndReviews() {
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('reports');
   const isWide = useIsWide();
   if (isWide) {
     const toolbar = <SortSelect label="종류" options={KINDS} value={kind} onChange={setKind} />;
-    return kind === 'reports' ? <Reports toolbar={toolbar} /> : <Reviews toolbar={toolbar} />;
+    const Panel = PANELS[kind];
+    return <Panel toolbar={toolbar} />;
   }
   return (
     <Tabs
       label="신고와 후기"
       value={kind}
       onChange={setKind}
-      items={KINDS.map(({ value, label }) => ({
-        value,
-        label,
-        panel: value === 'reports' ? <Reports /> : <Reviews />,
-      }))}
+      items={KINDS.map(({ value, label }) => {
+        const Panel = PANELS[value];
+        return { value, label, panel: <Panel /> };
+      })}
     />
   );
 }

@@ -36,6 +36,7 @@ const ICONS: Readonly<Record<NextStepKind, LucideIcon>> = {
   RESUME: CalendarClock,
   REVIEW: Heart,
   THANK: Heart,
+  CONSENT: MessageCircleQuestion,
   EARNED: Wallet,
 };
 

@@ -138,6 +138,13 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
         action: '한마디 남기기',
         to: progress,
       };
+    case 'CONSENT':
+      return {
+        title: '후배가 질문과 답을 나누고 싶어 해요',
+        text: `${other}이 정리했어요. 동의하면 선배님의 화면에 이름 없이 보여요.`,
+        action: '확인하기',
+        to: progress,
+      };
     case 'EARNED':
       return {
         title: `${describeWon(step.amountKrw ?? 0)}을 벌었어요`,

@@ -27,6 +27,10 @@ const NO_REVIEWS = {
   satisfaction: null,
   chips: [],
 };
+const NO_ANSWERS = {
+  content: [],
+  sliceInfo: { size: 3, numberOfElements: 0, last: true, empty: true, cursor: null },
+};
 const propose = page.getByRole('link', { name: '멘토링 제안하기' });
 const others = page.getByRole('link', { name: '우리 학교 선배 보기' });
 
@@ -41,6 +45,7 @@ async function open(changes: Partial<MentorDetail>, member?: typeof NEW_MENTEE, 
     responses: {
       'GET /v1/mentor/{mentorId}': { ...MENTOR, ...changes },
       'GET /v1/mentor/{mentorId}/reviews': NO_REVIEWS,
+      'GET /v1/mentor/{mentorId}/public-answers': NO_ANSWERS,
       ...responses,
     },
   });

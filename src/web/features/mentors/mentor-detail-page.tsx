@@ -11,6 +11,7 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
+import { MentorAnswers } from '../public-answers/index.ts';
 import { MentorReviews } from '../reviews/index.ts';
 import { MentorNotFound } from './mentor-not-found.tsx';
 import { mentorQuery, readMentorId } from './mentor-queries.ts';
@@ -74,6 +75,7 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
           className="pt-4 text-center"
         />
         <MentorSections mentor={mentor} />
+        <MentorAnswers mentorId={mentorId} className="pt-8" />
         <section className="pt-8">
           <h2 className="pb-3 text-lg font-bold">후배들의 후기</h2>
           <MentorReviews mentorId={mentorId} />

@@ -92,7 +92,12 @@ async function refreshMentoring({ mentoringId, version }: { mentoringId: number;
   const key = ['mentoring', mentoringId];
   await whenWritten(key);
   if (queryClient.getQueryData<Mentoring>(key)?.version === version) return;
-  await refresh([key, ['reviews', 'mentoring', mentoringId], ['conversation', mentoringId]]);
+  await refresh([
+    key,
+    ['reviews', 'mentoring', mentoringId],
+    ['public-answers', 'mentoring', mentoringId],
+    ['conversation', mentoringId],
+  ]);
 }
 
 /** Waits for the responses of the writes of this key that are under way. */

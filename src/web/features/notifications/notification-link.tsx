@@ -63,6 +63,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   CERTIFICATE_REJECTED: ShieldAlert,
   MESSAGE: MessageCircle,
   REVIEW: MessageCircle,
+  PUBLIC_ANSWER: MessageCircle,
   NEW_TIMES: CalendarClock,
   PLACE_FREE: CalendarCheck,
   PAUSE_QUESTION: Hourglass,

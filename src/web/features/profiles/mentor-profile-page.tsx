@@ -8,6 +8,7 @@ import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { VerificationNotice } from '../certificates/index.ts';
+import { MentorAnswers } from '../public-answers/index.ts';
 import { MentorReviews } from '../reviews/index.ts';
 import { OwnPlace } from '../room/index.ts';
 import { ProfileLayout, ProfileSection } from './profile-layout.tsx';
@@ -23,6 +24,7 @@ export default function MentorProfilePage() {
             <VerificationNotice memberType="ROLE_MENTOR" />
             <ProfileHeader mentor={mentor} />
             <Sections mentor={mentor} />
+            <MentorAnswers mentorId={mentor.mentorId} className="pb-8" />
             <ProfileSection title="후배들의 후기">
               <MentorReviews mentorId={mentor.mentorId} />
             </ProfileSection>

@@ -11,6 +11,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   MESSAGE_FILE_VIEWED: '신고된 파일을 봄',
   MESSAGE_REPORT_CLOSED: '신고 처리',
   REVIEW_HIDDEN: '후기 숨김',
+  PUBLIC_ANSWER_HIDDEN: '공개 답변 숨김',
   PAYOUTS_DOWNLOADED: '정산 파일 받음',
   PAYOUT_ACCOUNTS_VIEWED: '정산 계좌를 봄',
   PAYOUT_ACCOUNT_CONFIRMED: '정산 계좌 확인',

@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { loadReplaceRefundAccount } from '../../payments/index.ts';
 import { NoteSection, PreparationSections } from '../../preparation/index.ts';
+import { PublicAnswerSection } from '../../public-answers/index.ts';
 import { ReviewSection } from '../../reviews/index.ts';
 import { describeAnonymity } from '../anonymity-text.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
@@ -56,6 +57,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
         </Section>
       )}
       {status === 'COMPLETED' && <ReviewSection mentoringId={mentoringId} />}
+      {status === 'COMPLETED' && <PublicAnswerSection mentoringId={mentoringId} />}
       {ending && <AfterEnd mentoring={mentoring} ending={ending} />}
       {hasTimeline && <ConfirmedTimeline mentoring={mentoring} />}
       <QuestionSection mentoring={mentoring} />

@@ -83,6 +83,7 @@ async function open(side: Side, now: string, changes: Partial<Mentoring> = {}, r
         questions: [],
         note: { text: '', version: 0, by: null, at: null },
       },
+      'GET /v1/mentoring/{mentoringId}/public-answer': { mentoringId: 7, side, canPropose: false, own: null },
       'GET /v1/mentoring/{mentoringId}/reviews': {
         mentoringId: 7,
         side,

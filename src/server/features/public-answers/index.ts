@@ -1,0 +1,2 @@
+export { registerPublicAnswerRoutes } from './public-answers-routes.ts';
+export { publicAnswerData, publicAnswerReportData } from './member-data.ts';

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { operatorOf } from '#server/http/operator-of.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import { hideAnswer, reportAnswer } from './moderate-answers.ts';
+import { listForOperators, listOfMentor, readOwn } from './read-answers.ts';
+import { consentToAnswer, declineAnswer, proposeAnswer, withdrawAnswer } from './share-answer.ts';
+
+export function registerPublicAnswerRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/mentoring/{mentoringId}/public-answer', ({ viewer, params }) =>
+    readOwn(services, viewer.memberId, params.mentoringId),
+  );
+  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/public-answer', ({ viewer, params, body }) =>
+    proposeAnswer(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/public-answer/consent', ({ viewer, params, body }) =>
+    consentToAnswer(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/public-answer/decline', ({ viewer, params }) =>
+    declineAnswer(services, viewer.memberId, params.mentoringId),
+  );
+  serve(app, services, 'DELETE /v1/mentoring/{mentoringId}/public-answer', ({ viewer, params }) =>
+    withdrawAnswer(services, viewer.memberId, params.mentoringId),
+  );
+  serve(app, services, 'GET /v1/mentor/{mentorId}/public-answers', ({ viewer, params, query }) =>
+    listOfMentor(services, viewer?.memberId, params.mentorId, query),
+  );
+  serve(app, services, 'POST /v1/public-answers/{answerId}/report', async ({ viewer, params, body }) => {
+    await reportAnswer(services, viewer.memberId, { ...params, ...body });
+    return null;
+  });
+  serve(app, services, 'GET /v1/admin/public-answers', ({ query }) => listForOperators(services, query));
+  serve(app, services, 'POST /v1/admin/public-answers/{answerId}/hiding', async ({ viewer, params, body, request }) => {
+    await hideAnswer(services, operatorOf({ viewer, request }), { ...params, ...body });
+    return null;
+  });
+}

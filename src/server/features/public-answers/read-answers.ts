@@ -1,0 +1,75 @@
+import type { AdminPublicAnswer, MentoringPublicAnswer, PublicAnswer } from '#contract/public-answers.ts';
+import type { Slice } from '#contract/shapes.ts';
+import { refuse } from '#domain/refusals.ts';
+import { problemWithPublicAnswer } from '#domain/reviews/public-answers.ts';
+import { koreanMonth } from '#domain/time/korean-time.ts';
+import { toSlice } from '#server/http/slices.ts';
+import type { Services } from '#server/services.ts';
+import { publicAnswerStore, type AnswerRow, type PublicAnswerRow } from './public-answer-store.ts';
+
+interface Page {
+  readonly size: number;
+  readonly cursor?: string | undefined;
+}
+
+/** The one of a mentoring, for one of its two people. @throws RefusalError `NOT_FOUND` for a stranger's */
+export async function readOwn(
+  { db, clock }: Services,
+  memberId: number,
+  mentoringId: number,
+): Promise<MentoringPublicAnswer> {
+  const row = (await publicAnswerStore.find(db, mentoringId, memberId)) ?? refuse('NOT_FOUND');
+  return toOwn(row, memberId, clock.now());
+}
+
+export function toOwn(row: AnswerRow, memberId: number, now: Date): MentoringPublicAnswer {
+  const { mentoringId, menteeId, answerStatus: status, question, answer, hiddenReason } = row;
+  const isMentee = memberId === menteeId;
+  return {
+    mentoringId,
+    side: isMentee ? 'mentee' : 'mentor',
+    canPropose: isMentee && problemWithPublicAnswer(row, now) === undefined,
+    own: status && { status, question: question ?? '', answer: answer ?? '', hiddenReason },
+  };
+}
+
+/**
+ * What a mentor shows to everybody, newest first. Nobody's name.
+ * @throws RefusalError `NOT_FOUND` for a mentor who is not listed, to everybody but themselves
+ */
+export async function listOfMentor(
+  { db }: Services,
+  viewerId: number | undefined,
+  mentorId: number,
+  { size, cursor }: Page,
+): Promise<Slice<PublicAnswer>> {
+  if (mentorId !== viewerId && !(await publicAnswerStore.isListed(db, mentorId))) refuse('NOT_FOUND');
+  const rows = await publicAnswerStore.listShown(db, mentorId, cursor === undefined ? undefined : Number(cursor));
+  const isOwn = mentorId === viewerId;
+  return toSlice(
+    rows.map((row) => toPublic(row, isOwn)),
+    size,
+    (last) => String(last.answerId),
+  );
+}
+
+/** Everything that is shown, with who wrote it and what was reported of it, for operators. */
+export async function listForOperators({ db }: Services, { size, cursor }: Page): Promise<Slice<AdminPublicAnswer>> {
+  const rows = await publicAnswerStore.listAll(db, cursor === undefined ? undefined : Number(cursor));
+  const items = rows.map(({ reports, publishedAt, ...row }) => ({
+    ...toPublic({ ...row, publishedAt }, true),
+    mentoringId: row.mentoringId,
+    mentor: row.mentor,
+    mentee: row.mentee,
+    publishedAt: publishedAt.toISOString(),
+    reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt).toISOString() })),
+  }));
+  return toSlice(items, size, (last) => String(last.answerId));
+}
+
+function toPublic(
+  { answerId, question, answer, publishedAt, mentoringId }: PublicAnswerRow,
+  isOwn: boolean,
+): PublicAnswer {
+  return { answerId, question, answer, month: koreanMonth(publishedAt), mentoringId: isOwn ? mentoringId : null };
+}
