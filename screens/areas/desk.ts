@@ -1,13 +1,33 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { MemberOfDesk } from '#contract/desk-members.ts';
-import { alterData, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
+import { alterData, answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const WIDE_DESKTOP = { width: 1440, height: 900 };
 const ROUTE = '/admin';
 const CERTIFICATES_CALL = '**/v1/admin/certificates?*';
+
+const PUBLIC_ANSWERS: DataOf<'GET /v1/admin/public-answers'> = {
+  content: [
+    {
+      answerId: 12,
+      question: '첫 직장을 고를 때 무엇을 가장 먼저 보셨나요?',
+      answer: LONG.text.slice(0, 300),
+      month: '2026-11',
+      mentoringId: 31,
+      mentor: '별무리',
+      mentee: '새벽산책',
+      publishedAt: '2026-11-22T03:00:00.000Z',
+      reports: [
+        { reason: 'OTHER', detail: '회사 이름이 그대로 있어요.', createdAt: '2026-11-23T01:00:00.000Z' },
+        { reason: 'SPAM', detail: '', createdAt: '2026-11-23T02:00:00.000Z' },
+      ],
+    },
+  ],
+  sliceInfo: { size: 20, numberOfElements: 1, last: true, empty: false, cursor: null },
+};
 
 export const desk: Area = {
   name: 'desk',
@@ -121,6 +141,19 @@ export const desk: Area = {
       async reach({ member }) {
         const page = await openDesk(await member('admin'), '/admin/reports');
         return expectVisible(page, page.getByText('확인할 신고가 없어요'));
+      },
+    },
+    {
+      id: 'public-answers',
+      title: '공개 답변과 신고, 1280px',
+      route: '/admin/reports',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await member('admin');
+        await answer(page, '**/v1/admin/public-answers*', PUBLIC_ANSWERS);
+        await openDesk(page, '/admin/reports');
+        await page.getByLabel('종류').selectOption('공개 답변');
+        return expectVisible(page, page.getByText('별무리 멘토의 공개 답변'));
       },
     },
     {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { DataOf } from '#contract/calls.ts';
+import { createAdmin } from '#server/testing/factories.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { expectVisible, failCall, LONG, open, setTimeAndRunJobs, tap } from '../page-helpers.ts';
+import { alterData, expectVisible, failCall, LONG, open, setTimeAndRunJobs, tap } from '../page-helpers.ts';
 import type { State } from '../state.ts';
 import { attended, confirmed, type Pair, paramsOf } from './mentoring-pairs.ts';
 
@@ -63,6 +65,102 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
       return expectVisible(page, page.getByRole('textbox', { name: /고마운 점/ }));
     },
   },
+  {
+    id: 'mentee-public-answer',
+    title: '질문과 답 나누기: 연락처가 있음',
+    route: MENTEE_ROUTE,
+    async reach(setup) {
+      const page = await openProgress(await completed(setup), 'mentee');
+      await tap(page, '질문 나누기');
+      await page.getByRole('textbox', { name: /물어본 것/ }).fill(ANSWER.question);
+      await page.getByRole('textbox', { name: /선배의 답/ }).fill('자세한 것은 010-1234-5678로 물어보래요.');
+      return expectVisible(page, page.getByText(/전화번호처럼 보이는/));
+    },
+  },
+  {
+    id: 'mentor-public-answer',
+    title: '질문과 답 공개: 답을 고침',
+    route: MENTOR_ROUTE,
+    async reach(setup) {
+      const page = await openProgress(await answerProposed(setup), 'mentor');
+      await tap(page, '확인하고 공개하기');
+      return expectVisible(page, page.getByRole('textbox', { name: /내 답/ }));
+    },
+  },
+  {
+    id: 'mentor-public-answer-failed',
+    title: '질문과 답 공개: 보내지 못함',
+    route: MENTOR_ROUTE,
+    async reach(setup) {
+      const page = await openProgress(await answerProposed(setup), 'mentor');
+      await tap(page, '확인하고 공개하기');
+      await failCall(page, '**/consent', 500);
+      await tap(page, '공개하기');
+      return expectVisible(page, page.getByRole('alert'));
+    },
+  },
+  ...(['mentee', 'mentor'] as const).flatMap((side) => [
+    {
+      id: `${side}-public-answer-proposed`,
+      title: `${side === 'mentee' ? '멘티' : '멘토'}: 나누려는 질문과 답`,
+      route: side === 'mentee' ? MENTEE_ROUTE : MENTOR_ROUTE,
+      async reach(setup: StateSetup) {
+        const page = await openProgress(await answerProposed(setup), side);
+        return expectVisible(page, page.getByText(ANSWER.question));
+      },
+    },
+    {
+      id: `${side}-public-answer-published`,
+      title: `${side === 'mentee' ? '멘티' : '멘토'}: 공개한 질문과 답`,
+      route: side === 'mentee' ? MENTEE_ROUTE : MENTOR_ROUTE,
+      async reach(setup: StateSetup) {
+        const page = await openProgress(await answerPublished(setup), side);
+        return expectVisible(page, page.getByText(/이름 없이 보이고 있어요/));
+      },
+    },
+  ]),
+  {
+    id: 'mentee-public-answer-hidden',
+    title: '멘티: 운영팀이 숨긴 질문과 답',
+    route: MENTEE_ROUTE,
+    async reach(setup) {
+      const pair = await answerPublished(setup);
+      const { client } = await createAdmin(setup.instance);
+      const { content } = await client.get('GET /v1/admin/public-answers');
+      const shown = content.find(({ mentoringId }) => mentoringId === pair.mentoringId);
+      await client.get('POST /v1/admin/public-answers/{answerId}/hiding', {
+        params: { answerId: shown?.answerId ?? 0 },
+        body: { reason: '회사 안의 사정이 그대로 적혀 있어요.' },
+      });
+      return expectVisible(await openProgress(pair, 'mentee'), pair.mentee.page.getByText(/운영팀이 숨겼어요/));
+    },
+  },
+  {
+    id: 'mentor-page-public-answers',
+    title: '멘토 정보: 선배가 답한 질문',
+    route: '/mentorship/info/:mentorId',
+    async reach(setup) {
+      const pair = await answerPublished(setup);
+      const { page } = pair.mentee;
+      await alterData(page, '**/public-answers*', withLongAnswers);
+      await open(page, `/mentorship/info/${pair.mentor.memberId}`);
+      const heading = page.getByRole('heading', { name: '선배가 답한 질문' });
+      await heading.scrollIntoViewIfNeeded();
+      return expectVisible(page, heading);
+    },
+  },
+  {
+    id: 'mentor-page-report',
+    title: '멘토 정보: 질문과 답 신고하기',
+    route: '/mentorship/info/:mentorId',
+    async reach(setup) {
+      const pair = await answerPublished(setup);
+      const { page } = pair.mentee;
+      await open(page, `/mentorship/info/${pair.mentor.memberId}`);
+      await tap(page, '이 글 신고하기');
+      return expectVisible(page, page.getByRole('dialog', { name: '이 글을 신고할까요?' }));
+    },
+  },
   ...(['mentee', 'mentor'] as const).map((side) => ({
     id: `${side}-reviewed`,
     title: `${side === 'mentee' ? '멘티' : '멘토'}: 서로 남긴 말`,
@@ -73,6 +171,37 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
     },
   })),
 ];
+
+const ANSWER = {
+  question: '첫 직장을 고를 때 무엇을 가장 먼저 보셨나요?',
+  answer: '배울 사람이 있는지를 먼저 봤어요. 연봉은 두 번째 직장에서 따라왔어요.',
+};
+
+/** One long one, and another page. */
+function withLongAnswers(page: DataOf<'GET /v1/mentor/{mentorId}/public-answers'>): typeof page {
+  const [first] = page.content;
+  if (!first) return page;
+  const long = {
+    ...first,
+    answerId: first.answerId + 1,
+    question: LONG.text.slice(0, 200),
+    answer: LONG.text.padEnd(500, '요'),
+  };
+  return { content: [first, long], sliceInfo: { ...page.sliceInfo, last: false, cursor: String(first.answerId) } };
+}
+
+async function answerProposed(setup: StateSetup): Promise<Pair> {
+  const pair = await completed(setup);
+  await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/public-answer', { params: paramsOf(pair), body: ANSWER });
+  return pair;
+}
+
+async function answerPublished(setup: StateSetup): Promise<Pair> {
+  const pair = await answerProposed(setup);
+  const input = { params: paramsOf(pair), body: ANSWER };
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/public-answer/consent', input);
+  return pair;
+}
 
 async function openProgress(pair: Pair, side: 'mentor' | 'mentee'): Promise<Page> {
   const { page } = pair[side];

@@ -10,6 +10,7 @@ import type { Mutation } from './mutation.ts';
 import { OPERATORS } from './operators.ts';
 import { PEOPLE } from './people.ts';
 import { PLATFORM } from './platform.ts';
+import { PUBLIC_ANSWERS } from './public-answers.ts';
 import { PUSH } from './push.ts';
 import { ROOMS } from './room.ts';
 import { SECOND_FACTORS } from './second-factors.ts';
@@ -25,6 +26,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...OPERATORS,
   ...SECOND_FACTORS,
   ...PLATFORM,
+  ...PUBLIC_ANSWERS,
   ...PUSH,
   ...LIVE,
   ...ROOMS,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemWithPublicAnswer, publicAnswerText, publicQuestion } from './public-answers.ts';
 
 const CLOSED = new Date('2026-11-25T03:00:00Z');
-const COMPLETED = { status: 'COMPLETED', closedAt: CLOSED, answerStatus: null, isBlocked: false } as const;
+const COMPLETED = { completedAt: CLOSED, answerStatus: null, isBlocked: false } as const;
 const daysAfter = (days: number) => new Date(CLOSED.getTime() + days * 86_400_000);
 
 describe('a question to share', () => {
@@ -11,8 +11,7 @@ describe('a question to share', () => {
     ['that waits for the mentor can be changed', { answerStatus: 'PROPOSED' }, 1, undefined],
     ['to the last moment of ninety days', {}, 89.999, undefined],
     ['after ninety days', {}, 90, 'PUBLIC_ANSWER_ENDED'],
-    ['of a session to come', { status: 'CONFIRMED', closedAt: null }, 0, 'PUBLIC_ANSWER_NOT_OPEN'],
-    ['of a session that was not held', { status: 'NO_SHOW' }, 0, 'PUBLIC_ANSWER_NOT_OPEN'],
+    ['of a session that is not completed', { completedAt: null }, 0, 'PUBLIC_ANSWER_NOT_OPEN'],
     ['that is shown', { answerStatus: 'PUBLISHED' }, 1, 'PUBLIC_ANSWER_ENDED'],
     ['that was declined', { answerStatus: 'DECLINED' }, 1, 'PUBLIC_ANSWER_ENDED'],
     ['that was taken back', { answerStatus: 'WITHDRAWN' }, 1, 'PUBLIC_ANSWER_ENDED'],

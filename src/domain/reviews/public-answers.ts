@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { MentoringStatus } from '../mentorings/statuses.ts';
 import { DAY_MS } from '../time/durations.ts';
 
 export const MAX_PUBLIC_QUESTION_LENGTH = 200;
@@ -32,8 +31,8 @@ export const publicAnswerText = z
 
 /** What decides whether a student may propose a question and its answer. */
 interface Proposable {
-  readonly status: MentoringStatus;
-  readonly closedAt: Date | null;
+  /** When the session was completed; null of all others, also while it is disputed. */
+  readonly completedAt: Date | null;
   /** Of the one that there is. */
   readonly answerStatus: PublicAnswerStatus | null;
   /** Whether one of the two has blocked the other; nobody is told which. */
@@ -42,11 +41,11 @@ interface Proposable {
 
 /** Why the student may not propose one now, or change what waits: a refusal's code, or undefined (product §20.1). */
 export function problemWithPublicAnswer(
-  { status, closedAt, answerStatus, isBlocked }: Proposable,
+  { completedAt, answerStatus, isBlocked }: Proposable,
   now: Date,
 ): 'PUBLIC_ANSWER_NOT_OPEN' | 'PUBLIC_ANSWER_ENDED' | 'CONVERSATION_BLOCKED' | undefined {
-  if (status !== 'COMPLETED' || !closedAt) return 'PUBLIC_ANSWER_NOT_OPEN';
+  if (!completedAt) return 'PUBLIC_ANSWER_NOT_OPEN';
   if (answerStatus !== null && answerStatus !== 'PROPOSED') return 'PUBLIC_ANSWER_ENDED';
-  if (now.getTime() >= closedAt.getTime() + PUBLIC_ANSWER_DAYS * DAY_MS) return 'PUBLIC_ANSWER_ENDED';
+  if (now.getTime() >= completedAt.getTime() + PUBLIC_ANSWER_DAYS * DAY_MS) return 'PUBLIC_ANSWER_ENDED';
   return isBlocked ? 'CONVERSATION_BLOCKED' : undefined;
 }

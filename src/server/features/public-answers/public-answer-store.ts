@@ -1,4 +1,3 @@
-import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { ReportReason } from '#domain/messages/messages.ts';
 import type { PublicAnswerStatus } from '#domain/reviews/public-answers.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -11,8 +10,8 @@ export interface AnswerRow {
   readonly menteeId: number;
   readonly mentorName: string;
   readonly menteeName: string;
-  readonly status: MentoringStatus;
-  readonly closedAt: Date | null;
+  /** When the session was completed; null of all others. */
+  readonly completedAt: Date | null;
   readonly isBlocked: boolean;
   readonly answerId: number | null;
   readonly answerStatus: PublicAnswerStatus | null;
@@ -36,7 +35,7 @@ export interface AdminAnswerRow extends PublicAnswerRow {
 }
 
 const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
-    tee.nickname as "menteeName", m.status, m.closed_at as "closedAt", exists (
+    tee.nickname as "menteeName", case when m.status = 'COMPLETED' then m.closed_at end as "completedAt", exists (
       select from member_blocks b where (b.blocker_id = m.mentor_id and b.blocked_id = m.mentee_id)
         or (b.blocker_id = m.mentee_id and b.blocked_id = m.mentor_id)
     ) as "isBlocked", a.id as "answerId", a.status as "answerStatus", a.question, a.answer, a.hidden_reason as "hiddenReason"

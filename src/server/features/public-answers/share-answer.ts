@@ -33,7 +33,7 @@ export function proposeAnswer(services: Services, memberId: number, texts: Texts
  */
 export function consentToAnswer(services: Services, memberId: number, texts: Texts): Promise<MentoringPublicAnswer> {
   return change(services, memberId, texts.mentoringId, async (tx, row, now) => {
-    if (row.answerStatus !== 'PROPOSED' || row.status !== 'COMPLETED') refuse('PUBLIC_ANSWER_ENDED');
+    if (row.answerStatus !== 'PROPOSED' || row.completedAt === null) refuse('PUBLIC_ANSWER_ENDED');
     if (row.question !== texts.question) refuse('PUBLIC_ANSWER_CHANGED');
     if ((await publicAnswerStore.lockAndCount(tx, row.mentorId)) >= MAX_PUBLIC_ANSWERS) refuse('PUBLIC_ANSWERS_FULL');
     await publicAnswerStore.publish(tx, row.mentoringId, texts.answer, now);
