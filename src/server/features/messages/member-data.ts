@@ -10,9 +10,10 @@ const exportMessages = statement(
 // Of a student whom a mentor has only met anonymously there is no name.
 const exportBlocks = statement(
   'export-blocks',
-  `select coalesce(tor.nickname, case when exists (
-       select from mentorings m where m.mentor_id = $1 and m.mentee_id = b.blocked_id and not ${IS_ANONYMOUS}
-     ) then tee.nickname else '${ANONYMOUS_MENTEE_NAME}' end) as blocked, b.created_at as "createdAt" from member_blocks b
+  `select case when exists (
+       select from mentorings m where (m.mentee_id = $1 and m.mentor_id = b.blocked_id)
+         or (m.mentor_id = $1 and m.mentee_id = b.blocked_id and not ${IS_ANONYMOUS})
+     ) then coalesce(tor.nickname, tee.nickname) else '${ANONYMOUS_MENTEE_NAME}' end as blocked, b.created_at as "createdAt" from member_blocks b
      left join mentor_profiles tor on tor.member_id = b.blocked_id left join mentee_profiles tee on tee.member_id = b.blocked_id
    where b.blocker_id = $1 order by b.created_at`,
 );

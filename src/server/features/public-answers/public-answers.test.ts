@@ -193,7 +193,7 @@ describe.each(featureEngines)('a question and its answer on the mentor’s page,
     await offer(scene);
     await offer(second);
     const answers = await Promise.all([consent(scene), consent(second)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'PUBLIC_ANSWERS_FULL' });
     expect((await shownOf(mentor, { size: 20 })).content).toHaveLength(20);
   });
