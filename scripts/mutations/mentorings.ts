@@ -94,7 +94,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'anonymous-after-end',
     guard: 'an anonymous student whose proposal ended unconfirmed stays unknown',
-    file: 'src/server/features/mentorings/mentee-identity.ts',
+    file: 'src/server/features/mentorings/mentee-identity-sql.ts',
     text: `(m.is_anonymous and m.confirmed_starts_at is null)`,
     instead: `(m.is_anonymous and m.confirmed_starts_at is null and m.closed_at is null)`,
     test: ['src/server/features/mentorings/anonymity.test.ts', 'never tells after'],

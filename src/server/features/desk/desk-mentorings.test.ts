@@ -39,7 +39,8 @@ it('mentorings are listed by state and in either order, page by page', async () 
   expect(await find({ search: mentor.email, status: 'CONFIRMED', order: 'OLDEST' })).toEqual([confirmed]);
   expect(await find({ status: 'CONFIRMED' })).toContain(confirmed);
   expect(await find({ status: 'CONFIRMED' })).not.toContain(first);
-  for (const query of [{}, { status: 'PAYMENT_PENDING' }, { search: '별자리' }]) {
+  const filters: Record<string, string>[] = [{}, { status: 'PAYMENT_PENDING' }, { search: '별자리' }];
+  for (const query of filters) {
     const newest = await find(query);
     const oldest: number[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {

@@ -14,7 +14,6 @@ export { registerMentoringRoutes } from './mentorings-routes.ts';
 export { toSessionEvent, type CalendarSession } from './session-event.ts';
 export { payMentoring } from './steps/pay-mentoring.ts';
 export { findOpenDecisions } from './disputes/dispute-rounds.ts';
-export { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from './mentee-identity.ts';
 export { mustBePresent } from './steps/must-be-present.ts';
 export { mustHaveTimeLeft } from './deadlines/time-left.ts';
 export { proposalObstacle } from './steps/proposal-obstacle.ts';

@@ -1,6 +1,6 @@
 import { statement } from '#server/db/statement.ts';
 import { ERASES_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
-import { nameForMentor } from './mentee-identity.ts';
+import { nameForMentor } from './mentee-identity-sql.ts';
 
 const exportMentorings = statement(
   'export-mentorings',

@@ -7,7 +7,7 @@ import type { Topic } from '#domain/mentorings/topics.ts';
 import type { Actor, MentoringAction } from '#domain/mentorings/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { nameForMentor } from './mentee-identity.ts';
+import { nameForMentor } from './mentee-identity-sql.ts';
 
 /** A mentoring with the names of both people, and the address of who pays for it. */
 export interface MentoringRow {

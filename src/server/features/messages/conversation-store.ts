@@ -2,7 +2,7 @@ import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Topic } from '#domain/mentorings/topics.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentorings/index.ts';
+import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentorings/mentee-identity-sql.ts';
 
 export type Side = 'mentor' | 'mentee';
 

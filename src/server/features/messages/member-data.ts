@@ -1,7 +1,7 @@
 import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
 import { statement } from '#server/db/statement.ts';
 import { ERASES_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
-import { IS_ANONYMOUS } from '../mentorings/index.ts';
+import { IS_ANONYMOUS } from '../mentorings/mentee-identity-sql.ts';
 
 const exportMessages = statement(
   'export-messages',

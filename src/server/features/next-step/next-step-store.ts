@@ -2,7 +2,7 @@ import type { MeetingKind } from '#domain/mentorings/meetings.ts';
 import type { StepFacts } from '#domain/mentorings/next-step.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { nameForMentor } from '../mentorings/index.ts';
+import { nameForMentor } from '../mentorings/mentee-identity-sql.ts';
 import { listedButForPause } from '../pauses/index.ts';
 
 export type Side = 'mentor' | 'mentee';

@@ -7,7 +7,7 @@ import type { Actor, HistoryAction } from '#domain/mentorings/transitions.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentee-identity.ts';
+import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentee-identity-sql.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import type { ActionContextRow } from '../steps/take-step.ts';
 import { MENTORING_VERSION } from './mentoring-version-sql.ts';
