@@ -17,6 +17,7 @@ import { deskCalls } from './desk.ts';
 import { disputeCalls } from './disputes.ts';
 import { emailChangeCalls } from './email-change.ts';
 import { featurePauseCalls } from './feature-pauses.ts';
+import { handRefundCalls } from './hand-refunds.ts';
 import { memberDataCalls } from './member-data.ts';
 import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...deskMemberCalls,
   ...deskMentoringCalls,
   ...deskPaymentCalls,
+  ...handRefundCalls,
   ...deskUniversityCalls,
   ...deskFigureCalls,
   ...featurePauseCalls,

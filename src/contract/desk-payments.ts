@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { deskSearch } from '#domain/desk.ts';
 import { COUPON_KINDS } from '#domain/payments/coupons.ts';
+import { HAND_REFUND_OBSTACLES } from '#domain/payments/hand-refunds.ts';
 import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
 import { describeCall } from './call.ts';
+import { handRefund } from './hand-refunds.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from './shapes.ts';
 
 const listed = z.object({
@@ -42,6 +44,10 @@ const payment = z.extend(listed, {
       answeredAt: z.nullable(instant),
     }),
   ),
+  /** Refunds by hand of this order, oldest first; what is left for another one in won, and why there can be none. */
+  handRefunds: z.array(handRefund),
+  leftKrw: z.int(),
+  handRefundObstacle: z.nullable(z.enum(HAND_REFUND_OBSTACLES)),
 });
 export type PaymentOfDesk = z.infer<typeof payment>;
 

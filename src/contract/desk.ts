@@ -55,6 +55,8 @@ export const deskCalls = {
       reports: waiting,
       /** Accounts of mentors that nobody has confirmed. */
       payoutAccounts: waiting,
+      /** Refunds by hand that another operator has to approve. */
+      handRefunds: waiting,
     }),
   }),
   'GET /v1/admin/alerts': describeCall({

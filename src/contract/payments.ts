@@ -26,6 +26,10 @@ export const payment = z.object({
   refundKrw: z.int(),
   /** When the gateway completed the refund; null while it is under way, or there is none. */
   refundedAt: z.nullable(instant),
+  /** What operators gave back besides, or are giving back now: part of `refundKrw` once it is done. Oldest first. A server of the version before sends none. */
+  handRefunds: z.optional(
+    z.array(z.object({ amountKrw: z.int(), reason: z.string(), sentAt: instant, doneAt: z.nullable(instant) })),
+  ),
   /** Whether the coupon can be used again. */
   couponReturned: z.boolean(),
   /** The gateway refused the refund's account: another one is needed (`PUT …/refund-account`). */

@@ -17,6 +17,7 @@ import { registerDeskRoutes } from './features/desk/index.ts';
 import { registerEmailChangeRoutes } from './features/email-change/index.ts';
 import { registerFeaturePauseRoutes } from './features/feature-pauses/index.ts';
 import { registerFileRoutes } from './features/files/index.ts';
+import { registerHandRefundRoutes } from './features/hand-refunds/index.ts';
 import { registerMemberDataRoutes } from './features/member-data/index.ts';
 import { registerMemberRoutes } from './features/members/index.ts';
 import { registerMenteeRoutes } from './features/mentees/index.ts';
@@ -107,6 +108,7 @@ export async function createApp(
   registerFeaturePauseRoutes(app, services);
   registerCampaignRoutes(app, services);
   registerDeskCampaignRoutes(app, services);
+  registerHandRefundRoutes(app, services);
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);

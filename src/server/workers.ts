@@ -3,6 +3,7 @@ import { registerBookmarkJobs } from './features/bookmarks/index.ts';
 import { registerCertificateJobs } from './features/certificates/index.ts';
 import { registerCheckoutJobs } from './features/checkout/index.ts';
 import { registerFileJobs } from './features/files/index.ts';
+import { registerHandRefundJobs } from './features/hand-refunds/index.ts';
 import { registerMemberDataJobs } from './features/member-data/index.ts';
 import { registerMentoringJobs } from './features/mentorings/index.ts';
 import { registerMentorJobs } from './features/mentors/index.ts';
@@ -40,6 +41,7 @@ export function registerWorkers(services: Services): void {
   registerConsentJobs(background);
   registerWaitJobs(background);
   registerTransferJobs(background);
+  registerHandRefundJobs(background);
 }
 
 type Workers = Pick<Services, 'jobs' | 'outbox' | 'pushes'>;

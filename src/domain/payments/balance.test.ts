@@ -29,6 +29,18 @@ describe('the balance of an order', () => {
     ['ABANDONED', 0, null, 'SAME'],
     ['ABANDONED', 0, 20_000, 'DIFFERENT'],
   ] as const)('of %s with %d in the ledger and %s at the gateway is %s', (status, ledgerKrw, gatewayKrw, expected) => {
-    expect(compareBalances(order(status), { ledgerKrw, gatewayKrw })).toBe(expected);
+    expect(compareBalances(order(status), { ledgerKrw, gatewayKrw, isMoving: false })).toBe(expected);
   });
+
+  it.each([
+    [12_000, 8000, 'MOVING'],
+    [12_000, 12_000, 'SAME'],
+    [8000, 8000, 'DIFFERENT'],
+  ] as const)(
+    'with %d in the ledger and %d at the gateway, while refunded by hand, is %s',
+    (ledgerKrw, gatewayKrw, expected) => {
+      const balances = { ledgerKrw, gatewayKrw, isMoving: true };
+      expect(compareBalances(order('PARTIALLY_REFUNDED'), balances)).toBe(expected);
+    },
+  );
 });

@@ -23,13 +23,14 @@ export function isMoneyMoving(status: PaymentStatus): boolean {
 /**
  * Whether three say the same of an order's money.
  * @param ledgerKrw the balance of its ledger's `GATEWAY` account
+ * @param isMoving whether a refund by hand is on its way
  * @param gatewayKrw what the gateway still has of it; null where it knows nothing, which is right of an order without money
  */
 export function compareBalances(
   order: OrderMoney,
-  { ledgerKrw, gatewayKrw }: { ledgerKrw: number; gatewayKrw: number | null },
+  { ledgerKrw, gatewayKrw, isMoving }: { ledgerKrw: number; gatewayKrw: number | null; isMoving: boolean },
 ): 'SAME' | 'MOVING' | 'DIFFERENT' {
   const expected = expectedBalance(order);
   if (ledgerKrw === expected && (gatewayKrw ?? 0) === expected) return 'SAME';
-  return isMoneyMoving(order.status) && ledgerKrw === expected ? 'MOVING' : 'DIFFERENT';
+  return (isMoving || isMoneyMoving(order.status)) && ledgerKrw === expected ? 'MOVING' : 'DIFFERENT';
 }

@@ -66,6 +66,7 @@ const MONEY_RULES = combineRules('invariants-of-money', [
   ['M4', money.findSecondCaptures],
   ['M5', money.findUnresolvedMoney],
   ['M7', money.findUnbalancedJournals],
+  ['M6', money.findWrongHandRefunds],
   ['M8', money.findWrongTransfers],
   ['DISPUTE', money.findMoneyGivenTwice],
 ]);
@@ -177,11 +178,15 @@ function checkDivision(row: money.MoneyRow): Violation[] {
   return [{ invariant: 'M3', subject: `payment ${row.paymentId}`, fact }];
 }
 
-/** M6: the refund is the policy's quote for the way the mentoring ended. */
+/**
+ * M6: the refund is the policy's quote for the way the mentoring ended, and what operators gave back by hand besides; all of that is booked as
+ * the platform's loss.
+ */
 function checkRefund(row: money.MoneyRow): Violation[] {
+  const { refundKrw, byHandKrw, bookedByHandKrw } = row;
   const dueKrw = refundDue(row);
-  if (dueKrw === row.refundKrw) return [];
-  const fact = `refunds ${row.refundKrw}, and the policy says ${dueKrw} after ${row.endAction} by ${row.endActor}`;
+  if (dueKrw + byHandKrw === refundKrw && byHandKrw === bookedByHandKrw) return [];
+  const fact = `refunds ${refundKrw}, and the policy says ${dueKrw} after ${row.endAction} by ${row.endActor}, and ${byHandKrw} by hand, of which ${bookedByHandKrw} are booked`;
   return [{ invariant: 'M6', subject: `payment ${row.paymentId}`, fact }];
 }
 

@@ -237,6 +237,12 @@ export const findUnnotifiedRefunds = statement<Finding>(
      select from members e where e.id = p.mentee_id and e.erased_at is not null
    ) and not exists (
      select from notifications n where n.member_id = p.mentee_id and n.event_key = 'payment:' || p.id || ':REFUND_COMPLETED'
+   )
+   union all
+   select 'hand refund ' || h.id, 'was done at ' || h.ended_at || ', and its payer was not notified'
+   from hand_refunds h join payments p on p.id = h.payment_id join members e on e.id = p.mentee_id and e.erased_at is null
+   where h.state = 'DONE' and not exists (
+     select from notifications n where n.member_id = p.mentee_id and n.event_key = 'payment:' || p.id || ':REFUND_COMPLETED:hand-' || h.id
    ) ${LIMIT}`,
 );
 

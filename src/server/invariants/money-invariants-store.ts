@@ -2,8 +2,10 @@ import type { Resolution } from '#domain/mentorings/attendance.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Actor } from '#domain/mentorings/transitions.ts';
 import type { CouponKind } from '#domain/payments/coupons.ts';
+import { ALONE_UP_TO_KRW } from '#domain/payments/hand-refunds.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import { statement } from '../db/statement.ts';
+import { HAND_REFUND_JOB } from '../features/hand-refunds/index.ts';
 import { expectedBalanceOf } from '../features/payments/expected-balance-sql.ts';
 import { REFUND_JOB } from '../features/payments/index.ts';
 import type { Finding } from './violation.ts';
@@ -15,6 +17,7 @@ const LEDGER = `select payment_id,
     coalesce(sum(amount_krw) filter (where account = 'GATEWAY'), 0) as gateway,
     coalesce(sum(amount_krw) filter (where account = 'GATEWAY' and event = 'CAPTURE'), 0) as captured,
     coalesce(-sum(amount_krw) filter (where account = 'GATEWAY' and event = 'REFUND'), 0) as refunded,
+    coalesce(sum(amount_krw) filter (where account = 'LOSS' and event = 'REFUND'), 0)::int as by_hand,
     coalesce(sum(amount_krw) filter (where account = 'HELD'), 0) as held,
     coalesce(-sum(amount_krw) filter (where account = 'MENTOR'), 0)::int as mentor,
     coalesce(-sum(amount_krw) filter (where account = 'FEE'), 0)::int as fee,
@@ -70,6 +73,10 @@ export const findUnresolvedMoney = statement<Finding>(
       case when p.refund_refused_at is null then '' else ', refused at ' || p.refund_refused_at end
     from payments p where p.status in ('REFUND_PENDING', 'RETURNING') and p.updated_at <= $2 ${LIMIT})
    union all
+   (select 'hand refund ' || h.id, 'is SENT since ' || h.sent_at || case when j.key is null then ', and no job will send it' else '' end
+    from hand_refunds h left join jobs j on j.name = '${HAND_REFUND_JOB}' and j.key = h.id::text
+    where h.state = 'SENT' and h.sent_at <= case when j.key is null then $1 else $2 end ${LIMIT})
+   union all
    (select 'payment ' || p.id, 'is CONFIRMING since ' || p.updated_at
     from payments p where p.status = 'CONFIRMING' and p.updated_at <= $1 ${LIMIT})
    union all
@@ -84,7 +91,7 @@ export const findUnresolvedMoney = statement<Finding>(
 
 /**
  * DISPUTE: what went back to the student and what the mentor and the platform have are not more than what came in and what the platform
- * bears of the discount: nothing is given twice. A reversed deposit is a loss, and counted as such.
+ * bears of the discount: nothing is given twice. A reversed deposit and a refund by hand are losses, and counted as such.
  */
 export const findMoneyGivenTwice = statement<Finding>(
   'invariant-given-twice',
@@ -92,7 +99,25 @@ export const findMoneyGivenTwice = statement<Finding>(
      'gives ' || greatest(p.refund_krw, l.refunded) || ' back and ' || l.mentor + l.fee || ' to the mentor and the platform, of ' || l.captured || ' and ' || l.coupon as fact
    from payments p join (${LEDGER}) l on l.payment_id = p.id
    where p.status in ('DONE', 'REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED')
-     and greatest(p.refund_krw, l.refunded) + l.mentor + l.fee > l.captured + l.coupon ${LIMIT}`,
+     and greatest(p.refund_krw, l.refunded) + l.mentor + l.fee > l.captured + l.coupon + l.by_hand ${LIMIT}`,
+);
+
+/**
+ * M6: what went back of an order by hand beyond the limit was approved by an operator who had not proposed it, all of them together; and one
+ * that is sent has an order that no webhook takes for reversed.
+ */
+export const findWrongHandRefunds = statement<Finding>(
+  'invariant-hand-refunds',
+  `(select 'hand refund ' || h.id as subject, 'is ' || h.state || ' of ' || h.amount_krw || ', after ' || h.earlier || ' by hand, and nobody else approved it' as fact
+    from (
+      select id, state, amount_krw, proposed_by, decided_by,
+        coalesce(sum(amount_krw) over (partition by payment_id order by id rows between unbounded preceding and 1 preceding), 0) as earlier
+      from hand_refunds where state in ('SENT', 'DONE')
+    ) h
+    where h.earlier + h.amount_krw > ${ALONE_UP_TO_KRW} and (h.decided_by is null or h.decided_by = h.proposed_by) ${LIMIT})
+   union all
+   (select 'hand refund ' || h.id, 'is SENT, and its payment is ' || p.status
+    from hand_refunds h join payments p on p.id = h.payment_id where h.state = 'SENT' and p.status <> 'PARTIALLY_REFUNDED' ${LIMIT})`,
 );
 
 /**
@@ -199,6 +224,9 @@ export interface MoneyRow {
   readonly mentorKrw: number;
   readonly feeKrw: number;
   readonly borneKrw: number;
+  /** What the ledger books of refunds by hand, and what they come to. */
+  readonly bookedByHandKrw: number;
+  readonly byHandKrw: number;
   readonly hasKey: boolean;
   readonly updatedAt: Date;
   readonly agreedPriceKrw: number;
@@ -227,7 +255,9 @@ export const listMoney = statement<MoneyRow>(
      g.won_off as "wonOff", p.price_krw as "priceKrw",
      p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw",
      p.policy_version as "policyVersion", p.fee_percent as "feePercent", coalesce(l.mentor, 0) as "mentorKrw",
-     coalesce(l.fee, 0) as "feeKrw", coalesce(l.coupon, 0) as "borneKrw", p.payment_key is not null as "hasKey", p.updated_at as "updatedAt",
+     coalesce(l.fee, 0) as "feeKrw", coalesce(l.coupon, 0) as "borneKrw",
+     coalesce(l.by_hand, 0) as "bookedByHandKrw",
+     coalesce((select sum(h.amount_krw) from hand_refunds h where h.payment_id = p.id and h.state = 'DONE'), 0)::int as "byHandKrw", p.payment_key is not null as "hasKey", p.updated_at as "updatedAt",
      m.price_krw as "agreedPriceKrw", m.status as "mentoringStatus", m.confirmed_starts_at as "startsAt",
      (select max(h.at) from mentoring_history h where h.mentoring_id = m.id and h.action = 'accept') as "confirmedAt",
      m.mentor_attended_at as "mentorAttendedAt", m.mentee_attended_at as "menteeAttendedAt",

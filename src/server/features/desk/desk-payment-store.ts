@@ -8,6 +8,8 @@ export type PaymentDetailRow = PaymentListRow &
   Pick<PaymentOfDesk, 'priceKrw' | 'discountKrw' | 'couponKind' | 'campaignName' | 'failureMessage' | 'ledgerKrw'> & {
     readonly approvedAt: Date | null;
     readonly refundedAt: Date | null;
+    /** Whether the gateway is being asked for a refund by hand: what it has may already be what comes after. */
+    readonly isRefundedByHand: boolean;
   };
 type LedgerRow = Omit<PaymentOfDesk['ledger'][number], 'at'> & { readonly at: Date };
 type CallRow = Omit<PaymentOfDesk['calls'][number], 'requestedAt' | 'answeredAt'> & {
@@ -53,6 +55,7 @@ const find = statement<PaymentDetailRow>(
   'find-payment-of-desk',
   `select ${COLUMNS}, p.price_krw as "priceKrw", p.discount_krw as "discountKrw", c.kind as "couponKind", g.name as "campaignName",
      p.approved_at as "approvedAt", p.refunded_at as "refundedAt", p.failure_message as "failureMessage",
+     exists (select from hand_refunds h where h.payment_id = p.id and h.state = 'SENT') as "isRefundedByHand",
      coalesce((select sum(e.amount_krw) from ledger_entries e where e.payment_id = p.id and e.account = 'GATEWAY'), 0)::int as "ledgerKrw"
    ${FROM} left join coupons c on c.id = p.coupon_id left join campaign_coupons cc on cc.id = p.campaign_coupon_id
      left join campaigns g on g.id = cc.campaign_id where p.id = $1`,

@@ -20,13 +20,14 @@ export function registerDeskRoutes(app: FastifyInstance, services: Services): vo
   registerDeskPaymentRoutes(app, services);
   registerDeskFigureRoutes(app, services);
   serve(app, services, 'GET /v1/admin/waiting', async ({ viewer }) => {
-    const { certificates, disputes, reports, payoutAccounts } = await waitingStore.count(db);
+    const { certificates, disputes, reports, payoutAccounts, handRefunds } = await waitingStore.count(db);
     return {
       roles: [...viewer.operatorRoles],
       certificates: toWaiting(certificates),
       disputes: toWaiting(disputes),
       reports: toWaiting(reports),
       payoutAccounts: toWaiting(payoutAccounts),
+      handRefunds: toWaiting(handRefunds),
     };
   });
   serve(app, services, 'GET /v1/admin/operators', async () => {

@@ -10,6 +10,7 @@ import { toSlice } from '#server/http/slices.ts';
 import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { checkPayment } from '../checkout/index.ts';
+import { checkHandRefund, describeHandRefunds } from '../hand-refunds/index.ts';
 import { findMemberIds } from '../member-search/index.ts';
 import { deskPaymentStore, type PaymentListRow } from './desk-payment-store.ts';
 
@@ -30,7 +31,7 @@ export function registerDeskPaymentRoutes(app: FastifyInstance, services: Servic
     return toSlice(rows.map(toListed), size, (last) => String(last.paymentId));
   });
   serve(app, services, 'GET /v1/admin/payments/{paymentId}', async ({ viewer, params: { paymentId }, request }) => {
-    const payment = await findPaymentOfDesk(services, paymentId);
+    const payment = await findPaymentOfDesk(services, paymentId, viewer.memberId);
     await auditCall(services, db, { viewer, request }, { action: 'PAYMENT_VIEWED', subject: `payment:${paymentId}` });
     return payment;
   });
@@ -44,6 +45,7 @@ export function registerDeskPaymentRoutes(app: FastifyInstance, services: Servic
     if (!(await deskPaymentStore.find(db, paymentId))) return refuse('NOT_FOUND');
     await auditCall(services, db, { viewer, request }, { action: 'PAYMENT_CHECKED', subject: `payment:${paymentId}` });
     await checkPayment(services, paymentId).catch(refuseSilentGateway);
+    await checkHandRefund(services, paymentId).catch(refuseSilentGateway);
     services.jobs.nudge();
     return null;
   });
@@ -63,14 +65,17 @@ async function listPayments(
 }
 
 /** @throws RefusalError `NOT_FOUND` */
-async function findPaymentOfDesk({ db }: Services, paymentId: number): Promise<PaymentOfDesk> {
-  const row = (await deskPaymentStore.find(db, paymentId)) ?? refuse('NOT_FOUND');
-  const [ledger, calls] = await Promise.all([
+async function findPaymentOfDesk(services: Services, paymentId: number, viewerId: number): Promise<PaymentOfDesk> {
+  const { db } = services;
+  const { isRefundedByHand: _, ...row } = (await deskPaymentStore.find(db, paymentId)) ?? refuse('NOT_FOUND');
+  const [ledger, calls, byHand] = await Promise.all([
     deskPaymentStore.listLedger(db, paymentId),
     deskPaymentStore.listCalls(db, paymentId),
+    describeHandRefunds(services, paymentId, viewerId),
   ]);
   return {
     ...row,
+    ...byHand,
     createdAt: row.createdAt.toISOString(),
     approvedAt: row.approvedAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
@@ -85,7 +90,8 @@ async function findPaymentOfDesk({ db }: Services, paymentId: number): Promise<P
 }
 
 /** What the gateway knows at this moment. The order is read after its answer, so that what has just moved is not called a difference. */
-async function askGateway({ db, clock, gateway }: Services, paymentId: number): Promise<PaymentAtGateway> {
+async function askGateway(services: Services, paymentId: number): Promise<PaymentAtGateway> {
+  const { db, clock, gateway } = services;
   const { orderId } = (await deskPaymentStore.find(db, paymentId)) ?? refuse('NOT_FOUND');
   const known = await gateway.findByOrderId(orderId);
   const row = (await deskPaymentStore.find(db, paymentId)) ?? refuse('NOT_FOUND');
@@ -102,7 +108,7 @@ async function askGateway({ db, clock, gateway }: Services, paymentId: number): 
         at: canceledAt.toISOString(),
       })),
     },
-    comparison: compareBalances(row, { ledgerKrw: row.ledgerKrw, gatewayKrw }),
+    comparison: compareBalances(row, { ledgerKrw: row.ledgerKrw, gatewayKrw, isMoving: row.isRefundedByHand }),
     askedAt: clock.now().toISOString(),
   };
 }

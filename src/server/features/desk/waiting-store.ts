@@ -7,7 +7,7 @@ export interface WaitingRow {
   readonly oldestAt: Date | null;
 }
 
-const QUEUES = ['certificates', 'disputes', 'reports', 'payoutAccounts'] as const;
+const QUEUES = ['certificates', 'disputes', 'reports', 'payoutAccounts', 'handRefunds'] as const;
 type Queue = (typeof QUEUES)[number];
 
 const countWaiting = statement<WaitingRow & { queue: Queue }>(
@@ -24,17 +24,21 @@ const countWaiting = statement<WaitingRow & { queue: Queue }>(
    ) r
    union all select 'payoutAccounts', count(*)::int, min(at) from (
      select submitted_at as at from payout_accounts where status = 'WAITING' order by submission_id limit ${MAX_COUNTED}
-   ) a`,
+   ) a
+   union all select 'handRefunds', count(*)::int, min(at) from (
+     select proposed_at as at from hand_refunds where state = 'PROPOSED' order by id limit ${MAX_COUNTED}
+   ) h`,
 );
 
 export const waitingStore = {
   /** What waits for an operator, each counted up to `MAX_COUNTED`. */
   async count(db: Queryable): Promise<Record<Queue, WaitingRow>> {
     const rows = await db.query(countWaiting, []);
-    const [certificates, disputes, reports, payoutAccounts] = QUEUES.map((queue) =>
+    const [certificates, disputes, reports, payoutAccounts, handRefunds] = QUEUES.map((queue) =>
       rows.find((row) => row.queue === queue),
     );
-    if (!certificates || !disputes || !reports || !payoutAccounts) throw new Error('A queue was not counted');
-    return { certificates, disputes, reports, payoutAccounts };
+    if (!certificates || !disputes || !reports || !payoutAccounts || !handRefunds)
+      throw new Error('A queue was not counted');
+    return { certificates, disputes, reports, payoutAccounts, handRefunds };
   },
 };

@@ -19,6 +19,7 @@ it('counts what waits for an operator, and says since when', async () => {
     disputes: nothing,
     reports: nothing,
     payoutAccounts: nothing,
+    handRefunds: nothing,
   });
   const oldestAt = instance.clock.now().toISOString();
   for (let count = 0; count < 2; count += 1) {

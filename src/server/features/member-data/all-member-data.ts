@@ -16,7 +16,7 @@ import { mentorProfileData } from '../mentors/index.ts';
 import { blockData, messageData, messageReportData } from '../messages/index.ts';
 import { nicknameData } from '../nicknames/index.ts';
 import { mailData, notificationData, notificationSettingsData, pushData } from '../notifications/index.ts';
-import { earningData, paymentData } from '../payments/index.ts';
+import { earningData, handRefundData, paymentData } from '../payments/index.ts';
 import { noteData } from '../preparation/index.ts';
 import { publicAnswerData, publicAnswerReportData } from '../public-answers/index.ts';
 import { recommendationData } from '../recommendations/index.ts';
@@ -57,6 +57,7 @@ export const MEMBER_DATA: readonly MemberData[] = [
   transferBookData,
   earningData,
   paymentData,
+  handRefundData,
   blockData,
   messageData,
   messageReportData,

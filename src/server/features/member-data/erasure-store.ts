@@ -30,7 +30,9 @@ const lockDeleted = statement<DeletedMember>(
   `select m.id as "memberId", m.member_type as "memberType", m.email, m.deleted_at as "deletedAt",
      coalesce((select nickname from mentor_profiles where member_id = m.id), (select nickname from mentee_profiles where member_id = m.id)) as nickname,
      exists (select from mentorings r where ${OF_MEMBER} and (r.closed_at is null or r.closed_at > $2))
-       or exists (select from payments p join mentorings r on r.id = p.mentoring_id where ${OF_MEMBER} and p.status = any($3)) as "hasUnfinished",
+       or exists (select from payments p join mentorings r on r.id = p.mentoring_id where ${OF_MEMBER} and p.status = any($3))
+       or exists (select from hand_refunds h join payments p on p.id = h.payment_id
+         where p.mentee_id = m.id and h.state in ('PROPOSED', 'SENT')) as "hasUnfinished",
      (select max(r.closed_at) from mentorings r where ${OF_MEMBER}) as "lastEndedAt"
    from members m where m.id = $1 and m.deleted_at is not null and m.erased_at is null for update`,
 );

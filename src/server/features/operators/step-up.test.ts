@@ -25,6 +25,8 @@ const GUARDED: readonly CallName[] = [
   'PUT /v1/admin/feature-pauses/{feature}',
   'POST /v1/admin/campaigns',
   'POST /v1/admin/campaigns/{campaignId}/coupons',
+  'POST /v1/admin/payments/{paymentId}/hand-refunds',
+  'POST /v1/admin/hand-refunds/{handRefundId}/decision',
   'PUT /v1/admin/operators/{memberId}/roles',
   'POST /v1/admin/factors/totp',
   'PUT /v1/admin/factors/totp',

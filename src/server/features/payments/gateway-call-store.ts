@@ -7,16 +7,22 @@ const open = statement<{ idempotencyKey: string }>(
   'open-gateway-call',
   `with call as (
      select case when count(*) = 0 then $3 else $3 || ':' || (count(*) + 1) end as key
-     from gateway_calls where payment_id = $1 and step = $2 and outcome <> 'UNKNOWN'
+     from gateway_calls where payment_id = $1 and step = $2 and hand_refund_id is not distinct from $6 and outcome <> 'UNKNOWN'
    ), opened as (
-     insert into gateway_calls (payment_id, step, idempotency_key, request, requested_at)
-     select $1, $2, key, $4, $5 from call on conflict (idempotency_key) do nothing
+     insert into gateway_calls (payment_id, step, idempotency_key, request, requested_at, hand_refund_id)
+     select $1, $2, key, $4, $5, $6 from call on conflict (idempotency_key) do nothing
    )
    select key as "idempotencyKey" from call`,
 );
 const answer = statement(
   'answer-gateway-call',
   'update gateway_calls set outcome = $2, response = $3, answered_at = $4 where idempotency_key = $1',
+);
+
+const lockHandRefund = statement<{ isAnswered: boolean }>(
+  'lock-hand-refund-to-send',
+  `select exists (select from gateway_calls c where c.hand_refund_id = h.id and c.outcome = 'DONE') as "isAnswered"
+   from hand_refunds h where h.id = $1 and h.state = 'SENT' for update`,
 );
 
 export type GatewayStep = 'CONFIRM' | 'CANCEL';
@@ -31,9 +37,25 @@ export const gatewayCallStore = {
     now: Date,
   ): Promise<string> {
     const firstKey = `${orderId}:${step.toLowerCase()}`;
-    const [call] = await tx.query(open, [paymentId, step, firstKey, JSON.stringify(request), now]);
+    const [call] = await tx.query(open, [paymentId, step, firstKey, JSON.stringify(request), now, null]);
     if (!call) throw new Error('The call was not written');
     return call.idempotencyKey;
+  },
+  /**
+   * The same of a refund by hand, which has keys of its own.
+   * @returns undefined when the gateway has said that it is done, or it is not to be sent any more
+   */
+  async openOfHandRefund(
+    tx: Queryable,
+    { paymentId, orderId }: { paymentId: number; orderId: string },
+    { handRefundId, request }: { handRefundId: number; request: object },
+    now: Date,
+  ): Promise<string | undefined> {
+    const [refund] = await tx.query(lockHandRefund, [handRefundId]);
+    if (!refund || refund.isAnswered) return undefined;
+    const firstKey = `${orderId}:refund-${handRefundId}`;
+    const values = [paymentId, 'CANCEL', firstKey, JSON.stringify(request), now, handRefundId];
+    return (await tx.query(open, values))[0]?.idempotencyKey;
   },
   answer: (db: Queryable, idempotencyKey: string, outcome: 'DONE' | 'REFUSED', response: object, now: Date) =>
     db.query(answer, [idempotencyKey, outcome, JSON.stringify(response), now]),

@@ -1,5 +1,6 @@
 export { registerPaymentJobs } from './refund-payment.ts';
-export { closeAccount } from './request-cancellation.ts';
+export { finishHandRefund, giveUpHandRefund, startHandRefund } from './hand-refund-order.ts';
+export { closeAccount, requestHandRefund } from './request-cancellation.ts';
 export { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';
 export { LAST_CHECK_JOB, RECONCILE_JOB } from './enqueue-check.ts';
 export { REFUND_JOB } from './enqueue-refund.ts';
@@ -42,4 +43,4 @@ export {
   type EndedPayment,
   type PaidOrder,
 } from './receipt-text.ts';
-export { earningData, paymentData } from './member-data.ts';
+export { earningData, handRefundData, paymentData } from './member-data.ts';

@@ -80,6 +80,23 @@ export function recordRefund(tx: Queryable, payment: Amounts, refundKrw: number,
 }
 
 /**
+ * The gateway has given money back that an operator refunded by hand. Its price had been divided: what was promised to the mentor and to the
+ * platform stays theirs, and the platform bears it.
+ */
+export function recordHandRefund(tx: Queryable, payment: Amounts, refundKrw: number, now: Date): Promise<void> {
+  const { menteeId } = payment;
+  return record(
+    tx,
+    payment,
+    [
+      { event: 'REFUND', account: 'LOSS', memberId: menteeId, amountKrw: refundKrw },
+      { event: 'REFUND', account: 'GATEWAY', memberId: menteeId, amountKrw: -refundKrw },
+    ],
+    now,
+  );
+}
+
+/**
  * Captured money has left again. What was still held is held no more; what had been promised to others by then is the
  * platform's loss, to bear or to collect.
  * @param held.heldKrw what of the amount was still held

@@ -9,6 +9,17 @@ const exportPayments = statement<{ orderId: string; refundAccount: Buffer | null
      p.refund_account as "refundAccount", p.created_at as "createdAt", p.approved_at as "approvedAt", p.refunded_at as "refundedAt"
    from payments p where p.mentee_id = $1 order by p.id`,
 );
+const exportHandRefunds = statement(
+  'export-hand-refunds',
+  `select p.order_id as "orderId", h.amount_krw as "amountKrw", h.reason, h.sent_at as "sentAt",
+     case when h.state = 'DONE' then h.ended_at end as "doneAt"
+   from hand_refunds h join payments p on p.id = h.payment_id
+   where p.mentee_id = $1 and h.state in ('SENT', 'DONE') order by h.id`,
+);
+const eraseHandRefunds = statement(
+  'erase-texts-of-hand-refunds',
+  `update hand_refunds h set reason = '', note = '', refusal = null from payments p where p.id = h.payment_id and p.mentee_id = $1`,
+);
 const exportEarnings = statement(
   'export-earnings',
   `select p.mentoring_id as "mentoringId", e.event, -e.amount_krw as "amountKrw", e.at
@@ -39,6 +50,15 @@ export const paymentData: MemberData = {
     await tx.query(eraseOrders, [memberId]);
     await tx.query(eraseCalls, [memberId]);
   },
+};
+
+/** What operators gave back by hand: part of the same records. What was only proposed, and what operators noted, is theirs. */
+export const handRefundData: MemberData = {
+  name: 'handRefunds',
+  tables: ['hand_refunds'],
+  exportFor: ({ db }, { memberId }) => db.query(exportHandRefunds, [memberId]),
+  eraseFor: ERASES_NOTHING,
+  eraseRecordsFor: (tx, memberId) => tx.query(eraseHandRefunds, [memberId]),
 };
 
 export const earningData: MemberData = {

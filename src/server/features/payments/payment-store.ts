@@ -47,6 +47,8 @@ export interface PaymentRow {
   /** When the gateway completed the refund. */
   readonly refundedAt: Date | null;
   readonly updatedAt: Date;
+  /** What operators gave back by hand, or are giving back, oldest first; instants as PostgreSQL's JSON has them. */
+  readonly handRefunds: readonly { amountKrw: number; reason: string; sentAt: string; doneAt: string | null }[];
 }
 
 /** What makes an order one to ask the gateway about. */
@@ -79,7 +81,10 @@ const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as
     and not exists (select from gateway_calls g where g.payment_id = p.id and g.step = 'CANCEL' and g.outcome <> 'REFUSED')
     as "canChangeRefundAccount",
   p.policy_version as "policyVersion", p.fee_percent as "feePercent", p.approved_at as "approvedAt",
-  p.refunded_at as "refundedAt", p.updated_at as "updatedAt"`;
+  p.refunded_at as "refundedAt", p.updated_at as "updatedAt",
+  coalesce((select jsonb_agg(jsonb_build_object('amountKrw', h.amount_krw, 'reason', h.reason, 'sentAt', h.sent_at,
+      'doneAt', case when h.state = 'DONE' then h.ended_at end) order by h.id)
+    from hand_refunds h where h.payment_id = p.id and h.state in ('SENT', 'DONE')), '[]') as "handRefunds"`;
 const JOINED = `join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id
   left join campaign_coupons cc on cc.id = p.campaign_coupon_id left join campaigns g on g.id = cc.campaign_id`;
 const FROM = `from payments p ${JOINED}`;

@@ -13,6 +13,11 @@ export function toPayment(row: PaymentRow): Payment {
     amountKrw: row.amountKrw,
     refundKrw: row.refundKrw,
     refundedAt: row.refundedAt?.toISOString() ?? null,
+    handRefunds: row.handRefunds.map(({ sentAt, doneAt, ...refund }) => ({
+      ...refund,
+      sentAt: new Date(sentAt).toISOString(),
+      doneAt: doneAt && new Date(doneAt).toISOString(),
+    })),
     couponReturned: row.wasCouponReturned,
     needsRefundAccount: row.needsRefundAccount,
     canChangeRefundAccount: row.canChangeRefundAccount,

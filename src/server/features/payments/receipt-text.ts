@@ -68,6 +68,12 @@ export function refundReceipt(order: ReceiptOrder, refundKrw: number): MailText 
   return { details };
 }
 
+/** The receipt of what an operator gave back by hand, and why. */
+export function handRefundReceipt(order: ReceiptOrder, refundKrw: number, reason: string): MailText {
+  const { details = [] } = refundReceipt(order, refundKrw);
+  return { details: [...details, { label: '환불 이유', value: reason }] };
+}
+
 /** The receipt of money that its bank has taken back: nothing comes from us any more. */
 export function reversalReceipt({ amountKrw, orderId }: ReceiptOrder): MailText {
   const details = [

@@ -25,7 +25,7 @@ export async function requestCancellation(
   { paymentKey, reason, amount }: Cancellation,
   isPaid: boolean,
 ): Promise<GatewayPayment> {
-  const { db, gateway, clock, secret } = services;
+  const { db, clock, secret } = services;
   const call = { step: 'CANCEL', request: { amount } } as const;
   // From here on the account is on its way to the bank: `replaceRefundAccount` finds the call once it has the lock.
   const { idempotencyKey, sealed } = await db.transaction(async (tx) => ({
@@ -33,8 +33,34 @@ export async function requestCancellation(
     idempotencyKey: await gatewayCallStore.open(tx, payment, call, clock.now()),
   }));
   const refundReceiveAccount = isPaid && sealed ? openRefundAccount(secret, payment.orderId, sealed) : undefined;
+  return cancel(services, { paymentKey, reason, amount, refundReceiveAccount, idempotencyKey });
+}
+
+/**
+ * Has the gateway make a refund by hand, under a key of its own.
+ * @returns undefined when the gateway has said that it is done, or it is not to be made any more: nothing is asked
+ * @throws GatewayFailure
+ */
+export async function requestHandRefund(
+  services: Services,
+  payment: Pick<PaymentRow, 'paymentId' | 'orderId'>,
+  { handRefundId, ...cancellation }: Cancellation & { handRefundId: number },
+): Promise<GatewayPayment | undefined> {
+  const { db, clock } = services;
+  const call = { handRefundId, request: { amount: cancellation.amount } };
+  const idempotencyKey = await db.transaction((tx) =>
+    gatewayCallStore.openOfHandRefund(tx, payment, call, clock.now()),
+  );
+  return idempotencyKey === undefined ? undefined : cancel(services, { ...cancellation, idempotencyKey });
+}
+
+/** Asks the gateway, and writes down what it answers. */
+async function cancel(
+  { db, gateway, clock }: Services,
+  { idempotencyKey, ...cancellation }: Parameters<Services['gateway']['cancel']>[0],
+): Promise<GatewayPayment> {
   try {
-    const answer = await gateway.cancel({ paymentKey, reason, amount, refundReceiveAccount, idempotencyKey });
+    const answer = await gateway.cancel({ ...cancellation, idempotencyKey });
     await gatewayCallStore.answer(db, idempotencyKey, 'DONE', { status: answer.status }, clock.now());
     return answer;
   } catch (error) {

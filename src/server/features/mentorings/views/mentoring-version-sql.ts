@@ -8,7 +8,7 @@ export const MENTORING_VERSION = `md5(concat_ws(' ',
     (select h.id from mentoring_history h where h.mentoring_id = m.id order by h.id desc limit 1),
     (select string_agg(s.offered_by || extract(epoch from s.starts_at)::bigint, ',' order by s.starts_at, s.offered_by)
      from mentoring_slots s where s.mentoring_id = m.id and s.withdrawn_at is null),
-    (select string_agg(p.status || (p.refund_refused_at is not null), ',' order by p.id) from payments p where p.mentoring_id = m.id),
+    (select string_agg(p.status || p.refund_krw || (p.refund_refused_at is not null), ',' order by p.id) from payments p where p.mentoring_id = m.id),
     (select concat_ws(',', a.attendance_notice, coalesce(a.meeting_kind, t.meeting_kind),
        case when a.meeting_kind is null then t.meeting_link else a.meeting_link end)
      from mentorings a join mentor_profiles t on t.member_id = a.mentor_id where a.id = m.id),

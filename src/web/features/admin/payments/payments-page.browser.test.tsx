@@ -36,6 +36,9 @@ const DETAILED: PaymentOfDesk = {
   expectedKrw: 0,
   ledgerKrw: 0,
   ledger: [],
+  handRefunds: [],
+  leftKrw: 0,
+  handRefundObstacle: 'NO_MONEY',
   calls: [{ step: 'CONFIRM', outcome: 'UNKNOWN', requestedAt: AT, answeredAt: null }],
 };
 const KNOWN: PaymentAtGateway = {
@@ -51,6 +54,7 @@ const WAITING = {
   disputes: NOTHING,
   reports: NOTHING,
   payoutAccounts: NOTHING,
+  handRefunds: NOTHING,
 };
 
 const open = (responses: Responses, query = '') =>

@@ -51,6 +51,7 @@ function renderDesk(approval: Responses[typeof APPROVAL] = certificateOf('가람
         disputes: nothing,
         reports: nothing,
         payoutAccounts: nothing,
+        handRefunds: { count: 0, oldestAt: null },
       },
       'GET /v1/admin/certificates/{certificateId}/document': {
         url: '/files/certificates/1',

@@ -13,6 +13,7 @@ const WAITING = {
   disputes: NOTHING,
   reports: NOTHING,
   payoutAccounts: NOTHING,
+  handRefunds: NOTHING,
 };
 const LIST = 'GET /v1/admin/feature-pauses';
 const PUT = 'PUT /v1/admin/feature-pauses/{feature}';

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { PaymentMethod, PaymentStatus } from './payments.ts';
+
+/** What becomes of a refund by hand (product §26.15). `REFUSED` is the gateway's no, `REJECTED` an operator's. */
+export const HAND_REFUND_STATES = ['PROPOSED', 'SENT', 'DONE', 'REFUSED', 'REJECTED', 'EXPIRED'] as const;
+export type HandRefundState = (typeof HAND_REFUND_STATES)[number];
+
+/** What goes back of one order by hand, all refunds together, without a second operator: up to this, in won. */
+export const ALONE_UP_TO_KRW = 50_000;
+/** A proposal that nobody has decided by then is out of date. */
+export const HAND_REFUND_WAITS_DAYS = 7;
+
+export const MAX_HAND_REFUND_REASON_LENGTH = 200;
+export const MAX_HAND_REFUND_NOTE_LENGTH = 500;
+/** Of what the gateway says when it refuses. */
+export const MAX_REFUSAL_LENGTH = 500;
+export const handRefundAmount = z
+  .int('환불할 금액을 원 단위로 입력해 주세요.')
+  .check(z.gte(1, '1원부터 환불할 수 있어요.'), z.lte(10_000_000, '금액을 다시 확인해 주세요.'));
+/** Why, for the payer to read. */
+export const handRefundReason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, '환불하는 이유를 입력해 주세요.'),
+    z.maxLength(MAX_HAND_REFUND_REASON_LENGTH, `이유는 최대 ${MAX_HAND_REFUND_REASON_LENGTH}자까지 입력할 수 있어요.`),
+  );
+/** What operators read besides; it may be empty. */
+export const handRefundNote = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(MAX_HAND_REFUND_NOTE_LENGTH, `메모는 최대 ${MAX_HAND_REFUND_NOTE_LENGTH}자까지 입력할 수 있어요.`),
+  );
+
+/** An order and its mentoring, as far as a refund by hand depends on them. Won. */
+export interface HandRefundContext {
+  readonly method: PaymentMethod | 'FREE';
+  readonly status: PaymentStatus;
+  readonly amountKrw: number;
+  readonly refundKrw: number;
+  readonly hasEnded: boolean;
+  /** Whether a side can still object to the session's completion, which opens it again (product §7.3). */
+  readonly canBeObjected: boolean;
+}
+
+export const HAND_REFUND_OBSTACLES = ['NO_MONEY', 'BANK_TRANSFER', 'NOT_ENDED', 'CAN_BE_OBJECTED'] as const;
+export type HandRefundObstacle = (typeof HAND_REFUND_OBSTACLES)[number];
+/** For operators. */
+export const HAND_REFUND_OBSTACLE_TEXTS: Readonly<Record<HandRefundObstacle, string>> = {
+  NO_MONEY: '이 결제에는 돌려줄 금액이 남아 있지 않아요.',
+  BANK_TRANSFER: '무통장입금은 결제사에서 돌려보낼 수 없어요. 회사 계좌에서 직접 보내 주세요.',
+  NOT_ENDED: '멘토링이 끝나야 직접 환불할 수 있어요. 그 전에는 취소나 문제 확인으로 돌려줘요.',
+  CAN_BE_OBJECTED: '문제를 알릴 수 있는 기간이 지나야 직접 환불할 수 있어요. 그 전에는 문제 확인으로 돌려줘요.',
+};
+
+/**
+ * Why nothing of an order can be refunded by hand; undefined when something can: only what no rule refunds any more, so that no won is
+ * given back twice. A bank transfer has no way back that the gateway knows, for its account is erased by then (payments §4.8).
+ */
+export function handRefundObstacle(order: HandRefundContext): HandRefundObstacle | undefined {
+  if (capturedLeft(order) === 0) return 'NO_MONEY';
+  if (order.method === 'VIRTUAL_ACCOUNT') return 'BANK_TRANSFER';
+  if (!order.hasEnded) return 'NOT_ENDED';
+  return order.canBeObjected ? 'CAN_BE_OBJECTED' : undefined;
+}
+
+/** What of an order's money no refund has taken, in won: what a refund by hand may come to at most. */
+export function capturedLeft({
+  status,
+  amountKrw,
+  refundKrw,
+}: Pick<HandRefundContext, 'status' | 'amountKrw' | 'refundKrw'>): number {
+  return status === 'DONE' || status === 'PARTIALLY_REFUNDED' ? amountKrw - refundKrw : 0;
+}
+
+/**
+ * Whether a second operator has to approve a refund by hand. Refunds of one order add up: none can be split to stay below the limit.
+ * @param earlierKrw what was given back by hand of the same order before, in won
+ */
+export function needsSecondOperator(earlierKrw: number, amountKrw: number): boolean {
+  return earlierKrw + amountKrw > ALONE_UP_TO_KRW;
+}

@@ -1,0 +1,41 @@
+import type { PaymentOfDesk } from '#contract/desk-payments.ts';
+import type { HandRefund } from '#contract/hand-refunds.ts';
+import { capturedLeft } from '#domain/payments/hand-refunds.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Services } from '#server/services.ts';
+import { findMentoring } from '../mentorings/index.ts';
+import { findPayment } from '../payments/index.ts';
+import { handRefundStore, type HandRefundRow } from './hand-refund-store.ts';
+import { obstacleOf } from './refundable-order.ts';
+
+/** A refund by hand as an operator sees it. */
+export function toHandRefund(row: HandRefundRow, viewerId: number): HandRefund {
+  const { paymentId: _, proposedBy, proposerEmail, decidedBy, deciderEmail, ...rest } = row;
+  return {
+    ...rest,
+    proposedBy: { memberId: proposedBy, email: proposerEmail },
+    proposedAt: row.proposedAt.toISOString(),
+    isOwn: proposedBy === viewerId,
+    decidedBy: decidedBy !== null && deciderEmail !== null ? { memberId: decidedBy, email: deciderEmail } : null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** What was refunded of an order by hand, what can be, or why nothing can. @throws RefusalError `NOT_FOUND` */
+export async function describeHandRefunds(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  paymentId: number,
+  viewerId: number,
+): Promise<Pick<PaymentOfDesk, 'handRefunds' | 'leftKrw' | 'handRefundObstacle'>> {
+  const payment = (await findPayment(db, paymentId)) ?? refuse('NOT_FOUND');
+  const [mentoring, rows] = await Promise.all([
+    findMentoring(db, payment.mentoringId),
+    handRefundStore.listOfPayment(db, paymentId),
+  ]);
+  return {
+    handRefunds: rows.map((row) => toHandRefund(row, viewerId)),
+    leftKrw: capturedLeft(payment),
+    handRefundObstacle: obstacleOf(payment, mentoring ?? refuse('NOT_FOUND'), clock.now()) ?? null,
+  };
+}

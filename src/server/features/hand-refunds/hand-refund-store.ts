@@ -1,0 +1,131 @@
+import type { HandRefundState } from '#domain/payments/hand-refunds.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface HandRefundRow {
+  readonly handRefundId: number;
+  readonly paymentId: number;
+  readonly amountKrw: number;
+  readonly reason: string;
+  readonly note: string;
+  readonly state: HandRefundState;
+  readonly needsApproval: boolean;
+  readonly proposedBy: number;
+  readonly proposerEmail: string;
+  readonly proposedAt: Date;
+  readonly decidedBy: number | null;
+  readonly deciderEmail: string | null;
+  readonly sentAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly refusal: string | null;
+}
+
+/** With what a list shows of its order. */
+export interface ListedHandRefundRow extends HandRefundRow {
+  readonly orderId: string;
+  readonly mentoringId: number;
+  readonly menteeName: string;
+  readonly paidKrw: number;
+}
+
+const COLUMNS = `h.id as "handRefundId", h.payment_id as "paymentId", h.amount_krw as "amountKrw", h.reason, h.note, h.state,
+  h.needs_approval as "needsApproval", h.proposed_by as "proposedBy", proposer.email as "proposerEmail", h.proposed_at as "proposedAt",
+  h.decided_by as "decidedBy", decider.email as "deciderEmail", h.sent_at as "sentAt", h.ended_at as "endedAt", h.refusal`;
+const OPERATORS =
+  'join members proposer on proposer.id = h.proposed_by left join members decider on decider.id = h.decided_by';
+const FROM = `from hand_refunds h ${OPERATORS}`;
+
+const find = statement<HandRefundRow>('find-hand-refund', `select ${COLUMNS} ${FROM} where h.id = $1`);
+const listOfPayment = statement<HandRefundRow>(
+  'list-hand-refunds-of-payment',
+  `select ${COLUMNS} ${FROM} where h.payment_id = $1 order by h.id limit 200`,
+);
+const list = statement<ListedHandRefundRow>(
+  'list-hand-refunds',
+  `select ${COLUMNS}, p.order_id as "orderId", p.mentoring_id as "mentoringId", tee.nickname as "menteeName", p.amount_krw as "paidKrw"
+   ${FROM} join payments p on p.id = h.payment_id join mentee_profiles tee on tee.member_id = p.mentee_id
+   where ($1::text is null or h.state = $1) and h.id < coalesce($2::bigint, 9223372036854775807) order by h.id desc limit 51`,
+);
+const sumDone = statement<{ krw: number }>(
+  'sum-hand-refunds-done',
+  `select coalesce(sum(amount_krw), 0)::int as krw from hand_refunds where payment_id = $1 and state = 'DONE'`,
+);
+const insert = statement<HandRefundRow>(
+  'insert-hand-refund',
+  `with h as (
+     insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, sent_at)
+     values ($1, $2, $3, $4, case when $5 then 'PROPOSED' else 'SENT' end, $5, $6, $7, case when $5 then null else $7::timestamptz end)
+     returning *
+   )
+   select ${COLUMNS} from h ${OPERATORS}`,
+);
+const approve = statement<{ id: number }>(
+  'approve-hand-refund',
+  `update hand_refunds set state = 'SENT', decided_by = $2, sent_at = $3 where id = $1 and state = 'PROPOSED' returning id`,
+);
+const reject = statement<{ id: number }>(
+  'reject-hand-refund',
+  `update hand_refunds set state = 'REJECTED', decided_by = $2, ended_at = $3 where id = $1 and state = 'PROPOSED' returning id`,
+);
+const expire = statement(
+  'expire-hand-refund',
+  `update hand_refunds set state = 'EXPIRED', ended_at = $2 where id = $1 and state = 'PROPOSED'`,
+);
+const settle = statement<{ id: number }>(
+  'settle-hand-refund',
+  `update hand_refunds set state = $2, refusal = $3, ended_at = $4 where id = $1 and state = 'SENT' returning id`,
+);
+const hasPayerLeft = statement<{ hasLeft: boolean }>(
+  'find-payer-who-has-left',
+  'select erased_at is not null as "hasLeft" from members where id = $1',
+);
+const findSent = statement<{ handRefundId: number }>(
+  'find-hand-refund-sent',
+  `select id as "handRefundId" from hand_refunds where payment_id = $1 and state = 'SENT'`,
+);
+
+/** Refunds by hand (product §26.15). Each step is a compare-and-swap: false means that it was in another state. */
+export const handRefundStore = {
+  async find(db: Queryable, handRefundId: number): Promise<HandRefundRow | undefined> {
+    return (await db.query(find, [handRefundId]))[0];
+  },
+  /** Oldest first. */
+  listOfPayment: (db: Queryable, paymentId: number) => db.query(listOfPayment, [paymentId]),
+  /** Up to 51, newest first. @param state all of them without it */
+  list: (db: Queryable, state: HandRefundState | undefined, before: number | undefined) =>
+    db.query(list, [state ?? null, before ?? null]),
+  /** What was given back of an order by hand, in won. */
+  async sumDone(tx: Queryable, paymentId: number): Promise<number> {
+    return (await tx.query(sumDone, [paymentId]))[0]?.krw ?? 0;
+  },
+  /** Proposed where somebody has to approve it, sent otherwise. */
+  async insert(
+    tx: Queryable,
+    refund: Pick<HandRefundRow, 'paymentId' | 'amountKrw' | 'reason' | 'note' | 'needsApproval' | 'proposedBy'>,
+    now: Date,
+  ): Promise<HandRefundRow> {
+    const { paymentId, amountKrw, reason, note, needsApproval, proposedBy } = refund;
+    const [row] = await tx.query(insert, [paymentId, amountKrw, reason, note, needsApproval, proposedBy, now]);
+    if (!row) throw new Error('The refund by hand was not written');
+    return row;
+  },
+  async approve(tx: Queryable, handRefundId: number, decidedBy: number, now: Date): Promise<boolean> {
+    return (await tx.query(approve, [handRefundId, decidedBy, now])).length > 0;
+  },
+  async reject(tx: Queryable, handRefundId: number, decidedBy: number, now: Date): Promise<boolean> {
+    return (await tx.query(reject, [handRefundId, decidedBy, now])).length > 0;
+  },
+  expire: (db: Queryable, handRefundId: number, now: Date) => db.query(expire, [handRefundId, now]),
+  /** The gateway has made it, or refused it for good. @param refusal null when it has made it */
+  async settle(tx: Queryable, handRefundId: number, refusal: string | null, now: Date): Promise<boolean> {
+    return (await tx.query(settle, [handRefundId, refusal === null ? 'DONE' : 'REFUSED', refusal, now])).length > 0;
+  },
+  /** Whether nobody is left to be told. */
+  async hasPayerLeft(tx: Queryable, menteeId: number): Promise<boolean> {
+    return (await tx.query(hasPayerLeft, [menteeId]))[0]?.hasLeft ?? true;
+  },
+  /** The one of an order that the gateway has been asked for, or will be. */
+  async findSent(db: Queryable, paymentId: number): Promise<number | undefined> {
+    return (await db.query(findSent, [paymentId]))[0]?.handRefundId;
+  },
+};

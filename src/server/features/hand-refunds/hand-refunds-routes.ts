@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { operatorOf } from '#server/http/operator-of.ts';
+import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
+import type { Services } from '#server/services.ts';
+import { decideHandRefund } from './decide-hand-refund.ts';
+import { toHandRefund } from './describe-hand-refunds.ts';
+import { handRefundStore } from './hand-refund-store.ts';
+import { proposeHandRefund } from './propose-hand-refund.ts';
+
+/** Refunds by hand (product §26.15). */
+export function registerHandRefundRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/admin/hand-refunds', async ({ viewer, query }) => {
+    const before = query.cursor === undefined ? undefined : Number(query.cursor);
+    const rows = await handRefundStore.list(services.db, query.state, before);
+    const refunds = rows.map((row) => {
+      const { paymentId, orderId, mentoringId, menteeName, paidKrw, ...refund } = row;
+      return {
+        ...toHandRefund({ ...refund, paymentId }, viewer.memberId),
+        paymentId,
+        orderId,
+        mentoringId,
+        menteeName,
+        paidKrw,
+      };
+    });
+    return toSlice(refunds, query.size, (last) => String(last.handRefundId));
+  });
+  serve(
+    app,
+    services,
+    'POST /v1/admin/payments/{paymentId}/hand-refunds',
+    async ({ viewer, params, body, request }) => {
+      const refund = await proposeHandRefund(services, operatorOf({ viewer, request }), { ...params, ...body });
+      services.jobs.nudge();
+      return toHandRefund(refund, viewer.memberId);
+    },
+  );
+  serve(
+    app,
+    services,
+    'POST /v1/admin/hand-refunds/{handRefundId}/decision',
+    async ({ viewer, params, body, request }) => {
+      await decideHandRefund(services, operatorOf({ viewer, request }), { ...params, ...body });
+      services.jobs.nudge();
+      return null;
+    },
+  );
+}

@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unnamed } from '#server/db/statement.ts';
+import { beginAtNoon, expectRulesToHold } from '#server/testing/expect-rules.ts';
+import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import {
+  acceptFirst,
+  armFault,
+  balancesOf,
+  clearFaults,
+  confirmFirst,
+  endFirst,
+  FIRST,
+  mailsAbout,
+  meetFirst,
+  proposeAndDeposit,
+  proposeAndPay,
+  sendWebhook,
+  type Scene,
+} from '#server/testing/mentoring-scene.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+
+const PRICE = 120_000;
+const REASON = '서로 다른 시간을 안내받아 만나지 못했어요.';
+
+let instance: TestInstance;
+let finance: TestMember;
+let other: TestMember;
+beforeAll(async () => {
+  instance = await openTestInstance('postgresql', { SESSION_PRICE_KRW: String(PRICE) });
+  finance = await createAdmin(instance, ['FINANCE']);
+  other = await createAdmin(instance, ['FINANCE']);
+});
+afterAll(() => instance.close());
+beforeEach(async () => {
+  await clearFaults(instance);
+  beginAtNoon(instance);
+});
+
+const run = async () => {
+  while ((await instance.services.jobs.runDue()) > 0);
+};
+const paymentIdOf = async ({ mentoringId }: Scene) => {
+  const { content } = await finance.client.get('GET /v1/admin/payments', { query: { search: String(mentoringId) } });
+  const [payment] = content;
+  if (!payment) throw new Error('The mentoring has no payment');
+  return payment.paymentId;
+};
+const look = (paymentId: number) => finance.client.get('GET /v1/admin/payments/{paymentId}', { params: { paymentId } });
+const askGateway = (paymentId: number) =>
+  finance.client.get('GET /v1/admin/payments/{paymentId}/gateway', { params: { paymentId } });
+const propose = (paymentId: number, amountKrw: number, { client } = finance, reason = REASON) =>
+  client.call('POST /v1/admin/payments/{paymentId}/hand-refunds', {
+    params: { paymentId },
+    body: { amountKrw, reason },
+  });
+const decide = (handRefundId: number, isApproved: boolean, { client } = other) =>
+  client.call('POST /v1/admin/hand-refunds/{handRefundId}/decision', {
+    params: { handRefundId },
+    body: { isApproved },
+  });
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, another) => one - another);
+const see = async ({ mentee, params }: Scene) =>
+  (await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params })).payment;
+
+/** A session that its mentee cancelled so late that no rule gives anything back. */
+async function cancelTooLate() {
+  const scene = await confirmFirst(instance);
+  instance.clock.set(`${FIRST.startTime}+09:00`);
+  instance.clock.advance({ minutes: -60 });
+  await scene.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params: scene.params, body: {} });
+  return { scene, paymentId: await paymentIdOf(scene) };
+}
+
+/** The same, and a proposal that waits for another operator. */
+async function waitForApproval(amountKrw = 60_000) {
+  const { scene, paymentId } = await cancelTooLate();
+  const { data } = await propose(paymentId, amountKrw);
+  if (!data) throw new Error('Nothing was proposed');
+  expect(data).toMatchObject({ state: 'PROPOSED', needsApproval: true });
+  return { scene, paymentId, handRefundId: data.handRefundId };
+}
+
+describe('a refund by hand up to 50,000 won', () => {
+  it('goes back at once: the payer reads why, the platform bears it, and all three say the same of what is left', async () => {
+    const { scene, paymentId } = await cancelTooLate();
+    const divided = await balancesOf(instance, scene.mentoringId);
+    expect(await propose(paymentId, 50_000)).toMatchObject({
+      status: 201,
+      data: { state: 'SENT', needsApproval: false },
+    });
+    expect(await see(scene)).toMatchObject({ handRefunds: [{ amountKrw: 50_000, reason: REASON, doneAt: null }] });
+    await run();
+    expect(await see(scene)).toMatchObject({
+      status: 'PARTIALLY_REFUNDED',
+      refundKrw: 50_000,
+      couponReturned: false,
+      handRefunds: [{ amountKrw: 50_000, reason: REASON, doneAt: instance.clock.now().toISOString() }],
+    });
+    expect(await look(paymentId)).toMatchObject({
+      expectedKrw: 70_000,
+      ledgerKrw: 70_000,
+      leftKrw: 70_000,
+      handRefundObstacle: null,
+      handRefunds: [{ state: 'DONE', isOwn: true, note: '', proposedBy: { email: finance.email }, decidedBy: null }],
+      calls: [{ step: 'CONFIRM' }, { step: 'CANCEL', outcome: 'DONE' }],
+    });
+    expect(await askGateway(paymentId)).toMatchObject({ comparison: 'SAME', known: { balanceKrw: 70_000 } });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ ...divided, GATEWAY: 70_000, LOSS: 50_000 });
+    const mails = await mailsAbout(instance, scene.mentoringId, scene.mentee);
+    const told = mails.filter(({ subject }) => subject === '[선배랑] 환불해 드렸어요');
+    expect(told).toHaveLength(1);
+    for (const part of ['50,000원', REASON, '결제한 카드', '120,000원']) expect(told[0]?.text).toContain(part);
+    const [notification] = (await scene.mentee.client.get('GET /v1/notifications')).content;
+    expect(notification).toMatchObject({ kind: 'PAYMENT_REFUND_COMPLETED', title: '환불해 드렸어요' });
+    await expectRulesToHold(instance);
+  });
+
+  it('is in the audit log and in the figures of the day', async () => {
+    const { paymentId } = await cancelTooLate();
+    const figures = async () => {
+      const { days } = await finance.client.get('GET /v1/admin/figures', { query: { days: '7' } });
+      return days.find(({ day }) => day === '2026-11-25');
+    };
+    const before = await figures();
+    await propose(paymentId, 10_000);
+    await run();
+    const after = await figures();
+    expect(after?.refundedKrw).toBe((before?.refundedKrw ?? 0) + 10_000);
+    expect(after?.lossKrw).toBe((before?.lossKrw ?? 0) + 10_000);
+    const owner = await createAdmin(instance);
+    const { content } = await owner.client.get('GET /v1/admin/audit', { query: { subject: `payment:${paymentId}` } });
+    expect(content[0]).toMatchObject({
+      action: 'HAND_REFUND_PROPOSED',
+      actor: { email: finance.email },
+      detail: { amountKrw: 10_000, needsApproval: false },
+    });
+  });
+
+  it('adds up with the earlier ones of its order: what is above together waits for another operator', async () => {
+    const { paymentId } = await cancelTooLate();
+    await propose(paymentId, 30_000);
+    expect(await propose(paymentId, 1000), 'one at a time').toMatchObject({ status: 409, code: 'HAND_REFUND_OPEN' });
+    await run();
+    instance.clock.advance({ minutes: 1 });
+    const second = await propose(paymentId, 20_001);
+    expect(second.data).toMatchObject({ state: 'PROPOSED', needsApproval: true });
+    await decide(second.data?.handRefundId ?? 0, true);
+    await run();
+    instance.clock.advance({ minutes: 1 });
+    expect((await propose(paymentId, 1)).data, 'the limit is spent').toMatchObject({ state: 'PROPOSED' });
+    expect(await look(paymentId)).toMatchObject({ refundKrw: 50_001, leftKrw: 69_999 });
+    await expectRulesToHold(instance);
+  });
+
+  it('gives all of it back: the order is refunded, its coupon stays used, and nothing is left', async () => {
+    const { scene, paymentId } = await cancelTooLate();
+    const { data } = await propose(paymentId, PRICE);
+    await decide(data?.handRefundId ?? 0, true);
+    await run();
+    expect(await see(scene)).toMatchObject({ status: 'REFUNDED', refundKrw: PRICE, couponReturned: false });
+    expect(await look(paymentId)).toMatchObject({ expectedKrw: 0, ledgerKrw: 0, handRefundObstacle: 'NO_MONEY' });
+    expect(await propose(paymentId, 1)).toMatchObject({ status: 409, code: 'HAND_REFUND_NOT_POSSIBLE' });
+    await expectRulesToHold(instance);
+  });
+});
+
+describe('S-88 a refund by hand above 50,000 won', () => {
+  it('is never approved by who proposed it, and goes back when another operator approves', async () => {
+    const { scene, paymentId, handRefundId } = await waitForApproval();
+    expect((await see(scene))?.handRefunds).toEqual([]);
+    expect(await decide(handRefundId, true, finance)).toMatchObject({ status: 403, code: 'OWN_HAND_REFUND' });
+    const { handRefunds } = await other.client.get('GET /v1/admin/waiting');
+    expect(handRefunds.count).toBeGreaterThanOrEqual(1);
+    const { content } = await other.client.get('GET /v1/admin/hand-refunds', { query: { state: 'PROPOSED' } });
+    expect(content[0]).toMatchObject({ handRefundId, amountKrw: 60_000, isOwn: false, paidKrw: PRICE });
+    expect(await decide(handRefundId, true)).toMatchObject({ status: 200 });
+    await run();
+    expect(await look(paymentId)).toMatchObject({
+      refundKrw: 60_000,
+      handRefunds: [{ state: 'DONE', decidedBy: { email: other.email } }],
+    });
+    expect(await decide(handRefundId, false)).toMatchObject({ status: 409, code: 'HAND_REFUND_DECIDED' });
+    await expectRulesToHold(instance);
+  });
+
+  it('is for finance and owners, with a fresh second factor', async () => {
+    const { paymentId, handRefundId } = await waitForApproval();
+    const support = await createAdmin(instance, ['SUPPORT']);
+    expect(await decide(handRefundId, true, support)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await propose(paymentId, 1, support)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    const owner = await createAdmin(instance);
+    expect(await decide(handRefundId, true, owner)).toMatchObject({ status: 200 });
+  });
+
+  it('that is rejected, taken back or out of date is kept, and moves nothing', async () => {
+    const { paymentId, handRefundId } = await waitForApproval();
+    expect(await decide(handRefundId, false)).toMatchObject({ status: 200 });
+    const again = await propose(paymentId, 70_000);
+    expect(await decide(again.data?.handRefundId ?? 0, false, finance), 'taken back').toMatchObject({ status: 200 });
+    const third = await propose(paymentId, 80_000);
+    instance.clock.advance({ days: 7 });
+    expect(await decide(third.data?.handRefundId ?? 0, true)).toMatchObject({ code: 'HAND_REFUND_DECIDED' });
+    await run();
+    expect(await look(paymentId)).toMatchObject({
+      refundKrw: 0,
+      status: 'DONE',
+      handRefunds: [
+        { state: 'REJECTED', decidedBy: { email: other.email } },
+        { state: 'REJECTED', decidedBy: { email: finance.email } },
+        { state: 'EXPIRED', decidedBy: null },
+      ],
+      calls: [{ step: 'CONFIRM' }],
+    });
+  });
+
+  it('is made once by two approvals at the same moment, or not at all by a rejection that came first', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      beginAtNoon(instance);
+      const { paymentId, handRefundId } = await waitForApproval();
+      const third = await createAdmin(instance);
+      const answers = await Promise.all([decide(handRefundId, true), decide(handRefundId, true, third)]);
+      expect(statusesOf(answers)).toEqual([200, 409]);
+      await run();
+      expect(await look(paymentId)).toMatchObject({ refundKrw: 60_000 });
+      beginAtNoon(instance);
+      const open = await waitForApproval();
+      const both = await Promise.all([decide(open.handRefundId, true), decide(open.handRefundId, false, third)]);
+      expect(statusesOf(both)).toEqual([200, 409]);
+      await run();
+      const refundKrw = both[0].status === 200 ? 60_000 : 0;
+      expect(await look(open.paymentId)).toMatchObject({ refundKrw, calls: { length: refundKrw ? 2 : 1 } });
+    }
+    await expectRulesToHold(instance);
+  });
+
+  it('never exceeds what was captured, however many are proposed at once', async () => {
+    const { paymentId } = await cancelTooLate();
+    const answers = await Promise.all([
+      propose(paymentId, 50_000),
+      propose(paymentId, 50_000, other),
+      propose(paymentId, 40_000),
+    ]);
+    expect(statusesOf(answers)).toEqual([201, 409, 409]);
+    await run();
+    const { leftKrw } = await look(paymentId);
+    expect(await propose(paymentId, leftKrw + 1)).toMatchObject({ status: 409, code: 'HAND_REFUND_TOO_MUCH' });
+    await expectRulesToHold(instance);
+  });
+});
+
+describe('the gateway', () => {
+  it.each(['server-error-after-effect', 'server-error-before-effect'] as const)(
+    'that leaves the outcome unknown (%s) gives the sum back once',
+    async (kind) => {
+      const { paymentId } = await cancelTooLate();
+      await armFault(instance, { operation: 'cancel', kind, times: 1 });
+      await propose(paymentId, 20_000);
+      await run();
+      expect(await look(paymentId)).toMatchObject({
+        refundKrw: 0,
+        handRefunds: [{ state: 'SENT' }],
+        calls: [{ step: 'CONFIRM' }, { outcome: 'UNKNOWN' }],
+      });
+      const isDone = kind !== 'server-error-before-effect';
+      expect(await askGateway(paymentId)).toMatchObject({ comparison: isDone ? 'MOVING' : 'SAME' });
+      instance.clock.advance({ minutes: 5 });
+      await run();
+      expect(await look(paymentId)).toMatchObject({ refundKrw: 20_000, handRefunds: [{ state: 'DONE' }] });
+      expect(await askGateway(paymentId)).toMatchObject({ comparison: 'SAME', known: { cancels: { length: 1 } } });
+      await expectRulesToHold(instance);
+    },
+  );
+
+  it('that refuses ends it: operators are told why, the order is what it was, and another one can be made', async () => {
+    const { scene, paymentId } = await cancelTooLate();
+    await armFault(instance, { operation: 'cancel', kind: 'declined', code: 'NOT_CANCELABLE_PAYMENT', times: 1 });
+    await propose(paymentId, 20_000);
+    await run();
+    const { handRefunds, ...payment } = await look(paymentId);
+    expect(payment).toMatchObject({
+      status: 'DONE',
+      refundKrw: 0,
+      calls: [{ step: 'CONFIRM' }, { outcome: 'REFUSED' }],
+    });
+    expect(handRefunds).toMatchObject([{ state: 'REFUSED' }]);
+    expect(handRefunds[0]?.refusal).toContain('NOT_CANCELABLE_PAYMENT');
+    expect((await see(scene))?.handRefunds).toEqual([]);
+    await propose(paymentId, 15_000);
+    await run();
+    expect(await look(paymentId)).toMatchObject({ refundKrw: 15_000, status: 'PARTIALLY_REFUNDED' });
+    await expectRulesToHold(instance);
+  });
+
+  it('that keeps failing is told to the operators once, and is asked at once by ‘check’', async () => {
+    const { paymentId } = await cancelTooLate();
+    await armFault(instance, { operation: 'cancel', kind: 'rate-limited' });
+    await propose(paymentId, 20_000);
+    for (let time = 0; time < 4; time += 1) {
+      await run();
+      instance.clock.advance({ minutes: 11 });
+    }
+    const mails = await instance.db.query(
+      unnamed(
+        `select 1 as one from outbox where recipient = '${other.email}' and subject like '%직접 환불이 늦어지고 있어요'`,
+      ),
+      [],
+    );
+    expect(mails).toHaveLength(1);
+    await clearFaults(instance);
+    await finance.client.get('POST /v1/admin/payments/{paymentId}/check', { params: { paymentId } });
+    expect(await look(paymentId)).toMatchObject({ refundKrw: 20_000, handRefunds: [{ state: 'DONE' }] });
+    await expectRulesToHold(instance);
+  });
+
+  it('that tells of it by a webhook, before or after its answer is written down, reverses nothing', async () => {
+    const { scene, paymentId } = await cancelTooLate();
+    const { data } = await propose(paymentId, PRICE);
+    await armFault(instance, { operation: 'cancel', kind: 'server-error-after-effect', times: 1 });
+    await decide(data?.handRefundId ?? 0, true);
+    await run();
+    const { orderId } = await look(paymentId);
+    await sendWebhook(instance, { orderId });
+    expect(await look(paymentId)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refundKrw: 0 });
+    instance.clock.advance({ minutes: 5 });
+    await run();
+    await sendWebhook(instance, { orderId });
+    expect(await look(paymentId)).toMatchObject({ status: 'REFUNDED', refundKrw: PRICE });
+    expect((await mailsAbout(instance, scene.mentoringId, scene.mentee)).map(({ subject }) => subject)).not.toContain(
+      '[선배랑] 결제한 금액이 되돌아갔어요',
+    );
+    await expectRulesToHold(instance);
+  });
+});
+
+describe('an order that a rule may still refund', () => {
+  it('is not refunded by hand: an open one, a session that can be objected to, a bank transfer', async () => {
+    const open = await proposeAndPay(instance);
+    const paymentId = await paymentIdOf(open);
+    expect(await look(paymentId)).toMatchObject({ handRefundObstacle: 'NOT_ENDED' });
+    expect(await propose(paymentId, 1000)).toMatchObject({ status: 409, code: 'HAND_REFUND_NOT_POSSIBLE' });
+    await acceptFirst(open);
+    await meetFirst(instance, open, [open.mentor, open.mentee]);
+    await endFirst(instance);
+    expect(await look(paymentId)).toMatchObject({ handRefundObstacle: 'CAN_BE_OBJECTED' });
+    expect(await propose(paymentId, 1000)).toMatchObject({ code: 'HAND_REFUND_NOT_POSSIBLE' });
+    instance.clock.advance({ days: 7 });
+    expect(await look(paymentId)).toMatchObject({ handRefundObstacle: null, leftKrw: PRICE });
+    expect(await propose(paymentId, 1000)).toMatchObject({ status: 201 });
+    await run();
+    const earned = await balancesOf(instance, open.mentoringId);
+    expect(earned, 'the mentor keeps all of it').toMatchObject({ MENTOR: -108_000, FEE: -12_000, LOSS: 1000 });
+    await expectRulesToHold(instance);
+  });
+
+  it('a bank transfer has no way back that the gateway knows', async () => {
+    const scene = await proposeAndDeposit(instance);
+    await acceptFirst(scene);
+    instance.clock.set(`${FIRST.startTime}+09:00`);
+    instance.clock.advance({ minutes: -60 });
+    await scene.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params: scene.params, body: {} });
+    const paymentId = await paymentIdOf(scene);
+    expect(await look(paymentId)).toMatchObject({ handRefundObstacle: 'BANK_TRANSFER' });
+    expect(await propose(paymentId, 1000)).toMatchObject({ code: 'HAND_REFUND_NOT_POSSIBLE' });
+  });
+
+  it('after a half refund by the rule, the rest can go back by hand', async () => {
+    const scene = await confirmFirst(instance);
+    instance.clock.set(`${FIRST.startTime}+09:00`);
+    instance.clock.advance({ minutes: -5 * 60 });
+    await scene.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params: scene.params, body: {} });
+    const paymentId = await paymentIdOf(scene);
+    expect(await look(paymentId), 'on its way').toMatchObject({ handRefundObstacle: 'NO_MONEY' });
+    await run();
+    instance.clock.advance({ minutes: 1 });
+    expect((await propose(paymentId, 60_000)).data).toMatchObject({ state: 'PROPOSED' });
+    const { handRefunds } = await look(paymentId);
+    await decide(handRefunds[0]?.handRefundId ?? 0, true);
+    await run();
+    expect(await see(scene)).toMatchObject({ status: 'REFUNDED', refundKrw: PRICE });
+    await expectRulesToHold(instance);
+  });
+});

@@ -1,0 +1,13 @@
+import { problemWithObjection } from '#domain/mentorings/disputes.ts';
+import { handRefundObstacle, type HandRefundObstacle } from '#domain/payments/hand-refunds.ts';
+import type { MentoringRow } from '../mentorings/index.ts';
+import type { PaymentRow } from '../payments/index.ts';
+
+/** Why nothing of an order can be refunded by hand at `now`; undefined when something can. */
+export function obstacleOf(payment: PaymentRow, mentoring: MentoringRow, now: Date): HandRefundObstacle | undefined {
+  const { status, closedAt, disputedAt } = mentoring;
+  const canBeObjected =
+    status === 'COMPLETED' &&
+    problemWithObjection({ ...mentoring, isDisputed: disputedAt !== null }, now) === undefined;
+  return handRefundObstacle({ ...payment, hasEnded: closedAt !== null, canBeObjected });
+}
