@@ -38,7 +38,7 @@ const SECTIONS: readonly Section[] = [
   { to: DESK_PAGES.adminReports, label: '신고', Icon: Flag, queue: 'reports', operator: 'SUPPORT' },
   { to: DESK_PAGES.adminMentorings, label: '멘토링', Icon: Handshake, operator: 'SUPPORT' },
   { to: DESK_PAGES.adminMembers, label: '회원', Icon: Users, operator: 'SUPPORT' },
-  { to: DESK_PAGES.adminPayments, label: '결제', Icon: CreditCard, operator: 'FINANCE' },
+  { to: DESK_PAGES.adminPayments, label: '결제', Icon: CreditCard, queue: 'handRefunds', operator: 'FINANCE' },
   { to: DESK_PAGES.adminPayouts, label: '정산', Icon: WalletCards, operator: 'FINANCE' },
   { to: DESK_PAGES.adminTransfers, label: '이체', Icon: Landmark, queue: 'payoutAccounts', operator: 'FINANCE' },
   { to: DESK_PAGES.adminCampaigns, label: '쿠폰', Icon: Ticket, operator: 'FINANCE' },

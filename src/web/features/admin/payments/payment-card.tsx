@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
+import { HandRefunds } from './hand-refunds.tsx';
 import { ACCOUNT_LABELS, COUPON_LABELS, EVENT_LABELS, METHOD_LABELS, OUTCOME_LABELS, STEP_LABELS } from './labels.ts';
 
 /** One payment. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
@@ -67,6 +68,7 @@ function Detail({ payment: data }: { payment: PaymentOfDesk }) {
         {failureMessage && <Fact label="실패한 까닭">{failureMessage}</Fact>}
       </Facts>
       <ThreeBalances payment={data} />
+      <HandRefunds payment={data} />
       <History
         title="원장"
         empty="아직 원장에 적힌 것이 없어요."

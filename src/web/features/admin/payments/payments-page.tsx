@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ListedPayment } from '#contract/desk-payments.ts';
 import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
@@ -12,7 +13,9 @@ import { EmptyState } from '../../../ui/status/states.tsx';
 import { AdminLayout } from '../admin-layout.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { useViews } from '../frame/use-views.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
+import { HandRefundQueue } from './hand-refund-queue.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
 const COLUMNS: readonly Column<ListedPayment>[] = [
@@ -27,16 +30,22 @@ const STATES = [
   ...PAYMENT_STATUSES.map((status) => ({ value: status, label: PAYMENT_LABELS[status] })),
 ];
 
+const VIEWS = [
+  { value: 'payments', label: '결제', List: Payments },
+  { value: 'hand-refunds', label: '직접 환불', List: HandRefundQueue },
+] as const;
+
 /** Payments: found by order, mentoring or either of the two people, with what we, the ledger and the gateway say of each. */
 export default function PaymentsPage() {
+  const { shown, views } = useViews(VIEWS);
   return (
     <AdminLayout isDesk documentTitle="운영자 결제">
-      <Payments />
+      <shown.List key={shown.value} views={views} />
     </AdminLayout>
   );
 }
 
-function Payments() {
+function Payments({ views }: { views: ReactNode }) {
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';
   const status = PAYMENT_STATUSES.find((each) => each === address.get('status'));
@@ -65,6 +74,7 @@ function Payments() {
       columns={COLUMNS}
       toolbar={
         <>
+          {views}
           <SearchField
             label="결제 찾기"
             placeholder="주문 번호, 멘토링 번호, 닉네임, 이메일"

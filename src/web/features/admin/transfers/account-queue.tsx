@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/status/states.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
-import { useDeskStep } from './use-desk-step.ts';
+import { useDeskStep } from '../use-desk-step.ts';
 
 const COLUMNS: readonly Column<SubmittedAccount>[] = [
   { header: '멘토', cell: ({ nickname }) => nickname },

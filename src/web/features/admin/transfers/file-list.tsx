@@ -15,7 +15,7 @@ import { downloadConfirmed } from '../download-confirmed.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
-import { useDeskStep } from './use-desk-step.ts';
+import { useDeskStep } from '../use-desk-step.ts';
 
 const COLUMNS: readonly Column<TransferFile>[] = [
   { header: '파일', cell: ({ fileId }) => `파일 ${fileId}` },

@@ -16,7 +16,7 @@ import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from '../../payouts/
 import { Fact, Facts } from '../fact.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
-import { useDeskStep } from './use-desk-step.ts';
+import { useDeskStep } from '../use-desk-step.ts';
 
 const COLUMNS: readonly Column<DeskTransfer>[] = [
   { header: '멘토', cell: ({ nickname }) => nickname },

@@ -1,7 +1,5 @@
-import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
-import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { AdminLayout } from '../admin-layout.tsx';
+import { useViews } from '../frame/use-views.tsx';
 import { AccountQueue } from './account-queue.tsx';
 import { FileList } from './file-list.tsx';
 import { TransferList } from './transfer-list.tsx';
@@ -14,34 +12,7 @@ const VIEWS = [
 
 /** What is transferred to mentors: accounts to confirm, transfers, and the files for the bank (product §26.12). */
 export default function TransfersPage() {
-  const [address, setAddress] = useSearchParams();
-  const shown = VIEWS.find(({ value }) => value === address.get('view')) ?? VIEWS[0];
-  // Each list has the choice in its own toolbar: the focus goes on to that of the list that was chosen.
-  const hasChosen = useRef(false);
-  const views = (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">무엇을 볼지</legend>
-      {VIEWS.map(({ value, label }) => (
-        <ChoiceChip
-          key={value}
-          name="view"
-          value={value}
-          checked={value === shown.value}
-          ref={(input) => {
-            if (!input || !hasChosen.current || value !== shown.value) return;
-            hasChosen.current = false;
-            input.focus();
-          }}
-          onChange={() => {
-            hasChosen.current = true;
-            setAddress({ view: value }, { replace: true });
-          }}
-        >
-          {label}
-        </ChoiceChip>
-      ))}
-    </fieldset>
-  );
+  const { shown, views } = useViews(VIEWS);
   return (
     <AdminLayout isDesk documentTitle="운영자 이체">
       <shown.List key={shown.value} views={views} />

@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts';
 import { ChangeRefundAccount, DepositAccount } from '../../payments/index.ts';
 import { PAYMENT_STATE_LABELS } from '../status-text.ts';
@@ -28,6 +30,7 @@ export function PaymentSummary({ mentoringId, payment }: { mentoringId: number; 
         {PAYMENT_STATE_LABELS[payment.status] && <Row label="상태">{PAYMENT_STATE_LABELS[payment.status]}</Row>}
         {payment.refundKrw > 0 && <Row label="환불 금액">{describeWon(payment.refundKrw)}</Row>}
       </dl>
+      <HandRefundNotes refunds={payment.handRefunds ?? []} method={payment.method} />
       {payment.canChangeRefundAccount && !payment.needsRefundAccount && (
         <ChangeRefundAccount mentoringId={mentoringId} />
       )}
@@ -42,6 +45,33 @@ export function PaymentSummary({ mentoringId, payment }: { mentoringId: number; 
         </a>
       )}
     </div>
+  );
+}
+
+/** What operators gave back besides what the rules return, and why. */
+function HandRefundNotes({
+  refunds,
+  method,
+}: {
+  refunds: NonNullable<Payment['handRefunds']>;
+  method: Payment['method'];
+}) {
+  if (refunds.length === 0) return null;
+  return (
+    <ul aria-label="운영팀의 환불" className="flex flex-col gap-2">
+      {refunds.map(({ amountKrw, reason, sentAt, doneAt }) => (
+        <li key={sentAt} className="rounded-lg bg-sunken px-4 py-3 text-sm">
+          <p className="font-semibold">
+            운영팀이 {describeWon(amountKrw)}을 {doneAt ? '돌려드렸어요' : '돌려드리고 있어요'}
+          </p>
+          <p className="break-words whitespace-pre-wrap">{reason}</p>
+          <p className="text-ink-muted tabular-nums">
+            {describeKoreanTime(new Date(doneAt ?? sentAt))}
+            {method !== 'FREE' && ` · ${REFUND_ROUTES[method].to} · ${REFUND_ROUTES[method].duration}`}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -320,3 +320,38 @@ describe('a proposal made anonymously', () => {
     if (side === 'mentor') await expect.element(page.getByText('서울대 · 철학')).toBeVisible();
   });
 });
+
+test('a payer reads what operators gave back besides, why, and that another refund is on its way', async () => {
+  const reason = '안내한 시간이 서로 달라 만나지 못했어요. '.repeat(5);
+  await open('mentee', '2026-12-10T12:00:00', {
+    status: 'COMPLETED',
+    allowedActions: [],
+    payment: {
+      orderId: 'order-1234567890',
+      status: 'PARTIALLY_REFUNDED',
+      method: 'CARD',
+      priceKrw: 20_000,
+      discountKrw: 0,
+      amountKrw: 20_000,
+      refundKrw: 5000,
+      refundedAt: null,
+      handRefunds: [
+        { amountKrw: 5000, reason, sentAt: '2026-12-09T03:00:00.000Z', doneAt: '2026-12-09T03:00:02.000Z' },
+        { amountKrw: 3000, reason: '한 번 더 돌려드려요.', sentAt: '2026-12-10T02:00:00.000Z', doneAt: null },
+      ],
+      couponReturned: false,
+      needsRefundAccount: false,
+      canChangeRefundAccount: false,
+      couponName: null,
+      virtualAccount: null,
+      receiptUrl: null,
+      approvedAt: '2026-11-23T03:05:00.000Z',
+    },
+  });
+  const refunds = page.getByRole('list', { name: '운영팀의 환불' });
+  await expect.element(refunds.getByText('운영팀이 5,000원을 돌려드렸어요')).toBeVisible();
+  await expect.element(refunds.getByText(reason.trim())).toBeVisible();
+  await expect.element(refunds.getByText(/12월 9일.*12:00.*결제한 카드/)).toBeVisible();
+  await expect.element(refunds.getByText('운영팀이 3,000원을 돌려드리고 있어요')).toBeVisible();
+  await expect.element(page.getByText('일부 환불')).toBeVisible();
+});

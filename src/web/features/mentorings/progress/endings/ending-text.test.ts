@@ -174,6 +174,29 @@ describe('what comes back', () => {
     });
   });
 
+  it('is what the rules say, whatever operators gave back besides', () => {
+    const byHand = { amountKrw: 5000, reason: '안내가 달랐어요.', sentAt: '2026-11-30T05:00:00.000Z' };
+    const doneAt = '2026-11-30T05:01:00.000Z';
+    expect(
+      read({ status: 'PARTIALLY_REFUNDED', refundKrw: 14_000, handRefunds: [{ ...byHand, doneAt }], couponReturned: false }),
+    ).toMatchObject({ sum: '결제한 18,000원 중 9,000원을 돌려드렸어요.' });
+    for (const [refundKrw, done] of [
+      [0, null],
+      [5000, doneAt],
+    ] as const)
+      expect(
+        read({
+          status: 'PARTIALLY_REFUNDED',
+          refundKrw,
+          handRefunds: [{ ...byHand, doneAt: done }],
+          couponReturned: false,
+        }),
+      ).toMatchObject({
+        sum: '환불 규정에 따라 결제한 18,000원은 돌려드리지 않아요.',
+        coupon: '‘신규 회원 10% 할인’ 쿠폰은 돌려드리지 않아요.',
+      });
+  });
+
   it('may be a half, with the coupon lost, or nothing', () => {
     expect(read({ status: 'PARTIALLY_REFUNDED', refundKrw: 9000, couponReturned: false })).toMatchObject({
       sum: '결제한 18,000원 중 9,000원을 돌려드렸어요.',

@@ -13,12 +13,13 @@ export interface RefundText {
 }
 
 /**
- * What the end of a mentoring returns to whoever paid for it.
- * @param payment null when nothing was ever ordered
+ * What the end of a mentoring returns to whoever paid for it; what operators gave back besides stands with the payment.
+ * @param ordered null when nothing was ever ordered
  * @param endedAt when the mentoring ended: from then on its refund was under way
  */
-export function describeRefund(payment: Payment | null, endedAt: Date | undefined): RefundText {
-  if (!payment) return { sum: '결제한 금액이 없어요.' };
+export function describeRefund(ordered: Payment | null, endedAt: Date | undefined): RefundText {
+  if (!ordered) return { sum: '결제한 금액이 없어요.' };
+  const payment = withoutHandRefunds(ordered);
   const { amountKrw, refundKrw, status } = payment;
   const paid = `결제한 ${describeWon(amountKrw)}`;
   switch (status) {
@@ -57,6 +58,14 @@ export function describeRefund(payment: Payment | null, endedAt: Date | undefine
         ...couponOf(payment),
       };
   }
+}
+
+/** The order as the rules left it. */
+function withoutHandRefunds(payment: Payment): Payment {
+  const { handRefunds = [], refundKrw } = payment;
+  if (handRefunds.length === 0) return payment;
+  const byRule = handRefunds.reduce((left, { amountKrw, doneAt }) => left - (doneAt ? amountKrw : 0), refundKrw);
+  return { ...payment, refundKrw: byRule, status: byRule > 0 ? 'PARTIALLY_REFUNDED' : 'DONE' };
 }
 
 function describeShare({ amountKrw, refundKrw }: Payment): string {

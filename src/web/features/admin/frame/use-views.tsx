@@ -1,0 +1,42 @@
+import { type ComponentType, type ReactNode, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+
+interface View {
+  readonly value: string;
+  readonly label: string;
+  readonly List: ComponentType<{ views: ReactNode }>;
+}
+
+/** Which of a page's lists is shown, by the address; the first one without it. @returns it, and the choice for its toolbar */
+export function useViews(all: readonly [View, ...View[]]): { shown: View; views: ReactNode } {
+  const [address, setAddress] = useSearchParams();
+  const shown = all.find(({ value }) => value === address.get('view')) ?? all[0];
+  // Each list has the choice in its own toolbar: the focus goes on to that of the list that was chosen.
+  const hasChosen = useRef(false);
+  const views = (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">무엇을 볼지</legend>
+      {all.map(({ value, label }) => (
+        <ChoiceChip
+          key={value}
+          name="view"
+          value={value}
+          checked={value === shown.value}
+          ref={(input) => {
+            if (!input || !hasChosen.current || value !== shown.value) return;
+            hasChosen.current = false;
+            input.focus();
+          }}
+          onChange={() => {
+            hasChosen.current = true;
+            setAddress({ view: value }, { replace: true });
+          }}
+        >
+          {label}
+        </ChoiceChip>
+      ))}
+    </fieldset>
+  );
+  return { shown, views };
+}

@@ -1,0 +1,88 @@
+import type { HandRefund } from '#contract/hand-refunds.ts';
+import { HAND_REFUND_WAITS_DAYS, type HandRefundState } from '#domain/payments/hand-refunds.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
+import { Fact, Facts } from '../fact.tsx';
+import { useDeskStep } from '../use-desk-step.ts';
+
+export const HAND_REFUND_LABELS: Readonly<Record<HandRefundState, string>> = {
+  PROPOSED: '승인 대기',
+  SENT: '보내는 중',
+  DONE: '환불 완료',
+  REFUSED: '결제사가 거절',
+  REJECTED: '반려',
+  EXPIRED: '기한 지남',
+};
+const TONES: Readonly<Record<HandRefundState, BadgeTone>> = {
+  PROPOSED: 'warning',
+  SENT: 'brand',
+  DONE: 'success',
+  REFUSED: 'danger',
+  REJECTED: 'neutral',
+  EXPIRED: 'neutral',
+};
+
+/** One refund by hand: what, why, by whom, and how far it is; with what the reader may decide of it. */
+export function HandRefundFacts({ refund }: { refund: HandRefund }) {
+  const { amountKrw, reason, note, state, proposedBy, proposedAt, decidedBy, endedAt, refusal } = refund;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-start justify-between gap-3">
+        <span className="font-semibold tabular-nums">{describeWon(amountKrw)}</span>
+        <Badge tone={TONES[state]}>{HAND_REFUND_LABELS[state]}</Badge>
+      </p>
+      <Facts>
+        <Fact label="이유">{reason}</Fact>
+        {note && <Fact label="메모">{note}</Fact>}
+        <Fact label="올린 사람">
+          {proposedBy.email} ({describeKoreanTime(new Date(proposedAt))})
+        </Fact>
+        {decidedBy && <Fact label={state === 'REJECTED' ? '반려한 사람' : '승인한 사람'}>{decidedBy.email}</Fact>}
+        {endedAt && <Fact label="끝난 때">{describeKoreanTime(new Date(endedAt))}</Fact>}
+        {refusal && <Fact label="결제사의 답">{refusal}</Fact>}
+      </Facts>
+      {state === 'PROPOSED' && <Decision refund={refund} />}
+    </div>
+  );
+}
+
+function Decision({ refund: { handRefundId, amountKrw, isOwn } }: { refund: HandRefund }) {
+  const step = useDeskStep();
+  const decide = (isApproved: boolean, done: string) =>
+    step({
+      ...(isApproved && {
+        question: {
+          title: `${describeWon(amountKrw)}을 환불할까요?`,
+          description: '승인하면 바로 결제사에 보내고, 되돌릴 수 없어요. 회사가 부담하고 멘토의 정산은 그대로예요.',
+          confirmText: '승인하기',
+        },
+      }),
+      work: () =>
+        call('POST /v1/admin/hand-refunds/{handRefundId}/decision', { params: { handRefundId }, body: { isApproved } }),
+      done,
+      failure: '결정하지 못했어요',
+    });
+  if (isOwn) {
+    return (
+      <>
+        <p className="text-sm text-ink-muted">
+          다른 운영자의 승인을 기다려요. {HAND_REFUND_WAITS_DAYS}일 안에 승인하지 않으면 없던 일이 돼요.
+        </p>
+        <Button variant="secondary" onClick={() => decide(false, '올린 환불을 거뒀어요.')}>
+          올린 환불 거두기
+        </Button>
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2.5 *:grow">
+      <Button variant="secondary" onClick={() => decide(false, '환불을 반려했어요.')}>
+        반려하기
+      </Button>
+      <Button onClick={() => decide(true, '승인했어요. 결제사에 보내고 있어요.')}>승인하기</Button>
+    </div>
+  );
+}
