@@ -7,6 +7,7 @@ import { bookmarks } from './areas/bookmarks.ts';
 import { coupons } from './areas/coupons.ts';
 import { desk } from './areas/desk.ts';
 import { desktop } from './areas/desktop.ts';
+import { handRefunds } from './areas/hand-refunds.ts';
 import { home } from './areas/home.ts';
 import { mentorings } from './areas/mentorings.ts';
 import { mentors } from './areas/mentors.ts';
@@ -37,6 +38,7 @@ export const AREAS: readonly Area[] = [
   admin,
   desk,
   transfers,
+  handRefunds,
   app,
   mentorings,
   room,

@@ -479,6 +479,19 @@ export const mentorings: Area = {
       },
     },
     {
+      id: 'progress-mentee-refunded-by-hand',
+      title: '멘티 진행 상황: 운영팀이 따로 환불함',
+      route: MENTEE_ROUTE,
+      async reach(setup) {
+        const pair = await cancelled(setup);
+        await alterData(pair.mentee.page, '**/v1/mentoring/*', refundedByHand);
+        const page = await openProgress(pair, 'mentee');
+        const refund = page.getByText('운영팀이 5,000원을 돌려드렸어요');
+        await refund.scrollIntoViewIfNeeded();
+        return expectVisible(page, refund);
+      },
+    },
+    {
       id: 'progress-mentee-closed',
       title: '멘티 진행 상황: 희망 시간이 모두 마감됨',
       route: MENTEE_ROUTE,
@@ -496,6 +509,23 @@ export const mentorings: Area = {
 function withMissingRefundAccount(mentoring: Mentoring): Mentoring {
   const { payment } = mentoring;
   return { ...mentoring, payment: payment && { ...payment, status: 'REFUND_PENDING', needsRefundAccount: true } };
+}
+
+/** As after an operator gave back a part of what no rule returned. */
+function refundedByHand(mentoring: Mentoring): Mentoring {
+  const { payment } = mentoring;
+  const at = '2026-11-23T05:00:00.000Z';
+  const refund = { amountKrw: 5000, reason: LONG.text.slice(0, 200), sentAt: at, doneAt: at };
+  return {
+    ...mentoring,
+    payment: payment && {
+      ...payment,
+      status: 'PARTIALLY_REFUNDED',
+      refundKrw: 5000,
+      couponReturned: false,
+      handRefunds: [refund],
+    },
+  };
 }
 
 /** As after a deposit that its bank took back. */

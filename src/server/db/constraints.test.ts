@@ -77,6 +77,18 @@ it.each([
     constraint: 'payments_check2',
     sql: `update payments set refund_krw = amount_krw + 1`,
   },
+  {
+    what: 'a refund by hand that needs an approval, and is sent by who proposed it',
+    constraint: 'hand_refunds_check',
+    sql: `insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, decided_by, sent_at)
+      select id, 1, '', '', 'SENT', true, mentee_id, created_at, mentee_id, created_at from payments`,
+  },
+  {
+    what: 'a second refund by hand of an order while one is open',
+    constraint: 'hand_refunds_one_open',
+    sql: `insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, sent_at)
+      select id, 1, '', '', state, false, mentee_id, created_at, created_at from payments cross join (values ('PROPOSED'), ('SENT')) as s (state)`,
+  },
 ])('the tables take no $what', async ({ sql, constraint }) => {
   await expect(instance.db.transaction((tx) => tx.query(unnamed(sql)))).rejects.toMatchObject({ constraint });
 });

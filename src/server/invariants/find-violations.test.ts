@@ -53,6 +53,13 @@ function plantCampaign(scenes: readonly [Scene, ...Scene[]]): string[] {
   ];
 }
 
+/** SQL for a refund by hand of an order, on its way or done. */
+function insertHandRefund({ mentoringId, mentee }: Scene, state: 'SENT' | 'DONE', amountKrw = 1000): string {
+  return `insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, sent_at, ended_at)
+    select id, ${amountKrw}, '안내가 달랐어요.', '', '${state}', false, ${mentee.memberId}, created_at, created_at,
+      case when '${state}' = 'DONE' then created_at end from payments where mentoring_id = ${mentoringId}`;
+}
+
 /** SQL that has the transfer pay what the session earned. */
 function payEarningOf({ mentoringId }: Scene): string {
   return `insert into transfer_earnings (entry_id, transfer_id)
@@ -201,6 +208,19 @@ describe('a database in which everything has happened once', () => {
       'a refund that is not its quote',
       () => [`update payments set status = 'PARTIALLY_REFUNDED', refund_krw = 9999 where ${rowOf(cancelled)}`],
     ],
+    ['M5', 'a refund by hand that no job sends', () => [insertHandRefund(cancelled, 'SENT')]],
+    ['M6', 'a refund by hand that the order does not count', () => [insertHandRefund(cancelled, 'DONE')]],
+    [
+      'M6',
+      'one that is not booked as a loss',
+      () => [
+        insertHandRefund(cancelled, 'DONE'),
+        `update payments set refund_krw = refund_krw + 1000 where ${rowOf(cancelled)}`,
+      ],
+    ],
+    ['M6', 'one above the limit that nobody else approved', () => [insertHandRefund(cancelled, 'SENT', 50_001)]],
+    ['M6', 'one that is sent of an order that a webhook may take for reversed', () => [insertHandRefund(paid, 'SENT')]],
+    ['N1', 'one that its payer was not told of', () => [insertHandRefund(cancelled, 'DONE')]],
     [
       'M7',
       'a journal that does not balance',

@@ -18,6 +18,8 @@ import {
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { findPayment, handRefundData, requestHandRefund } from '../payments/index.ts';
+import { sendHandRefund } from './send-hand-refund.ts';
 
 const PRICE = 120_000;
 const REASON = '서로 다른 시간을 안내받아 만나지 못했어요.';
@@ -331,6 +333,59 @@ describe('the gateway', () => {
     );
     await expectRulesToHold(instance);
   });
+});
+
+it('two processes that send the same refund have it made once, also where one has died before it wrote it down', async () => {
+  const { services } = instance;
+  const { paymentId } = await cancelTooLate();
+  const { data } = await propose(paymentId, 20_000);
+  const handRefundId = data?.handRefundId ?? 0;
+  const payment = await findPayment(instance.db, paymentId);
+  const paymentKey = payment?.paymentKey ?? '';
+  const stale = await services.gateway.findByPaymentKey(paymentKey);
+  // The other process has its answer by the time this one asks, and this one has looked before.
+  const gateway: typeof services.gateway = {
+    confirm: (request) => services.gateway.confirm(request),
+    cancel: (request) => services.gateway.cancel(request),
+    findByOrderId: (orderId) => services.gateway.findByOrderId(orderId),
+    listMovedOrders: (span) => services.gateway.listMovedOrders(span),
+    async findByPaymentKey() {
+      if (!payment) throw new Error('The order has no payment');
+      await requestHandRefund(services, payment, { handRefundId, paymentKey, reason: '운영자 환불', amount: 20_000 });
+      instance.clock.advance({ seconds: 2 });
+      return stale;
+    },
+  };
+  await expect(sendHandRefund({ ...services, gateway }, handRefundId)).rejects.toMatchObject({ kind: 'unknown' });
+  await run();
+  expect(await look(paymentId)).toMatchObject({ refundKrw: 20_000, handRefunds: [{ state: 'DONE' }] });
+  expect(await askGateway(paymentId)).toMatchObject({ comparison: 'SAME', known: { cancels: { length: 1 } } });
+});
+
+it('what was given back is in the payer’s data without the operators’ note, and is told to nobody who has left', async () => {
+  const { scene, paymentId } = await cancelTooLate();
+  const { memberId } = scene.mentee;
+  await instance.db.query(unnamed('update members set deleted_at = $2, erased_at = $2 where id = $1'), [
+    memberId,
+    instance.clock.now(),
+  ]);
+  await finance.client.get('POST /v1/admin/payments/{paymentId}/hand-refunds', {
+    params: { paymentId },
+    body: { amountKrw: 5000, reason: REASON, note: '통화로 확인' },
+  });
+  await run();
+  expect(await look(paymentId)).toMatchObject({ handRefunds: [{ state: 'DONE', note: '통화로 확인' }] });
+  const told = await mailsAbout(instance, scene.mentoringId, scene.mentee);
+  expect(told.map(({ subject }) => subject)).not.toContain('[선배랑] 환불해 드렸어요');
+  const exported = await handRefundData.exportFor(instance.services, {
+    memberId,
+    email: scene.mentee.email,
+    nickname: null,
+  });
+  expect(exported).toMatchObject([{ amountKrw: 5000, reason: REASON }]);
+  expect(JSON.stringify(exported)).not.toContain('통화로 확인');
+  await instance.db.transaction(async (tx) => handRefundData.eraseRecordsFor?.(tx, memberId));
+  expect(await look(paymentId)).toMatchObject({ handRefunds: [{ amountKrw: 5000, reason: '', note: '' }] });
 });
 
 describe('an order that a rule may still refund', () => {

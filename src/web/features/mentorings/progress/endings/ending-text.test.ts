@@ -178,7 +178,12 @@ describe('what comes back', () => {
     const byHand = { amountKrw: 5000, reason: '안내가 달랐어요.', sentAt: '2026-11-30T05:00:00.000Z' };
     const doneAt = '2026-11-30T05:01:00.000Z';
     expect(
-      read({ status: 'PARTIALLY_REFUNDED', refundKrw: 14_000, handRefunds: [{ ...byHand, doneAt }], couponReturned: false }),
+      read({
+        status: 'PARTIALLY_REFUNDED',
+        refundKrw: 14_000,
+        handRefunds: [{ ...byHand, doneAt }],
+        couponReturned: false,
+      }),
     ).toMatchObject({ sum: '결제한 18,000원 중 9,000원을 돌려드렸어요.' });
     for (const [refundKrw, done] of [
       [0, null],

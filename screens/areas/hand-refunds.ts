@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import type { DataOf } from '#contract/calls.ts';
+import type { PaymentOfDesk } from '#contract/desk-payments.ts';
+import type { HandRefund, ListedHandRefund } from '#contract/hand-refunds.ts';
+import { alterData, answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
+import type { Area } from '../state.ts';
+
+const DESK = '/admin/payments';
+const QUEUE = `${DESK}?view=hand-refunds`;
+const QUEUE_CALL = '**/v1/admin/hand-refunds?*';
+const DESKTOP = { width: 1440, height: 900 };
+const AT = '2026-11-20T03:00:00.000Z';
+const REASON = '안내한 시간이 서로 달라 만나지 못했어요.';
+
+const REFUND: HandRefund = {
+  handRefundId: 3,
+  amountKrw: 60_000,
+  reason: REASON,
+  note: '11월 20일 통화로 두 분 모두 확인함',
+  state: 'PROPOSED',
+  needsApproval: true,
+  proposedBy: { memberId: 2, email: 'finance@mail.example' },
+  proposedAt: AT,
+  isOwn: false,
+  decidedBy: null,
+  sentAt: null,
+  endedAt: null,
+  refusal: null,
+};
+const QUEUED: ListedHandRefund = {
+  ...REFUND,
+  paymentId: 9,
+  orderId: 'order-20261120-000009',
+  mentoringId: 12,
+  menteeName: '푸른 도토리',
+  paidKrw: 120_000,
+};
+
+const sliceOf = <Item>(content: Item[]) => ({
+  content,
+  sliceInfo: { size: 50, numberOfElements: content.length, last: true, empty: content.length === 0, cursor: null },
+});
+
+/** What operators give back besides the rules: with answers of its own where days would have to pass. */
+export const handRefunds: Area = {
+  name: 'hand-refunds',
+  title: '직접 환불',
+  states: [
+    {
+      id: 'form',
+      title: '결제 한 건에서 환불하기, 1440px',
+      route: DESK,
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openPayment(await member('admin'), { leftKrw: 120_000 });
+        await page.getByLabel(/환불할 금액/).fill('60000');
+        await page.getByLabel('회원에게 알릴 이유').fill(REASON);
+        await button(page, '승인 요청하기').scrollIntoViewIfNeeded();
+        return expectVisible(page, button(page, '승인 요청하기'));
+      },
+    },
+    {
+      id: 'states',
+      title: '결제 한 건의 환불: 됨, 거절, 반려, 승인 대기',
+      route: DESK,
+      async reach({ member }) {
+        const ended = { decidedBy: { memberId: 4, email: 'owner@mail.example' }, sentAt: AT, endedAt: AT };
+        const page = await openPayment(await member('admin'), {
+          leftKrw: 100_000,
+          handRefunds: [
+            { ...REFUND, ...ended, handRefundId: 1, amountKrw: 20_000, state: 'DONE', note: '' },
+            {
+              ...REFUND,
+              ...ended,
+              handRefundId: 2,
+              state: 'REFUSED',
+              refusal: '취소할 수 없는 결제예요 (NOT_CANCELABLE_PAYMENT)',
+            },
+            { ...REFUND, ...ended, handRefundId: 3, state: 'REJECTED', reason: LONG.text.slice(0, 200) },
+            { ...REFUND, handRefundId: 4, isOwn: true },
+          ],
+        });
+        await button(page, '올린 환불 거두기').scrollIntoViewIfNeeded();
+        return expectVisible(page, button(page, '올린 환불 거두기'));
+      },
+    },
+    {
+      id: 'obstacle',
+      title: '결제 한 건: 환불할 수 없는 까닭',
+      route: DESK,
+      async reach({ member }) {
+        const page = await openPayment(await member('admin'), { handRefundObstacle: 'BANK_TRANSFER' });
+        const reason = page.getByText(/무통장입금은 결제사에서 돌려보낼 수 없어요/);
+        await reason.scrollIntoViewIfNeeded();
+        return expectVisible(page, reason);
+      },
+    },
+    {
+      id: 'waiting',
+      title: '승인을 기다리는 환불, 1440px',
+      route: DESK,
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await member('admin');
+        await answer(
+          page,
+          QUEUE_CALL,
+          sliceOf([QUEUED, { ...QUEUED, handRefundId: 2, menteeName: LONG.nickname, isOwn: true }]),
+        );
+        await alterData<DataOf<'GET /v1/admin/waiting'>>(page, '**/v1/admin/waiting', (waiting) => ({
+          ...waiting,
+          handRefunds: { count: 2, oldestAt: AT },
+        }));
+        await openDesk(page, QUEUE);
+        return expectVisible(page, button(page, '승인하기'));
+      },
+    },
+    {
+      id: 'waiting-empty',
+      title: '승인을 기다리는 환불이 없을 때',
+      route: DESK,
+      async reach({ member }) {
+        const page = await open(await member('admin'), QUEUE);
+        return expectVisible(page, page.getByText('승인을 기다리는 환불이 없어요'));
+      },
+    },
+    {
+      id: 'waiting-loading',
+      title: '직접 환불을 불러오는 중',
+      route: DESK,
+      async reach({ member }) {
+        const page = await member('admin');
+        await leavePending(page, QUEUE_CALL);
+        await open(page, QUEUE);
+        return expectVisible(page, page.getByRole('radio', { name: '직접 환불' }));
+      },
+    },
+    {
+      id: 'waiting-error',
+      title: '직접 환불을 불러오지 못했을 때',
+      route: DESK,
+      async reach({ member }) {
+        const page = await member('admin');
+        await failCall(page, QUEUE_CALL, 400);
+        await open(page, QUEUE);
+        return expectVisible(page, button(page, '다시 시도'));
+      },
+    },
+  ],
+};
+
+async function openDesk(page: Page, address: string): Promise<Page> {
+  await page.setViewportSize(DESKTOP);
+  return open(page, address);
+}
+
+/** Opens the newest payment with what was refunded of it by hand, and what may be. */
+async function openPayment(
+  page: Page,
+  byHand: Partial<Pick<PaymentOfDesk, 'handRefunds' | 'leftKrw' | 'handRefundObstacle'>>,
+): Promise<Page> {
+  await alterData<PaymentOfDesk>(page, /\/v1\/admin\/payments\/\d+$/, (payment) => ({
+    ...payment,
+    handRefunds: [],
+    handRefundObstacle: null,
+    ...byHand,
+  }));
+  await openDesk(page, `${DESK}?status=DONE`);
+  await button(page, /자세히 보기/).click();
+  return expectVisible(page, page.getByRole('region', { name: '직접 환불' }));
+}
