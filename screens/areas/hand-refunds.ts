@@ -63,6 +63,7 @@ export const handRefunds: Area = {
       id: 'states',
       title: '결제 한 건의 환불: 됨, 거절, 반려, 승인 대기',
       route: DESK,
+      size: DESKTOP,
       async reach({ member }) {
         const ended = { decidedBy: { memberId: 4, email: 'owner@mail.example' }, sentAt: AT, endedAt: AT };
         const page = await openPayment(await member('admin'), {
@@ -88,6 +89,7 @@ export const handRefunds: Area = {
       id: 'obstacle',
       title: '결제 한 건: 환불할 수 없는 까닭',
       route: DESK,
+      size: DESKTOP,
       async reach({ member }) {
         const page = await openPayment(await member('admin'), { handRefundObstacle: 'BANK_TRANSFER' });
         const reason = page.getByText(/무통장입금은 결제사에서 돌려보낼 수 없어요/);

@@ -65,6 +65,16 @@ describe('alerts', () => {
       { kind: 'GATEWAY_FAILING', detail: '답을 모르는 요청 1건' },
       { kind: 'LEDGER_WRONG', detail: '주문 1건' },
     ]);
+    await run(`update payments set status = 'PARTIALLY_REFUNDED' where mentoring_id = ${mentoringId}`);
+    await run(
+      `with h as (
+         insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, sent_at)
+         select id, 1000, '', '', 'SENT', false, mentee_id, created_at, created_at from payments where mentoring_id = ${mentoringId} returning id
+       ) update gateway_calls set hand_refund_id = h.id from h`,
+    );
+    await timePasses(12);
+    const failing = { kind: 'GATEWAY_FAILING', detail: '답을 모르는 요청 1건' };
+    expect(await active(), 'a refund by hand').toContainEqual(failing);
   });
 
   it('are for operators alone', async () => {

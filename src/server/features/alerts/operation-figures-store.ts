@@ -18,7 +18,7 @@ const find = statement<StoredFigures>(
      (select min(created_at) from outbox where sent_at is null and failed_at is null) as "oldestMailAt",
      (select count(*)::int from gateway_calls g join payments p on p.id = g.payment_id
       where g.outcome = 'UNKNOWN' and g.requested_at > $3 and g.requested_at <= $2
-        and p.status = any($4)) as "unansweredCalls",
+        and (p.status = any($4) or exists (select from hand_refunds h where h.id = g.hand_refund_id and h.state = 'SENT'))) as "unansweredCalls",
      (select count(*)::int from payments p
       where p.updated_at > $3 and p.updated_at <= $2 and coalesce((
         select sum(e.amount_krw) from ledger_entries e where e.payment_id = p.id and e.account = 'GATEWAY'

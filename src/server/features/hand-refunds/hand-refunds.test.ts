@@ -362,32 +362,6 @@ it('two processes that send the same refund have it made once, also where one ha
   expect(await askGateway(paymentId)).toMatchObject({ comparison: 'SAME', known: { cancels: { length: 1 } } });
 });
 
-it('what was given back is in the payer’s data without the operators’ note, and is told to nobody who has left', async () => {
-  const { scene, paymentId } = await cancelTooLate();
-  const { memberId } = scene.mentee;
-  await instance.db.query(unnamed('update members set deleted_at = $2, erased_at = $2 where id = $1'), [
-    memberId,
-    instance.clock.now(),
-  ]);
-  await finance.client.get('POST /v1/admin/payments/{paymentId}/hand-refunds', {
-    params: { paymentId },
-    body: { amountKrw: 5000, reason: REASON, note: '통화로 확인' },
-  });
-  await run();
-  expect(await look(paymentId)).toMatchObject({ handRefunds: [{ state: 'DONE', note: '통화로 확인' }] });
-  const told = await mailsAbout(instance, scene.mentoringId, scene.mentee);
-  expect(told.map(({ subject }) => subject)).not.toContain('[선배랑] 환불해 드렸어요');
-  const exported = await handRefundData.exportFor(instance.services, {
-    memberId,
-    email: scene.mentee.email,
-    nickname: null,
-  });
-  expect(exported).toMatchObject([{ amountKrw: 5000, reason: REASON }]);
-  expect(JSON.stringify(exported)).not.toContain('통화로 확인');
-  await instance.db.transaction(async (tx) => handRefundData.eraseRecordsFor?.(tx, memberId));
-  expect(await look(paymentId)).toMatchObject({ handRefunds: [{ amountKrw: 5000, reason: '', note: '' }] });
-});
-
 describe('an order that a rule may still refund', () => {
   it('is not refunded by hand: an open one, a session that can be objected to, a bank transfer', async () => {
     const open = await proposeAndPay(instance);
@@ -435,4 +409,31 @@ describe('an order that a rule may still refund', () => {
     expect(await see(scene)).toMatchObject({ status: 'REFUNDED', refundKrw: PRICE });
     await expectRulesToHold(instance);
   });
+});
+
+it('what was given back is in the payer’s data without the operators’ note, and is told to nobody who has left', async () => {
+  const { scene, paymentId } = await cancelTooLate();
+  const { memberId } = scene.mentee;
+  // Nothing else of them is erased: the rules are not asked any more.
+  await instance.db.query(unnamed('update members set deleted_at = $2, erased_at = $2 where id = $1'), [
+    memberId,
+    instance.clock.now(),
+  ]);
+  await finance.client.get('POST /v1/admin/payments/{paymentId}/hand-refunds', {
+    params: { paymentId },
+    body: { amountKrw: 5000, reason: REASON, note: '통화로 확인' },
+  });
+  await run();
+  expect(await look(paymentId)).toMatchObject({ handRefunds: [{ state: 'DONE', note: '통화로 확인' }] });
+  const told = await mailsAbout(instance, scene.mentoringId, scene.mentee);
+  expect(told.map(({ subject }) => subject)).not.toContain('[선배랑] 환불해 드렸어요');
+  const exported = await handRefundData.exportFor(instance.services, {
+    memberId,
+    email: scene.mentee.email,
+    nickname: null,
+  });
+  expect(exported).toMatchObject([{ amountKrw: 5000, reason: REASON }]);
+  expect(JSON.stringify(exported)).not.toContain('통화로 확인');
+  await instance.db.transaction(async (tx) => handRefundData.eraseRecordsFor?.(tx, memberId));
+  expect(await look(paymentId)).toMatchObject({ handRefunds: [{ amountKrw: 5000, reason: '', note: '' }] });
 });

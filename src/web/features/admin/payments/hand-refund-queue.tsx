@@ -17,8 +17,7 @@ import type { Column } from '../frame/desk-list.tsx';
 import { HAND_REFUND_LABELS, HandRefundFacts } from './hand-refund-facts.tsx';
 
 const COLUMNS: readonly Column<ListedHandRefund>[] = [
-  { header: '멘티', cell: ({ menteeName }) => menteeName },
-  { header: '상태', cell: ({ state }) => HAND_REFUND_LABELS[state] },
+  { header: '멘티', cell: ({ menteeName }) => menteeName, className: 'break-all' },
   { header: '환불', cell: ({ amountKrw }) => describeWon(amountKrw), className: 'text-right tabular-nums' },
   { header: '올림', cell: ({ proposedAt }) => describeKoreanTime(new Date(proposedAt)), className: 'text-right' },
 ];
