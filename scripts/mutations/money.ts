@@ -476,8 +476,8 @@ export const MONEY: readonly Mutation[] = [
     name: 'hand-refund-approved-once',
     guard: 'of two decisions on a refund by hand at the same moment one counts',
     file: 'src/server/features/hand-refunds/hand-refund-store.ts',
-    text: `set state = 'REJECTED', decided_by = $2, ended_at = $3 where id = $1 and state = 'PROPOSED'`,
-    instead: `set state = 'REJECTED', decided_by = $2, ended_at = $3 where id = $1`,
+    text: `decided_by = $2, sent_at = $3 where id = $1 and state = 'PROPOSED' returning id`,
+    instead: `decided_by = $2, sent_at = $3 where id = $1 returning id`,
     test: ['src/server/features/hand-refunds/hand-refunds.test.ts', 'by two approvals at the same moment'],
   },
   {
