@@ -17,17 +17,12 @@ import { STATE_LABELS } from './campaign-text.ts';
 import { NewCampaignSheet } from './new-campaign-sheet.tsx';
 
 const COLUMNS: readonly Column<Campaign>[] = [
-  { header: '캠페인', cell: ({ name }) => name, className: 'wrap-anywhere' },
+  { header: '캠페인', cell: ({ name }) => name },
   {
     header: '할인',
     cell: ({ percentOff, wonOff }) => (percentOff === null ? describeWon(wonOff ?? 0) : `${percentOff}%`),
   },
   { header: '상태', cell: ({ state }) => STATE_LABELS[state], className: 'whitespace-nowrap' },
-  {
-    header: '준 쿠폰',
-    cell: ({ givenCoupons }) => givenCoupons.toLocaleString('ko-KR'),
-    className: 'text-right tabular-nums',
-  },
 ];
 const STATES = [
   { value: '', label: '모든 상태' },
