@@ -51,6 +51,7 @@ const WAITING = {
   disputes: NOTHING,
   reports: NOTHING,
   payoutAccounts: NOTHING,
+  handRefunds: NOTHING,
 };
 
 const open = (responses: Responses, query = '') =>

@@ -18,6 +18,7 @@ test('mentorings are chosen by state and order, which stay in the address with t
         disputes: NOTHING,
         reports: NOTHING,
         payoutAccounts: NOTHING,
+        handRefunds: NOTHING,
       },
       [LIST]: {
         content: [],

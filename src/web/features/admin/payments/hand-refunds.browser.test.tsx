@@ -31,6 +31,7 @@ const DETAILED: PaymentOfDesk = {
   priceKrw: 120_000,
   discountKrw: 0,
   couponKind: null,
+  campaignName: null,
   approvedAt: AT,
   refundedAt: null,
   failureMessage: null,
