@@ -5,6 +5,7 @@ import { planNudges } from '#domain/mentorings/nudges.ts';
 import { roomFor } from '#domain/mentorings/proposal-load.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS, hasNotice } from '#domain/mentorings/slots.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import { inWakingHours } from '#domain/time/waking-hours.ts';
 import { Random } from '../../chaos/random.ts';
 import { EventQueue } from './event-queue.ts';
@@ -254,6 +255,7 @@ class Campus {
       new Date(at),
       slots.map((start) => new Date(start)),
       NOTICE,
+      NO_CHANGES,
     );
     const proposal: Proposal = {
       id: this.#proposals,
@@ -281,7 +283,7 @@ class Campus {
       this.#events.plan(awake(at), () => this.#answer(proposal));
     }
     if (!this.#measures.nudges) return;
-    for (const nudge of planNudges(new Date(since), new Date(due))) {
+    for (const nudge of planNudges(new Date(since), new Date(due), NO_CHANGES)) {
       if (!this.#random.chance(P.nudgeEffect)) continue;
       const at = nudge.at.getTime() + this.#random.next() * 2 * HOUR_MS;
       this.#events.plan(awake(at), () => this.#answer(proposal));
@@ -308,14 +310,14 @@ class Campus {
     proposal.isUnclear = false;
     const slots = proposal.slots.map((start) => new Date(start));
     const left = timeLeft(new Date(proposal.due), new Date(now));
-    proposal.due = dueAfterPause(pauseEndsAt(new Date(now)), left, slots, NOTICE).getTime();
+    proposal.due = dueAfterPause(pauseEndsAt(new Date(now)), left, slots, NOTICE, NO_CHANGES).getTime();
     this.#events.plan(proposal.due, () => this.#expire(proposal, proposal.due));
     if (!this.#random.chance(P.questionAnswered)) return;
     const at = awake(now + lognormal(this.#random, P.questionHours, P.answerDeviation) * HOUR_MS);
     this.#events.plan(at, () => {
       if (proposal.isOver) return;
       if (at < pauseEndsAt(new Date(now)).getTime()) {
-        proposal.due = dueAfterPause(new Date(at), left, slots, NOTICE).getTime();
+        proposal.due = dueAfterPause(new Date(at), left, slots, NOTICE, NO_CHANGES).getTime();
         this.#events.plan(proposal.due, () => this.#expire(proposal, proposal.due));
       }
       const hours = lognormal(this.#random, P.afterQuestionHours, P.answerDeviation);

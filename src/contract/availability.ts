@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { availabilityInput } from '#domain/availability/availability.ts';
 import { CLOSURES } from '#domain/availability/free-times.ts';
 import { describeCall } from './call.ts';
+import { dayNote } from './campus-calendar.ts';
 import { idText, instant } from './shapes.ts';
 
 /** `YYYY-MM-DD`, a day of the Korean calendar. */
@@ -19,6 +20,8 @@ export const availability = z.object({
   minimumNoticeHours: z.int(),
   /** Half hours of confirmed sessions that lie ahead. */
   booked: z.array(z.object({ day, starts: halfHours })),
+  /** What is said of days ahead, for the mentor to close them; a version before this one says nothing. */
+  notes: z.optional(z.array(z.object({ day, label: z.string(), isHoliday: z.boolean() }))),
 });
 export type Availability = z.infer<typeof availability>;
 
@@ -38,6 +41,8 @@ export const freeTimes = z.object({
       booked: halfHours,
       /** Taken by a session of the caller's own. */
       own: halfHours,
+      /** Null of an ordinary day. */
+      note: z.nullable(dayNote),
     }),
   ),
 });

@@ -6,6 +6,7 @@ import { bookmarkCalls } from './bookmarks.ts';
 import { businessCalls } from './business.ts';
 import { calendarCalls } from './calendar.ts';
 import { campaignCalls } from './campaigns.ts';
+import { campusCalendarCalls } from './campus-calendar.ts';
 import { certificateCalls } from './certificates.ts';
 import { consentCalls } from './consents.ts';
 import { deskFigureCalls } from './desk-figures.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...deskUniversityCalls,
   ...deskFigureCalls,
   ...featurePauseCalls,
+  ...campusCalendarCalls,
   ...memberCalls,
   ...memberDataCalls,
   ...emailChangeCalls,

@@ -13,6 +13,7 @@ export const DESK_PAGES = {
   adminSecurity: '/admin/security',
   adminAnnouncements: '/admin/announcements',
   adminUniversities: '/admin/universities',
+  adminCalendar: '/admin/calendar',
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
   adminMembers: '/admin/members',

@@ -10,6 +10,7 @@ import { registerBookmarkRoutes } from './features/bookmarks/index.ts';
 import { registerBusinessRoutes } from './features/business/index.ts';
 import { registerCalendarRoutes } from './features/calendar/index.ts';
 import { registerCampaignRoutes, registerDeskCampaignRoutes } from './features/campaigns/index.ts';
+import { registerCampusCalendarRoutes } from './features/campus-calendar/index.ts';
 import { registerCertificateRoutes } from './features/certificates/index.ts';
 import { registerCheckoutRoutes } from './features/checkout/index.ts';
 import { registerCouponRoutes } from './features/coupons/index.ts';
@@ -109,6 +110,7 @@ export async function createApp(
   registerCampaignRoutes(app, services);
   registerDeskCampaignRoutes(app, services);
   registerHandRefundRoutes(app, services);
+  registerCampusCalendarRoutes(app, services);
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);

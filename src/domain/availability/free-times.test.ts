@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasNotice, lastSlotDay, openStarts, SLOT_STARTS } from '../mentorings/slots.ts';
 import { DAY_MS } from '../time/durations.ts';
-import { koreanClock, koreanDay, KOREAN_WEEKDAYS, mondayOfDay, parseKoreanTime } from '../time/korean-time.ts';
+import {
+  addKoreanDays,
+  koreanClock,
+  koreanDay,
+  KOREAN_WEEKDAYS,
+  mondayOfDay,
+  parseKoreanTime,
+} from '../time/korean-time.ts';
+import { holidayOn, NO_CHANGES } from '../time/public-holidays.ts';
 import { type AvailabilityFacts, freeDays, nextFreeTime, opensFreeTimes, problemWithWishes } from './free-times.ts';
 import { buildWeek, EMPTY_WEEK } from './week.ts';
 
@@ -13,6 +21,7 @@ const EVENINGS: AvailabilityFacts = {
   week: { ...EMPTY_WEEK, 월: ['19:00', '19:30'], 수: ['19:00', '19:30'] },
   exceptions: new Map(),
   noticeHours: 3,
+  holidayChanges: NO_CHANGES,
   maxSessionsAWeek: null,
   booked: [],
 };
@@ -103,6 +112,9 @@ describe('free times', () => {
     noticeHours: fc.integer({ min: 0, max: 168 }),
     maxSessionsAWeek: fc.option(fc.integer({ min: 1, max: 5 })),
     booked: fc.uniqueArray(moment, { maxLength: 20, selector: Number }),
+    holidayChanges: fc
+      .array(fc.tuple(day, fc.option(fc.constant('임시공휴일'))), { maxLength: 12 })
+      .map((list) => new Map(list)),
   });
   const timesOf = (each: AvailabilityFacts) =>
     freeDays(each, koreanDay(NOON), NOON).flatMap(({ day: on, free }) => free.map((clock) => at(`${on}T${clock}`)));
@@ -142,10 +154,15 @@ describe('free times', () => {
     );
   });
 
-  it('begin with the next one', () => {
+  it('begin with the next one, which is on no public holiday if there is another one within a week', () => {
     fc.assert(
       fc.property(facts, (each) => {
-        expect(nextFreeTime(each, NOON)).toEqual(timesOf(each)[0]);
+        const [first, ...others] = timesOf(each);
+        const next = nextFreeTime(each, NOON);
+        const isHoliday = (start: Date) => holidayOn(koreanDay(start), each.holidayChanges) !== undefined;
+        const within = addKoreanDays(koreanDay(first ?? NOON), 7);
+        const ordinary = others.find((start) => !isHoliday(start) && koreanDay(start) <= within);
+        expect(next).toEqual(first && isHoliday(first) ? (ordinary ?? first) : first);
       }),
       { numRuns: 30 },
     );

@@ -8,6 +8,7 @@ import {
   parseKoreanTime,
   weekdayOfDay,
 } from '../time/korean-time.ts';
+import { type HolidayChanges, holidayOn } from '../time/public-holidays.ts';
 import type { AvailabilityWeek } from './week.ts';
 
 /** What decides which half hours of a mentor are free. */
@@ -21,6 +22,8 @@ export interface AvailabilityFacts {
   readonly maxSessionsAWeek: number | null;
   /** The starts of confirmed sessions, from the Monday of this week on. */
   readonly booked: readonly Date[];
+  /** What operators say of public holidays, from this day on. */
+  readonly holidayChanges: HolidayChanges;
 }
 
 /** Why nothing of a day can be proposed. */
@@ -42,10 +45,19 @@ export function freeDays(facts: AvailabilityFacts, from: string, now: Date): Fre
   return [...daysFrom(facts, from, now)];
 }
 
-/** The start of a mentor's next free half hour, or undefined when there is none until the last day that can be proposed. */
+/**
+ * The start of a mentor's next free half hour, or undefined when there is none until the last day that can be proposed. One on a public
+ * holiday gives way to one on another day within a week of it.
+ */
 export function nextFreeTime(facts: AvailabilityFacts, now: Date): Date | undefined {
-  for (const { day, free } of daysFrom(facts, koreanDay(now), now)) if (free[0]) return startOf(day, free[0]);
-  return undefined;
+  let first: Date | undefined;
+  for (const { day, free } of daysFrom(facts, koreanDay(now), now)) {
+    if (first && day > addKoreanDays(koreanDay(first), 7)) break;
+    if (!free[0]) continue;
+    if (holidayOn(day, facts.holidayChanges) === undefined) return startOf(day, free[0]);
+    first ??= startOf(day, free[0]);
+  }
+  return first;
 }
 
 /** Whether a half hour is free after a change of the mentor's times that was not free before it. */

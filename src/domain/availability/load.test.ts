@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roomFor } from '../mentorings/proposal-load.ts';
+import { NO_CHANGES } from '../time/public-holidays.ts';
 import { availabilityInput } from './availability.ts';
 import { aheadUntil, loadOf } from './load.ts';
 import { EMPTY_WEEK } from './week.ts';
@@ -13,6 +14,7 @@ const facts = {
   maxOpenProposals: null,
   openProposals: 0,
   booked: [],
+  holidayChanges: NO_CHANGES,
 };
 
 describe('a mentor’s load', () => {

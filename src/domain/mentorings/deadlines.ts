@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts';
-import { inWakingHours } from '../time/waking-hours.ts';
+import type { HolidayChanges } from '../time/public-holidays.ts';
+import { onOrdinaryDays } from '../time/waking-hours.ts';
 import { ATTENDANCE_WINDOW_MS } from './attendance.ts';
 import { DISPUTE_WINDOW_MS } from './disputes.ts';
 import { roomHours } from './meetings.ts';
@@ -37,22 +38,24 @@ export function objectionsUntil(notifiedAt: Date): Date {
 }
 
 /**
- * When the open step runs out: 24 h to pay, 48 h to answer, or the morning after when that is at night, and never after the last slot can
- * still be accepted (product §4.4).
+ * When the open step runs out: 24 h to pay, 48 h to answer, or the morning after when that is at night or on a public holiday, and never
+ * after the last slot can still be accepted (product §4.4).
  * @param since when the step began
  * @param noticeHours the setting MINIMUM_NOTICE_HOURS
+ * @param changes what operators say of public holidays
  */
 export function dueAt(
   status: MentoringStatus,
   since: Date,
   slots: readonly Date[],
   noticeHours: number,
+  changes: HolidayChanges,
 ): Date | undefined {
   if (!OPEN_STATUSES.includes(status)) return undefined;
   const window = status === 'PAYMENT_PENDING' ? PAYMENT_WINDOW_MS : ANSWER_WINDOW_MS;
   const end = new Date(since.getTime() + window);
   // Who is to answer is a person, perhaps asleep; who is to pay is at the screen.
-  const due = status === 'PAYMENT_PENDING' ? end : inWakingHours(end);
+  const due = status === 'PAYMENT_PENDING' ? end : onOrdinaryDays(end, changes);
   const lastSlot = new Date(Math.max(...slots.map(Number)));
   return new Date(Math.min(due.getTime(), lastNotice(lastSlot, noticeHours).getTime()));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../time/durations.ts';
+import { NO_CHANGES } from '../time/public-holidays.ts';
 import { inWakingHours } from '../time/waking-hours.ts';
 import { dueAfterPause, mentorQuestion, pauseEndsAt, questionAnswer, timeLeft } from './mentor-question.ts';
 import { lastNotice } from './slots.ts';
@@ -21,8 +22,8 @@ describe('the mentor’s one question', () => {
   it('stops the clock: what was left runs from the answer on, by day', () => {
     const left = timeLeft(at('11-25T12:00'), at('11-23T20:00'));
     expect(left).toBe(40 * HOUR_MS);
-    expect(dueAfterPause(at('11-24T00:00'), left, FAR, 3)).toEqual(at('11-25T16:00'));
-    expect(dueAfterPause(at('11-23T23:00'), 26 * HOUR_MS, FAR, 3)).toEqual(at('11-25T09:00'));
+    expect(dueAfterPause(at('11-24T00:00'), left, FAR, 3, NO_CHANGES)).toEqual(at('11-25T16:00'));
+    expect(dueAfterPause(at('11-23T23:00'), 26 * HOUR_MS, FAR, 3, NO_CHANGES)).toEqual(at('11-25T09:00'));
     expect(timeLeft(at('11-23T11:00'), at('11-23T12:00'))).toBe(0);
   });
 
@@ -36,7 +37,7 @@ describe('the mentor’s one question', () => {
         (from, left, slots) => {
           const start = new Date(at('11-23T12:00').getTime() + from * HOUR_MS);
           const times = slots.map((hours) => new Date(at('11-23T12:00').getTime() + hours * HOUR_MS));
-          const due = dueAfterPause(start, left * HOUR_MS, times, 3);
+          const due = dueAfterPause(start, left * HOUR_MS, times, 3, NO_CHANGES);
           const last = lastNotice(new Date(Math.max(...times.map(Number))), 3);
           expect(due.getTime()).toBeLessThanOrEqual(last.getTime());
           if (due < last) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '../time/durations.ts';
-import { inWakingHours } from '../time/waking-hours.ts';
+import type { HolidayChanges } from '../time/public-holidays.ts';
+import { onOrdinaryDays } from '../time/waking-hours.ts';
 import { lastNotice } from './slots.ts';
 
 export const MAX_MENTOR_QUESTION_LENGTH = 200;
@@ -37,14 +38,22 @@ export function timeLeft(dueAt: Date, now: Date): number {
 }
 
 /**
- * The mentor's deadline when what was left begins to run at `from`: by day, and never after the last time can still be accepted.
+ * The mentor's deadline when what was left begins to run at `from`: by day, on no public holiday, and never after the last
+ * time can still be accepted.
  * @param from the end of the pause, or the student's answer
  * @param leftMs `timeLeft` when the mentor asked
  * @param slots the times that are up for acceptance, one at least
  * @param noticeHours the setting MINIMUM_NOTICE_HOURS
+ * @param changes what operators say of public holidays
  */
-export function dueAfterPause(from: Date, leftMs: number, slots: readonly Date[], noticeHours: number): Date {
-  const due = inWakingHours(new Date(from.getTime() + leftMs));
+export function dueAfterPause(
+  from: Date,
+  leftMs: number,
+  slots: readonly Date[],
+  noticeHours: number,
+  changes: HolidayChanges,
+): Date {
+  const due = onOrdinaryDays(new Date(from.getTime() + leftMs), changes);
   const lastSlot = new Date(Math.max(...slots.map(Number)));
   return new Date(Math.min(due.getTime(), lastNotice(lastSlot, noticeHours).getTime()));
 }

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { formatKoreanTime, parseKoreanTime } from '../time/korean-time.ts';
-import { afterTheNight, describeLead, dueReminders, nextAfter, planNudges, planReminders } from './nudges.ts';
+import { NO_CHANGES } from '../time/public-holidays.ts';
+import { describeLead, dueReminders, nextAfter, nudgeTime, planNudges, planReminders } from './nudges.ts';
 
 const korean = (local: string) => parseKoreanTime(`${local}:00`) ?? expect.fail(local);
 const nudges = (waitingSince: string, dueAt: string) =>
-  planNudges(korean(waitingSince), korean(dueAt)).map(({ number, at }) => [number, formatKoreanTime(at).slice(5, 16)]);
+  planNudges(korean(waitingSince), korean(dueAt), NO_CHANGES).map(({ number, at }) => [
+    number,
+    formatKoreanTime(at).slice(5, 16),
+  ]);
 
 describe('a nudge', () => {
   it('comes 3, 24 and 42 hours after the clock started', () => {
@@ -35,7 +39,31 @@ describe('a nudge', () => {
     ['2026-12-01T07:59', '2026-12-01T08:00'],
     ['2026-12-01T08:00', '2026-12-01T08:00'],
   ])('of %s is said at %s', (at, saidAt) => {
-    expect(afterTheNight(korean(at))).toEqual(korean(saidAt));
+    expect(nudgeTime(korean(at), NO_CHANGES)).toEqual(korean(saidAt));
+  });
+});
+
+describe('a nudge on a public holiday', () => {
+  // 2026-12-25 is a Friday.
+  it.each([
+    ['before ten waits until ten', '2026-12-25T08:30', '2026-12-25T10:00'],
+    ['from ten on waits for nothing', '2026-12-25T10:00', '2026-12-25T10:00'],
+    ['in the evening waits for nothing', '2026-12-25T21:00', '2026-12-25T21:00'],
+    ['at night waits until ten', '2026-12-24T23:00', '2026-12-25T10:00'],
+    ['is over in the night after it', '2026-12-25T22:00', '2026-12-26T08:00'],
+  ])('%s', (_what, at, saidAt) => {
+    expect(nudgeTime(korean(at), NO_CHANGES)).toEqual(korean(saidAt));
+  });
+
+  it('is left out when the answer is due before ten', () => {
+    expect(nudges('2026-12-24T20:00', '2026-12-25T09:30')).toEqual([]);
+  });
+
+  it('goes by what operators say of the day', () => {
+    expect(nudgeTime(korean('2026-12-25T08:30'), new Map([['2026-12-25', null]]))).toEqual(korean('2026-12-25T08:30'));
+    expect(nudgeTime(korean('2026-12-28T08:30'), new Map([['2026-12-28', '임시공휴일']]))).toEqual(
+      korean('2026-12-28T10:00'),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_CHANGES } from '../time/public-holidays.ts';
 import { dueAt } from './deadlines.ts';
 import { STATUSES, TAB_STATUSES, type MentoringStatus } from './statuses.ts';
 import { ACTIONS, ACTORS, allowedStatuses, mentoringCan, nextStatus, openActions, refusalOf } from './transitions.ts';
@@ -77,23 +78,25 @@ describe('deadlines', () => {
   const since = new Date('2026-11-23T03:00:00Z');
   const far = new Date('2026-12-23T03:00:00Z');
   it('give a day to pay and two to answer, but never more than the last time leaves', () => {
-    expect(dueAt('PAYMENT_PENDING', since, [far], 0)).toEqual(new Date('2026-11-24T03:00:00Z'));
-    expect(dueAt('WAITING_FOR_MENTOR', since, [far], 0)).toEqual(new Date('2026-11-25T03:00:00Z'));
+    expect(dueAt('PAYMENT_PENDING', since, [far], 0, NO_CHANGES)).toEqual(new Date('2026-11-24T03:00:00Z'));
+    expect(dueAt('WAITING_FOR_MENTOR', since, [far], 0, NO_CHANGES)).toEqual(new Date('2026-11-25T03:00:00Z'));
     const soon = new Date('2026-11-23T05:00:00Z');
-    expect(dueAt('WAITING_FOR_MENTEE', since, [soon], 0)).toEqual(soon);
+    expect(dueAt('WAITING_FOR_MENTEE', since, [soon], 0, NO_CHANGES)).toEqual(soon);
     const acceptableUntil = new Date('2026-11-23T04:00:00Z');
-    expect(dueAt('WAITING_FOR_MENTEE', since, [new Date('2026-11-23T07:00:00Z')], 3)).toEqual(acceptableUntil);
-    expect(dueAt('CONFIRMED', since, [far], 0)).toBeUndefined();
+    expect(dueAt('WAITING_FOR_MENTEE', since, [new Date('2026-11-23T07:00:00Z')], 3, NO_CHANGES)).toEqual(
+      acceptableUntil,
+    );
+    expect(dueAt('CONFIRMED', since, [far], 0, NO_CHANGES)).toBeUndefined();
   });
 
   it('to answer never fall into the night, unless the last time begins then', () => {
     const evening = new Date('2026-11-23T22:30:00+09:00');
     const morning = new Date('2026-11-26T09:00:00+09:00');
     for (const status of ['WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE'] as const)
-      expect(dueAt(status, evening, [far], 0)).toEqual(morning);
-    expect(dueAt('PAYMENT_PENDING', evening, [far], 0)).toEqual(new Date('2026-11-24T22:30:00+09:00'));
+      expect(dueAt(status, evening, [far], 0, NO_CHANGES)).toEqual(morning);
+    expect(dueAt('PAYMENT_PENDING', evening, [far], 0, NO_CHANGES)).toEqual(new Date('2026-11-24T22:30:00+09:00'));
     const night = new Date('2026-11-26T07:00:00+09:00');
-    expect(dueAt('WAITING_FOR_MENTOR', evening, [night], 0)).toEqual(night);
+    expect(dueAt('WAITING_FOR_MENTOR', evening, [night], 0, NO_CHANGES)).toEqual(night);
   });
 
   it('close what belongs to the open step, not the way out', () => {

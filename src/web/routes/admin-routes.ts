@@ -17,6 +17,7 @@ export default [
   page(DESK_PAGES.adminMembers, () => import('../features/admin/members/members-page.tsx')),
   page(DESK_PAGES.adminAnnouncements, () => import('../features/admin/announcements/announcements-page.tsx')),
   page(DESK_PAGES.adminUniversities, () => import('../features/admin/universities/universities-page.tsx')),
+  page(DESK_PAGES.adminCalendar, () => import('../features/admin/calendar/calendar-page.tsx')),
   page(DESK_PAGES.adminSettings, () => import('../features/admin/settings/settings-page.tsx')),
   page(DESK_PAGES.adminAudit, () => import('../features/admin/audit/audit-page.tsx')),
   page(DESK_PAGES.adminSecurity, () => import('../features/admin/security/security-page.tsx')),

@@ -8,6 +8,7 @@ import {
 } from '#domain/availability/week.ts';
 import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
+import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -23,6 +24,7 @@ export interface AvailabilityRecord {
   /** With the places that are kept for who waited; 0 where no number is wanted. */
   readonly openProposals: number;
   readonly booked: readonly Date[];
+  readonly holidayChanges: HolidayChanges;
 }
 
 interface Row {
@@ -39,6 +41,8 @@ interface Row {
   readonly exceptionHalfHours: string[];
   /** Half hours since 1970. */
   readonly booked: number[];
+  readonly changedDays: string[];
+  readonly changedNames: (string | null)[];
 }
 
 // At most as many rows as the mentor wants.
@@ -59,7 +63,9 @@ const find = statement<Row>(
      array(select e.half_hours from availability_exceptions e
        where e.mentor_id = p.member_id and e.day >= $2::date order by e.day) as "exceptionHalfHours",
      array(select (extract(epoch from b.starts_at) / 1800)::int from booked_half_hours b
-       where b.member_id = p.member_id and b.starts_at >= $3 order by b.starts_at) as booked
+       where b.member_id = p.member_id and b.starts_at >= $3 order by b.starts_at) as booked,
+     array(select h.day::text from holiday_changes h where h.day >= $2::date order by h.day) as "changedDays",
+     array(select h.name from holiday_changes h where h.day >= $2::date order by h.day) as "changedNames"
    from mentor_profiles p left join mentor_availability a on a.mentor_id = p.member_id
    where p.member_id = any($1::bigint[])`,
 );
@@ -150,6 +156,7 @@ function toRecord({ week, days, startTime, endTime, ...row }: Row): Availability
     maxOpenProposals: row.maxOpenProposals,
     openProposals: row.openProposals,
     booked: row.booked.map((halfHour) => new Date(halfHour * HALF_HOUR_MS)),
+    holidayChanges: new Map(row.changedDays.map((day, index) => [day, row.changedNames[index] ?? null])),
   };
 }
 

@@ -62,6 +62,7 @@ describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
       pausedAt: null,
       minimumNoticeHours: 3,
       booked: [],
+      notes: expect.arrayContaining([{ day: '2026-12-25', label: '성탄절', isHoliday: true }]),
     });
     expect(await read(mentor)).toEqual(saved);
     expect((await mentor.client.get('GET /v1/mentor/me')).timezone).toEqual({
@@ -159,13 +160,14 @@ describe('the free times of a mentor', () => {
     });
     const days = await daysOf(mentor);
     expect(Object.keys(days)).toHaveLength(91);
-    expect(days['11-23']).toEqual({ closure: null, free: ['19:00', '19:30'], booked: [], own: [] });
-    expect(days['11-25']).toEqual({ closure: null, free: ['11:30'], booked: ['11:00'], own: [] });
-    expect(days['11-30']).toEqual({ closure: 'DAY_OFF', free: [], booked: [], own: [] });
+    expect(days['11-23']).toEqual({ closure: null, free: ['19:00', '19:30'], booked: [], own: [], note: null });
+    expect(days['11-25']).toEqual({ closure: null, free: ['11:30'], booked: ['11:00'], own: [], note: null });
+    expect(days['11-30']).toEqual({ closure: 'DAY_OFF', free: [], booked: [], own: [], note: null });
     expect((await daysOf(other, mentee.client))['11-25']).toMatchObject({ booked: [], own: ['11:00'] });
     expect((await daysOf(mentor, mentor.client))['11-25'], 'the mentor’s own are the booked ones').toMatchObject({
       booked: ['11:00'],
       own: [],
+      note: null,
     });
   });
 

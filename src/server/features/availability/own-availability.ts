@@ -3,6 +3,7 @@ import { type AvailabilityInput, problemWithExceptions } from '#domain/availabil
 import { refuse } from '#domain/refusals.ts';
 import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
+import { findDayNotes } from '../campus-calendar/index.ts';
 import { findPausedAt } from '../pauses/index.ts';
 import { lockMember } from '../profiles/index.ts';
 import { announceNewTimes } from './announce-new-times.ts';
@@ -14,6 +15,7 @@ export async function findOwnAvailability(services: Services, mentorId: number):
   const now = services.clock.now();
   const facts = (await findAvailabilityFacts(services, [mentorId], now)).get(mentorId) ?? refuse('NO_PROFILE');
   const { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals, booked } = facts;
+  const notes = await findDayNotes(services.db, { mentorId, changes: facts.holidayChanges }, now);
   const ahead = Map.groupBy(
     booked.filter((start) => start > now),
     koreanDay,
@@ -27,6 +29,7 @@ export async function findOwnAvailability(services: Services, mentorId: number):
     pausedAt: (await findPausedAt(services.db, mentorId))?.toISOString() ?? null,
     minimumNoticeHours: services.env.MINIMUM_NOTICE_HOURS,
     booked: Array.from(ahead, ([day, starts]) => ({ day, starts: starts.map(koreanClock) })),
+    notes: Array.from(notes, ([day, { label, isHoliday }]) => ({ day, label, isHoliday })),
   };
 }
 

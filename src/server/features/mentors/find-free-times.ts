@@ -5,6 +5,7 @@ import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts, findBookedTimes } from '../availability/index.ts';
+import { findDayNotes } from '../campus-calendar/index.ts';
 import { assertMayBeSeen } from './find-mentor.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function findFreeTimes(
   // A mentor's own sessions are the booked ones already.
   const isOther = viewer && viewer.memberId !== mentorId;
   const own = Map.groupBy(isOther ? await findBookedTimes(services.db, viewer.memberId, now) : [], koreanDay);
+  const notes = await findDayNotes(services.db, { mentorId, changes: facts.holidayChanges }, now);
   return {
     noticeHours: facts.noticeHours,
     days: freeDays(facts, koreanDay(now), now).map(({ day, closure, free, booked }) => ({
@@ -31,6 +33,7 @@ export async function findFreeTimes(
       free: [...free],
       booked: [...booked],
       own: (own.get(day) ?? []).map(koreanClock),
+      note: notes.get(day) ?? null,
     })),
   };
 }

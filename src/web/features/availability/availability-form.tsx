@@ -19,7 +19,7 @@ export function AvailabilityForm({ availability }: { availability: Availability 
   const [today] = useState(() => koreanDay(new Date()));
   const { value, isDirty, change, discard, accept } = useAvailabilityDraft(availability);
   const { save, isSaving, error, savedAt } = useSaveAvailability(accept);
-  const { booked, minimumNoticeHours } = availability;
+  const { booked, notes = [], minimumNoticeHours } = availability;
 
   return (
     <>
@@ -39,6 +39,7 @@ export function AvailabilityForm({ availability }: { availability: Availability 
           week={value.week}
           exceptions={value.exceptions}
           booked={booked}
+          notes={notes}
           today={today}
           onChange={(exceptions) => change({ exceptions })}
         />

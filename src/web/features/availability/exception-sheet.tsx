@@ -15,6 +15,7 @@ export function ExceptionSheet({
   initial,
   week,
   booked,
+  notes,
   today,
   onClose,
   onChoose,
@@ -23,6 +24,7 @@ export function ExceptionSheet({
   initial: AvailabilityException | undefined;
   week: AvailabilityWeek;
   booked: Availability['booked'];
+  notes: NonNullable<Availability['notes']>;
   today: string;
   onClose: () => void;
   onChoose: (exception: AvailabilityException) => void;
@@ -52,7 +54,13 @@ export function ExceptionSheet({
         </Button>
       }
     >
-      <Calendar value={day} onChange={setDay} today={today} max={addKoreanDays(today, HORIZON_DAYS)} />
+      <Calendar
+        value={day}
+        onChange={setDay}
+        today={today}
+        max={addKoreanDays(today, HORIZON_DAYS)}
+        noteOf={(each) => notes.find((note) => note.day === each)}
+      />
       <fieldset className="mt-4">
         <legend className="sr-only">그날의 시간</legend>
         <div className="grid grid-cols-2 gap-2.5">

@@ -15,12 +15,14 @@ export function ExceptionsSection({
   week,
   exceptions,
   booked,
+  notes,
   today,
   onChange,
 }: {
   week: AvailabilityWeek;
   exceptions: readonly AvailabilityException[];
   booked: Availability['booked'];
+  notes: NonNullable<Availability['notes']>;
   today: string;
   onChange: (exceptions: AvailabilityException[]) => void;
 }) {
@@ -65,6 +67,7 @@ export function ExceptionsSection({
         initial={exceptions.find(({ day }) => day === sheet.day)}
         week={week}
         booked={booked}
+        notes={notes}
         today={today}
         onClose={close}
         onChoose={(exception) => {

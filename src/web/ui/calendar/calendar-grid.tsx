@@ -1,46 +1,65 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { type DayButtonProps, DayPicker, type DayPickerProps } from 'react-day-picker';
 import { ko } from 'react-day-picker/locale/ko';
 import type { CalendarProps } from './calendar.tsx';
+import { MonthNotes } from './month-notes.tsx';
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
 
+/** The note of a day, for its button: the library passes it nothing of ours. */
+const NoteOf = createContext<NonNullable<CalendarProps['noteOf']>>(() => undefined);
+
 /** What {@link Calendar} shows. Days are passed as text, so the browser's own time zone never shifts them. */
-export default function CalendarGrid({ value, onChange, today, max, isMarked, isClosed }: CalendarProps) {
+export default function CalendarGrid({
+  value,
+  onChange,
+  today,
+  max,
+  isMarked,
+  isClosed,
+  noteOf = NO_NOTES,
+}: CalendarProps) {
   const [month, setMonth] = useState(() => toDate(value ?? today));
   return (
-    <DayPicker
-      mode="single"
-      required
-      locale={ko}
-      today={toDate(today)}
-      month={month}
-      onMonthChange={setMonth}
-      startMonth={toDate(today)}
-      endMonth={max ? toDate(max) : undefined}
-      selected={value ? toDate(value) : undefined}
-      onSelect={(date) => onChange(toDay(date))}
-      disabled={[
-        { before: toDate(today) },
-        ...(max ? [{ after: toDate(max) }] : []),
-        (date) => date.getMonth() !== month.getMonth(),
-        (date) => isClosed?.(toDay(date)) ?? false,
-      ]}
-      modifiers={{
-        marked: (date) => isMarked?.(toDay(date)) ?? false,
-        closed: (date) => isClosed?.(toDay(date)) ?? false,
-      }}
-      showOutsideDays
-      fixedWeeks
-      formatters={FORMATTERS}
-      labels={LABELS}
-      classNames={CLASS_NAMES}
-      components={COMPONENTS}
-    />
+    <NoteOf value={noteOf}>
+      <DayPicker
+        mode="single"
+        required
+        locale={ko}
+        today={toDate(today)}
+        month={month}
+        onMonthChange={setMonth}
+        startMonth={toDate(today)}
+        endMonth={max ? toDate(max) : undefined}
+        selected={value ? toDate(value) : undefined}
+        onSelect={(date) => onChange(toDay(date))}
+        disabled={[
+          { before: toDate(today) },
+          ...(max ? [{ after: toDate(max) }] : []),
+          (date) => date.getMonth() !== month.getMonth(),
+          (date) => isClosed?.(toDay(date)) ?? false,
+        ]}
+        modifiers={{
+          marked: (date) => isMarked?.(toDay(date)) ?? false,
+          closed: (date) => isClosed?.(toDay(date)) ?? false,
+          holiday: (date) => noteOf(toDay(date))?.isHoliday ?? false,
+        }}
+        modifiersClassNames={{ holiday: 'text-danger' }}
+        showOutsideDays
+        fixedWeeks
+        formatters={FORMATTERS}
+        labels={LABELS}
+        classNames={CLASS_NAMES}
+        components={COMPONENTS}
+      />
+      <MonthNotes month={toDay(month).slice(0, 7)} from={today} until={max} noteOf={noteOf} />
+    </NoteOf>
   );
 }
+
+const NO_NOTES = () => undefined;
 
 const FORMATTERS: DayPickerProps['formatters'] = {
   formatCaption: (month) => `${month.getFullYear()}년 ${month.getMonth() + 1}월`,
@@ -100,6 +119,7 @@ function DayButton({ day, modifiers, 'aria-label': _label, children, ...button }
   }, [modifiers.focused]);
 
   const { date } = day;
+  const note = useContext(NoteOf)(toDay(date));
   const isMarked = modifiers.marked && !modifiers.disabled;
   return (
     <button {...button} type="button" ref={ref}>
@@ -108,6 +128,7 @@ function DayButton({ day, modifiers, 'aria-label': _label, children, ...button }
       <span className="sr-only">
         {`일 ${WEEKDAYS[date.getDay()]}요일`}
         {modifiers.today && ', 오늘'}
+        {note && `, ${note.label}`}
         {isMarked && ', 가능한 시간 있음'}
         {modifiers.closed && ', 고를 수 없음'}
         {modifiers.selected && ', 선택됨'}

@@ -15,7 +15,15 @@ export type CalendarProps = {
   isMarked?: (day: string) => boolean;
   /** Days that cannot be chosen, between the others. */
   isClosed?: (day: string) => boolean;
+  /** What is to be known of a day, which can be chosen all the same. */
+  noteOf?: (day: string) => CalendarNote | undefined;
 };
+
+export interface CalendarNote {
+  readonly label: string;
+  /** Its number is red, as calendars print it. */
+  readonly isHoliday: boolean;
+}
 
 /** A month to choose one day from; its code is loaded with the first calendar shown. */
 export function Calendar(props: CalendarProps) {

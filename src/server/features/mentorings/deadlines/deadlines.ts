@@ -1,8 +1,10 @@
 import { absenceNoticeAt, completionAt, dueAt } from '#domain/mentorings/deadlines.ts';
 import { nextAfter, planNudges, planReminders } from '#domain/mentorings/nudges.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { findHolidayChanges } from '../../campus-calendar/index.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import type { OfferingSide } from '../slot-store.ts';
 
@@ -19,15 +21,19 @@ export function offeringSide(status: MentoringStatus): OfferingSide {
 }
 
 /**
- * When a step runs out: after 24 h to pay, 48 h to answer, never past the last slot that can be accepted; with no time left it has.
+ * When a step runs out: after 24 h to pay, 48 h to answer, by day and on no public holiday, never past the last slot that can be accepted;
+ * with no time left it has.
  * @param step.since when it began
  * @param step.slots the times that are up for acceptance in it
  */
-export function deadlineOf(
+export async function findDeadline(
   { env }: Pick<Services, 'env'>,
+  tx: Queryable,
   { status, since, slots }: { status: MentoringStatus; since: Date; slots: readonly Date[] },
-): Date {
-  return (slots.length > 0 ? dueAt(status, since, slots, env.MINIMUM_NOTICE_HOURS) : undefined) ?? since;
+): Promise<Date> {
+  if (slots.length === 0) return since;
+  const changes = status === 'PAYMENT_PENDING' ? NO_CHANGES : await findHolidayChanges(tx, since);
+  return dueAt(status, since, slots, env.MINIMUM_NOTICE_HOURS, changes) ?? since;
 }
 
 /**
@@ -41,7 +47,9 @@ export async function startDeadline(
   mentoringId: number,
   { status, since, dueAt: due }: { status: MentoringStatus; since: Date; dueAt: Date },
 ): Promise<void> {
-  const nudge = status === 'WAITING_FOR_MENTOR' ? nextAfter(planNudges(since, due), since) : undefined;
+  // When it is due, the job looks at what operators say of the day.
+  const nudges = status === 'WAITING_FOR_MENTOR' ? planNudges(since, due, NO_CHANGES) : [];
+  const nudge = nextAfter(nudges, since);
   await jobs.reschedule(tx, String(mentoringId), { [EXPIRE_JOB]: due, [NUDGE_JOB]: nudge?.at });
 }
 

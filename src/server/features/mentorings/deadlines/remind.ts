@@ -1,6 +1,7 @@
-import { afterTheNight, dueReminders, nextAfter, planNudges, planReminders } from '#domain/mentorings/nudges.ts';
+import { dueReminders, nextAfter, nudgeTime, planNudges, planReminders } from '#domain/mentorings/nudges.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
+import { findHolidayChanges } from '../../campus-calendar/index.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { NUDGE_JOB, REMIND_JOB, schedule } from './deadlines.ts';
@@ -25,14 +26,15 @@ async function nudgeMentor(services: Services, mentoringId: number): Promise<voi
     const mentoring = await mentoringStore.lock(tx, mentoringId);
     if (mentoring?.status !== 'WAITING_FOR_MENTOR' || !mentoring.dueAt) return;
     const { menteeName, dueAt } = mentoring;
-    const morning = afterTheNight(at);
+    const changes = await findHolidayChanges(tx, at);
+    const morning = nudgeTime(at, changes);
     if (morning > at) {
-      // The server was down when it was due, and is back at night.
+      // The server was down when it was due, and is back at night; or operators have made the day a public holiday.
       if (morning < dueAt) await schedule(services, tx, NUDGE_JOB, mentoringId, morning);
       return;
     }
     const askedAt = (await mentoringStore.findAskedAt(tx, mentoringId)) ?? mentoring.createdAt;
-    const plan = planNudges(askedAt, dueAt);
+    const plan = planNudges(askedAt, dueAt, changes);
     const events = dueReminders(plan, at).map(({ number, until }) =>
       toMemberEvent(mentoring, 'mentor', nudgeText(menteeName, dueAt, number), {
         eventKey: `mentoring:${mentoringId}:nudge:${askedAt.getTime()}:${number}`,

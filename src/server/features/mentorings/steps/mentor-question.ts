@@ -2,6 +2,7 @@ import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/mentor-
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
+import { findHolidayChanges } from '../../campus-calendar/index.ts';
 import { startDeadline } from '../deadlines/deadlines.ts';
 import { mentorQuestionStore } from '../mentor-question-store.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
@@ -66,5 +67,6 @@ async function lockAsked(
 
 async function dueAfter({ env }: Services, tx: Queryable, mentoringId: number, from: Date, leftMs: number) {
   const slots = await slotStore.listLive(tx, mentoringId, 'MENTEE');
-  return dueAfterPause(from, leftMs, slots, env.MINIMUM_NOTICE_HOURS);
+  const changes = await findHolidayChanges(tx, from);
+  return dueAfterPause(from, leftMs, slots, env.MINIMUM_NOTICE_HOURS, changes);
 }

@@ -4,7 +4,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { mustBeOpenTimes } from '../../availability/index.ts';
-import { deadlineOf, startDeadline } from '../deadlines/deadlines.ts';
+import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
@@ -31,7 +31,7 @@ export async function offerTimes(services: Services, memberId: number, offer: Ne
     await countDailyStep(services, tx, { action: 'offerTimes', memberId, at });
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
     const status = nextStatus('offerTimes', by.actor, mentoring.status);
-    const dueAt = deadlineOf(services, { status, since: at, slots });
+    const dueAt = await findDeadline(services, tx, { status, since: at, slots });
     await takeStep(services, tx, by, { mentoringId, action: 'offerTimes', at, dueAt }, mentoring);
     await mentoringStore.markOffered(tx, mentoringId, by.actor);
     await replaceSlots(services, tx, mentoring, { by: by.actor, slots, at });
@@ -54,7 +54,7 @@ export async function changeTimes(services: Services, memberId: number, change: 
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
     const { status, createdAt } = mentoring;
     const since = status === 'PAYMENT_PENDING' ? createdAt : at;
-    const dueAt = deadlineOf(services, { status, since, slots });
+    const dueAt = await findDeadline(services, tx, { status, since, slots });
     await takeStep(services, tx, by, { mentoringId, action: 'changeTimes', at, dueAt }, mentoring);
     await replaceSlots(services, tx, mentoring, { by: 'MENTEE', slots, at });
     await startDeadline(services, tx, mentoringId, { status, since, dueAt });

@@ -2,7 +2,7 @@ import { describeWon } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { CONFIRM_WITHIN_MS, notifyPayer, refundReceipt, releaseMoney, type PaymentRow } from '../../payments/index.ts';
-import { deadlineOf, startDeadline } from '../deadlines/deadlines.ts';
+import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
 import { notifyOfStep, recordStep } from './take-step.ts';
@@ -31,7 +31,7 @@ export async function payMentoring(
   }
   const by = { actor: 'MENTEE', memberId: menteeId } as const;
   const wishes = await slotStore.listLive(tx, mentoringId, 'MENTEE');
-  const dueAt = deadlineOf(services, { status: 'WAITING_FOR_MENTOR', since: at, slots: wishes });
+  const dueAt = await findDeadline(services, tx, { status: 'WAITING_FOR_MENTOR', since: at, slots: wishes });
   const step = { mentoringId, action: 'pay', at, dueAt } as const;
   // The money is here: a deadline that passed while the bank processed it is no reason to refund it unseen.
   const taken = await recordStep(tx, by, step, { ...mentoring, dueAt: null });

@@ -4,6 +4,7 @@ import { problemWithProposal } from '#domain/mentorings/proposals.ts';
 import { problemWithSlots, slotStarts, type applyTimes } from '#domain/mentorings/slots.ts';
 import type { Topic } from '#domain/mentorings/topics.ts';
 import { refuse } from '#domain/refusals.ts';
+import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
@@ -68,7 +69,7 @@ async function write(
   now: Date,
 ): Promise<number> {
   const { mentorId, topic, mentoringMessage, isAnonymous, slots } = proposal;
-  const due = dueAt('PAYMENT_PENDING', now, slots, services.env.MINIMUM_NOTICE_HOURS);
+  const due = dueAt('PAYMENT_PENDING', now, slots, services.env.MINIMUM_NOTICE_HOURS, NO_CHANGES);
   const priceKrw = services.env.SESSION_PRICE_KRW;
   const wish = {
     mentorId,

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ChartLine,
   CreditCard,
   FileCheck,
@@ -44,6 +45,7 @@ const SECTIONS: readonly Section[] = [
   { to: DESK_PAGES.adminCampaigns, label: '쿠폰', Icon: Ticket, operator: 'FINANCE' },
   { to: DESK_PAGES.adminFigures, label: '현황', Icon: ChartLine, operator: 'FINANCE' },
   { to: DESK_PAGES.adminAnnouncements, label: '공지', Icon: Megaphone, operator: 'SUPPORT' },
+  { to: DESK_PAGES.adminCalendar, label: '일정', Icon: CalendarDays, operator: 'SUPPORT' },
   { to: DESK_PAGES.adminUniversities, label: '학교', Icon: School, operator: 'OWNER' },
   { to: DESK_PAGES.adminSettings, label: '설정', Icon: SlidersHorizontal, operator: 'OWNER' },
   { to: DESK_PAGES.adminAudit, label: '기록', Icon: History, operator: 'OWNER' },

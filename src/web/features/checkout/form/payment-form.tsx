@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import type { CampaignCoupon } from '#contract/campaigns.ts';
@@ -15,6 +16,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { CouponCodeForm, OfferList } from '../../coupons/index.ts';
+import { freeTimesQuery } from '../../mentorings/index.ts';
 import { useMinimumNotice } from '../../policies/index.ts';
 import { CouponField } from './coupon-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -30,10 +32,15 @@ import { usePay } from './use-pay.ts';
 const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'));
 
 /** When the mentor's answer is there at the latest if somebody pays `now` by card. */
-function useAnswerDue({ applyTimes }: Mentoring, now: Date): string {
+function useAnswerDue({ applyTimes, counterpart }: Mentoring, now: Date): string {
+  const noticeHours = useMinimumNotice();
+  const { data } = useQuery(freeTimesQuery(counterpart.memberId));
+  // Which days are public holidays is the server's to say.
+  if (!data) return `보통 ${ANSWER_WINDOW_MS / HOUR_MS}시간 안에`;
+  const holidays = new Map(data.days.map(({ day, note }) => [day, note?.isHoliday ? note.label : null]));
   const slots = applyTimes.flatMap(({ startTime }) => parseKoreanTime(startTime) ?? []);
-  const due = dueAtOf('WAITING_FOR_MENTOR', now, slots, useMinimumNotice());
-  return due ? describeKoreanTime(due) : '';
+  const due = dueAtOf('WAITING_FOR_MENTOR', now, slots, noticeHours, holidays);
+  return due ? `${describeKoreanTime(due)}까지` : '';
 }
 
 /** The proposal, its price, and the payment method; they determine the button at the bottom. */
@@ -130,7 +137,7 @@ export function PaymentForm({
             <p className="text-center text-balance">
               {isTransfer
                 ? `입금하면 선배가 ${ANSWER_WINDOW_MS / HOUR_MS}시간 안에 답해요. 답이 없으면 전액 돌려드려요.`
-                : `${answerBy}까지 선배의 답이 와요. 답이 없으면 전액 돌려드려요.`}
+                : `${answerBy} 선배의 답이 와요. 답이 없으면 전액 돌려드려요.`}
             </p>
             <div role="alert">
               <FieldMessage error={problem} />

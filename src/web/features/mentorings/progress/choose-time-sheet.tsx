@@ -7,14 +7,17 @@ import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useMinimumNotice } from '../../policies/index.ts';
 import { describeApplyTime } from '../describe-times.ts';
+import { DayLabel } from '../propose/day-label.tsx';
 
 /** Chooses one of the offered times to confirm. */
 export function ChooseTimeSheet({
+  mentorId,
   open,
   onOpenChange,
   times,
   onChoose,
 }: {
+  mentorId: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   times: readonly ApplyTime[];
@@ -51,7 +54,12 @@ export function ChooseTimeSheet({
             description={isInTime(time) ? undefined : `시작까지 ${noticeHours}시간이 남지 않아 고를 수 없어요.`}
             checked={chosen?.startTime === time.startTime}
             onChange={() => setStartTime(time.startTime)}
-            title={<span className="tabular-nums">{describeApplyTime(time)}</span>}
+            title={
+              <>
+                <span className="tabular-nums">{describeApplyTime(time)}</span>
+                <DayLabel mentorId={mentorId} startTime={time.startTime} />
+              </>
+            }
           />
         ))}
       </fieldset>

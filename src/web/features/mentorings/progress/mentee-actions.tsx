@@ -86,6 +86,7 @@ function OpenActions({ mentoring }: { mentoring: Mentoring }) {
       />
       <OfferTimesSheet mentoring={mentoring} open={sheet === 'offer'} onClose={close} />
       <ChooseTimeSheet
+        mentorId={mentoring.counterpart.memberId}
         open={sheet === 'accept'}
         onOpenChange={(open) => setSheet(open ? 'accept' : undefined)}
         times={mentoring.offeredTimes}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/reason.ts';
+import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -28,6 +29,7 @@ function AnswerActions({ mentoring }: { mentoring: Mentoring }) {
   const [sheet, setSheet] = useState<'accept' | 'reject' | 'offer' | undefined>();
   const can = new Set(mentoring.allowedActions);
   const accept = useAccept(mentoring);
+  const { user } = useSession();
   const close = () => setSheet(undefined);
   return (
     <BottomActionBar
@@ -47,14 +49,17 @@ function AnswerActions({ mentoring }: { mentoring: Mentoring }) {
         </Button>
       )}
       {can.has('accept') && <Button onClick={() => setSheet('accept')}>수락하기</Button>}
-      <ChooseTimeSheet
-        open={sheet === 'accept'}
-        onOpenChange={(open) => setSheet(open ? 'accept' : undefined)}
-        times={mentoring.applyTimes}
-        onChoose={async (time) => {
-          if (await accept(time)) close();
-        }}
-      />
+      {user && (
+        <ChooseTimeSheet
+          mentorId={user.memberId}
+          open={sheet === 'accept'}
+          onOpenChange={(open) => setSheet(open ? 'accept' : undefined)}
+          times={mentoring.applyTimes}
+          onChoose={async (time) => {
+            if (await accept(time)) close();
+          }}
+        />
+      )}
       <RejectSheet mentoring={mentoring} open={sheet === 'reject'} onClose={close} />
       <OfferTimesSheet mentoring={mentoring} open={sheet === 'offer'} onClose={close} />
     </BottomActionBar>

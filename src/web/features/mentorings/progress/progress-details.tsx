@@ -6,6 +6,7 @@ import type { Mentoring } from '#contract/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { TRACKER_LABELS, trackerStep } from '#domain/mentorings/statuses.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/topics.ts';
+import { useSession } from '../../../app/session/use-session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { SuccessMark } from '../../../ui/art/success-mark.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -20,6 +21,7 @@ import { ReviewSection } from '../../reviews/index.ts';
 import { describeAnonymity } from '../anonymity-text.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
+import { DayLabel } from '../propose/day-label.tsx';
 import { nextStep, statusLabel, statusTone } from '../status-text.ts';
 import { DisputeParts, LateObjection } from './dispute-parts.tsx';
 import { AfterEnd } from './endings/after-end.tsx';
@@ -74,7 +76,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
       )}
       {!hasTimeline && (
         <Section title={mentoring.confirmedTime ? '확정된 시간' : '희망 시간'}>
-          <TimeList mentoring={mentoring} />
+          <TimeList mentoring={mentoring} side={side} />
         </Section>
       )}
       <Section title="이야기하고 싶은 주제">
@@ -164,13 +166,18 @@ function Counterpart({ mentoring, side }: { mentoring: Mentoring; side: Side }) 
   );
 }
 
-function TimeList({ mentoring }: { mentoring: Mentoring }) {
+function TimeList({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
+  const { user } = useSession();
+  const isAsked = side === 'mentor' && mentoring.status === 'WAITING_FOR_MENTOR';
   const times = mentoring.confirmedTime ? [mentoring.confirmedTime] : mentoring.applyTimes;
   if (times.length === 0) return <p className="text-ink-muted">남은 희망 시간이 없어요.</p>;
   return (
     <ul className="flex flex-col gap-2">
       {times.map((time) => (
-        <TimeRow key={time.startTime}>{describeApplyTime(time)}</TimeRow>
+        <TimeRow key={time.startTime}>
+          {describeApplyTime(time)}
+          {isAsked && user && <DayLabel mentorId={user.memberId} startTime={time.startTime} />}
+        </TimeRow>
       ))}
     </ul>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { openStarts } from '#domain/mentorings/slots.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { type KnownTimes, timesOfDay } from './picker-times.ts';
+import { type KnownTimes, noteOf, timesOfDay } from './picker-times.ts';
 
 type Props = {
   known: KnownTimes;
@@ -30,8 +30,14 @@ export function HalfHours({ known, day, taken, chosen, isFull, now, onToggle }: 
     );
   }
   const chips = { day, chosen, isFull, onToggle };
+  const label = noteOf(known, day)?.label;
   return (
     <>
+      {label && (
+        <p className="mt-4 rounded-lg bg-sunken px-4 py-3 text-sm text-ink-muted">
+          <strong className="text-ink">{label}</strong> · 시간은 그대로 고를 수 있어요.
+        </p>
+      )}
       <fieldset className="mt-6">
         <legend className="pb-2.5 text-sm font-semibold text-ink-muted">시작 시간 ({SESSION_MINUTES}분)</legend>
         {known.days ? (

@@ -4,7 +4,7 @@ import { firstFreeDay, isOutside, type KnownTimes, problemWithChoice, timesOfDay
 
 /** A Monday noon in Seoul. */
 const NOW = new Date('2026-11-23T03:00:00Z');
-const NOTHING = { closure: null, free: [], booked: [], own: [] };
+const NOTHING = { closure: null, free: [], booked: [], own: [], note: null };
 const known = (side: KnownTimes['side'] = 'mentee'): KnownTimes => ({
   side,
   noticeHours: 3,

@@ -47,9 +47,18 @@ export function hasFree(known: KnownTimes, day: string, chosen: readonly string[
   return Boolean(known.days?.get(day)?.free.length) && timesOfDay(known, day, chosen, now).free.length > 0;
 }
 
-/** The first day with a free half hour; undefined without one, or while they are not known. */
+/** What is to be known of a day: a public holiday, or the school's exams. */
+export function noteOf({ days }: Pick<KnownTimes, 'days'>, day: string): Day['note'] {
+  return days?.get(day)?.note ?? null;
+}
+
+/**
+ * The first day with a free half hour, which is in no exams and no public holiday if there is another one; undefined without one, or while
+ * they are not known.
+ */
 export function firstFreeDay(known: KnownTimes, chosen: readonly string[], now: Date): string | undefined {
-  return [...(known.days?.keys() ?? [])].find((day) => hasFree(known, day, chosen, now));
+  const free = [...(known.days?.keys() ?? [])].filter((day) => hasFree(known, day, chosen, now));
+  return free.find((day) => !noteOf(known, day)?.isAvoided) ?? free[0];
 }
 
 /** Whether a chosen `startTime` is one that the mentor has not said to have time at; false while that is not known. */

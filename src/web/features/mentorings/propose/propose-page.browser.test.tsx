@@ -212,7 +212,7 @@ test('the time picker offers no past day, no past hour of today, no time twice, 
 
 describe('the mentor’s free times', () => {
   const MISSING = new Refusal(404, 'NOT_FOUND', '없어요.');
-  const NOTHING = { closure: null, free: [], booked: [], own: [] };
+  const NOTHING = { closure: null, free: [], booked: [], own: [], note: null };
   const FREE_TIMES = {
     noticeHours: 24,
     days: [

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { fillSlots } from './fill-slots.ts';
 import { useKnownTimes } from './free-times-query.ts';
 import { describeOutside } from './half-hours.tsx';
-import { isOutside, problemWithChoice } from './picker-times.ts';
+import { isOutside, type KnownTimes, noteOf, problemWithChoice } from './picker-times.ts';
 import { describeSlot } from './slot-text.ts';
 import { TimePickerSheet } from './time-picker-sheet.tsx';
 
@@ -62,7 +62,7 @@ export function SlotFields({
               name={`${label} ${position}`}
               slot={slots[position - 1] ?? ''}
               problem={problemWithChoice(known, slots[position - 1] ?? '', now)}
-              note={isOutside(known, slots[position - 1] ?? '') ? describeOutside(known) : undefined}
+              note={describeChoice(known, slots[position - 1] ?? '')}
               onOpen={() => open(position - 1)}
               onClear={() => onChange(slots.map((slot, at) => (at === position - 1 ? '' : slot)))}
             />
@@ -91,6 +91,13 @@ export function SlotFields({
       />
     </div>
   );
+}
+
+/** What is to be known of a chosen time, or undefined. */
+function describeChoice(known: KnownTimes, slot: string): string | undefined {
+  const label = noteOf(known, slot.slice(0, 10))?.label;
+  const outside = isOutside(known, slot) ? describeOutside(known) : undefined;
+  return [label, outside].filter((text) => text !== undefined).join(' · ') || undefined;
 }
 
 function SlotField({

@@ -8,7 +8,7 @@ import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ChosenTimes } from './chosen-times.tsx';
 import { useKnownTimes } from './free-times-query.ts';
 import { HalfHours } from './half-hours.tsx';
-import { firstFreeDay, hasFree, isClosed, type KnownTimes } from './picker-times.ts';
+import { firstFreeDay, hasFree, isClosed, type KnownTimes, noteOf } from './picker-times.ts';
 
 export type TimePickerSheetProps = {
   open: boolean;
@@ -120,6 +120,7 @@ function Picker({
         max={lastSlotDay(now)}
         isMarked={(each) => hasFree(known, each, taken, now)}
         isClosed={(each) => isClosed(known, each)}
+        noteOf={(each) => noteOf(known, each) ?? undefined}
       />
       <HalfHours known={known} day={day} taken={taken} chosen={chosen} isFull={isFull} now={now} onToggle={onToggle} />
     </>

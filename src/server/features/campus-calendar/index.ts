@@ -1,0 +1,2 @@
+export { registerCampusCalendarRoutes } from './campus-calendar-routes.ts';
+export { findDayNotes, findHolidayChanges } from './day-notes.ts';

@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { KeptPeriod } from '#contract/campus-calendar.ts';
+import { education } from '#domain/members/members.ts';
+import {
+  MAX_DAY_NAME_LENGTH,
+  PERIOD_KINDS,
+  PERIOD_LABELS,
+  schoolPeriod,
+  type SchoolPeriod,
+} from '#domain/school-periods.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useAttempt } from '../../../lib/attempt.ts';
+import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { universitiesQuery } from '../../universities/index.ts';
+import { PERIODS_KEY } from './periods.ts';
+
+const rules = z.object({ schoolName: education.shape.schoolName, period: schoolPeriod });
+type Entered = z.input<typeof rules>;
+
+/** Adds a period of a school, or changes one: its school stays. */
+export function PeriodSheet({ period, onClose }: { period?: KeptPeriod; onClose: () => void }) {
+  const queries = useQueryClient();
+  const dialog = useDialog();
+  const toast = useToast();
+  const attempt = useAttempt();
+  const runOnce = useSingleRun();
+  const form = useZodForm(rules, entryOf(period));
+  const { errors } = form.formState;
+
+  const save = form.handleSubmit(async (entered) => {
+    try {
+      if (period) await changePeriod(period.periodId, entered.period);
+      else
+        await attempt([entered], (idempotencyKey) =>
+          call('POST /v1/admin/school-periods', { body: entered, idempotencyKey }),
+        );
+      toast.show({ message: period ? '일정을 고쳤어요.' : '일정을 더했어요.', tone: 'success' });
+      onClose();
+    } catch (error) {
+      await dialog.alert({ title: '저장하지 못했어요', description: messageOf(error) });
+    }
+    await queries.invalidateQueries({ queryKey: [PERIODS_KEY] });
+  });
+
+  return (
+    <BottomSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={period ? '일정 고치기' : '일정 더하기'}
+      description="그 학교의 시간 고르기 화면에 바로 보여요. 시간은 그대로 고를 수 있어요."
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-5 pt-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void runOnce(save);
+        }}
+      >
+        <Controller
+          control={form.control}
+          name="schoolName"
+          render={({ field, fieldState }) => (
+            <SchoolField {...field} error={fieldState.error?.message} isFixed={period !== undefined} />
+          )}
+        />
+        <fieldset>
+          <legend className="pb-2 text-sm font-semibold">종류</legend>
+          <div className="flex flex-wrap gap-2">
+            {PERIOD_KINDS.map((kind) => (
+              <ChoiceChip key={kind} value={kind} {...form.register('period.kind')}>
+                {PERIOD_LABELS[kind]}
+              </ChoiceChip>
+            ))}
+          </div>
+        </fieldset>
+        <TextField
+          {...form.register('period.name')}
+          label="이름"
+          placeholder="예) 1학기 중간고사"
+          maxLength={MAX_DAY_NAME_LENGTH}
+          error={errors.period?.name?.message}
+        />
+        <div className="grid grid-cols-2 gap-2.5">
+          <TextField
+            {...form.register('period.startsOn')}
+            type="date"
+            label="시작하는 날"
+            error={errors.period?.startsOn?.message}
+          />
+          <TextField
+            {...form.register('period.endsOn')}
+            type="date"
+            label="마지막 날"
+            error={errors.period?.endsOn?.message}
+          />
+        </div>
+        <Button type="submit" size="lg" block pending={form.formState.isSubmitting}>
+          {period ? '고치기' : '더하기'}
+        </Button>
+      </form>
+    </BottomSheet>
+  );
+}
+
+function entryOf(period: KeptPeriod | undefined): Entered {
+  if (!period) return { schoolName: '', period: { kind: 'EXAM', name: '', startsOn: '', endsOn: '' } };
+  const { schoolName, kind, name, startsOn, endsOn } = period;
+  return { schoolName, period: { kind, name, startsOn, endsOn } };
+}
+
+function changePeriod(periodId: number, period: SchoolPeriod) {
+  return call('PUT /v1/admin/school-periods/{periodId}', { params: { periodId }, body: { period } });
+}
+
+function SchoolField({
+  isFixed,
+  ...field
+}: Pick<Parameters<typeof ComboboxField>[0], 'ref' | 'value' | 'onChange' | 'onBlur' | 'error'> & {
+  isFixed: boolean;
+}) {
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim());
+  const { data, error, isPending } = useQuery({
+    ...universitiesQuery(q),
+    placeholderData: keepPreviousData,
+    enabled: !isFixed,
+  });
+  const names = [...new Set(data?.map(({ name }) => name))];
+  const status = error ? messageOf(error) : isPending ? '학교를 찾고 있어요' : '찾는 학교가 없어요.';
+  return (
+    <ComboboxField
+      {...field}
+      label="학교"
+      placeholder="예) 서울대, ㅅㅇㄷ"
+      items={names}
+      onSearch={setText}
+      status={names.length === 0 ? status : undefined}
+      disabled={isFixed}
+    />
+  );
+}
