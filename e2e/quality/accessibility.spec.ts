@@ -183,6 +183,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/admin/figures', sign: (page) => page.getByRole('table') },
     { route: '/admin/members', sign: label('회원 찾기') },
     { route: '/admin/announcements', sign: button('새 공지') },
+    { route: '/admin/calendar', sign: label('학교 찾기') },
     { route: '/admin/universities', sign: label('학교 찾기') },
     { route: '/admin/audit', sign: label('대상으로 찾기') },
     { route: '/admin/disputes', sign: (page) => page.getByText('확인할 멘토링이 없어요') },

@@ -1,12 +1,31 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { MemberOfDesk } from '#contract/desk-members.ts';
+import type { Slice } from '#contract/shapes.ts';
 import { alterData, answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const WIDE_DESKTOP = { width: 1440, height: 900 };
 const ROUTE = '/admin';
+const PERIODS = [
+  {
+    periodId: 1,
+    schoolName: '부산대학교',
+    kind: 'EXAM',
+    name: '2학기 기말고사',
+    startsOn: '2026-12-14',
+    endsOn: '2026-12-18',
+  },
+  {
+    periodId: 2,
+    schoolName: '부산대학교',
+    kind: 'VACATION',
+    name: '겨울방학',
+    startsOn: '2026-12-21',
+    endsOn: '2027-02-28',
+  },
+];
 const CERTIFICATES_CALL = '**/v1/admin/certificates?*';
 
 const PUBLIC_ANSWERS: DataOf<'GET /v1/admin/public-answers'> = {
@@ -238,6 +257,57 @@ export const desk: Area = {
       },
     },
     {
+      id: 'calendar',
+      title: '학교 일정, 1280px',
+      route: '/admin/calendar',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openCalendar(await member('admin'), PERIODS);
+        return expectVisible(page, button(page, '고치기'));
+      },
+    },
+    {
+      id: 'calendar-empty',
+      title: '학교 일정: 비어 있음, 1440px',
+      route: '/admin/calendar',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openCalendar(await member('admin'), [], WIDE_DESKTOP);
+        return expectVisible(page, page.getByText('아직 넣은 일정이 없어요'));
+      },
+    },
+    {
+      id: 'calendar-new',
+      title: '일정 더하기: 잘못 입력함, 1440px',
+      route: '/admin/calendar',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openCalendar(await member('admin'), [], WIDE_DESKTOP);
+        await button(page, '일정 더하기').click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByLabel('시작하는 날').fill('2026-12-14');
+        await button(sheet, '더하기').click();
+        return expectVisible(page, sheet.getByText('이름을 입력해 주세요.'));
+      },
+    },
+    {
+      id: 'holidays',
+      title: '공휴일, 1280px',
+      route: '/admin/calendar',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await member('admin');
+        await alterData<{ days: { day: string; source: string }[] }>(page, /\/v1\/admin\/holidays/, ({ days }) => ({
+          days: [
+            ...days.map((each) => (each.day.endsWith('-05-05') ? { ...each, source: 'REMOVED' } : each)),
+            { day: '2026-12-28', name: '임시공휴일 '.repeat(4).trim(), source: 'ADDED' },
+          ],
+        }));
+        await openDesk(page, '/admin/calendar?view=holidays&year=2026');
+        return expectVisible(page, page.getByText('뺀 날'));
+      },
+    },
+    {
       id: 'suspension',
       title: '이용 정지, 1280px',
       route: '/admin/members',
@@ -388,6 +458,11 @@ async function openDesk(page: Page, address: string, size = DESKTOP): Promise<Pa
 async function openReview(page: Page, size = DESKTOP, address = ROUTE): Promise<Page> {
   await openDesk(page, address, size);
   return expectVisible(page, page.getByRole('region', { name: '서류', exact: true }).getByRole('img'));
+}
+
+async function openCalendar(page: Page, periods: object[], size = DESKTOP): Promise<Page> {
+  await alterData<Slice<object>>(page, '**/v1/admin/school-periods*', (list) => ({ ...list, content: periods }));
+  return openDesk(page, '/admin/calendar', size);
 }
 
 async function openWithAlerts(page: Page, size: typeof DESKTOP): Promise<Page> {

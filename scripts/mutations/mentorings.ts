@@ -1,7 +1,49 @@
 import type { Mutation } from './mutation.ts';
 
+const CAMPUS_CALENDAR = 'src/server/features/campus-calendar/campus-calendar.test.ts';
+
 /** A mentoring’s life. */
 export const MENTORINGS: readonly Mutation[] = [
+  {
+    name: 'deadline-holidays',
+    guard: 'an answer is not due on a public holiday',
+    file: 'src/domain/mentorings/deadlines.ts',
+    text: `onOrdinaryDays(end, changes)`,
+    instead: `(changes ? end : onOrdinaryDays(end, changes))`,
+    test: [CAMPUS_CALENDAR, 'on a public holiday is nine'],
+  },
+  {
+    name: 'deadline-holidays-cap',
+    guard: 'a deadline moves over public holidays by 72 hours at most',
+    file: 'src/domain/time/waking-hours.ts',
+    text: ` || morning.getTime() > latest`,
+    instead: ` || morning.getTime() > latest * 2`,
+    test: ['src/domain/time/waking-hours.test.ts', 'in a longer row moves by 72 hours at most'],
+  },
+  {
+    name: 'deadline-holiday-changes',
+    guard: 'deadlines go by what operators say of public holidays',
+    file: 'src/server/features/mentorings/deadlines/deadlines.ts',
+    text: `status === 'PAYMENT_PENDING' ? NO_CHANGES : await findHolidayChanges(tx, since)`,
+    instead: `since > new Date(0) ? NO_CHANGES : await findHolidayChanges(tx, since)`,
+    test: [CAMPUS_CALENDAR, 'goes by what operators say of the day'],
+  },
+  {
+    name: 'nudge-holidays',
+    guard: 'nobody is nudged before ten on a public holiday',
+    file: 'src/domain/mentorings/nudges.ts',
+    text: `koreanClock(morning) >= HOLIDAY_NUDGES_FROM || `,
+    instead: `koreanClock(morning) < '24:00' || `,
+    test: [CAMPUS_CALENDAR, 'is not near to a nudge on a public holiday'],
+  },
+  {
+    name: 'period-of-own-school',
+    guard: 'periods are read at the school that they are of',
+    file: 'src/server/features/campus-calendar/campus-calendar-store.ts',
+    text: `on p.university_id = s.university_id`,
+    instead: `on p.university_id > 0`,
+    test: [CAMPUS_CALENDAR, 'of nobody else’s'],
+  },
   {
     name: 'steps-a-day',
     guard: 'a member proposes, changes and offers times, and cancels so many times a day',

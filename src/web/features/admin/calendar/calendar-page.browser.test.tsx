@@ -22,7 +22,7 @@ const slice = (content: object[]) =>
 const BUSY = new Refusal(500, 'INTERNAL', '잠시 후 다시 시도해 주세요.');
 const open = (responses: Responses, address = '/admin/calendar') =>
   renderPage(CalendarPage, { address, member: OPERATOR, responses });
-const SCHOOLS = [{ name: '부산대학교', emailDomains: ['pusan.ac.kr'] }] as never;
+const SCHOOLS = [{ name: '부산대학교', emailDomain: 'pusan.ac.kr', emailDomains: ['pusan.ac.kr'] }];
 
 test('a period is added once its days are in order, changed and taken away; what fails keeps what was entered', async () => {
   const { sent } = await open({
@@ -73,7 +73,7 @@ test('public holidays are added, taken away and brought back; what fails is told
   const { sent } = await open(
     {
       'GET /v1/admin/holidays': [
-        BUSY,
+        new Refusal(403, 'FORBIDDEN', '권한이 없어요.'),
         { days: [christmas] },
         { days: [christmas] },
         { days: [removed] },

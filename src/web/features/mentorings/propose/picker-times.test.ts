@@ -37,6 +37,21 @@ describe('the time picker', () => {
     expect(isOutside(unknown, '2026-11-25T10:00:00')).toBe(false);
   });
 
+  it('opens at a day without exams and on no public holiday, if the mentor has a free time on one', () => {
+    const { days, ...rest } = known();
+    const avoid = (...avoided: string[]) => ({
+      ...rest,
+      days: new Map(
+        Array.from(days ?? [], ([day, facts]) => [
+          day,
+          avoided.includes(day) ? { ...facts, note: { label: '기말고사', isHoliday: false, isAvoided: true } } : facts,
+        ]),
+      ),
+    });
+    expect(firstFreeDay(avoid('2026-11-24'), [], NOW)).toBe('2026-11-26');
+    expect(firstFreeDay(avoid('2026-11-24', '2026-11-26'), [], NOW)).toBe('2026-11-24');
+  });
+
   it('opens at the first day with a free time that is not chosen yet', () => {
     expect(firstFreeDay(known(), [], NOW)).toBe('2026-11-24');
     expect(firstFreeDay(known(), ['2026-11-24T19:00:00', '2026-11-24T19:30:00'], NOW)).toBe('2026-11-26');

@@ -285,6 +285,35 @@ describe('the mentor’s free times', () => {
     await expect.element(sheet.getByText('시작까지 24시간 이상 남은 시간을 고를 수 있어요.')).toBeVisible();
   });
 
+  test('on a public holiday or in exams say so, are suggested last, and can be chosen all the same', async () => {
+    const note = (label: string, isHoliday: boolean, isAvoided = true) => ({ label, isHoliday, isAvoided });
+    await openWith({
+      'GET /v1/mentor/{mentorId}/free-times': {
+        noticeHours: 3,
+        days: [
+          { ...NOTHING, day: '2026-12-17', free: ['19:00'], note: note('기말고사', false) },
+          { ...NOTHING, day: '2026-12-18', free: ['19:00'], note: note('기말고사', false) },
+          { ...NOTHING, day: '2026-12-25', free: ['19:00'], note: note('성탄절', true) },
+          { ...NOTHING, day: '2026-12-28', free: ['19:00'], note: note('겨울방학', false, false) },
+        ],
+      },
+    });
+    await slots.first().click();
+    await expect.element(day('2026-12-28')).toHaveAccessibleName(/겨울방학.*선택됨$/);
+    const notes = sheet.getByRole('list', { name: '이달의 공휴일과 학교 일정' }).getByRole('listitem');
+    await expect
+      .poll(() => notes.elements().map(({ textContent }) => textContent))
+      .toEqual(['17일 ~ 18일 기말고사', '25일 성탄절', '28일 겨울방학']);
+    await day('2026-12-25').click();
+    await expect.element(day('2026-12-25')).toHaveAccessibleName(/금요일, 성탄절, 가능한 시간 있음, 선택됨$/);
+    await expect.element(sheet.getByText('성탄절 · 시간은 그대로 고를 수 있어요.')).toBeVisible();
+    await half('19:00').click();
+    await half('07:00').click();
+    await sheet.getByRole('button', { name: '2개 선택 완료' }).click();
+    await expect.element(page.getByText('성탄절 · 선호 시간 밖이에요')).toBeVisible();
+    await expect.element(page.getByText('성탄절', { exact: true })).toBeVisible();
+  });
+
   test('that cannot be loaded leave every half hour, say so, and are asked for again', async () => {
     await openWith({
       // For the form, for the picker, and asked for again.
