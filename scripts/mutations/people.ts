@@ -1,5 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
+const ENROLMENT = 'src/server/features/enrolment/enrolment.test.ts';
+
 /** Accounts, documents and roles. */
 export const PEOPLE: readonly Mutation[] = [
   {
@@ -34,6 +36,66 @@ export const PEOPLE: readonly Mutation[] = [
     text: `if (mentee.universityId !== universityId) await assertSchoolMayChange(tx, memberId, true);`,
     instead: ``,
     test: ['src/server/features/members/two-roles.test.ts', 'has one school and one nickname in both profiles'],
+  },
+  {
+    name: 'enrolment-lapsed',
+    guard: 'whoever’s proof of enrolment has ended makes no new proposal',
+    file: 'src/server/features/mentorings/mentoring-store.ts',
+    text: `coalesce(tee.verified_until <= $4, false) as "hasLapsed"`,
+    instead: `coalesce(tee.verified_until < $4 and false, false) as "hasLapsed"`,
+    test: [ENROLMENT, 'ends at midnight'],
+  },
+  {
+    name: 'enrolment-own-school',
+    guard: 'a proof of enrolment is renewed by an address of the student’s own school',
+    file: 'src/server/features/mentees/verify-mentee.ts',
+    text: `  const { emailDomains } = await requireUniversity(db, mentee.schoolName);
+  return isUniversityEmail(email, emailDomains);`,
+    instead: `  const { emailDomains } = await requireUniversity(db, mentee.schoolName);
+  return emailDomains.length > 0 || isUniversityEmail(email, emailDomains);`,
+    test: [ENROLMENT, 'goes to an address of the student’s own school alone'],
+  },
+  {
+    name: 'enrolment-code-address',
+    guard: 'a code renews for the address that it was sent to',
+    file: 'src/server/features/enrolment/renew-by-mail.ts',
+    text: `['enrolment', memberId, email, expiresAt.getTime(), code]`,
+    instead: `['enrolment', memberId, email.length > 0, expiresAt.getTime(), code]`,
+    test: [ENROLMENT, 'has five attempts'],
+  },
+  {
+    name: 'enrolment-code-attempts',
+    guard: 'a code of a renewal has five attempts',
+    file: 'src/server/features/enrolment/enrolment-store.ts',
+    text: `set attempts = attempts + 1
+   where member_id = $1 and session_id = $2 and expires_at > $3 and attempts < 5`,
+    instead: `set attempts = 1
+   where member_id = $1 and session_id = $2 and expires_at > $3`,
+    test: [ENROLMENT, 'has five attempts'],
+  },
+  {
+    name: 'enrolment-code-session',
+    guard: 'a code renews in the session that asked for it',
+    file: 'src/server/features/enrolment/enrolment-store.ts',
+    text: `   where member_id = $1 and session_id = $2 and expires_at > $3 and attempts < 5`,
+    instead: `   where member_id = $1 and ($2::uuid is not null or true) and expires_at > $3 and attempts < 5`,
+    test: [ENROLMENT, 'has five attempts'],
+  },
+  {
+    name: 'enrolment-code-budget',
+    guard: 'so many codes of a renewal are mailed a day',
+    file: 'src/server/features/enrolment/renew-by-mail.ts',
+    text: `> ENROLMENT_CODES_A_DAY) refuse`,
+    instead: `> ENROLMENT_CODES_A_DAY * 100) refuse`,
+    test: [ENROLMENT, 'is sent five times a day'],
+  },
+  {
+    name: 'enrolment-graduate',
+    guard: 'a graduate’s proof has no end',
+    file: 'src/server/features/enrolment/enrolment-store.ts',
+    text: `and c.standing = 'GRADUATE'`,
+    instead: `and c.standing = 'FRESHMAN'`,
+    test: [ENROLMENT, 'of graduation proves for good'],
   },
   {
     name: 'pdf-active',

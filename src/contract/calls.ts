@@ -17,6 +17,7 @@ import { deskUniversityCalls } from './desk-universities.ts';
 import { deskCalls } from './desk.ts';
 import { disputeCalls } from './disputes.ts';
 import { emailChangeCalls } from './email-change.ts';
+import { enrolmentCalls } from './enrolment.ts';
 import { featurePauseCalls } from './feature-pauses.ts';
 import { handRefundCalls } from './hand-refunds.ts';
 import { memberDataCalls } from './member-data.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...deskFigureCalls,
   ...featurePauseCalls,
   ...campusCalendarCalls,
+  ...enrolmentCalls,
   ...memberCalls,
   ...memberDataCalls,
   ...emailChangeCalls,

@@ -3,6 +3,7 @@ import { certificateType } from '#domain/files.ts';
 import { MEMBER_TYPES, nickname } from '#domain/members/members.ts';
 import { TERM_TAGS } from '#domain/members/terms.ts';
 import { describeCall } from './call.ts';
+import { enrolment } from './enrolment.ts';
 import { menteeProfile } from './mentees.ts';
 import { mentorProfile } from './mentors.ts';
 import { id, instant, nothing } from './shapes.ts';
@@ -63,6 +64,8 @@ export const memberCalls = {
       /** `isProfileRegisterd` is about the role of the session; who has two roles gets both profiles. */
       mentorProfile: z.nullable(mentorProfile),
       menteeProfile: z.nullable(menteeProfile),
+      /** Of a verified student; null of a graduate, whose proof does not end. A version before this one says nothing. */
+      enrolment: z.optional(z.nullable(enrolment)),
     }),
   }),
   'PUT /v1/members/me/role': describeCall({

@@ -40,6 +40,7 @@ export const PAGES = {
   menteeEdit: '/user/menteeedit',
   earnings: '/user/earnings',
   availability: '/user/availability',
+  enrolment: '/user/enrolment',
   settings: '/user/settings',
   notificationSettings: '/user/settings/notifications',
   emailSettings: '/user/settings/email',

@@ -64,6 +64,7 @@ export const GROUP_OF_KIND: Readonly<Record<NotificationKind, NotificationGroup 
   PLACE_FREE: 'BOOKMARK',
   CERTIFICATE_APPROVED: 'DOCUMENT',
   CERTIFICATE_REJECTED: 'DOCUMENT',
+  ENROLMENT_ENDING: 'DOCUMENT',
   DISPUTE: null,
   REFUND_REFUSED: null,
   ALERT: null,

@@ -127,6 +127,14 @@ export const REFUSALS = {
     message: '재학 인증이 끝나면 멘토링을 제안할 수 있어요. 인증 상태는 마이페이지에서 볼 수 있어요.',
   },
   OWN_PROFILE: { status: 409, message: '내 멘토 프로필에는 제안할 수 없어요.' },
+  ENROLMENT_LAPSED: {
+    status: 403,
+    message: '재학 확인 기간이 끝났어요. 학교 메일이나 증명서로 갱신하면 다시 제안할 수 있어요.',
+  },
+  SCHOOL_MAIL_TAKEN: {
+    status: 409,
+    message: '다른 계정의 재학 확인에 쓰인 메일이에요. 재학 증명서로 갱신해 주세요.',
+  },
   OTHER_UNIVERSITY: { status: 403, message: '같은 학교 선배에게만 제안할 수 있어요.' },
   NOT_AVAILABLE: { status: 403, message: '지금은 이 선배에게 제안할 수 없어요. 다른 선배를 찾아보세요.' },
   TOO_MANY_OPEN_PROPOSALS: {

@@ -16,6 +16,7 @@ import { registerCheckoutRoutes } from './features/checkout/index.ts';
 import { registerCouponRoutes } from './features/coupons/index.ts';
 import { registerDeskRoutes } from './features/desk/index.ts';
 import { registerEmailChangeRoutes } from './features/email-change/index.ts';
+import { registerEnrolmentRoutes } from './features/enrolment/index.ts';
 import { registerFeaturePauseRoutes } from './features/feature-pauses/index.ts';
 import { registerFileRoutes } from './features/files/index.ts';
 import { registerHandRefundRoutes } from './features/hand-refunds/index.ts';
@@ -111,6 +112,7 @@ export async function createApp(
   registerDeskCampaignRoutes(app, services);
   registerHandRefundRoutes(app, services);
   registerCampusCalendarRoutes(app, services);
+  registerEnrolmentRoutes(app, services);
   registerUniversityRoutes(app, services);
   registerFileRoutes(app, services);
   registerMentorRoutes(app, services);

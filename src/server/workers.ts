@@ -2,6 +2,7 @@ import { registerConsentJobs } from './features/auth/index.ts';
 import { registerBookmarkJobs } from './features/bookmarks/index.ts';
 import { registerCertificateJobs } from './features/certificates/index.ts';
 import { registerCheckoutJobs } from './features/checkout/index.ts';
+import { registerEnrolmentJobs } from './features/enrolment/index.ts';
 import { registerFileJobs } from './features/files/index.ts';
 import { registerHandRefundJobs } from './features/hand-refunds/index.ts';
 import { registerMemberDataJobs } from './features/member-data/index.ts';
@@ -39,6 +40,7 @@ export function registerWorkers(services: Services): void {
   registerSuspensionJobs(background);
   registerMemberDataJobs(background);
   registerConsentJobs(background);
+  registerEnrolmentJobs(background);
   registerWaitJobs(background);
   registerTransferJobs(background);
   registerHandRefundJobs(background);

@@ -32,6 +32,8 @@ export const NEXT_STEPS = [
   'REGISTER',
   /** A document was rejected, or was never handed in. */
   'HAND_IN',
+  /** The proof of enrolment ends soon, or has ended: renew it. */
+  'RENEW',
   /** The mentor takes a pause: be listed again. */
   'RESUME',
   /** Write a review of the mentor. */
@@ -64,6 +66,7 @@ const RANKS: Readonly<Record<NextStepKind, number>> = {
   REFUND_ACCOUNT: 3,
   REGISTER: 4,
   HAND_IN: 5,
+  RENEW: 5,
   RESUME: 5,
   MEET: 6,
   REVIEW: 7,

@@ -20,6 +20,7 @@ export const PROPOSAL_PROBLEMS = [
   'NO_PROFILE',
   'NOT_VERIFIED',
   'OWN_PROFILE',
+  'ENROLMENT_LAPSED',
   'NOT_FOUND',
   'OTHER_UNIVERSITY',
   'NOT_AVAILABLE',
@@ -34,6 +35,8 @@ export interface ProposingPair extends ProposalLoad {
   /** A graduate who is a mentor too looks at the own profile. */
   readonly isOneself: boolean;
   readonly isVerified: boolean;
+  /** The proof of enrolment has ended and was not renewed (product §2.5). */
+  readonly hasLapsed: boolean;
   readonly menteeUniversityId: number;
   /** Null when the mentor is not listed. */
   readonly mentorUniversityId: number | null;
@@ -54,6 +57,7 @@ export function problemWithProposal(pair: ProposingPair | undefined): ProposalPr
   if (!pair) return 'NO_PROFILE';
   if (pair.isOneself) return 'OWN_PROFILE';
   if (!pair.isVerified) return 'NOT_VERIFIED';
+  if (pair.hasLapsed) return 'ENROLMENT_LAPSED';
   if (pair.mentorUniversityId === null) return 'NOT_FOUND';
   if (pair.mentorUniversityId !== pair.menteeUniversityId) return 'OTHER_UNIVERSITY';
   if (pair.isBlocked) return 'NOT_AVAILABLE';

@@ -63,6 +63,7 @@ const memberPages: RouteObject[] = [
   page(PAGES.menteeEdit, () => import('../features/profiles/mentee-edit-page.tsx')),
   page(PAGES.availability, () => import('../features/availability/availability-page.tsx')),
   page(PAGES.coupons, () => import('../features/coupons/coupons-page.tsx')),
+  page(PAGES.enrolment, () => import('../features/enrolment/enrolment-page.tsx')),
   page(PAGES.earnings, () => import('../features/payouts/earnings-page.tsx')),
 ];
 

@@ -86,7 +86,7 @@ async function applyDecision(tx: Queryable, row: CertificateRow, decision: Decis
   const { memberId } = row;
   if (await hasMentorProfile(tx, memberId)) await listWhileApproved(tx, memberId, now);
   if (row.memberType === 'ROLE_MENTOR' || decision.status !== 'APPROVED') return;
-  await verifyMentee(tx, memberId, now);
+  await verifyMentee(tx, memberId, now, decision.standing ?? undefined);
   if (decision.standing === 'FRESHMAN') await issueCoupon(tx, { memberId, kind: 'FRESHMAN' }, now);
   if (decision.standing === 'GRADUATE') await issueCoupon(tx, { memberId, kind: 'GRADUATE' }, now);
 }

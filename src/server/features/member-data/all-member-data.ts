@@ -7,6 +7,7 @@ import { campaignCouponData } from '../campaigns/index.ts';
 import { certificateData } from '../certificates/index.ts';
 import { couponData } from '../coupons/index.ts';
 import { emailChangeData } from '../email-change/index.ts';
+import { enrolmentCodeData } from '../enrolment/index.ts';
 import { fileData } from '../files/index.ts';
 import { meetingData } from '../meetings/index.ts';
 import { accountData, sessionData } from '../members/index.ts';
@@ -38,6 +39,7 @@ export const MEMBER_DATA: readonly MemberData[] = [
   suspensionData,
   nicknameData,
   menteeProfileData,
+  enrolmentCodeData,
   mentorProfileData,
   availabilityData,
   bookmarkData,

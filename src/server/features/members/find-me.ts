@@ -4,6 +4,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findVerification, isGraduate } from '../certificates/index.ts';
+import { findEnrolment } from '../enrolment/index.ts';
 import { findMenteeProfileIfAny } from '../mentees/index.ts';
 import { findMentorProfileIfAny } from '../mentors/index.ts';
 import { memberEmailStore } from './member-email-store.ts';
@@ -30,5 +31,9 @@ export async function findMe(services: Services, viewer: Viewer): Promise<DataOf
     ...(await findVerification(services.db, { memberId, role, isVerified })),
     mentorProfile,
     menteeProfile,
+    enrolment:
+      role === 'ROLE_MENTEE' && menteeProfile?.isVerified
+        ? await findEnrolment(services.db, memberId, services.clock.now())
+        : null,
   };
 }

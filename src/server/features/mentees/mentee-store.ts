@@ -1,3 +1,4 @@
+import { enrolmentUntil } from '#domain/members/enrolment.ts';
 import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
@@ -46,20 +47,23 @@ const updateMentee = statement(
    where member_id = $1`,
 );
 // A mailbox proves one account: that of the first of its addresses, for as long as that exists.
-const verifyByMail = statement(
+// A graduate's proof, which has no end, stays so; so does one whose end is still to be set.
+const verifyByMail = statement<{ memberId: number }>(
   'set-mentee-verified-by-mail',
   `with claim as (
      insert into mailbox_claims (mailbox_hash, claim, member_id, claimed_at)
-     select mailbox_hash(email), 'SCHOOL_MAIL', id, $2 from members where id = $1
+     select mailbox_hash(coalesce($4::text, email)), 'SCHOOL_MAIL', id, $2 from members where id = $1
      on conflict (mailbox_hash, claim) do update set member_id = excluded.member_id, claimed_at = excluded.claimed_at, released_at = null
        where mailbox_claims.member_id is null or mailbox_claims.member_id = excluded.member_id
      returning member_id
    )
-   update mentee_profiles set verified_at = coalesce(verified_at, $2) from claim where mentee_profiles.member_id = claim.member_id`,
+   update mentee_profiles set verified_at = coalesce(verified_at, $2),
+     verified_until = case when verified_at is null or verified_until is not null then $3::timestamptz end
+   from claim where mentee_profiles.member_id = claim.member_id returning mentee_profiles.member_id as "memberId"`,
 );
 const verifyMentee = statement(
   'set-mentee-verified',
-  'update mentee_profiles set verified_at = coalesce(verified_at, $2) where member_id = $1',
+  'update mentee_profiles set verified_at = coalesce(verified_at, $2), verified_until = $3 where member_id = $1',
 );
 
 export const menteeStore = {
@@ -69,9 +73,16 @@ export const menteeStore = {
   },
   insert: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(insertMentee, valuesOf(record, now)),
   update: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(updateMentee, valuesOf(record, now)),
-  /** By the university's own mail address, unless another account has proved a school with the same mailbox (product §2.2). */
-  verifyByMail: (tx: Queryable, memberId: number, now: Date) => tx.query(verifyByMail, [memberId, now]),
-  verify: (tx: Queryable, memberId: number, now: Date) => tx.query(verifyMentee, [memberId, now]),
+  /**
+   * By the university's own mail address, the account's unless another one is given.
+   * @returns false when another account has proved a school with the same mailbox (product §2.2)
+   */
+  async verifyByMail(tx: Queryable, memberId: number, now: Date, email?: string): Promise<boolean> {
+    return (await tx.query(verifyByMail, [memberId, now, enrolmentUntil(now), email ?? null])).length > 0;
+  },
+  /** @param until null for a proof without an end */
+  verify: (tx: Queryable, memberId: number, now: Date, until: Date | null) =>
+    tx.query(verifyMentee, [memberId, now, until]),
 };
 
 function valuesOf({ memberId, universityId, imageFileId, profile }: MenteeRecord, now: Date) {

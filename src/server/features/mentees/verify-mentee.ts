@@ -1,4 +1,7 @@
+import type { StudentStatus } from '#domain/files.ts';
+import { enrolmentUntil } from '#domain/members/enrolment.ts';
 import { isUniversityEmail } from '#domain/members/universities.ts';
+import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { requireUniversity } from '../universities/index.ts';
 import { menteeStore } from './mentee-store.ts';
@@ -8,9 +11,34 @@ export async function hasMenteeProfile(db: Queryable, memberId: number): Promise
   return (await menteeStore.find(db, memberId)) !== undefined;
 }
 
-/** Marks a mentee's enrolment as verified; the time of the first verification is kept. */
-export async function verifyMentee(tx: Queryable, memberId: number, now: Date): Promise<void> {
-  await menteeStore.verify(tx, memberId, now);
+/**
+ * Marks a mentee's enrolment as verified until the semester ends, a graduate's without an end (product §2.5); the time of the first verification
+ * is kept.
+ */
+export async function verifyMentee(
+  tx: Queryable,
+  memberId: number,
+  now: Date,
+  standing: StudentStatus = 'ENROLLED',
+): Promise<void> {
+  await menteeStore.verify(tx, memberId, now, standing === 'GRADUATE' ? null : enrolmentUntil(now));
+}
+
+/** Whether an address is of the school of a verified mentee. @throws RefusalError `NOT_VERIFIED` */
+export async function isMailOfOwnSchool(db: Queryable, memberId: number, email: string): Promise<boolean> {
+  const mentee = await menteeStore.find(db, memberId);
+  if (!mentee?.isVerified) return refuse('NOT_VERIFIED');
+  const { emailDomains } = await requireUniversity(db, mentee.schoolName);
+  return isUniversityEmail(email, emailDomains);
+}
+
+/** Renews a mentee's proof of enrolment by an address of the school. @returns false when another account has proved a school with the same mailbox */
+export async function renewByMail(
+  tx: Queryable,
+  { memberId, email }: { memberId: number; email: string },
+  now: Date,
+): Promise<boolean> {
+  return (await isMailOfOwnSchool(tx, memberId, email)) && (await menteeStore.verifyByMail(tx, memberId, now, email));
 }
 
 /** Verifies a mentee whose new mail address is of their university, as one who registers with it (product §2.2). */

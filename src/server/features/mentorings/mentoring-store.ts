@@ -188,7 +188,8 @@ const holdPresent = statement<{ memberId: number }>(
 );
 const findPair = statement<ProposingPair>(
   'find-proposing-pair',
-  `select tee.member_id = $2 as "isOneself", tee.verified_at is not null as "isVerified", tee.university_id as "menteeUniversityId",
+  `select tee.member_id = $2 as "isOneself", tee.verified_at is not null as "isVerified",
+     coalesce(tee.verified_until <= $4, false) as "hasLapsed", tee.university_id as "menteeUniversityId",
      (select tor.university_id from mentor_profiles tor where tor.member_id = $2 and tor.listed_at is not null)
        as "mentorUniversityId",
      exists (

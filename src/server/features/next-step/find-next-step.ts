@@ -7,6 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findVerification } from '../certificates/index.ts';
+import { findEnrolment } from '../enrolment/index.ts';
 import { findOpenDecisions } from '../mentorings/index.ts';
 import { findRecentEarnings, type RecentEarnings } from '../payouts/index.ts';
 import { nextStepStore, type Side, type StepRow } from './next-step-store.ts';
@@ -31,6 +32,7 @@ export async function findNextStep(services: Services, viewer: Viewer): Promise<
   const candidates = [
     ...rows.flatMap((row) => toSteps(side, row, now)),
     ...(member.isVerified ? [] : await documentSteps(services, viewer)),
+    ...(side === 'mentee' && member.isVerified ? await enrolmentSteps(services, viewer.memberId, now) : []),
     ...(member.isPaused ? [{ kind: 'RESUME' as const, until: null }] : []),
     ...(earnings ? earnedSteps(earnings) : []),
   ];
@@ -67,6 +69,13 @@ async function documentSteps({ db }: Services, { memberId, role }: Viewer): Prom
   const { verification } = await findVerification(db, { memberId, role, isVerified: false });
   if (verification !== 'REJECTED' && verification !== 'NONE') return [];
   return [{ kind: 'HAND_IN', until: null, isRejected: verification === 'REJECTED' }];
+}
+
+/** Of a student whose proof of enrolment can be renewed; one that has ended has no end any more. */
+async function enrolmentSteps({ db }: Services, memberId: number, now: Date): Promise<Step[]> {
+  const enrolment = await findEnrolment(db, memberId, now);
+  if (!enrolment || enrolment.state === 'CURRENT') return [];
+  return [{ kind: 'RENEW', until: enrolment.state === 'ENDING' ? new Date(enrolment.until) : null }];
 }
 
 function earnedSteps({ last }: RecentEarnings): Step[] {

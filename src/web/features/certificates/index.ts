@@ -1,4 +1,4 @@
-export { missingCertificates } from './certificates.ts';
+export { missingCertificates, uploadCertificate } from './certificates.ts';
 export { type CertificateFiles, useCertificateFiles } from './use-certificate-files.ts';
 export { type BeforeUpload, useHandIn } from './use-hand-in.ts';
 export { VerificationNotice } from './verification-notice.tsx';

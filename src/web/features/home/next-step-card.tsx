@@ -33,6 +33,7 @@ const ICONS: Readonly<Record<NextStepKind, LucideIcon>> = {
   REFUND_ACCOUNT: Landmark,
   REGISTER: UserRoundPlus,
   HAND_IN: FileUp,
+  RENEW: FileUp,
   RESUME: CalendarClock,
   REVIEW: Heart,
   THANK: Heart,

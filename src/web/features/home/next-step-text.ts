@@ -3,7 +3,7 @@ import { PAGES, paths } from '#contract/pages.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/room-hours.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { describeKoreanTime, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
+import { describeKoreanDay, describeKoreanTime, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 
 export interface NextStepText {
   readonly title: string;
@@ -117,6 +117,15 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
         action: isRejected ? '서류 다시 제출하기' : '서류 제출하기',
         to: registration,
       };
+    case 'RENEW':
+      return {
+        title: step.until ? `재학 확인이 ${lastDay(step.until)}에 끝나요` : '재학 확인 기간이 끝났어요',
+        text: step.until
+          ? '학교 메일로 바로 갱신할 수 있어요.'
+          : '갱신하면 다시 제안할 수 있어요. 이미 보낸 제안은 그대로예요.',
+        action: '지금 갱신하기',
+        to: PAGES.enrolment,
+      };
     case 'RESUME':
       return {
         title: '지금은 쉬고 있어요',
@@ -161,4 +170,9 @@ function describeDay(start: Date, now: Date): string {
   if (day === koreanDay(now)) return '오늘';
   if (day === koreanDay(new Date(now.getTime() + DAY_MS))) return '내일';
   return describeKoreanTime(start).slice(0, -' 19:00'.length);
+}
+
+/** The day that ends at an instant. */
+function lastDay(end: string): string {
+  return describeKoreanDay(koreanDay(new Date(Date.parse(end) - 1)));
 }

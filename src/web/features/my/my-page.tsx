@@ -35,6 +35,7 @@ import { Modal } from '../../ui/overlays/modal.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { VerificationNotice } from '../certificates/index.ts';
+import { EnrolmentNotice } from '../enrolment/index.ts';
 import { useMe } from '../members/index.ts';
 import { BusinessFooter } from '../policies/index.ts';
 import { BecomeMentor } from './become-mentor.tsx';
@@ -88,6 +89,7 @@ function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user:
       <ProfileSummary user={user} me={me} />
       {user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
       {me?.canBecomeMentor && <BecomeMentor />}
+      {me?.enrolment && <EnrolmentNotice enrolment={me.enrolment} />}
       <MyMenu items={memberMenu(user)} />
       <MyMenu
         items={[

@@ -61,6 +61,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   TRANSFER_FAILED: CreditCard,
   CERTIFICATE_APPROVED: ShieldCheck,
   CERTIFICATE_REJECTED: ShieldAlert,
+  ENROLMENT_ENDING: Hourglass,
   MESSAGE: MessageCircle,
   REVIEW: MessageCircle,
   PUBLIC_ANSWER: MessageCircle,

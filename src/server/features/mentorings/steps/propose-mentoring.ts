@@ -26,7 +26,7 @@ export interface Proposal {
 /**
  * A mentee proposes up to five times to a mentor of the same university (SPEC §2, product §5.1). It waits for payment.
  * @returns the mentoring's id
- * @throws RefusalError `NO_PROFILE`, `NOT_VERIFIED`, `NOT_FOUND` (no such mentor), `OTHER_UNIVERSITY`, `INVALID_INPUT`
+ * @throws RefusalError `NO_PROFILE`, `NOT_VERIFIED`, `ENROLMENT_LAPSED`, `NOT_FOUND` (no such mentor), `OTHER_UNIVERSITY`, `INVALID_INPUT`
  *   (a time that comes too soon), `TIME_CLOSED`, `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`, `PROPOSALS_FULL`,
  *   `TOO_MANY_STEPS`
  */

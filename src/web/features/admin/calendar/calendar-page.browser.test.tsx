@@ -27,7 +27,7 @@ const SCHOOLS = [{ name: '부산대학교', emailDomain: 'pusan.ac.kr', emailDom
 test('a period is added once its days are in order, changed and taken away; what fails keeps what was entered', async () => {
   const { sent } = await open({
     [PERIODS]: [slice([]), slice([]), slice([EXAMS]), slice([{ ...EXAMS, name: '중간고사' }]), slice([])],
-    'GET /v1/universities': SCHOOLS,
+    'GET /v1/universities': [SCHOOLS],
     'POST /v1/admin/school-periods': [BUSY, EXAMS],
     'PUT /v1/admin/school-periods/{periodId}': EXAMS,
     'DELETE /v1/admin/school-periods/{periodId}': null,

@@ -1,0 +1,87 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface Lapsing {
+  readonly memberId: number;
+  readonly until: Date;
+}
+
+const findUntil = statement<{ until: Date | null }>(
+  'find-enrolment',
+  'select verified_until as until from mentee_profiles where member_id = $1 and verified_at is not null',
+);
+const replaceCode = statement(
+  'replace-enrolment-code',
+  `insert into enrolment_codes (member_id, session_id, code_hash, expires_at) values ($1, $2, $3, $4)
+   on conflict (member_id) do update set session_id = excluded.session_id, code_hash = excluded.code_hash, attempts = 0,
+     expires_at = excluded.expires_at`,
+);
+// The row lock serialises parallel guesses, so that each sees the attempts of the one before (S-02).
+const claimAttempt = statement<{ codeHash: Buffer; attempts: number; expiresAt: Date }>(
+  'claim-enrolment-code-attempt',
+  `update enrolment_codes set attempts = attempts + 1
+   where member_id = $1 and session_id = $2 and expires_at > $3 and attempts < 5
+   returning code_hash as "codeHash", attempts, expires_at as "expiresAt"`,
+);
+const isWaiting = statement<{ one: number }>(
+  'is-enrolment-code-waiting',
+  'select 1 as one from enrolment_codes where member_id = $1 and session_id = $2 and expires_at > $3',
+);
+const dropCode = statement<{ memberId: number }>(
+  'drop-enrolment-code',
+  'delete from enrolment_codes where member_id = $1 and session_id = $2 and expires_at = $3 returning member_id as "memberId"',
+);
+const dropOldCodes = statement('drop-old-enrolment-codes', 'delete from enrolment_codes where expires_at <= $1');
+
+// Whoever was verified by a version that knew no end, and is no graduate.
+const setMissing = statement<{ memberId: number }>(
+  'set-missing-enrolment-ends',
+  `update mentee_profiles set verified_until = $1 where member_id in (
+     select p.member_id from mentee_profiles p
+     where p.verified_at is not null and p.verified_until is null and not exists (
+       select from certificates c where c.member_id = p.member_id and c.certificate_type = 'ENROLLMENT'
+         and c.status = 'APPROVED' and c.standing = 'GRADUATE'
+     ) order by p.member_id limit 500 for update skip locked
+   ) returning member_id as "memberId"`,
+);
+// Those whose proof ends within so many days and who were not told since then.
+const takeToWarn = statement<Lapsing>(
+  'take-enrolments-to-warn',
+  `update mentee_profiles set lapse_warned_at = $1 where member_id in (
+     select p.member_id from mentee_profiles p join members m on m.id = p.member_id
+     where p.verified_at is not null and p.verified_until > $1 and p.verified_until <= $2
+       and (p.lapse_warned_at is null or p.lapse_warned_at < p.verified_until - make_interval(days => $3))
+       and m.deleted_at is null and m.suspended_at is null
+     order by p.verified_until, p.member_id limit 200 for update of p skip locked
+   ) returning member_id as "memberId", verified_until as until`,
+);
+
+export const enrolmentStore = {
+  /** Until when the proof of a verified student counts; undefined without one, or of a graduate. */
+  async findUntil(db: Queryable, memberId: number): Promise<Date | undefined> {
+    const [row] = await db.query(findUntil, [memberId]);
+    return row?.until ?? undefined;
+  },
+  replaceCode: (tx: Queryable, code: { memberId: number; sessionId: string; codeHash: Buffer; expiresAt: Date }) =>
+    tx.query(replaceCode, [code.memberId, code.sessionId, code.codeHash, code.expiresAt]),
+  /** Uses one of its five attempts; undefined when there is none, or none left. */
+  async claimAttempt(db: Queryable, memberId: number, sessionId: string, now: Date) {
+    const [row] = await db.query(claimAttempt, [memberId, sessionId, now]);
+    return row;
+  },
+  async isWaiting(db: Queryable, memberId: number, sessionId: string, now: Date): Promise<boolean> {
+    return (await db.query(isWaiting, [memberId, sessionId, now])).length > 0;
+  },
+  /** False when it was used already. */
+  async dropCode(tx: Queryable, memberId: number, sessionId: string, expiresAt: Date): Promise<boolean> {
+    return (await tx.query(dropCode, [memberId, sessionId, expiresAt])).length > 0;
+  },
+  dropOldCodes: (db: Queryable, now: Date) => db.query(dropOldCodes, [now]),
+  /** A few hundred at a time. @returns how many */
+  async setMissing(db: Queryable, until: Date): Promise<number> {
+    return (await db.query(setMissing, [until])).length;
+  },
+  /** A few hundred at a time, as told at `now`. @param endsBefore those whose proof ends until then @param days who was told earlier than so many days before the end */
+  takeToWarn: (tx: Queryable, now: Date, endsBefore: Date, days: number) =>
+    tx.query(takeToWarn, [now, endsBefore, days]),
+};

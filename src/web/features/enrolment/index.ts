@@ -1,0 +1,1 @@
+export { EnrolmentNotice } from './enrolment-notice.tsx';
