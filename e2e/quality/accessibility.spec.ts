@@ -137,6 +137,7 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/user/faq', sign: heading('자주 묻는 질문'), more: openAnswer },
     { route: '/user/coupons', sign: (page) => page.getByRole('heading', { name: '내 쿠폰' }) },
     { route: '/user/menteeinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
+    { route: '/user/enrolment', sign: heading('재학 확인') },
     { route: '/user/menteeedit', sign: button('저장하기') },
     { route: '*', address: () => '/no/such/page', sign: (page) => page.getByRole('link', { name: '홈으로 가기' }) },
   ],

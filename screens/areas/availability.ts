@@ -108,6 +108,26 @@ export const availability: Area = {
       },
     },
     {
+      id: 'picker-notes',
+      title: '제안하기: 시험 기간과 공휴일',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alterData<DataOf<'GET /v1/mentor/{mentorId}/free-times'>>(page, FREE_TIMES, ({ days, ...rest }) => ({
+          ...rest,
+          days: days.map((each) => {
+            const isExam = each.day >= '2026-12-14' && each.day <= '2026-12-18';
+            return isExam ? { ...each, note: { label: '기말고사', isHoliday: false, isAvoided: true } } : each;
+          }),
+        }));
+        await openPicker(page);
+        const sheet = page.getByRole('dialog');
+        await button(sheet, '다음 달').click();
+        await sheet.getByRole('button', { name: /12월 25일/ }).click();
+        return expectVisible(page, sheet.getByText(/시간은 그대로 고를 수 있어요/));
+      },
+    },
+    {
       id: 'picker-unknown',
       title: '제안하기: 가능한 시간을 불러오지 못함',
       route: FORM_ROUTE,

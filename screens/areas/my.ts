@@ -26,6 +26,24 @@ async function openWithFactors(page: Page) {
   return open(page, '/user/settings/security');
 }
 
+const ENROLMENT = '/user/enrolment';
+type Me = DataOf<'GET /v1/members/me'>;
+type Document = Pick<Me['certificates'][number], 'status' | 'reason'>;
+
+/** A page of a student whose proof of enrolment stands so, with the newest document. */
+async function openWithProof(
+  page: Page,
+  address: string,
+  { state, document }: { state: NonNullable<Me['enrolment']>['state']; document?: Document },
+) {
+  await alterData<Me>(page, '**/v1/members/me', (me) => ({
+    ...me,
+    enrolment: { until: '2027-03-31T15:00:00.000Z', state },
+    certificates: document ? [{ ...document, certificateType: 'ENROLLMENT', lacksDocument: false }] : [],
+  }));
+  return open(page, address);
+}
+
 export const my: Area = {
   name: 'my',
   title: '마이페이지와 프로필',
@@ -312,6 +330,102 @@ export const my: Area = {
         }));
         await open(page, '/user');
         return expectVisible(page, page.getByText('재직 확인을 다시 하고 있어요'));
+      },
+    },
+    {
+      id: 'enrolment-ending-my',
+      title: '재학 확인이 곧 끝남',
+      route: '/user',
+      async reach({ member }) {
+        const page = await openWithProof(await member('mentee'), '/user', { state: 'ENDING' });
+        return expectVisible(page, page.getByRole('link', { name: '지금 갱신하기' }));
+      },
+    },
+    {
+      id: 'enrolment-lapsed-my',
+      title: '재학 확인이 끝남',
+      route: '/user',
+      async reach({ member }) {
+        const page = await openWithProof(await member('mentee'), '/user', { state: 'LAPSED' });
+        return expectVisible(page, page.getByRole('link', { name: '지금 갱신하기' }));
+      },
+    },
+    {
+      id: 'enrolment',
+      title: '재학 확인: 갱신하지 않아도 됨',
+      route: ENROLMENT,
+      async reach({ member }) {
+        const page = await openWithProof(await member('mentee'), ENROLMENT, { state: 'CURRENT' });
+        return expectVisible(page, page.getByText(/그때 알려 드릴게요/));
+      },
+    },
+    {
+      id: 'enrolment-ending',
+      title: '재학 확인 갱신: 다른 학교의 메일',
+      route: ENROLMENT,
+      async reach({ member }) {
+        const page = await openWithProof(await member('mentee'), ENROLMENT, { state: 'ENDING' });
+        await page.getByLabel('학교 메일').fill('student@gmail.com');
+        await button(page, '인증번호 받기').click();
+        return expectVisible(page, page.getByText(/프로필에 있는 학교의 메일/));
+      },
+    },
+    {
+      id: 'enrolment-code',
+      title: '재학 확인 갱신: 인증번호',
+      route: ENROLMENT,
+      async reach({ member }) {
+        const page = await openWithProof(await member('mentee'), ENROLMENT, { state: 'ENDING' });
+        await answer(page, '**/v1/mentee/me/enrolment/code', { expiresAt: new Date(Date.now() + 600_000) });
+        await page.getByLabel('학교 메일').fill('student@school.example');
+        await button(page, '인증번호 받기').click();
+        return expectVisible(page, page.getByLabel('인증번호'));
+      },
+    },
+    {
+      id: 'enrolment-rejected',
+      title: '재학 확인이 끝났고, 서류가 반려됨',
+      route: ENROLMENT,
+      async reach({ member }) {
+        const page = await openWithProof(await member('mentee'), ENROLMENT, {
+          state: 'LAPSED',
+          document: { status: 'REJECTED', reason: LONG.text },
+        });
+        return expectVisible(page, page.getByText('지난 서류가 반려되었어요'));
+      },
+    },
+    {
+      id: 'enrolment-pending',
+      title: '재학 확인이 끝났고, 서류를 심사함',
+      route: ENROLMENT,
+      async reach({ member }) {
+        const page = await openWithProof(await member('mentee'), ENROLMENT, {
+          state: 'LAPSED',
+          document: { status: 'PENDING', reason: null },
+        });
+        return expectVisible(page, page.getByText('심사 중'));
+      },
+    },
+    {
+      id: 'enrolment-loading',
+      title: '재학 확인: 불러오는 중',
+      route: ENROLMENT,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await leavePending(page, '**/v1/members/me');
+        await open(page, ENROLMENT);
+        return expectVisible(page, page.getByRole('heading', { name: '재학 확인' }));
+      },
+    },
+    {
+      id: 'enrolment-error',
+      title: '재학 확인: 불러오지 못함',
+      route: ENROLMENT,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await failCall(page, '**/v1/members/me', 400);
+        await open(page, ENROLMENT);
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
     {
