@@ -78,7 +78,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'the free times of a mentor, as a mentee',
-    budget: 3,
+    budget: 4,
     prepare: async () => {
       const { mentor, mentee } = await confirmFirst(instance);
       const params = { mentorId: mentor.memberId };
@@ -103,7 +103,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'confirm the payment',
-    budget: 16,
+    budget: 17,
     prepare: async () => {
       const scene = await propose(instance);
       const body = await goToPay(instance, scene);
@@ -131,7 +131,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'offer other times',
-    budget: 11,
+    budget: 12,
     prepare: async () => {
       const { mentor, params } = await proposeAndPay(instance);
       const body = { applyTimes: [SECOND] };
@@ -140,7 +140,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'change the times',
-    budget: 14,
+    budget: 15,
     prepare: async () => {
       const { mentee, params } = await proposeAndPay(instance);
       const body = { applyTimes: [SECOND] };

@@ -1,5 +1,6 @@
 import type { DataOf } from '#contract/calls.ts';
 import type { MentorGlance, NextStep } from '#contract/next-step.ts';
+import { enrolmentState } from '#domain/members/enrolment.ts';
 import { type Candidate, firstStep, nextChangeAt, stepOf } from '#domain/mentorings/next-step.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/room-hours.ts';
 import { REVIEW_DAYS } from '#domain/reviews/reviews.ts';
@@ -7,7 +8,6 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findVerification } from '../certificates/index.ts';
-import { findEnrolment } from '../enrolment/index.ts';
 import { findOpenDecisions } from '../mentorings/index.ts';
 import { findRecentEarnings, type RecentEarnings } from '../payouts/index.ts';
 import { nextStepStore, type Side, type StepRow } from './next-step-store.ts';
@@ -32,7 +32,7 @@ export async function findNextStep(services: Services, viewer: Viewer): Promise<
   const candidates = [
     ...rows.flatMap((row) => toSteps(side, row, now)),
     ...(member.isVerified ? [] : await documentSteps(services, viewer)),
-    ...(side === 'mentee' && member.isVerified ? await enrolmentSteps(services, viewer.memberId, now) : []),
+    ...(member.isVerified && member.verifiedUntil ? enrolmentSteps(member.verifiedUntil, now) : []),
     ...(member.isPaused ? [{ kind: 'RESUME' as const, until: null }] : []),
     ...(earnings ? earnedSteps(earnings) : []),
   ];
@@ -72,10 +72,9 @@ async function documentSteps({ db }: Services, { memberId, role }: Viewer): Prom
 }
 
 /** Of a student whose proof of enrolment can be renewed; one that has ended has no end any more. */
-async function enrolmentSteps({ db }: Services, memberId: number, now: Date): Promise<Step[]> {
-  const enrolment = await findEnrolment(db, memberId, now);
-  if (!enrolment || enrolment.state === 'CURRENT') return [];
-  return [{ kind: 'RENEW', until: enrolment.state === 'ENDING' ? new Date(enrolment.until) : null }];
+function enrolmentSteps(until: Date, now: Date): Step[] {
+  const state = enrolmentState(until, now);
+  return state === 'CURRENT' ? [] : [{ kind: 'RENEW', until: state === 'ENDING' ? until : null }];
 }
 
 function earnedSteps({ last }: RecentEarnings): Step[] {

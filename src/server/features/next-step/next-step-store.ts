@@ -25,18 +25,20 @@ interface MemberRow {
   readonly isVerified: boolean;
   /** A mentor who takes a pause. */
   readonly isPaused: boolean;
+  /** Until when a mentee's proof of enrolment counts; null for a mentor, and for a proof without an end. */
+  readonly verifiedUntil: Date | null;
 }
 
 const findMember: Readonly<Record<Side, ReturnType<typeof memberOf>>> = {
-  mentor: memberOf('mentor', listedButForPause('p'), 'p.paused_at'),
-  mentee: memberOf('mentee', 'p.verified_at', 'null::timestamptz'),
+  mentor: memberOf('mentor', listedButForPause('p'), 'p.paused_at', 'null::timestamptz'),
+  mentee: memberOf('mentee', 'p.verified_at', 'null::timestamptz', 'p.verified_until'),
 };
 
-function memberOf(side: Side, verifiedAt: string, pausedAt: string) {
+function memberOf(side: Side, verifiedAt: string, pausedAt: string, verifiedUntil: string) {
   return statement<MemberRow>(
     `find-${side}-of-next-step`,
     `select p.member_id is not null as "isRegistered", ${verifiedAt} is not null as "isVerified",
-       ${pausedAt} is not null as "isPaused"
+       ${pausedAt} is not null as "isPaused", ${verifiedUntil} as "verifiedUntil"
      from members m left join ${side}_profiles p on p.member_id = m.id where m.id = $1`,
   );
 }
@@ -100,7 +102,7 @@ const steps = { mentor: stepsOf('mentor'), mentee: stepsOf('mentee') };
 export const nextStepStore = {
   async findMember(db: Queryable, side: Side, memberId: number): Promise<MemberRow> {
     const [row] = await db.query(findMember[side], [memberId]);
-    return row ?? { isRegistered: false, isVerified: false, isPaused: false };
+    return row ?? { isRegistered: false, isVerified: false, isPaused: false, verifiedUntil: null };
   },
   /**
    * The mentorings in which a side may have something to do: a handful of rows, however many the member has.
