@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ENROLMENT_STATES, enrolmentAddress, enrolmentCode } from '#domain/members/enrolment.ts';
+import { ENROLMENT_STATES, enrolmentAddress, enrolmentCode } from '#domain/accounts/enrolment.ts';
 import { describeCall } from './call.ts';
 import { instant } from './shapes.ts';
 

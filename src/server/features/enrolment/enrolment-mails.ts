@@ -1,4 +1,4 @@
-import { ENROLMENT_CODE_MINUTES } from '#domain/members/enrolment.ts';
+import { ENROLMENT_CODE_MINUTES } from '#domain/accounts/enrolment.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { composeMail } from '#server/platform/mail/render-mail.ts';
 

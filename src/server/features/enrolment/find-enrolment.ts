@@ -1,5 +1,5 @@
 import type { Enrolment } from '#contract/enrolment.ts';
-import { enrolmentState } from '#domain/members/enrolment.ts';
+import { enrolmentState } from '#domain/accounts/enrolment.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { enrolmentStore } from './enrolment-store.ts';
 

@@ -1,11 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Enrolment } from '#contract/enrolment.ts';
-import { CODE_LENGTH, MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/accounts/verification-codes.ts';
 import {
   ENROLMENT_CODE_MINUTES,
   ENROLMENT_CODES_A_DAY,
   OTHER_SCHOOLS_MAIL_MESSAGE,
-} from '#domain/members/enrolment.ts';
+} from '#domain/accounts/enrolment.ts';
+import { CODE_LENGTH, MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';

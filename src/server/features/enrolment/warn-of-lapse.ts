@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/pages.ts';
-import { describeLastDay, enrolmentUntil, WARNED_DAYS_BEFORE } from '#domain/members/enrolment.ts';
+import { describeLastDay, enrolmentUntil, WARNED_DAYS_BEFORE } from '#domain/accounts/enrolment.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';

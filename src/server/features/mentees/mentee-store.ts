@@ -1,4 +1,4 @@
-import { enrolmentUntil } from '#domain/members/enrolment.ts';
+import { enrolmentUntil } from '#domain/accounts/enrolment.ts';
 import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

@@ -1,5 +1,5 @@
+import { enrolmentUntil } from '#domain/accounts/enrolment.ts';
 import type { StudentStatus } from '#domain/files.ts';
-import { enrolmentUntil } from '#domain/members/enrolment.ts';
 import { isUniversityEmail } from '#domain/members/universities.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/calls.ts';
 import type { MentorGlance, NextStep } from '#contract/next-step.ts';
-import { enrolmentState } from '#domain/members/enrolment.ts';
+import { enrolmentState } from '#domain/accounts/enrolment.ts';
 import { type Candidate, firstStep, nextChangeAt, stepOf } from '#domain/mentorings/next-step.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/room-hours.ts';
 import { REVIEW_DAYS } from '#domain/reviews/reviews.ts';

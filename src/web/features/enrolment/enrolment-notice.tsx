@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { Enrolment } from '#contract/enrolment.ts';
 import { PAGES } from '#contract/pages.ts';
-import { describeLastDay } from '#domain/members/enrolment.ts';
+import { describeLastDay } from '#domain/accounts/enrolment.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 
 /** On my page, while a student's proof of enrolment can be renewed: when it ends, and where that is done. */

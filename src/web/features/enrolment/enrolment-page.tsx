@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/pages.ts';
-import { describeLastDay, LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/members/enrolment.ts';
+import { describeLastDay, LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/accounts/enrolment.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { enrolmentAddress } from '#domain/accounts/enrolment.ts';
 import { CODE_EXPIRED_MESSAGE, CODE_LENGTH } from '#domain/accounts/verification-codes.ts';
-import { enrolmentAddress } from '#domain/members/enrolment.ts';
 import { ApiError, isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { clockText, useCountdown } from '../../lib/use-countdown.ts';

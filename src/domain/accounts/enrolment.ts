@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { verificationCode } from '../accounts/verification-codes.ts';
+import { email } from '../members/members.ts';
 import { DAY_MS } from '../time/durations.ts';
 import { addKoreanDays, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
-import { email } from './members.ts';
+import { verificationCode } from './verification-codes.ts';
 
 /** The last days of a semester's proof of enrolment (재학 확인), month and day. */
 export const LAPSE_DAYS = ['03-31', '09-30'] as const;
