@@ -103,7 +103,14 @@ function eventOf(
   money: Money = moneyOf(status),
 ): TransitionEvent {
   const confirmedStartsAt = status === 'CONFIRMED' ? START : null;
-  const mentoring = { mentorName: '하늘', menteeName: '바다', menteeNickname: '바다', status, confirmedStartsAt, dueAt: START };
+  const mentoring = {
+    mentorName: '하늘',
+    menteeName: '바다',
+    menteeNickname: '바다',
+    status,
+    confirmedStartsAt,
+    dueAt: START,
+  };
   return { action, actor, mentoring, startsAt: action === 'accept' ? START : undefined, dueAt: START, ...money };
 }
 

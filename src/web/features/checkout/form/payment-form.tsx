@@ -34,7 +34,10 @@ const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'));
 /** When the mentor's answer is there at the latest if somebody pays `now` by card. */
 function useAnswerDue({ applyTimes, counterpart }: Mentoring, now: Date): string {
   const noticeHours = useMinimumNotice();
-  const { data } = useQuery(freeTimesQuery(counterpart.memberId));
+  const { data } = useQuery({
+    ...freeTimesQuery(counterpart.memberId ?? 0),
+    enabled: counterpart.memberId !== null,
+  });
   // Which days are public holidays is the server's to say.
   if (!data) return `보통 ${ANSWER_WINDOW_MS / HOUR_MS}시간 안에`;
   const holidays = new Map(data.days.map(({ day, note }) => [day, note?.isHoliday ? note.label : null]));

@@ -17,7 +17,8 @@ export function ChooseTimeSheet({
   times,
   onChoose,
 }: {
-  mentorId: number;
+  /** Undefined while it is not known: then nothing is said of the days. */
+  mentorId: number | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   times: readonly ApplyTime[];
@@ -57,7 +58,7 @@ export function ChooseTimeSheet({
             title={
               <>
                 <span className="tabular-nums">{describeApplyTime(time)}</span>
-                <DayLabel mentorId={mentorId} startTime={time.startTime} />
+                {mentorId !== undefined && <DayLabel mentorId={mentorId} startTime={time.startTime} />}
               </>
             }
           />

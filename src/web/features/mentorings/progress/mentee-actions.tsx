@@ -86,7 +86,7 @@ function OpenActions({ mentoring }: { mentoring: Mentoring }) {
       />
       <OfferTimesSheet mentoring={mentoring} open={sheet === 'offer'} onClose={close} />
       <ChooseTimeSheet
-        mentorId={mentoring.counterpart.memberId}
+        mentorId={mentoring.counterpart.memberId ?? undefined}
         open={sheet === 'accept'}
         onOpenChange={(open) => setSheet(open ? 'accept' : undefined)}
         times={mentoring.offeredTimes}
