@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { AdminLayout } from '../admin-layout.tsx';
-import { useViewChoice } from '../frame/view-choice.tsx';
+import { useViews } from '../frame/use-views.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { PeriodList } from './period-list.tsx';
 
@@ -11,13 +10,7 @@ const VIEWS = [
 
 /** The periods of each school, and public holidays (product §26.16). */
 export default function CalendarPage() {
-  const [address, setAddress] = useSearchParams();
-  const shown = VIEWS.find(({ value }) => value === address.get('view')) ?? VIEWS[0];
-  const views = useViewChoice({
-    views: VIEWS,
-    shown: shown.value,
-    onShow: (view) => setAddress({ view }, { replace: true }),
-  });
+  const { shown, views } = useViews(VIEWS);
   return (
     <AdminLayout isDesk documentTitle="운영자 일정">
       <shown.List key={shown.value} views={views} />
