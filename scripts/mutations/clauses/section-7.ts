@@ -155,7 +155,7 @@ export const SECTION_7: readonly ClauseMutation[] = [
     clauses: ['7.members-me.1'],
     fault: 'a mentor with a profile has none',
     file: 'src/server/features/members/find-me.ts',
-    text: 'isProfileRegisterd: mentorProfile !== null || menteeProfile !== null,',
+    text: "isProfileRegisterd: (role === 'ROLE_MENTOR' ? mentorProfile : menteeProfile) !== null,",
     instead: 'isProfileRegisterd: menteeProfile !== null,',
     test: [MEMBERS, 'GET /v1/members/me answers a mentor with memberType'],
   },

@@ -39,7 +39,7 @@ async function settle() {
 }
 
 describe('a campaign', () => {
-  it('gives its last coupon to one of twenty who take it at once', async () => {
+  it('S-87 gives its last coupon to one of twenty who take it at once', async () => {
     const mentees = await Promise.all(Array.from({ length: 20 }, () => createMentee(instance)));
     for (let round = 0; round < ROUNDS; round += 1) {
       const params = { campaignId: await createCampaign(1) };
