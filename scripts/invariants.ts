@@ -26,7 +26,7 @@ async function checkInvariants(): Promise<number> {
   const toss = tossKeys(env);
   // The simulated gateway runs in the server's process; its data can only be read while no server runs.
   const isGatewayThere = toss !== undefined || env.DATABASE_URL === undefined;
-  const db = await openDatabase({ databaseUrl: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE, dataDir });
+  const db = await openDatabase(env);
   try {
     if ((await missingMigrations(db)).length > 0)
       throw new StartError(

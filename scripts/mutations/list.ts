@@ -1,5 +1,6 @@
 import { BROWSER } from './browser.ts';
 import { CLAUSES } from './clauses/list.ts';
+import { DATABASES } from './databases.ts';
 import { DISPUTES } from './disputes.ts';
 import { LIVE } from './live.ts';
 import { MEMBER_DATA } from './member-data.ts';
@@ -27,6 +28,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SECOND_FACTORS,
   ...PLATFORM,
   ...PUBLIC_ANSWERS,
+  ...DATABASES,
   ...PUSH,
   ...LIVE,
   ...ROOMS,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { runChild } from './children.ts';
 import { freePort } from './free-port.ts';
 
@@ -13,6 +14,8 @@ import { freePort } from './free-port.ts';
 const PACKAGE = 'pgbouncer';
 const PROGRAM = '/usr/sbin/pgbouncer';
 const APT = '/usr/bin/apt-get';
+/** Where systemd runs, an installed PgBouncer would be started as a service. */
+const SYSTEMD = '/run/systemd/system';
 const START_TIMEOUT_MS = 20_000;
 /** Whom it runs as, for it refuses to run as root. */
 const NOBODY = 'nobody';
@@ -29,7 +32,7 @@ export interface PgBouncer {
  */
 export async function ensurePgBouncer(): Promise<boolean> {
   if (existsSync(PROGRAM)) return true;
-  if (process.getuid?.() !== 0 || !existsSync(APT)) return false;
+  if (process.getuid?.() !== 0 || !existsSync(APT) || existsSync(SYSTEMD)) return false;
   const patience = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
   await runChild(APT, ['update', ...patience]);
   await runChild(APT, ['install', '-y', '--no-install-recommends', ...patience, PACKAGE], {
@@ -38,11 +41,19 @@ export async function ensurePgBouncer(): Promise<boolean> {
   return existsSync(PROGRAM);
 }
 
+/** Whether the one that is here can keep the prepared statements of its clients apart: since 1.21. */
+export async function tracksPreparedStatements(): Promise<boolean> {
+  const { stdout } = await promisify(execFile)(PROGRAM, ['--version']);
+  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(stdout) ?? [];
+  return Number(major) > 1 || Number(minor) >= 21;
+}
+
 /**
  * Starts one on a free port; it ends with `stop()`, or with this process.
  * @param databaseUrl the superuser's address of a database, through a socket file or TCP
+ * @param maxPreparedStatements what one from 1.21 on remembers of each client; older ones do not know the setting
  */
-export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
+export async function startPgBouncer(databaseUrl: string, maxPreparedStatements?: number): Promise<PgBouncer> {
   const target = new URL(databaseUrl);
   const port = await freePort();
   const folder = await mkdtemp('/tmp/sunbaerang-pgbouncer-');
@@ -62,7 +73,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 4
 ignore_startup_parameters = extra_float_digits
-`,
+${maxPreparedStatements === undefined ? '' : `max_prepared_statements = ${maxPreparedStatements}\n`}`,
   );
   const isRoot = process.getuid?.() === 0;
   const child = spawn(PROGRAM, [...(isRoot ? ['-u', NOBODY] : []), settings], { stdio: 'ignore' });

@@ -83,6 +83,7 @@ const schema = z.object({
   STEPS_A_DAY: z._default(whole(1, 1_000_000, '1 이상의 숫자여야 해요'), DEFAULT_STEPS_A_DAY),
   DATABASE_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
   DATABASE_POOL_SIZE: z._default(whole(1, 1000, '1부터 1000 사이의 숫자여야 해요'), 20),
+  DATABASE_PREPARED: z._default(z.enum(['on', 'off'], 'on 또는 off 여야 해요'), 'on'),
   DATABASE_DIRECT_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
   SMTP_URL: z.optional(address('smtps?', 'smtp:// 또는 smtps:// 로 시작하는 주소여야 해요')),
   MAIL_FROM: z._default(text, '선배랑 <no-reply@sunbaerang.example>'),

@@ -50,8 +50,7 @@ export async function openServices(
   const dataDir = resolve(env.DATA_DIR);
   const clock = replaced.clock ?? systemClock;
   const log = replaced.log ?? createLog(env);
-  const { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: poolSize } = env;
-  const db = replaced.db ?? (await openDatabase({ databaseUrl, poolSize, dataDir }).catch(explainDatabase));
+  const db = replaced.db ?? (await openDatabase(env).catch(explainDatabase));
   try {
     await migrate(db);
     await syncUniversities({ db });

@@ -25,8 +25,7 @@ export const SIMULATOR_FILES = ['simulator/keys.json', 'simulator/payments.jsonl
 /** Opens the places that `env` names. @throws StartError when the database cannot be reached or somebody has it */
 export async function openInstance(env: Env): Promise<Instance & { close(): Promise<void> }> {
   const dataDir = resolve(env.DATA_DIR);
-  const { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: poolSize } = env;
-  const db = await openDatabase({ databaseUrl, poolSize, dataDir }).catch(explainDatabase);
+  const db = await openDatabase(env).catch(explainDatabase);
   const files = await openFileStore({ dataDir, s3: s3Settings(env) });
   return {
     db,

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Env } from '../env.ts';
+import { checkPooler } from './check-pooler.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
 import { createPgDatabase, type PoolSettings } from './pg-database.ts';
@@ -9,31 +11,44 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** How long a request queues for a connection, before it is told to come again (docs/decisions/0111). */
 const QUEUE_TIMEOUT_MS = 5000;
 
+type DatabaseSettings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_PREPARED' | 'DATA_DIR'>;
+
 /**
- * Opens PostgreSQL by its address, or PGlite in `dataDir` (one process, held by our own lock file).
- * @throws StartError `DATA_DIR_UNWRITABLE`, `DATA_DIR_LOCKED`, or the engine's own error when it cannot be reached
+ * Opens the database that the settings name: PostgreSQL by its address, or PGlite in `DATA_DIR` (one process, held by our own lock file).
+ * @throws StartError when the folder cannot be used or a pooler loses prepared statements, or the engine's own error when it cannot be reached
  */
-export async function openDatabase(settings: {
-  databaseUrl?: string;
-  dataDir: string;
-  poolSize: number;
-}): Promise<Database> {
-  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, settings.poolSize);
-  return openPglite(settings.dataDir);
+export async function openDatabase(env: DatabaseSettings): Promise<Database> {
+  const { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: poolSize } = env;
+  if (!databaseUrl) return openPglite(resolve(env.DATA_DIR));
+  const isPrepared = env.DATABASE_PREPARED === 'on';
+  const database = await openPostgres(databaseUrl, poolSize, { isPrepared });
+  try {
+    if (isPrepared) await checkPooler(databaseUrl);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /**
  * Opens PostgreSQL and makes sure that it answers: one that is starting, or has no connection left, is waited for as a request does.
  * @param poolSize how many connections this process may have
+ * @param isPrepared whether statements are prepared under their names: not behind a pooler that loses them
  * @throws DatabaseUnavailable when it does not answer in time, else the engine's own error
  */
-export async function openPostgres(databaseUrl: string, poolSize: number): Promise<Database> {
+export async function openPostgres(
+  databaseUrl: string,
+  poolSize: number,
+  { isPrepared = true } = {},
+): Promise<Database> {
   const database = createPgDatabase(
     {
       connectionString: databaseUrl,
       max: poolSize,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       waitMs: QUEUE_TIMEOUT_MS,
+      isPrepared,
     },
     'postgresql',
   );

@@ -29,11 +29,16 @@ const TRANSACTION_TRIES = 5;
 /** An idle instance keeps no connections that another one waits for: shorter than requests queue. */
 const IDLE_TIMEOUT_MS = 2000;
 
+/** What `pg` is given for a statement. */
+type ToQuery = (statement: Statement<unknown>, values: readonly unknown[] | undefined) => pg.QueryConfig;
+
 /** A pool whose size is known. */
 export type PoolSettings = pg.PoolConfig & {
   readonly max: number;
   /** How long a request waits for a connection, in milliseconds; without it, as long as it takes. */
   readonly waitMs?: number;
+  /** Whether statements are prepared under their names; yes unless it is said. */
+  readonly isPrepared?: boolean;
 };
 
 /**
@@ -41,7 +46,7 @@ export type PoolSettings = pg.PoolConfig & {
  * @throws DatabaseUnavailable; else what the engine answers: `isUniqueViolation` tells the one that use cases expect
  */
 export function createPgDatabase(
-  { waitMs, ...config }: PoolSettings,
+  { waitMs, isPrepared = true, ...config }: PoolSettings,
   engine: Database['engine'],
   onClose?: () => Promise<void>,
 ): Database {
@@ -49,6 +54,11 @@ export function createPgDatabase(
   // An idle connection may be cut by the server; the pool opens another, so the process must not end of it.
   pool.on('error', () => undefined);
   const queue = new ConnectionQueue(pool, { poolSize: config.max, waitMs });
+  const toQuery: ToQuery = ({ name, text }, values) => ({
+    name: isPrepared ? name : '',
+    text,
+    values: values as unknown[],
+  });
   return {
     engine,
     async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
@@ -59,7 +69,7 @@ export function createPgDatabase(
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await queue.use((client, discard) => runInTransaction(client, 'begin', work, discard));
+          return await queue.use((client, discard) => runInTransaction(client, 'begin', toQuery, work, discard));
         } catch (error) {
           if (attempt >= TRANSACTION_TRIES || !isTransient(error)) throw error;
         }
@@ -67,7 +77,7 @@ export function createPgDatabase(
     },
     snapshot: (work) =>
       queue.use((client, discard) =>
-        runInTransaction(client, 'begin isolation level repeatable read, read only', work, discard),
+        runInTransaction(client, 'begin isolation level repeatable read, read only', toQuery, work, discard),
       ),
     async script(sql) {
       await queue.use((client) => client.query(sql));
@@ -89,6 +99,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 async function runInTransaction<Result>(
   client: pg.PoolClient,
   begin: string,
+  toQuery: ToQuery,
   work: (tx: Queryable) => Promise<Result>,
   discard: () => void,
 ): Promise<Result> {
@@ -110,10 +121,6 @@ async function runInTransaction<Result>(
     await client.query('rollback').catch(discard);
     throw error;
   }
-}
-
-function toQuery(statement: Statement<unknown>, values: readonly unknown[] | undefined) {
-  return { name: statement.name, text: statement.text, values: values as unknown[] };
 }
 
 function isTransient(error: unknown): boolean {
