@@ -18,4 +18,28 @@ export const DATABASES: readonly Mutation[] = [
     instead: '',
     test: ['chaos/pgbouncer.test.ts', 'is refused at the start'],
   },
+  {
+    name: 'replica-lag',
+    guard: 'a replica that lags more than it may is not asked',
+    file: 'src/server/db/replica.ts',
+    text: 'this.#notes.findLast((each) => each.position <= position)',
+    instead: 'this.#notes.findLast((each) => each.position <= position || position >= 0)',
+    test: ['chaos/replica.test.ts', 'never what is older than it'],
+  },
+  {
+    name: 'replica-for-guests',
+    guard: 'members read what they have just written',
+    file: 'src/server/features/mentors/mentors-routes.ts',
+    text: '(viewer ? services : forGuests)',
+    instead: '(viewer ? forGuests : forGuests)',
+    test: ['chaos/replica.test.ts', 'members see their own writes at once'],
+  },
+  {
+    name: 'replica-fallback',
+    guard: 'what a lost replica was asked is asked of the primary',
+    file: 'src/server/db/replica.ts',
+    text: '          leaveAlone(error);\n        }\n      } else',
+    instead: '          leaveAlone(error);\n          throw error;\n        }\n      } else',
+    test: ['chaos/replica.test.ts', 'no request fails'],
+  },
 ];

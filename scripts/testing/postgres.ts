@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
+  appendFile,
   chown,
   cp,
   mkdtemp,
@@ -80,9 +81,14 @@ export interface OwnPostgres {
   socketUrl: string;
   /** `kill -9` of the postmaster. It comes back by itself when it was started with `isRevived`. */
   kill: () => Promise<void>;
+  /** Starts a streaming replica of it, which needs `REPLICATED`. @param settings overrides of the replica's postgresql.conf */
+  replicate: (settings?: Record<string, string>) => Promise<OwnPostgres>;
   /** Stops the server and deletes its files. */
   stop: () => Promise<void>;
 }
+
+/** What a server is started with that shall have replicas. */
+export const REPLICATED = { wal_level: 'replica', max_wal_senders: '10' };
 
 /**
  * Starts a throw-away PostgreSQL from the binaries that come with npm. Any number may run at once. It stops with
@@ -103,8 +109,27 @@ export async function startPostgres(
   await Promise.all([disk, MEMORY].map(removeLeftovers));
   const user = await unprivilegedUser();
   const bin = await usableBinaries(disk, user);
+  const password = randomBytes(12).toString('hex');
+  const create = (folder: string, data: string) => createCluster(bin, folder, data, password, user);
+  return launch({ bin, root, user, password, isRevived, settings: { ...SETTINGS, ...settings } }, create);
+}
+
+/** How a server is started. */
+interface Launch {
+  readonly bin: string;
+  readonly root: string;
+  readonly user: User;
+  /** The superuser's. */
+  readonly password: string;
+  readonly settings: Record<string, string>;
+  readonly isRevived: boolean;
+}
+
+type CreateData = (folder: string, data: string) => Promise<void>;
+
+async function launch(how: Launch, create: CreateData): Promise<OwnPostgres> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await launch(bin, root, user, { ...SETTINGS, ...settings }, isRevived);
+    const outcome = await tryLaunch(how, create);
     if ('url' in outcome) return outcome;
     // Somebody took the port between our asking for it and PostgreSQL's binding it: try another.
     const portWasTaken = outcome.log.includes('could not bind');
@@ -112,18 +137,12 @@ export async function startPostgres(
   }
 }
 
-async function launch(
-  bin: string,
-  root: string,
-  user: User,
-  settings: Record<string, string>,
-  isRevived: boolean,
-): Promise<OwnPostgres | { log: string }> {
+async function tryLaunch(how: Launch, create: CreateData): Promise<OwnPostgres | { log: string }> {
+  const { bin, root, user, password, settings, isRevived } = how;
   const folder = await mkdtemp(join(root, `${FOLDER_PREFIX}${process.pid}-`));
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const password = randomBytes(12).toString('hex');
-  await createCluster(bin, folder, data, password, user);
+  await create(folder, data);
   const port = await freePort();
   const flags = Object.entries({ ...settings, unix_socket_directories: folder }).flatMap(([name, value]) => [
     '-c',
@@ -145,7 +164,9 @@ async function launch(
   const isUp = await answers(url, child);
   const text = isUp ? '' : await readFromStart(log);
   await log.close();
-  if (isUp) return { url, socketUrl, kill: () => killPostmaster(data), stop: () => stop(child) };
+  const replicate = (changed: Record<string, string> = {}) =>
+    launch({ ...how, settings: { ...settings, ...changed } }, (_folder, copy) => copyCluster(url, data, copy, user));
+  if (isUp) return { url, socketUrl, kill: () => killPostmaster(data), replicate, stop: () => stop(child) };
   await stop(child);
   return { log: text };
 }
@@ -166,6 +187,28 @@ async function createCluster(bin: string, folder: string, data: string, password
   const options = `--pgdata=${data} --pwfile=${passwordFile} --username=postgres --auth=password --encoding=UTF8
     --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions`;
   await run(join(bin, 'initdb'), options.split(/\s+/), { ...user, cwd: folder, env: { PATH: process.env.PATH } });
+}
+
+/** What `pg_basebackup` does, which does not come with npm: the files while the server runs, and what it says at the end of the backup. */
+async function copyCluster(url: string, data: string, copy: string, user: User): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`select pg_backup_start('replica', fast => true)`);
+    // Files of the server may go while they are copied.
+    await run('sh', ['-c', 'cp -a "$1" "$2" || [ $? = 1 ]', 'sh', data, copy]);
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(wait_for_archive => false)');
+    await rm(join(copy, 'postmaster.pid'), { force: true });
+    await writeFile(join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+  await writeFile(join(copy, 'standby.signal'), '');
+  const { username, password, hostname, port } = new URL(url);
+  const source = `host=${hostname} port=${port} user=${username} password=${password}`;
+  await appendFile(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+  if (user.uid === undefined) return;
+  for (const name of ['backup_label', 'standby.signal']) await chown(join(copy, name), user.uid, user.gid);
 }
 
 async function answers(url: string, child: ChildProcess): Promise<boolean> {

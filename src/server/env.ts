@@ -85,6 +85,8 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z._default(whole(1, 1000, '1부터 1000 사이의 숫자여야 해요'), 20),
   DATABASE_PREPARED: z._default(z.enum(['on', 'off'], 'on 또는 off 여야 해요'), 'on'),
   DATABASE_DIRECT_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
+  DATABASE_REPLICA_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
+  DATABASE_REPLICA_LAG_SECONDS: z._default(whole(1, 3600, '1부터 3600 사이의 초여야 해요'), 2),
   SMTP_URL: z.optional(address('smtps?', 'smtp:// 또는 smtps:// 로 시작하는 주소여야 해요')),
   MAIL_FROM: z._default(text, '선배랑 <no-reply@sunbaerang.example>'),
   S3_ENDPOINT: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
@@ -168,6 +170,8 @@ function missingSettings(settings: z.output<typeof schema>): string[] {
     faults.push('VAPID_PRIVATE_KEY: VAPID_PUBLIC_KEY 와 짝이 맞지 않아요');
   if (settings.MEETING_RELAY_ONLY && settings.TURN_URLS === undefined)
     faults.push('MEETING_RELAY_ONLY: 중계 서버의 주소 TURN_URLS 가 있어야 쓸 수 있어요');
+  if (settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined)
+    faults.push('DATABASE_REPLICA_URL: 원본의 주소 DATABASE_URL 과 함께 정해야 해요');
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   if (settings.ROLE !== 'all') {
     for (const name of NEEDED_BY_SEVERAL_PROCESSES) {

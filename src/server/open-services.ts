@@ -4,7 +4,7 @@ import { pino, type Logger } from 'pino';
 import type { Simulator } from '#simulator/create-simulator.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open-database.ts';
+import { openDatabase, openReplicaOf } from './db/open-database.ts';
 import type { Env } from './env.ts';
 import { syncMentorSearchTokens } from './features/mentors/index.ts';
 import { syncUniversities } from './features/universities/index.ts';
@@ -79,7 +79,10 @@ export async function openServices(
       dataDir,
       clock,
     });
-    const metrics = env.METRICS_TOKEN ? await openPrometheus({ db, clock }) : null;
+    const replica = await openReplicaOf(db, env, (isUsed, reason) =>
+      log.warn({ event: isUsed ? 'replica-used' : 'replica-left', reason }, 'reads of guests and of the desk moved'),
+    );
+    const metrics = env.METRICS_TOKEN ? await openPrometheus({ db, replica, clock }) : null;
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     const live = openLive({ db, listenUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log });
     return {
@@ -87,6 +90,7 @@ export async function openServices(
       publicUrl,
       secret: env.APP_SECRET ? Buffer.from(env.APP_SECRET) : await readSecret(dataDir),
       db,
+      replica: replica ?? db,
       clock,
       log,
       files,
@@ -109,6 +113,7 @@ export async function openServices(
         await mail.transport.close();
         await files.close();
         await live.close();
+        await replica?.close();
         await db.close();
       },
     };

@@ -19,6 +19,7 @@ const NO_METRICS = new Set([
   'le',
   'outcome',
   'job',
+  'server',
 ]);
 /** What Prometheus itself knows of a target. */
 const OF_PROMETHEUS = 'up';

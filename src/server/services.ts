@@ -24,6 +24,8 @@ export interface Services {
   /** 32 bytes that sign codes and short-lived addresses. */
   readonly secret: Buffer;
   readonly db: Database;
+  /** Answers reads that may be a little old (`onReplica`): `db` itself where there is no replica. */
+  readonly replica: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly files: FileStore;
@@ -42,4 +44,12 @@ export interface Services {
   readonly meeting: Meeting;
   readonly sessions: Sessions;
   readonly cookies: Cookies;
+}
+
+/**
+ * The same services, whose `db` reads from the replica (docs/decisions/0210): for guests, and for what nobody has just written. A member
+ * who reads after writing must find what they wrote, so members get the services themselves.
+ */
+export function onReplica(services: Services): Services {
+  return services.replica === services.db ? services : { ...services, db: services.replica };
 }

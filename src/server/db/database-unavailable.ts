@@ -11,7 +11,8 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 /** What `pg` says without a code, of a connection that was lost or could not be had. */
-const LOST_CONNECTION = /^Connection terminated|^timeout expired|connection error and is not queryable/;
+const LOST_CONNECTION =
+  /^Connection terminated|^timeout expired|^Query read timeout|connection error and is not queryable/;
 /** SQLSTATE too_many_connections: of the server, the database or the role. */
 export const TOO_MANY_CONNECTIONS = '53300';
 

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { SECOND_MS } from '#domain/time/durations.ts';
 import type { Env } from '../env.ts';
 import { checkPooler } from './check-pooler.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
 import { createPgDatabase, type PoolSettings } from './pg-database.ts';
+import { openReplica, type ReplicatedDatabase } from './replica.ts';
 
 /** A server that takes the call and does not answer is given up on. */
 const CONNECT_TIMEOUT_MS = 5000;
@@ -12,6 +14,11 @@ const CONNECT_TIMEOUT_MS = 5000;
 const QUEUE_TIMEOUT_MS = 5000;
 
 type DatabaseSettings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_PREPARED' | 'DATA_DIR'>;
+
+type ReplicaEnv = Pick<
+  Env,
+  'DATABASE_REPLICA_URL' | 'DATABASE_REPLICA_LAG_SECONDS' | 'DATABASE_POOL_SIZE' | 'DATABASE_PREPARED'
+>;
 
 /**
  * Opens the database that the settings name: PostgreSQL by its address, or PGlite in `DATA_DIR` (one process, held by our own lock file).
@@ -29,6 +36,24 @@ export async function openDatabase(env: DatabaseSettings): Promise<Database> {
     await database.close();
     throw error;
   }
+}
+
+/**
+ * `primary` with the replica that the settings name; undefined when they name none. One that is away is looked for again by itself.
+ * @param onChange is told when the replica begins or ends to be used
+ * @throws StartError when a pooler in front of it loses prepared statements
+ */
+export async function openReplicaOf(
+  primary: Database,
+  env: ReplicaEnv,
+  onChange: (isUsed: boolean, reason: string) => void,
+): Promise<ReplicatedDatabase | undefined> {
+  const { DATABASE_REPLICA_URL: url, DATABASE_POOL_SIZE: poolSize } = env;
+  if (!url) return undefined;
+  const isPrepared = env.DATABASE_PREPARED === 'on';
+  if (isPrepared) await checkPooler(url);
+  const maxLagMs = env.DATABASE_REPLICA_LAG_SECONDS * SECOND_MS;
+  return openReplica(primary, { url, poolSize, isPrepared, maxLagMs, onChange });
 }
 
 /**

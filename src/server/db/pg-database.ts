@@ -39,6 +39,8 @@ export type PoolSettings = pg.PoolConfig & {
   readonly waitMs?: number;
   /** Whether statements are prepared under their names; yes unless it is said. */
   readonly isPrepared?: boolean;
+  /** Looks at a connection before a single statement runs on it. What it throws, the statement throws. */
+  readonly admit?: (client: pg.PoolClient) => Promise<void>;
 };
 
 /**
@@ -46,7 +48,7 @@ export type PoolSettings = pg.PoolConfig & {
  * @throws DatabaseUnavailable; else what the engine answers: `isUniqueViolation` tells the one that use cases expect
  */
 export function createPgDatabase(
-  { waitMs, isPrepared = true, ...config }: PoolSettings,
+  { waitMs, isPrepared = true, admit, ...config }: PoolSettings,
   engine: Database['engine'],
   onClose?: () => Promise<void>,
 ): Database {
@@ -62,7 +64,8 @@ export function createPgDatabase(
   return {
     engine,
     async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
-      const result = await queue.use((client) => client.query(toQuery(statement, values)));
+      const run = (client: pg.PoolClient) => client.query(toQuery(statement, values));
+      const result = await queue.use(admit ? (client) => admit(client).then(() => run(client)) : run);
       return result.rows as Row[];
     },
     afterCommit: (work) => work(),

@@ -10,7 +10,7 @@ export function registerDeskFigureRoutes(app: FastifyInstance, services: Service
     const last = koreanDay(services.clock.now());
     const first = addKoreanDays(last, 1 - query.days);
     const span = { first, last, from: startOf(first), until: startOf(addKoreanDays(last, 1)) };
-    return { days: await figuresStore.list(services.db, span) };
+    return { days: await figuresStore.list(services.replica, span) };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
-import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import { onReplica, type Services } from '#server/services.ts';
 import { findFreeTimes } from './find-free-times.ts';
 import { findMentorDetail } from './find-mentor.ts';
 import { countMentors } from './list-mentors.ts';
@@ -8,9 +9,11 @@ import { searchMentors, suggestSearches } from './search-mentors.ts';
 import { editMentor, findOwnMentorProfile, registerMentor } from './write-mentor.ts';
 
 export function registerMentorRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/mentor', ({ viewer, query }) => searchMentors(services, viewer, query));
-  serve(app, services, 'GET /v1/mentor-count', ({ viewer, query }) => countMentors(services, viewer, query));
-  serve(app, services, 'GET /v1/mentor-searches', ({ viewer, query }) => suggestSearches(services, viewer, query));
+  const forGuests = onReplica(services);
+  const of = (viewer: Viewer | undefined) => (viewer ? services : forGuests);
+  serve(app, services, 'GET /v1/mentor', ({ viewer, query }) => searchMentors(of(viewer), viewer, query));
+  serve(app, services, 'GET /v1/mentor-count', ({ viewer, query }) => countMentors(of(viewer), viewer, query));
+  serve(app, services, 'GET /v1/mentor-searches', ({ viewer, query }) => suggestSearches(of(viewer), viewer, query));
   serve(app, services, 'GET /v1/mentor/{mentorId}', ({ viewer, params }) =>
     findMentorDetail(services, viewer, params.mentorId),
   );

@@ -1,6 +1,7 @@
 import type { Histogram } from 'prom-client';
 import { ALERT_KINDS } from '#domain/alerts.ts';
 import type { Database } from '#server/db/database.ts';
+import type { ReplicatedDatabase } from '#server/db/replica.ts';
 import { alertStore } from '../alerts/alert-store.ts';
 import type { Clock } from '../clock.ts';
 import { jobsStore } from '../jobs/jobs-store.ts';
@@ -15,9 +16,13 @@ const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
  * Metrics by `prom-client`, which is loaded only where somebody reads them.
  * @param settings.clock against which the age of waiting work is told
  */
-export async function openPrometheus(settings: { db: Database; clock: Clock }): Promise<Metrics> {
+export async function openPrometheus(settings: {
+  db: Database;
+  replica?: ReplicatedDatabase | undefined;
+  clock: Clock;
+}): Promise<Metrics> {
   const { Registry, Counter, Gauge, Histogram, collectDefaultMetrics } = await import('prom-client');
-  const { db, clock } = settings;
+  const { db, replica, clock } = settings;
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -49,6 +54,22 @@ export async function openPrometheus(settings: { db: Database; clock: Clock }): 
     inUse: gauge('db_pool_connections_in_use', 'Connections that a statement or transaction of this process holds.'),
     waiting: gauge('db_pool_waiting', 'Statements and transactions of this process that queue for a connection.'),
   };
+  const isReplicaUsed = gauge(
+    'db_replica_used',
+    'Whether this process reads from the replica (1 or 0); 0 without one.',
+  );
+  new Counter({
+    name: 'db_replica_reads_total',
+    help: 'Statements of this process that a replica may answer, by who answered them (replica, primary).',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      const { byReplica, byPrimary } = replica?.reads() ?? { byReplica: 0, byPrimary: 0 };
+      this.reset();
+      this.inc({ server: 'replica' }, byReplica);
+      this.inc({ server: 'primary' }, byPrimary);
+    },
+  });
   const isUp = gauge('db_up', 'Whether the database answered when these figures were made (1 or 0).');
   const due = gauge('jobs_due', 'Jobs of the whole deployment that are due, running ones included.', ['kind']);
   const dueAge = gauge('jobs_oldest_due_age_seconds', 'How long the oldest due job has been due.', ['kind']);
@@ -103,6 +124,7 @@ export async function openPrometheus(settings: { db: Database; clock: Clock }): 
       connections.limit.set(limit);
       connections.inUse.set(inUse);
       connections.waiting.set(waiting);
+      isReplicaUsed.set(replica?.reads().isUsed ? 1 : 0);
       await readDatabase();
       return { contentType: register.contentType, text: await register.metrics() };
     },
