@@ -125,10 +125,10 @@ describe('with a streaming replica', () => {
     const instance = await openReplicated();
     await createMentor(instance);
     await untilUsed(instance);
-    let isOver = false;
+    const end = new AbortController();
     const statuses = new Map<number, number>();
     const read = async (_unused: unknown, reader: number) => {
-      for (let count = 0; !isOver; count += 1) {
+      for (let count = 0; !end.signal.aborted; count += 1) {
         const client = instance.client(`203.0.${reader}.${count % ADDRESSES}`);
         const { status } = await client.call('GET /v1/mentor', { query: { q: count % 2 ? '' : '개발' } });
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -142,7 +142,7 @@ describe('with a streaming replica', () => {
     await vi.waitFor(() => expect(readsOf(instance).isUsed).toBe(true), PATIENCE);
     const again = readsOf(instance).byReplica;
     await vi.waitFor(() => expect(readsOf(instance).byReplica).toBeGreaterThan(again + 200), PATIENCE);
-    isOver = true;
+    end.abort();
     await Promise.all(running);
     expect([...statuses.keys()]).toEqual([200]);
   });

@@ -74,7 +74,7 @@ export function openReplica(primary: Database, settings: ReplicaSettings): Repli
   let lookAgainAt: number | undefined = 0;
   let isLooking = false;
 
-  function use(isIt: boolean, reason: string) {
+  function setUsed(isIt: boolean, reason: string) {
     if (isUsed !== isIt) settings.onChange?.(isIt, reason);
     isUsed = isIt;
   }
@@ -83,7 +83,7 @@ export function openReplica(primary: Database, settings: ReplicaSettings): Repli
     const isLate = error instanceof TooLate;
     if (!isLate && !(error instanceof DatabaseUnavailable)) return;
     lookAgainAt = performance.now() + (isLate ? REST_WHILE_LATE_MS : REST_AFTER_LOSS_MS);
-    use(false, error.message);
+    setUsed(false, error.message);
   }
 
   async function lookAgain() {
@@ -93,7 +93,7 @@ export function openReplica(primary: Database, settings: ReplicaSettings): Repli
       await notes.take();
       await replica.query(unnamed('select 1'));
       lookAgainAt = undefined;
-      use(true, 'it answers');
+      setUsed(true, 'it answers');
     } catch (error) {
       leaveAlone(error);
     } finally {

@@ -58,17 +58,11 @@ export async function openPrometheus(settings: {
     'db_replica_used',
     'Whether this process reads from the replica (1 or 0); 0 without one.',
   );
-  new Counter({
+  const replicaReads = new Counter({
     name: 'db_replica_reads_total',
     help: 'Statements of this process that a replica may answer, by who answered them (replica, primary).',
     labelNames: ['server'],
     registers,
-    collect() {
-      const { byReplica, byPrimary } = replica?.reads() ?? { byReplica: 0, byPrimary: 0 };
-      this.reset();
-      this.inc({ server: 'replica' }, byReplica);
-      this.inc({ server: 'primary' }, byPrimary);
-    },
   });
   const isUp = gauge('db_up', 'Whether the database answered when these figures were made (1 or 0).');
   const due = gauge('jobs_due', 'Jobs of the whole deployment that are due, running ones included.', ['kind']);
@@ -124,7 +118,11 @@ export async function openPrometheus(settings: {
       connections.limit.set(limit);
       connections.inUse.set(inUse);
       connections.waiting.set(waiting);
-      isReplicaUsed.set(replica?.reads().isUsed ? 1 : 0);
+      const reads = replica?.reads() ?? { isUsed: false, byReplica: 0, byPrimary: 0 };
+      isReplicaUsed.set(reads.isUsed ? 1 : 0);
+      replicaReads.reset();
+      replicaReads.inc({ server: 'replica' }, reads.byReplica);
+      replicaReads.inc({ server: 'primary' }, reads.byPrimary);
       await readDatabase();
       return { contentType: register.contentType, text: await register.metrics() };
     },
