@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** Poolers and replicas between the server and its database. */
+/** Poolers and replicas between the server and its database, and traces of both. */
 export const DATABASES: readonly Mutation[] = [
   {
     name: 'unprepared-behind-old-poolers',
@@ -41,5 +41,22 @@ export const DATABASES: readonly Mutation[] = [
     text: '          leaveAlone(error);\n        }\n      } else',
     instead: '          leaveAlone(error);\n          throw error;\n        }\n      } else',
     test: ['chaos/replica.test.ts', 'no request fails'],
+  },
+  {
+    name: 'traces-asked-for',
+    guard: 'a caller does not choose which traces are kept',
+    file: 'src/server/platform/tracing/open-telemetry.ts',
+    text: 'remoteParentSampled: sampler, ',
+    instead: '',
+    test: ['src/server/platform/tracing/tracing.test.ts', 'keeps nothing'],
+  },
+  {
+    name: 'traced-values',
+    guard: 'no values of statements or addresses of requests leave in traces',
+    file: 'src/server/platform/tracing/open-telemetry.ts',
+    text: '        span.updateName(`${method} ${route}`);',
+    instead:
+      "        span.setAttribute('user_agent.original', String(given['user-agent']));\n        span.updateName(`${method} ${route}`);",
+    test: ['src/server/platform/tracing/tracing.test.ts', 'no value or address leaves'],
   },
 ];

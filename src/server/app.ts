@@ -49,6 +49,7 @@ import { logRequests } from './http/log-requests.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { guardBrowser } from './http/security-headers.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import type { OpenServices } from './open-services.ts';
 import { serveMailbox } from './platform/mail/serve-mailbox.ts';
 import { mountSimulator } from './platform/payments/mount-simulator.ts';
@@ -91,6 +92,7 @@ export async function createApp(
     });
   }
   app.setErrorHandler(handleError);
+  if (services.tracing) await app.register(traceRequests, { tracing: services.tracing });
   await app.register(logRequests);
   await app.register(guardBrowser, { publicUrl: services.publicUrl, sdkUrl: services.checkout.sdkUrl });
   await limitFloods(app, services);

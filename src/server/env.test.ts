@@ -43,3 +43,30 @@ describe('TRUST_PROXY', () => {
       expect(faultsOf('TRUST_PROXY', { TRUST_PROXY: value })).toEqual([]);
   });
 });
+
+describe('the database', () => {
+  it('a replica without its primary is refused', () => {
+    const DATABASE_REPLICA_URL = 'postgres://somebody@replica/db';
+    expect(faultsOf('DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL })).toEqual([
+      '  - DATABASE_REPLICA_URL: 원본의 주소 DATABASE_URL 과 함께 정해야 해요',
+    ]);
+    const DATABASE_URL = 'postgres://somebody@primary/db';
+    expect(faultsOf('DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL, DATABASE_URL })).toEqual([]);
+  });
+
+  it('DATABASE_PREPARED is on or off', () => {
+    expect(readEnv({}).DATABASE_PREPARED).toBe('on');
+    expect(faultsOf('DATABASE_PREPARED', { DATABASE_PREPARED: 'false' })).toEqual([
+      '  - DATABASE_PREPARED: on 또는 off 여야 해요',
+    ]);
+  });
+});
+
+describe('OTEL_TRACES_SAMPLER_ARG', () => {
+  it('is a part of the whole', () => {
+    expect(readEnv({}).OTEL_TRACES_SAMPLER_ARG).toBe(1);
+    expect(readEnv({ OTEL_TRACES_SAMPLER_ARG: '0.05' }).OTEL_TRACES_SAMPLER_ARG).toBe(0.05);
+    for (const value of ['1.5', '-1', '5%', 'NaN'])
+      expect(faultsOf('OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: value })).toHaveLength(1);
+  });
+});

@@ -23,6 +23,10 @@ const flag = z.pipe(
   z.enum(['true', 'false'], 'true 또는 false 여야 해요'),
   z.transform((value: 'true' | 'false') => value === 'true'),
 );
+const ratio = z.pipe(
+  z.string().check(z.regex(/^(?:0(?:\.\d{1,6})?|1)$/, '0부터 1 사이의 수여야 해요 (예: 0.05)')),
+  z.transform(Number),
+);
 const turnAddresses = z.pipe(
   z
     .string()
@@ -72,6 +76,8 @@ const schema = z.object({
   LOG_LEVEL: z.optional(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], '알 수 없는 로그 수준이에요'),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
+  OTEL_TRACES_SAMPLER_ARG: z._default(ratio, 1),
   METRICS_TOKEN: z.optional(text.check(z.minLength(16, '16자 이상이어야 해요'))),
   APP_SECRET: z.optional(text.check(z.minLength(32, '32자 이상이어야 해요'))),
   ADMIN_EMAIL: z.optional(email),
@@ -107,6 +113,9 @@ const schema = z.object({
   PUSH_LOCAL_ORIGIN: z.optional(address('http', 'http:// 로 시작하는 주소여야 해요')),
   ...businessSettings,
 });
+
+/** The name of every setting. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
 /** The settings of a process, validated once at its start (product §11). */
 export type Env = ReturnType<typeof readEnv>;

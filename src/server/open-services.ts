@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { pino, type Logger } from 'pino';
+import { pino, type Logger, type LoggerOptions } from 'pino';
 import type { Simulator } from '#simulator/create-simulator.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -23,6 +23,7 @@ import { openPush } from './platform/push/open-push.ts';
 import { createPushQueue } from './platform/push/push-queue.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { writeOnce } from './platform/write-once.ts';
 import type { Services } from './services.ts';
 import { StartError } from './start-error.ts';
@@ -49,8 +50,10 @@ export async function openServices(
 ): Promise<OpenServices> {
   const dataDir = resolve(env.DATA_DIR);
   const clock = replaced.clock ?? systemClock;
-  const log = replaced.log ?? createLog(env);
-  const db = replaced.db ?? (await openDatabase(env).catch(explainDatabase));
+  const tracing = await openTracing(env);
+  const log = replaced.log ?? createLog(env, tracing);
+  const opened = replaced.db ?? (await openDatabase(env).catch(explainDatabase));
+  const db = tracing ? tracing.traceDatabase(opened) : opened;
   try {
     await migrate(db);
     await syncUniversities({ db });
@@ -90,11 +93,12 @@ export async function openServices(
       publicUrl,
       secret: env.APP_SECRET ? Buffer.from(env.APP_SECRET) : await readSecret(dataDir),
       db,
-      replica: replica ?? db,
+      replica: (tracing && replica ? tracing.traceDatabase(replica) : replica) ?? db,
       clock,
       log,
+      tracing,
       files,
-      jobs: createJobQueue({ db, clock, log, onRun: metrics?.jobEnded }),
+      jobs: createJobQueue({ db, clock, log, onRun: metrics?.jobEnded, tracing }),
       live,
       metrics,
       gateway: payments.gateway,
@@ -115,6 +119,7 @@ export async function openServices(
         await live.close();
         await replica?.close();
         await db.close();
+        await tracing?.close();
       },
     };
   } catch (error) {
@@ -123,10 +128,24 @@ export async function openServices(
   }
 }
 
-function createLog(env: Env): Logger {
+/** Loaded only where a collector is set. */
+async function openTracing(env: Env): Promise<Tracing | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio, ROLE: role } = env;
+  if (!endpoint) return null;
+  const { openTelemetry } = await import('./platform/tracing/open-telemetry.ts');
+  return openTelemetry({ endpoint, role, ratio });
+}
+
+function createLog(env: Env, tracing: Tracing | null): Logger {
   // Lines are gathered and written together: a write per request costs a quarter of the throughput (docs/performance.md).
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
-  return pino({ level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime, base: null }, destination);
+  return pino({ ...logSettings(tracing), level: env.LOG_LEVEL }, destination);
+}
+
+/** Each line names the time and, within a trace, the trace. */
+export function logSettings(tracing: Tracing | null): LoggerOptions {
+  const mixin = tracing ? { mixin: () => tracing.ids() } : {};
+  return { timestamp: pino.stdTimeFunctions.isoTime, base: null, ...mixin };
 }
 
 /** The bucket, when one is configured. */

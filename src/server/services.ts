@@ -15,6 +15,7 @@ import type { PushQueue } from './platform/push/push-queue.ts';
 import type { PushTransport } from './platform/push/push-transport.ts';
 import type { Cookies } from './platform/sessions/cookies.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 
 /** What a use case may reach for: every outside thing, as a port. */
 export interface Services {
@@ -28,6 +29,8 @@ export interface Services {
   readonly replica: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Only with OTEL_EXPORTER_OTLP_ENDPOINT. */
+  readonly tracing: Tracing | null;
   readonly files: FileStore;
   readonly spool: Spool;
   readonly jobs: JobQueue;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
 import type { Clock } from '../clock.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { createWorkerLoop, type Begun } from '../worker-loop.ts';
 import { freePlaces, jobKind, longestWait, repeatedKind, type JobKind, type JobSettings } from './job-kind.ts';
 import { jobsStore, type JobRow } from './jobs-store.ts';
@@ -73,6 +74,7 @@ const REPEATED = 'repeated';
  * everything else runs on (docs/decisions/0097).
  * @param settings.renewEveryMs how often a job that is running is claimed anew, by the machine's time
  * @param settings.onRun told of every run that has ended
+ * @param settings.tracing gives each run a span
  */
 export function createJobQueue(settings: {
   db: Database;
@@ -80,8 +82,9 @@ export function createJobQueue(settings: {
   log: Logger;
   renewEveryMs?: number;
   onRun?: ((run: JobRun) => void) | undefined;
+  tracing?: Tracing | null | undefined;
 }): JobQueue {
-  const { db, clock, log, renewEveryMs = RENEW_EVERY_MS, onRun } = settings;
+  const { db, clock, log, renewEveryMs = RENEW_EVERY_MS, onRun, tracing } = settings;
   const kinds = new Map<string, JobKind>();
   const unplanted = new Set<string>();
   const bringBack = watchClock(clock, (now) => {
@@ -116,7 +119,8 @@ export function createJobQueue(settings: {
     kind.running += 1;
     const startedAt = performance.now();
     try {
-      const hasFailed = !(await runJob({ db, clock, log, renewEveryMs }, kind, row));
+      const run = () => runJob({ db, clock, log, renewEveryMs }, kind, row);
+      const hasFailed = !(await (tracing ? tracing.traceJob(row.name, run) : run()));
       onRun?.({ kind: row.name, hasFailed, durationMs: performance.now() - startedAt });
     } finally {
       kind.running -= 1;
