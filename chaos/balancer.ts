@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { runChild } from '../scripts/testing/children.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 import { ensureNginx } from '../scripts/testing/nginx.ts';
 import { startOwnProxy } from './own-proxy.ts';
 
 const CONFIGURATION = join(import.meta.dirname, '../deploy/nginx.conf');
+const OPENSSL = '/usr/bin/openssl';
 const UP_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 20;
 
@@ -40,15 +44,37 @@ export async function startBalancer(settings: {
   return startOwnProxy(settings.port, settings.instances);
 }
 
+/**
+ * Starts nginx with TLS and HTTP/2, exactly as `deploy/nginx.conf` has it, under a certificate that it signs itself.
+ * @returns undefined where there is no nginx or no openssl
+ */
+export async function startTlsBalancer(settings: {
+  folder: string;
+  port: number;
+  plainPort: number;
+  instances: readonly number[];
+}): Promise<Balancer | undefined> {
+  const program = await ensureNginx();
+  if (!program || !existsSync(OPENSSL)) return undefined;
+  const [key, certificate] = ['tls.key', 'tls.crt'].map((name) => join(settings.folder, name));
+  const request = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost -keyout ${key} -out ${certificate}`;
+  await runChild(OPENSSL, request.split(' '), { stdio: 'ignore' });
+  return startNginx(program, settings);
+}
+
 async function startNginx(
   program: string,
-  { folder, port, instances }: { folder: string; port: number; instances: readonly number[] },
+  settings: { folder: string; port: number; plainPort?: number; instances: readonly number[] },
 ): Promise<Balancer> {
+  const { folder, port, plainPort } = settings;
   const files = { main: join(folder, 'nginx.conf'), site: join(folder, 'site.conf'), log: join(folder, 'access.log') };
   await mkdir(join(folder, 'temp'), { recursive: true });
   // Run by root, its workers are nobody.
   await chmod(folder, 0o755);
-  await writeFile(files.site, await configure(port, instances));
+  await writeFile(
+    files.site,
+    await configure({ ...settings, plainPort: plainPort ?? (await freePort()), hasTls: plainPort !== undefined }),
+  );
   await writeFile(files.main, wrap(folder, files.site, files.log));
   const child = spawn(program, ['-c', files.main, '-p', folder, '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -57,7 +83,7 @@ async function startNginx(
   const kill = () => child.kill('SIGKILL');
   process.on('exit', kill);
   const begun = performance.now();
-  while (!(await answers(port))) {
+  while (!(await answers(plainPort ?? port))) {
     if (child.exitCode !== null || performance.now() - begun > UP_WITHIN_MS) throw new Error('nginx did not start');
     await delay(LOOK_EVERY_MS);
   }
@@ -73,11 +99,24 @@ async function startNginx(
   };
 }
 
-/** `deploy/nginx.conf` with the ports and the addresses of this run. @throws Error when the file does not name what is to be replaced */
-async function configure(port: number, instances: readonly number[]): Promise<string> {
-  let text = await readFile(CONFIGURATION, 'utf8');
+/**
+ * `deploy/nginx.conf` with the ports and the addresses of this run.
+ * @param settings.hasTls whether it ends TLS; rolling restarts are watched without
+ * @throws Error when the file does not name what is to be replaced
+ */
+async function configure(settings: {
+  folder: string;
+  port: number;
+  plainPort: number;
+  instances: readonly number[];
+  hasTls: boolean;
+}): Promise<string> {
+  const { folder, port, plainPort, instances, hasTls } = settings;
+  let text = (await readFile(CONFIGURATION, 'utf8')).replaceAll('/etc/nginx/tls/', `${folder}/`);
+  if (!hasTls) text = text.replaceAll(/^ *ssl_.*\n/gm, '');
   const replacements = [
-    ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${port}${hasTls ? ' ssl http2' : ''};`],
+    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     // Each client sends a network address of its own, so that they do not share a rate limit.
     ['X-Forwarded-For $remote_addr;', 'X-Forwarded-For $http_x_forwarded_for;'],
     ...instances.map((instance, index) => [`server 127.0.0.1:${3001 + index} `, `server 127.0.0.1:${instance} `]),
@@ -119,7 +158,7 @@ function countLines(log: string): BalancerFigures {
 }
 
 async function answers(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/livez`).then(
+  return fetch(`http://127.0.0.1:${port}/livez`, { redirect: 'manual' }).then(
     async (answer) => {
       await answer.body?.cancel();
       return true;
