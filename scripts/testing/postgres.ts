@@ -197,7 +197,9 @@ async function copyCluster(url: string, data: string, copy: string, user: User):
     await client.query(`select pg_backup_start('replica', fast => true)`);
     // Files of the server may go while they are copied.
     await run('sh', ['-c', 'cp -a "$1" "$2" || [ $? = 1 ]', 'sh', data, copy]);
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(wait_for_archive => false)');
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(wait_for_archive => false)',
+    );
     await rm(join(copy, 'postmaster.pid'), { force: true });
     await writeFile(join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
   } finally {

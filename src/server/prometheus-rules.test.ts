@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestInstance, type TestInstance } from './testing/test-instance.ts';
@@ -18,6 +18,10 @@ const NO_METRICS = new Set([
   'route',
   'le',
   'outcome',
+  'instance',
+  'min',
+  'topk',
+  'histogram_quantile',
   'job',
   'server',
 ]);
@@ -80,5 +84,39 @@ describe('deploy/prometheus/rules.yml', () => {
     for (const [index, alert] of alerts.entries()) expect(anchors.get(runbooks[index] ?? '')).toContain(alert);
     const described = sections.flatMap((title) => title.split(', '));
     expect(new Set(described)).toEqual(new Set(alerts));
+  });
+});
+
+interface Dashboard {
+  readonly uid: string;
+  readonly panels: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+    readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
+  }[];
+}
+
+describe('deploy/grafana', () => {
+  it('its dashboards name only metrics that the server has, and records of the rules; no panel lies on another one', async () => {
+    const folder = join(ROOT, 'deploy/grafana');
+    const dashboards = await Promise.all(
+      (await readdir(folder)).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Dashboard),
+    );
+    expect(dashboards.length).toBeGreaterThan(2);
+    expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
+    const known = new Set([...(await listSeries()), ...valuesOf('record'), OF_PROMETHEUS]);
+    const expressions = dashboards
+      .flatMap(({ panels }) => panels)
+      .flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    expect(expressions.length).toBeGreaterThan(20);
+    expect(expressions.flatMap(namesIn).filter((name) => !known.has(name))).toEqual([]);
+    for (const { panels } of dashboards) {
+      expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+      const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+        Array.from({ length: w * h }, (_unused, cell) => `${x + (cell % w)},${y + Math.floor(cell / w)}`),
+      );
+      expect(new Set(cells).size).toBe(cells.length);
+    }
   });
 });

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv, SETTING_NAMES } from '#server/env.ts';
+import {
+  BASE,
+  fits,
+  listFiles,
+  OVERLAYS,
+  podsOf,
+  readBase,
+  readCompose,
+  readComposeExample,
+  readKustomization,
+  readManifests,
+  type Container,
+  type Labels,
+  type Settings,
+} from './manifests.ts';
+
+const IMAGE = 'sunbaerang';
+/** Names of `compose.env` that only compose.yaml reads. */
+const OF_COMPOSE = ['DATABASE_PASSWORD', 'TURN_HOST'];
+/** What whoever runs the service puts into its secrets: any value that a server accepts. */
+const SECRETS: Settings = {
+  APP_SECRET: 'a secret of thirty-two characters',
+  METRICS_TOKEN: 'a-token-of-the-scraper',
+  SMTP_URL: 'smtps://mail.example:465',
+  S3_ENDPOINT: 'https://files.example',
+  S3_BUCKET: 'sunbaerang',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+  TOSS_CLIENT_KEY: 'live_ck',
+  TOSS_SECRET_KEY: 'live_sk',
+  TURN_SECRET: 'a-secret-of-the-relay',
+  BUSINESS_NAME: '이름',
+  BUSINESS_REPRESENTATIVE: '대표',
+  BUSINESS_NUMBER: '220-81-62517',
+  MAIL_ORDER_NUMBER: '제1호',
+  BUSINESS_ADDRESS: '서울',
+  SUPPORT_PHONE: '02-123-4567',
+  SUPPORT_EMAIL: 'help@sunbaerang.example',
+  PRIVACY_OFFICER: '담당',
+  HOSTING_PROVIDER: '호스팅',
+  MAIL_PROVIDER: '메일',
+};
+const DATABASE: Settings = {
+  DATABASE_URL: 'postgres://a:b@database-pooler:5432/sunbaerang',
+  DATABASE_DIRECT_URL: 'postgres://a:b@database-rw:5432/sunbaerang',
+  DATABASE_REPLICA_URL: 'postgres://a:b@database-ro:5432/sunbaerang',
+};
+/** Pods that operators of the cluster make, by the labels that they give them. */
+const OF_OPERATORS: readonly Labels[] = [
+  { 'cnpg.io/cluster': 'database' },
+  { 'cnpg.io/poolerName': 'database-pooler' },
+];
+/** Secrets that are described where they are needed, and made by whoever runs the service. */
+const KNOWN_SECRETS = new Set(['sunbaerang-secrets', 'sunbaerang-database']);
+
+const base = await readBase();
+const pods = podsOf(base);
+const ours = pods.filter(({ spec }) => spec.containers.some(({ image }) => image === IMAGE));
+const find = (kind: string, name: string) =>
+  base.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
+
+describe('deploy/kubernetes', () => {
+  it('every file is one of the base or patches something of it', async () => {
+    const { resources } = await readKustomization(BASE);
+    expect((await listFiles(BASE)).filter((name) => name !== 'kustomization.yaml').toSorted()).toEqual(
+      resources.toSorted(),
+    );
+    for (const manifest of base) {
+      expect(manifest).toMatchObject({ apiVersion: expect.any(String) as string, kind: expect.any(String) as string });
+      const isCommon = manifest.kind === 'Namespace';
+      expect(manifest.metadata.namespace, manifest.metadata.name).toBe(
+        isCommon ? undefined : manifest.metadata.name === 'turn' ? 'sunbaerang-turn' : 'sunbaerang',
+      );
+    }
+    for (const overlay of OVERLAYS) {
+      const { patches = [], images = [] } = await readKustomization(overlay);
+      expect(images).toMatchObject([{ name: IMAGE }]);
+      const paths = patches.flatMap(({ path }) => path ?? []);
+      expect((await listFiles(overlay)).filter((name) => name !== 'kustomization.yaml').toSorted()).toEqual(
+        paths.toSorted(),
+      );
+      const patched = (await Promise.all(paths.map((path) => readManifests(`${overlay}/${path}`)))).flat();
+      const targets = [
+        ...patched.map(({ kind, metadata }) => ({ kind, name: metadata.name })),
+        ...patches.flatMap(({ target }) => target ?? []),
+      ];
+      for (const { kind, name } of targets) expect(find(kind, name), `${overlay}: ${kind} ${name}`).toBeDefined();
+    }
+  });
+
+  it.each(OVERLAYS)(
+    '%s: web, worker and migrate start with settings that the server knows and accepts',
+    async (overlay) => {
+      const [patch] = await readManifests(`${overlay}/settings.yaml`);
+      const data = { ...find('ConfigMap', 'sunbaerang-settings')?.data, ...patch?.data };
+      const roles = ours.flatMap(({ spec }) => spec.containers.map((container) => settingsOf(container, data)));
+      expect(roles.map(({ ROLE }) => ROLE)).toEqual(['web', 'worker', 'worker']);
+      for (const settings of roles) {
+        expect(Object.keys(settings).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
+        expect(() => readEnv(settings)).not.toThrow();
+      }
+    },
+  );
+
+  it('our containers run as another user than root, on a root that they cannot write, without rights', () => {
+    expect(ours).toHaveLength(3);
+    for (const { spec } of pods) {
+      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      for (const container of spec.containers) {
+        expect(container.securityContext).toEqual({
+          readOnlyRootFilesystem: true,
+          allowPrivilegeEscalation: false,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(container.resources.limits).toHaveProperty('memory');
+        expect(container.image).toMatch(container.image === IMAGE ? /./ : /:\d/);
+        for (const { name } of container.volumeMounts ?? [])
+          expect(spec.volumes?.map((each) => each.name)).toContain(name);
+      }
+    }
+  });
+
+  it('probes ask for the addresses of health, at a port that the container has; web and worker have all three', () => {
+    const servers = ours.flatMap(({ spec }) => spec.containers).filter(({ args }) => args === undefined);
+    expect(servers).toHaveLength(2);
+    for (const container of servers) {
+      const paths = (['startupProbe', 'livenessProbe', 'readinessProbe'] as const).map(
+        (name) => container[name]?.httpGet,
+      );
+      expect(paths).toEqual(['/livez', '/livez', '/readyz'].map((path) => ({ path, port: 'http' })));
+      expect(container.ports).toEqual([{ name: 'http', containerPort: 3000 }]);
+    }
+  });
+
+  it('whatever selects pods or names another thing finds it', () => {
+    for (const manifest of base) {
+      for (const labels of selectorsIn(manifest.spec)) {
+        const isFound = [...pods.map((pod) => pod.labels), ...OF_OPERATORS].some((each) => fits(each, labels));
+        expect(isFound, `${manifest.kind} ${manifest.metadata.name}: ${JSON.stringify(labels)}`).toBe(true);
+      }
+    }
+    const { kind, name } = find('HorizontalPodAutoscaler', 'web')?.spec.scaleTargetRef as {
+      kind: string;
+      name: string;
+    };
+    expect(find(kind, name)).toBeDefined();
+    for (const service of base.filter((manifest) => manifest.kind === 'Service')) {
+      const [pod] = pods.filter(({ labels }) => fits(labels, service.spec.selector as Labels));
+      const ports = pod?.spec.containers.flatMap((container) => container.ports ?? []).map((port) => port.name);
+      for (const { targetPort } of service.spec.ports as { targetPort: string }[]) expect(ports).toContain(targetPort);
+    }
+    const backend = find('Ingress', 'web')?.spec.rules[0].http.paths[0].backend.service as {
+      name: string;
+      port: object;
+    };
+    expect(find('Service', backend.name)?.spec.ports).toEqual([expect.objectContaining(backend.port)]);
+    for (const { spec } of ours) expect(find('ServiceAccount', spec.serviceAccountName ?? '')).toBeDefined();
+    for (const { metadata, spec } of base.filter(({ apiVersion }) => apiVersion.startsWith('postgresql.cnpg.io')))
+      if (spec.cluster) expect(find('Cluster', (spec.cluster as { name: string }).name), metadata.name).toBeDefined();
+    expect(find('ServiceMonitor', 'sunbaerang')?.spec.endpoints[0]).toMatchObject({ port: 'http', path: '/metrics' });
+  });
+
+  it('the pooler remembers more prepared statements than a pod has connections', () => {
+    const { parameters } = find('Pooler', 'database-pooler')?.spec.pgbouncer as { parameters: Settings };
+    expect(Number(parameters.max_prepared_statements)).toBeGreaterThan(0);
+    const poolSize = Number(find('ConfigMap', 'sunbaerang-settings')?.data?.DATABASE_POOL_SIZE);
+    expect(Number(parameters.max_client_conn)).toBeGreaterThanOrEqual(poolSize * 24);
+  });
+});
+
+describe('deploy/compose.yaml', () => {
+  it('its servers start with settings that the server knows and accepts', async () => {
+    const { services } = await readCompose();
+    const example = await readComposeExample();
+    const given = Object.fromEntries(
+      Object.entries(example).map(([name, value]) => [name, value || (SECRETS[name] ?? '')]),
+    );
+    const names = Object.keys(example).filter((name) => !OF_COMPOSE.includes(name));
+    expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
+    const servers = Object.values(services).filter(({ image }) => image === IMAGE);
+    expect(servers.map(({ environment }) => environment?.ROLE)).toEqual(['web', 'web', 'worker', 'worker']);
+    for (const server of servers) {
+      expect(server).toMatchObject({ read_only: true, user: '65532:65532', env_file: 'compose.env' });
+      const settings = Object.fromEntries(
+        Object.entries(server.environment ?? {}).map(([name, value]) => [name, fill(value, given)]),
+      );
+      expect(Object.keys(settings).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
+      expect(() => readEnv({ ...given, ...settings })).not.toThrow();
+    }
+  });
+
+  it('what services name exists, and instances listen where deploy/nginx.conf looks for them', async () => {
+    const { services, volumes } = await readCompose();
+    const names = Object.keys(services);
+    for (const service of Object.values(services)) {
+      const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
+      const shared = /^service:(.+)$/.exec(service.network_mode ?? '')?.[1];
+      expect(names).toEqual(expect.arrayContaining([...needed, ...(shared ? [shared] : [])]));
+      for (const volume of service.volumes ?? [])
+        if (!volume.startsWith('.')) expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
+      const hosts = Object.values(service.environment ?? {}).flatMap((value) => [
+        ...String(value).matchAll(/(?:\/\/|@)([a-z]+):\d+/g),
+      ]);
+      for (const [, host = ''] of hosts) expect(names).toContain(host);
+    }
+    expect(
+      [services['web-1'], services['web-2']].map((web) => `${web?.environment?.HOST}:${web?.environment?.PORT}`),
+    ).toEqual(['127.0.0.1:3001', '127.0.0.1:3002']);
+  });
+});
+
+/** What a container of ours has in its environment. */
+function settingsOf(container: Container, data: Settings): Settings {
+  const sources = (container.envFrom ?? []).map(({ configMapRef, secretRef }) => {
+    if (configMapRef) return configMapRef.name === 'sunbaerang-settings' ? data : {};
+    expect(KNOWN_SECRETS).toContain(secretRef?.name);
+    return secretRef?.name === 'sunbaerang-database' ? DATABASE : SECRETS;
+  });
+  const own = (container.env ?? []).map(({ name, value = '' }) => [name, value] as const);
+  return Object.assign({}, ...sources, Object.fromEntries(own)) as Settings;
+}
+
+/** The labels of every selector of pods in a specification. */
+function selectorsIn(spec: unknown): Labels[] {
+  if (typeof spec !== 'object' || spec === null) return [];
+  return Object.entries(spec).flatMap(([key, value]: [string, unknown]) => {
+    if (key === 'namespaceSelector') return [];
+    if (key === 'matchLabels') return [value as Labels];
+    if (key === 'selector' && !('matchLabels' in (value as object))) return [value as Labels];
+    return selectorsIn(value);
+  });
+}
+
+const fill = (value: string, given: Settings) =>
+  String(value).replaceAll(/\$\{(\w+)\}/g, (_whole, name: string) => given[name] ?? '');

@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+
+export const DEPLOY = join(import.meta.dirname, '../../deploy');
+export const BASE = 'kubernetes/base';
+export const OVERLAYS = ['kubernetes/overlays/staging', 'kubernetes/overlays/production'];
+
+export type Labels = Readonly<Record<string, string>>;
+export type Settings = Readonly<Record<string, string>>;
+
+export interface Container {
+  readonly name: string;
+  readonly image: string;
+  readonly args?: readonly string[];
+  readonly env?: readonly { readonly name: string; readonly value?: string }[];
+  readonly envFrom?: readonly { readonly configMapRef?: { name: string }; readonly secretRef?: { name: string } }[];
+  readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly securityContext: Readonly<Record<string, unknown>>;
+  readonly resources: { readonly requests: object; readonly limits: object };
+  readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
+  readonly [probe: `${string}Probe`]:
+    | { readonly httpGet?: { readonly path: string; readonly port: string } }
+    | undefined;
+}
+
+export interface Pod {
+  readonly labels: Labels;
+  readonly spec: {
+    readonly serviceAccountName?: string;
+    readonly securityContext: Readonly<Record<string, unknown>>;
+    readonly containers: readonly Container[];
+    readonly volumes?: readonly { readonly name: string }[];
+  };
+}
+
+/** What Kubernetes is told of one thing. What each kind has is read where it is needed. */
+export interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Labels };
+  readonly data?: Settings;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly spec?: any;
+}
+
+export interface Kustomization {
+  readonly resources: readonly string[];
+  readonly images?: readonly { readonly name: string; readonly newTag: string }[];
+  readonly patches?: readonly { readonly path?: string; readonly target?: { kind: string; name: string } }[];
+}
+
+export interface ComposeService {
+  readonly image: string;
+  readonly environment?: Settings;
+  readonly env_file?: string;
+  readonly depends_on?: readonly string[] | Readonly<Record<string, object>>;
+  readonly network_mode?: string;
+  readonly read_only?: boolean;
+  readonly user?: string;
+  readonly volumes?: readonly string[];
+}
+
+export async function readKustomization(folder: string): Promise<Kustomization> {
+  return parse(await readFile(join(DEPLOY, folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
+}
+
+/** Every document of a file. @throws Error for what is no YAML */
+export async function readManifests(path: string): Promise<Manifest[]> {
+  const documents = parseAllDocuments(await readFile(join(DEPLOY, path), 'utf8'));
+  return [...documents].map((document) => {
+    if (document.errors[0]) throw document.errors[0];
+    return document.toJS() as Manifest;
+  });
+}
+
+/** All that the base has, in the order of its resources. */
+export async function readBase(): Promise<Manifest[]> {
+  const { resources } = await readKustomization(BASE);
+  return (await Promise.all(resources.map((name) => readManifests(`${BASE}/${name}`)))).flat();
+}
+
+export async function readCompose(): Promise<{
+  services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
+}> {
+  const text = await readFile(join(DEPLOY, 'compose.yaml'), 'utf8');
+  return parse(text, { merge: true }) as { services: Record<string, ComposeService>; volumes: Record<string, unknown> };
+}
+
+/** The names that `compose.env.example` leaves to be filled in, and the values that it proposes. */
+export async function readComposeExample(): Promise<Settings> {
+  const text = await readFile(join(DEPLOY, 'compose.env.example'), 'utf8');
+  return Object.fromEntries(
+    [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+export async function listFiles(folder: string): Promise<string[]> {
+  return (await readdir(join(DEPLOY, folder))).filter((name) => name.endsWith('.yaml'));
+}
+
+/** The pods that the manifests start. */
+export function podsOf(manifests: readonly Manifest[]): Pod[] {
+  return manifests.flatMap((manifest) => {
+    const template = manifest.spec?.template as { metadata?: { labels: Labels }; spec: Pod['spec'] } | undefined;
+    return template?.spec.containers ? [{ labels: template.metadata?.labels ?? {}, spec: template.spec }] : [];
+  });
+}
+
+export const fits = (labels: Labels, wanted: Labels) =>
+  Object.entries(wanted).every(([name, value]) => labels[name] === value);
