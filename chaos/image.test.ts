@@ -16,6 +16,7 @@ const MAX_BYTES = 250 * 1024 ** 2;
 /** Of distroless: not root, not any user of this machine. */
 const USER = 65_532;
 const PATIENCE = { timeout: 60_000, interval: 50 };
+const UNSHARE = '/usr/bin/unshare';
 const run = promisify(execFile);
 
 /** Makes the folder the read-only root of a program that starts as another user, with /data to write to, as the container's runtime does. */
@@ -90,14 +91,14 @@ function settingsFor(port: number, role: 'web' | 'worker'): Record<string, strin
 
 function startProgram(program: string, env: Record<string, string>): { child: ChildProcess; output: () => string } {
   const command = ['--mount', 'sh', '-c', ISOLATE, folder, '/nodejs/bin/node', `/app/${program}`];
-  const child = spawn('unshare', command, {
+  const child = spawn(UNSHARE, command, {
     env: { ...env, PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => void (text += String(part)));
-  return { child, output: () => text };
+  const parts: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => void parts.push(String(part)));
+  return { child, output: () => parts.join('') };
 }
 
 async function startServer(role: 'web' | 'worker'): Promise<{ url: string; child: ChildProcess }> {
@@ -106,7 +107,7 @@ async function startServer(role: 'web' | 'worker'): Promise<{ url: string; child
   const { child, output } = startProgram('src/server/main.ts', settingsFor(port, role));
   onTestFinished(() => void child.kill('SIGKILL'));
   await vi.waitFor(async () => {
-    expect(child.exitCode, output()).toBe(null);
+    if (child.exitCode !== null) throw new Error(`${role} has ended: ${output()}`);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   }, PATIENCE);
   return { url, child };
@@ -114,7 +115,7 @@ async function startServer(role: 'web' | 'worker'): Promise<{ url: string; child
 
 /** Only root of Linux may make a root of its own. */
 async function needsNamespaces(context: TestContext): Promise<void> {
-  const mayMount = await run('unshare', ['--mount', 'true']).then(
+  const mayMount = await run(UNSHARE, ['--mount', 'true']).then(
     () => true,
     () => false,
   );
@@ -133,7 +134,7 @@ it('as another user, in a read-only root without a shell: tables are made, web a
   await needsNamespaces(context);
   const job = startProgram('src/server/migrate.ts', settingsFor(0, 'worker'));
   const [exitCode] = (await once(job.child, 'exit')) as [number];
-  expect(exitCode, job.output()).toBe(0);
+  expect(exitCode).toBe(0);
   expect(job.output()).toMatch(/\d+개의 마이그레이션/);
 
   const [web, worker] = [await startServer('web'), await startServer('worker')];

@@ -15,7 +15,9 @@ import { openTestInstance, type TestInstance } from '#server/testing/test-instan
 import { REPLICATED, startPostgres, type OwnPostgres } from '../scripts/testing/postgres.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 20 };
-const READERS = 24;
+const READERS = 12;
+/** By the replica, before it is killed and after it is back. */
+const READS = 50;
 const ADDRESSES = 250;
 const NEW_TITLE = '방금 바꾼 소개';
 
@@ -122,10 +124,12 @@ describe('with a streaming replica', () => {
   });
 
   it('killed under load and back again: no request fails', async () => {
-    const instance = await openReplicated();
+    // A busy machine is late by itself.
+    const instance = await openReplicated({ DATABASE_REPLICA_LAG_SECONDS: '60' });
     await createMentor(instance);
     await untilUsed(instance);
     const end = new AbortController();
+    onTestFinished(() => end.abort());
     const statuses = new Map<number, number>();
     const read = async (_unused: unknown, reader: number) => {
       for (let count = 0; !end.signal.aborted; count += 1) {
@@ -136,12 +140,12 @@ describe('with a streaming replica', () => {
     };
     const running = Array.from({ length: READERS }, read);
     const reads = readsOf(instance).byReplica;
-    await vi.waitFor(() => expect(readsOf(instance).byReplica).toBeGreaterThan(reads + 200), PATIENCE);
+    await vi.waitFor(() => expect(readsOf(instance).byReplica).toBeGreaterThan(reads + READS), PATIENCE);
     await replica.kill();
     await vi.waitFor(() => expect(readsOf(instance).isUsed).toBe(false), PATIENCE);
     await vi.waitFor(() => expect(readsOf(instance).isUsed).toBe(true), PATIENCE);
     const again = readsOf(instance).byReplica;
-    await vi.waitFor(() => expect(readsOf(instance).byReplica).toBeGreaterThan(again + 200), PATIENCE);
+    await vi.waitFor(() => expect(readsOf(instance).byReplica).toBeGreaterThan(again + READS), PATIENCE);
     end.abort();
     await Promise.all(running);
     expect([...statuses.keys()]).toEqual([200]);
@@ -160,7 +164,8 @@ describe('with a streaming replica', () => {
     await createMentor(instance);
     const begun = performance.now();
     for (let count = 0; count < 20; count += 1) expect(await listTitles(instance)).not.toEqual([]);
-    expect(performance.now() - begun).toBeLessThan(5000);
+    // A second each if they waited for it.
+    expect(performance.now() - begun).toBeLessThan(15_000);
     expect(readsOf(instance)).toMatchObject({ isUsed: false, byReplica: 0 });
   });
 });

@@ -34,14 +34,31 @@ export interface Pod {
   };
 }
 
-/** What Kubernetes is told of one thing. What each kind has is read where it is needed. */
+/** What the kinds that are looked into have. */
+export interface Spec {
+  readonly template?: { readonly metadata?: { readonly labels: Labels }; readonly spec: Pod['spec'] };
+  readonly scaleTargetRef?: { readonly kind: string; readonly name: string };
+  readonly selector?: Labels;
+  readonly ports?: readonly { readonly name: string; readonly targetPort: string }[];
+  readonly rules?: readonly {
+    readonly http: {
+      readonly paths: readonly {
+        readonly backend: { readonly service: { readonly name: string; readonly port: object } };
+      }[];
+    };
+  }[];
+  readonly cluster?: { readonly name: string };
+  readonly endpoints?: readonly object[];
+  readonly pgbouncer?: { readonly parameters: Settings };
+}
+
+/** What Kubernetes is told of one thing. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Labels };
   readonly data?: Settings;
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly spec?: any;
+  readonly spec?: Spec;
 }
 
 export interface Kustomization {
@@ -102,10 +119,9 @@ export async function listFiles(folder: string): Promise<string[]> {
 
 /** The pods that the manifests start. */
 export function podsOf(manifests: readonly Manifest[]): Pod[] {
-  return manifests.flatMap((manifest) => {
-    const template = manifest.spec?.template as { metadata?: { labels: Labels }; spec: Pod['spec'] } | undefined;
-    return template?.spec.containers ? [{ labels: template.metadata?.labels ?? {}, spec: template.spec }] : [];
-  });
+  return manifests.flatMap(({ spec }) =>
+    spec?.template ? [{ labels: spec.template.metadata?.labels ?? {}, spec: spec.template.spec }] : [],
+  );
 }
 
 export const fits = (labels: Labels, wanted: Labels) =>

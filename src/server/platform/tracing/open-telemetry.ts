@@ -1,4 +1,14 @@
-import { context, SpanKind, SpanStatusCode, trace, type Attributes, type Span, type Tracer } from '@opentelemetry/api';
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  context,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+  type Tracer,
+  type TextMapGetter,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -13,6 +23,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import type { Tracing } from './tracing.ts';
 
 const OK_BELOW = 500;
+const HEADERS: TextMapGetter<IncomingHttpHeaders> = { get: (given, name) => given[name], keys: Object.keys };
 /** A collector that is away does not hold up the end of the process for longer. */
 const SEND_TIMEOUT_MS = 2000;
 
@@ -47,10 +58,7 @@ export function openTelemetry(settings: { endpoint: string; role: string; ratio:
       return traceId ? { traceId, spanId } : {};
     },
     beginRequest(given) {
-      const parent = headers.extract(context.active(), given, {
-        get: (carrier, name) => carrier[name],
-        keys: Object.keys,
-      });
+      const parent = headers.extract(context.active(), given, HEADERS);
       const span = tracer.startSpan('request', { kind: SpanKind.SERVER }, parent);
       const inside = trace.setSpan(parent, span);
       return {
