@@ -13,12 +13,16 @@ import { weighPages } from './page-weight.ts';
 import { measurePushes } from './push.ts';
 import { measureRanking } from './ranking.ts';
 import { measureRoom } from './room.ts';
+import { reportScale } from './scale/main.ts';
 import { measureSearch } from './search.ts';
 import { measureSignIn } from './sign-in.ts';
 
 const MENTORS_SEARCHED = 100_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md. `npm run bench -- list`, `-- search`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
+/** What `npm run bench -- scale` makes when it is not told how many. */
+const SCALE_MENTORS = 100_000;
+
+/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- scale 1000000` how every statement does with so many mentors. `npm run bench -- list`, `-- search`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
 const selected = new Set(process.argv.slice(2));
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
@@ -32,6 +36,8 @@ try {
   if (isSelected('sign-in')) await reportSignIn();
   if (isSelected('pages')) await reportPages();
   if (isSelected('lighthouse')) await reportLighthouse();
+  // It takes long, so it runs when it is named.
+  if (selected.has('scale')) await reportScale(Number(process.argv.at(-1)) || SCALE_MENTORS);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

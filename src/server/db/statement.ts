@@ -7,7 +7,7 @@ export interface Statement<Row> {
   readonly [row]?: Row;
 }
 
-const taken = new Set<string>();
+const declared = new Map<string, Statement<unknown>>();
 
 /**
  * Declares a prepared statement. Declare it once, at the top of a `*-store.ts`: PostgreSQL plans a named
@@ -17,9 +17,15 @@ const taken = new Set<string>();
  */
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
   if (name.length > 63) throw new Error(`Statement name is too long: ${name}`);
-  if (taken.has(name)) throw new Error(`Statement name is taken: ${name}`);
-  taken.add(name);
-  return { name, text };
+  if (declared.has(name)) throw new Error(`Statement name is taken: ${name}`);
+  const made = { name, text };
+  declared.set(name, made);
+  return made;
+}
+
+/** Every statement of the modules that are loaded, for what measures them. */
+export function declaredStatements(): Statement<unknown>[] {
+  return [...declared.values()];
 }
 
 /**
