@@ -13,12 +13,13 @@ const SETTINGS = { shared_buffers: '2GB', max_wal_size: '16GB', max_parallel_wor
 /**
  * Prints how every statement of the server does with `mentors` mentors beside a thousand: milliseconds, buffers, rows read, the ratio of both, and the
  * indexes that it goes by. What grows comes first.
+ * @param part of the names of the statements to measure; all without it
  */
-export async function reportScale(mentors: number): Promise<void> {
+export async function reportScale(mentors: number, part = ''): Promise<void> {
   const postgres = await startPostgres(SETTINGS);
   try {
     const [small, large] = [await fill(postgres.url, SMALL), await fill(postgres.url, mentors)];
-    await compare(small, large);
+    await compare(small, large, part);
   } finally {
     await postgres.stop();
   }
@@ -39,9 +40,9 @@ async function fill(serverUrl: string, mentors: number): Promise<string> {
   return url.href;
 }
 
-/** Measures every statement in two databases, and prints them. */
-export async function compare(smallUrl: string, largeUrl: string): Promise<void> {
-  const statements = await listStatements();
+/** Measures the statements with a part of their name in two databases, and prints them. */
+export async function compare(smallUrl: string, largeUrl: string, part: string): Promise<void> {
+  const statements = (await listStatements()).filter(({ name }) => name.includes(part));
   const small = await measureStatements(smallUrl, statements);
   const large = await measureStatements(largeUrl, statements);
   const rows = statements.map(({ name }) => ({ name, small: small.get(name), large: large.get(name) }));

@@ -16,8 +16,9 @@ const DECLARING = /(?:-store|member-data|ping|migrate)\.ts$/;
 /** Nobody waits for these: jobs, invariants, backups, what a start does, and what is measured for operators' alerts. */
 const IN_BACKGROUND = [
   /^(?:invariant|backup|export|erase)-/,
-  /^(?:delete|forget|drop)-(?:old|outdated|ended|decided|expired)/,
-  /^(?:bring-back|summarize|claim-due|find-next|lock-expired)-/,
+  /^(?:delete|forget|drop)-(?:old|outdated|ended|idle|decided|expired)/,
+  /^(?:bring-back|summarize|claim-due|lock-expired)-/,
+  /^find-next-(?:push|mail|job)$/,
   /^list-(?:universities|mentors|students)-to-recommend/,
   /^(?:list-wordless-mentors|plan-wordless-mentors-anew|mark-unused-files|list-files-to-delete|list-live-files)$/,
   /^(?:find-answer-habits|set-answer-speeds|save-recommendations|save-recommendations-of-university|find-operation-figures)$/,

@@ -62,7 +62,7 @@ function placeOf(text: string, number: number, catalogue: Catalogue): Place | un
 }
 
 function isEqual(text: string, number: number): boolean {
-  return new RegExp(String.raw`= \$${number}(?!\d)`).test(text);
+  return new RegExp(String.raw`(?<![<>])= \$${number}(?!\d)`).test(text);
 }
 
 function resolve(

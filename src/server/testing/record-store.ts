@@ -34,6 +34,15 @@ const listCouponKinds = statement<{ kind: string }>(
   'select kind from coupons where member_id = $1 order by kind',
 );
 
+const insertThrottles = statement(
+  'test-insert-throttles',
+  `insert into throttles (key, hits, resets_at) select 'many:' || n, 1, $2 from generate_series(1, $1::int) n`,
+);
+
+/** Counts of so many throttles that are over at an instant. */
+export const insertThrottlesUntil = (db: Queryable, count: number, resetsAt: Date) =>
+  db.query(insertThrottles, [count, resetsAt]);
+
 /** The kinds of a member's coupons, used or not. */
 export const couponKindsOf = (db: Queryable, memberId: number) => db.query(listCouponKinds, [memberId]);
 

@@ -119,7 +119,7 @@ const dropDocuments = statement<{ fileId: number }>(
   `with decided as (
      select id, file_id from certificates
      where file_id is not null and status <> 'PENDING' and decided_at < $1
-     order by id limit 200 for update skip locked
+     order by decided_at, id limit 200 for update skip locked
    )
    update certificates c set file_id = null from decided d where c.id = d.id returning d.file_id as "fileId"`,
 );

@@ -19,7 +19,8 @@ export function registerFileJobs(services: Services): void {
 async function cleanFiles(services: Services): Promise<void> {
   const now = services.clock.now();
   const before = unusedFileCutoff(now);
-  await fileRowStore.markUnused(services.db, now, before);
+  for (let after: number | null = 0; after !== null;)
+    after = await fileRowStore.markUnused(services.db, now, before, after);
   await deleteMarkedFiles(services);
   await deleteFilesWithoutRow(services, before);
 }

@@ -35,9 +35,14 @@ const findById = statement<FileRow>(
   `select ${COLUMNS} from files where id = $1 and deleted_at is null`,
 );
 const rename = statement('rename-file', 'update files set original_name = $2 where id = $1 and original_name <> $2');
-const markUnused = statement(
+const markUnused = statement<{ last: number | null }>(
   'mark-unused-files',
-  `update files f set deleted_at = $1 where f.deleted_at is null and f.created_at < $2 and ${IS_UNUSED}`,
+  `with page as (
+     select id from files where id > $3 and deleted_at is null and created_at < $2 order by id limit 500
+   ), marked as (
+     update files f set deleted_at = $1 from page where f.id = page.id and ${IS_UNUSED}
+   )
+   select max(id) as last from page`,
 );
 const markOne = statement('mark-file-deleted', `update files f set deleted_at = $2 where f.id = $1 and ${IS_UNUSED}`);
 const listMarked = statement<{ fileId: number; key: string }>(
@@ -69,8 +74,14 @@ export const fileRowStore = {
   async rename(tx: Queryable, fileId: number, originalName: string): Promise<void> {
     await tx.query(rename, [fileId, originalName]);
   },
-  /** Marks every file created before `createdBefore` that no profile, certificate, message or dispute references. */
-  markUnused: (db: Queryable, now: Date, createdBefore: Date) => db.query(markUnused, [now, createdBefore]),
+  /**
+   * Looks at the next 500 files after `after` that were created before `createdBefore`, and marks those that no profile, certificate, message or
+   * dispute references. @returns the last of them; null where there is none
+   */
+  async markUnused(db: Queryable, now: Date, createdBefore: Date, after: number): Promise<number | null> {
+    const [row] = await db.query(markUnused, [now, createdBefore, after]);
+    return row?.last ?? null;
+  },
   /** Marks one file, unless it is still referenced. */
   markOne: (db: Queryable, fileId: number, now: Date) => db.query(markOne, [fileId, now]),
   /** Unmarked files with a greater id, in order; at most 500. */

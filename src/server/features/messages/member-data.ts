@@ -5,7 +5,9 @@ import { IS_ANONYMOUS } from '../mentorings/mentee-identity-sql.ts';
 
 const exportMessages = statement(
   'export-messages',
-  `select mentoring_id as "mentoringId", body, created_at as "createdAt" from messages where sender_id = $1 order by mentoring_id, number`,
+  `select mentoring_id as "mentoringId", body, created_at as "createdAt" from messages
+   where mentoring_id = any(array(select id from mentorings where mentor_id = $1 or mentee_id = $1)) and sender_id = $1
+   order by mentoring_id, number`,
 );
 // Of a student whom a mentor has only met anonymously there is no name.
 const exportBlocks = statement(

@@ -69,6 +69,7 @@ function stepsOf(side: Side) {
   const consents = `union all
      (select m.id, 0 from public_answers a join mentorings m on m.id = a.mentoring_id
       where a.mentor_id = $1 and a.status = 'PROPOSED' and m.status = 'COMPLETED' order by a.id limit 1)`;
+  // Not `exists`: of all rows that there are, that would make a hash.
   return statement<StepRow>(
     `find-next-steps-of-${side}`,
     `with found as (
@@ -87,11 +88,11 @@ function stepsOf(side: Side) {
    select m.id as "mentoringId", m.status, m.due_at as "dueAt",
      m.mentor_question_at is not null and m.mentor_question_answered_at is null as "isAsked", m.confirmed_starts_at as "startsAt", m.closed_at as "closedAt",
      m.attendance_notice as "attendanceNotice", m.attendance_notified_at as "attendanceNotifiedAt",
-     m.disputed_at is not null as "isDisputed", m.disputed_at as "disputedAt", exists (select from dispute_statements d where d.mentoring_id = m.id and d.side = '${side.toUpperCase()}') as "hasDisputed", ${written} as "hasWritten",
-     exists (select from public_answers a where a.mentoring_id = m.id and a.status = 'PROPOSED') as "isAnswerProposed",
+     m.disputed_at is not null as "isDisputed", m.disputed_at as "disputedAt", (select true from dispute_statements d where d.mentoring_id = m.id and d.side = '${side.toUpperCase()}' limit 1) is not null as "hasDisputed", ${written} as "hasWritten",
+     (select true from public_answers a where a.mentoring_id = m.id and a.status = 'PROPOSED' limit 1) is not null as "isAnswerProposed",
      ${side === 'mentee' ? refused : 'false'} as "needsRefundAccount", ${side === 'mentor' ? nameForMentor('other.nickname') : 'other.nickname'} as name,
      coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind", found.proposals,
-     exists (select from payments p where p.mentoring_id = m.id and p.status = 'WAITING_FOR_DEPOSIT') as "isDeposit"
+     (select true from payments p where p.mentoring_id = m.id and p.status = 'WAITING_FOR_DEPOSIT' limit 1) is not null as "isDeposit"
    from found join mentorings m on m.id = found.id
    join ${other}_profiles other on other.member_id = m.${other}_id
    join mentor_profiles tor on tor.member_id = m.mentor_id`,

@@ -180,9 +180,9 @@ const listUnresolved = statement<{ paymentId: number }>(
     where (status = 'CONFIRMING' and updated_at <= $1) or (status = 'WAITING_FOR_DEPOSIT' and updated_at <= $2)
     order by updated_at, id limit ${UNRESOLVED_AT_ONCE})
    union all
-   (select p.id from payments p join mentorings m on m.id = p.mentoring_id
+   (select p.id from payments p
     where p.status = 'DONE' and p.method = 'VIRTUAL_ACCOUNT' and p.approved_at > $3 and p.updated_at <= $4
-      and m.closed_at is null
+      and (select m.closed_at from mentorings m where m.id = p.mentoring_id) is null
     order by p.approved_at, p.id limit ${UNRESOLVED_AT_ONCE})
    union all
    (select id from payments

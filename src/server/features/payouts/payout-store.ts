@@ -122,14 +122,24 @@ const findRecent = statement<RecentRow>(
 );
 const listPayouts = statement<PayoutRow>(
   'list-payouts',
+  // First whose the page is, one mentor after the other: all that was earned in the period is not read.
   `select e.member_id as "mentorId", ${PAYEE}, account.status as "accountStatus", ${SUMS} ${FROM} ${MENTOR}
      left join payout_accounts account on account.member_id = e.member_id
-   where ${IN_PERIOD} and e.member_id > $3 group by e.member_id, tor.nickname, b.email, former.sealed, account.status order by e.member_id limit ${PAYOUTS}`,
+   where ${IN_PERIOD} and e.member_id = any(array(
+     select p.member_id from mentor_profiles p
+     where p.member_id > $3 and (select true from ledger_entries e where e.member_id = p.member_id and ${IN_PERIOD} limit 1) is not null
+     order by p.member_id limit ${PAYOUTS}
+   )) group by e.member_id, tor.nickname, b.email, former.sealed, account.status order by e.member_id`,
 );
 const listSettledSessions = statement<SettledSessionRow>(
   'list-settled-sessions',
+  // The page first: what belongs to its entries is looked up for them alone.
   `select ${PAYEE}, ${EARNING} ${EARNING_FROM} ${MENTOR}
-   where ${IN_PERIOD} and e.id > $3 order by e.id limit ${FILE_ROWS}`,
+   where e.id = any(array(
+     select e.id from ledger_entries e
+     where ${IN_PERIOD} and (e.at, e.id) > (coalesce((select l.at from ledger_entries l where l.id = $3), $1), $3)
+     order by e.at, e.id limit ${FILE_ROWS}
+   )) order by e.at, e.id`,
 );
 const sumMonth = statement<MonthTotals>(
   'sum-payouts',

@@ -25,11 +25,13 @@ const PAGE = 500;
 // Nobody has a list that is a day old, or older than a change of one of its mentors.
 const listStale = statement<{ universityId: number }>(
   'list-universities-to-recommend',
-  `select u.university_id as "universityId" from (
-     select university_id, max(greatest(updated_at, listed_at)) as updated_at from mentor_profiles where listed_at is not null group by university_id
-   ) u left join recommendations r on r.university_id = u.university_id and r.mentee_id is null
-   where r.computed_at is null or r.computed_at <= $1 or r.computed_at < u.updated_at
-   order by u.university_id`,
+  `select u.id as "universityId"
+   from universities u cross join lateral (
+     select greatest(p.updated_at, p.listed_at) as at from mentor_profiles p
+     where p.university_id = u.id and p.listed_at is not null order by greatest(p.updated_at, p.listed_at) desc limit 1
+   ) changed left join recommendations r on r.university_id = u.id and r.mentee_id is null
+   where r.computed_at is null or r.computed_at <= $1 or r.computed_at < changed.at
+   order by u.id`,
 );
 const listMentors = statement<MentorFactsRow>(
   'list-mentors-to-recommend',

@@ -10,7 +10,7 @@ import {
 } from '#domain/retention.ts';
 import { addYears, DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
-import { retentionStore } from './retention-store.ts';
+import { refundRetentionStore, RETENTION_STEP, retentionStore } from './retention-store.ts';
 
 /** Registers the hourly deletion of records whose retention period (privacy policy) is over. */
 export function registerRetentionJobs(services: Services): void {
@@ -21,19 +21,25 @@ export function registerRetentionJobs(services: Services): void {
 async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await retentionStore.deleteEndedSessions(db, now, daysAgo(SESSION_IDLE_DAYS));
-  await retentionStore.deleteCodes(db, daysAgo(CODE_RECORD_DAYS));
-  await retentionStore.deleteGrants(db, daysAgo(CODE_RECORD_DAYS));
-  await retentionStore.deleteThrottles(db, now);
-  await retentionStore.deleteSignIns(db, now);
-  await retentionStore.deleteChallenges(db, now);
-  await retentionStore.deleteEmailChanges(db, now);
-  await retentionStore.deleteStoredResponses(db, daysAgo(REPEATED_ANSWER_DAYS));
-  await retentionStore.deleteSignals(db, daysAgo(ROOM_RECORD_DAYS));
-  await retentionStore.deleteSeats(db, daysAgo(ROOM_RECORD_DAYS));
-  await retentionStore.forgetRefundAccounts(db, daysAgo(OBJECTION_DAYS));
-  await retentionStore.deleteFormerPayoutAccounts(db, daysAgo(RETURNED_TRANSFER_DAYS));
-  await retentionStore.deleteOutdatedPushes(db, now);
-  await retentionStore.deleteSentMails(db, daysAgo(MAIL_RECORD_DAYS));
-  await retentionStore.deleteClaims(db, addYears(now, -MAILBOX_CLAIM_YEARS));
+  await inSteps(() => retentionStore.deleteExpiredSessions(db, now));
+  await inSteps(() => retentionStore.deleteIdleSessions(db, daysAgo(SESSION_IDLE_DAYS)));
+  await inSteps(() => retentionStore.deleteCodes(db, daysAgo(CODE_RECORD_DAYS)));
+  await inSteps(() => retentionStore.deleteGrants(db, daysAgo(CODE_RECORD_DAYS)));
+  await inSteps(() => retentionStore.deleteThrottles(db, now));
+  await inSteps(() => retentionStore.deleteSignIns(db, now));
+  await inSteps(() => retentionStore.deleteChallenges(db, now));
+  await inSteps(() => retentionStore.deleteEmailChanges(db, now));
+  await inSteps(() => retentionStore.deleteStoredResponses(db, daysAgo(REPEATED_ANSWER_DAYS)));
+  await inSteps(() => retentionStore.deleteSignals(db, daysAgo(ROOM_RECORD_DAYS)));
+  await inSteps(() => retentionStore.deleteSeats(db, daysAgo(ROOM_RECORD_DAYS)));
+  await refundRetentionStore.forgetRefundAccounts(db, daysAgo(OBJECTION_DAYS));
+  await refundRetentionStore.deleteFormerPayoutAccounts(db, daysAgo(RETURNED_TRANSFER_DAYS));
+  await inSteps(() => retentionStore.deleteOutdatedPushes(db, now));
+  await inSteps(() => retentionStore.deleteSentMails(db, daysAgo(MAIL_RECORD_DAYS)));
+  await inSteps(() => retentionStore.deleteClaims(db, addYears(now, -MAILBOX_CLAIM_YEARS)));
+}
+
+/** Until a step finds fewer than it may delete. */
+async function inSteps(step: () => Promise<readonly unknown[]>): Promise<void> {
+  while ((await step()).length === RETENTION_STEP);
 }

@@ -2,26 +2,42 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { VALID_EARNING } from '../payouts/valid-earning-sql.ts';
 
-const deleteEndedSessions = statement(
-  'delete-ended-sessions',
-  'delete from sessions where expires_at <= $1 or last_seen_at <= $2',
-);
+/** So many rows go in one statement, however many are to go: it takes no longer, and holds no more locks. */
+export const RETENTION_STEP = 500;
+
+/** Deletes the oldest rows by an instant that has an index: without the order, PostgreSQL takes one plan for few and many, and reads them all. */
+function deleteOldest(name: string, table: string, instant: string, others = '') {
+  return statement<{ one: number }>(
+    name,
+    `delete from ${table} where ctid = any(array(
+       select ctid from ${table} where ${instant} <= $1 ${others} order by ${instant} limit ${RETENTION_STEP} for update skip locked
+     )) returning 1 as one`,
+  );
+}
+
+const deleteExpiredSessions = deleteOldest('delete-expired-sessions', 'sessions', 'expires_at');
+const deleteIdleSessions = deleteOldest('delete-idle-sessions', 'sessions', 'last_seen_at');
 // Limits count codes over this period only (S-03), so deleting older ones does not affect them.
-const deleteCodes = statement('delete-old-codes', 'delete from verification_codes where created_at <= $1');
-const deleteGrants = statement('delete-old-grants', 'delete from grants where expires_at <= $1');
-const deleteThrottles = statement('delete-old-throttles', 'delete from throttles where resets_at <= $1');
-const deleteSignIns = statement('delete-old-sign-ins', 'delete from sign_ins where expires_at <= $1');
-const deleteChallenges = statement('delete-old-challenges', 'delete from challenges where expires_at <= $1');
-const deleteClaims = statement('delete-old-mailbox-claims', 'delete from mailbox_claims where released_at <= $1');
-const deleteEmailChanges = statement('delete-old-email-changes', 'delete from email_changes where expires_at <= $1');
-const deleteMails = statement('delete-old-mails', 'delete from outbox where sent_at <= $1 or failed_at <= $1');
+const deleteCodes = deleteOldest('delete-old-codes', 'verification_codes', 'created_at');
+const deleteGrants = deleteOldest('delete-old-grants', 'grants', 'expires_at');
+const deleteThrottles = deleteOldest('delete-old-throttles', 'throttles', 'resets_at');
+const deleteSignIns = deleteOldest('delete-old-sign-ins', 'sign_ins', 'expires_at');
+const deleteChallenges = deleteOldest('delete-old-challenges', 'challenges', 'expires_at');
+const deleteClaims = deleteOldest('delete-old-mailbox-claims', 'mailbox_claims', 'released_at');
+const deleteEmailChanges = deleteOldest('delete-old-email-changes', 'email_changes', 'expires_at');
+const deleteMails = deleteOldest(
+  'delete-old-mails',
+  'outbox',
+  'coalesce(sent_at, failed_at)',
+  'and (sent_at is not null or failed_at is not null)',
+);
 
 // A key without a response is from a killed process; `claim` reuses it long before this.
-const deleteResponses = statement('delete-old-answers', 'delete from idempotency_keys where created_at <= $1');
-const deleteSignals = statement('delete-old-signals', 'delete from meeting_signals where at <= $1');
+const deleteResponses = deleteOldest('delete-old-answers', 'idempotency_keys', 'created_at');
+const deleteSignals = deleteOldest('delete-old-signals', 'meeting_signals', 'at');
 // Their sender drops them, unless the server sends none any more.
-const deletePushes = statement('delete-outdated-pushes', 'delete from pushes where expires_at <= $1');
-const deleteSeats = statement('delete-old-seats', 'delete from meeting_seats where seen_at <= $1');
+const deletePushes = deleteOldest('delete-outdated-pushes', 'pushes', 'expires_at');
+const deleteSeats = deleteOldest('delete-old-seats', 'meeting_seats', 'seen_at');
 
 // Of a completed session: for as long as it can be objected to, a refund may be owed after all (product §7.3).
 const forgetRefundAccounts = statement(
@@ -47,10 +63,10 @@ const deleteFormerPayoutAccounts = statement(
      )`,
 );
 
-/** Deletes records whose retention period is over. */
+/** Deletes records whose retention period is over, up to `RETENTION_STEP` of them, and returns a row for each. */
 export const retentionStore = {
-  /** Expired sessions, and those not used since `idleSince`. */
-  deleteEndedSessions: (db: Queryable, now: Date, idleSince: Date) => db.query(deleteEndedSessions, [now, idleSince]),
+  deleteExpiredSessions: (db: Queryable, now: Date) => db.query(deleteExpiredSessions, [now]),
+  deleteIdleSessions: (db: Queryable, idleSince: Date) => db.query(deleteIdleSessions, [idleSince]),
   deleteCodes: (db: Queryable, createdBefore: Date) => db.query(deleteCodes, [createdBefore]),
   deleteGrants: (db: Queryable, expiredBefore: Date) => db.query(deleteGrants, [expiredBefore]),
   deleteThrottles: (db: Queryable, now: Date) => db.query(deleteThrottles, [now]),
@@ -59,13 +75,17 @@ export const retentionStore = {
   deleteStoredResponses: (db: Queryable, storedBefore: Date) => db.query(deleteResponses, [storedBefore]),
   deleteSignals: (db: Queryable, sentBefore: Date) => db.query(deleteSignals, [sentBefore]),
   deleteSeats: (db: Queryable, seenBefore: Date) => db.query(deleteSeats, [seenBefore]),
-  /** Refund accounts of sessions that were completed before `closedBefore`. */
-  forgetRefundAccounts: (db: Queryable, closedBefore: Date) => db.query(forgetRefundAccounts, [closedBefore]),
-  /** @param sentBefore what was sent later may still come back */
-  deleteFormerPayoutAccounts: (db: Queryable, sentBefore: Date) => db.query(deleteFormerPayoutAccounts, [sentBefore]),
   deleteOutdatedPushes: (db: Queryable, now: Date) => db.query(deletePushes, [now]),
   /** Of mailboxes whose member has left before. */
   deleteClaims: (db: Queryable, releasedBefore: Date) => db.query(deleteClaims, [releasedBefore]),
   deleteEmailChanges: (db: Queryable, now: Date) => db.query(deleteEmailChanges, [now]),
   deleteSentMails: (db: Queryable, sentBefore: Date) => db.query(deleteMails, [sentBefore]),
+};
+
+/** Of which there are few at a time: all that is over. */
+export const refundRetentionStore = {
+  /** Refund accounts of sessions that were completed before `closedBefore`. */
+  forgetRefundAccounts: (db: Queryable, closedBefore: Date) => db.query(forgetRefundAccounts, [closedBefore]),
+  /** @param sentBefore what was sent later may still come back */
+  deleteFormerPayoutAccounts: (db: Queryable, sentBefore: Date) => db.query(deleteFormerPayoutAccounts, [sentBefore]),
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
-import { countRecordsByKind } from '#server/testing/record-store.ts';
+import { countRecordsByKind, insertThrottlesUntil } from '#server/testing/record-store.ts';
 import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -47,6 +47,11 @@ describe.each(featureEngines)('retention periods of the privacy policy, on %s', 
     await client.get('POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
     expect(await timePasses(13)).toMatchObject({ sessions: 1 });
     expect(await timePasses(2)).toMatchObject({ sessions: 0 });
+  });
+
+  it('delete more than go in one step', async () => {
+    await insertThrottlesUntil(instance.db, 1200, instance.clock.now());
+    expect(await timePasses(1)).toMatchObject({ throttles: 0 });
   });
 
   it('delete stored answers of idempotency keys after a week; then a key can be used anew', async () => {

@@ -72,7 +72,7 @@ const listOfMember = statement<OwnTransferRow>(
 const listOfStatus = statement<DeskTransferRow>(
   'list-transfers',
   `select ${COLUMNS}, t.member_id as "mentorId", tor.nickname, b.email, former.sealed as former, t.file_id as "fileId",
-     exists (select from payout_accounts a where a.member_id = t.member_id and a.status = 'CONFIRMED') as "hasAccount"
+     (select a.status from payout_accounts a where a.member_id = t.member_id) is not distinct from 'CONFIRMED' as "hasAccount"
    from transfers t join mentor_profiles tor on tor.member_id = t.member_id join members b on b.id = t.member_id
      left join former_members former on former.member_id = t.member_id
    where ($1::text is null or t.status = $1) and ${PAGE} order by t.id desc limit 51`,

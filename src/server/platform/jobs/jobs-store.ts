@@ -51,7 +51,7 @@ const claim = statement<JobRow>(
      ) job
    )
    update jobs set claimed_until = $2, attempts = attempts + 1
-   from due where jobs.id = due.id
+   where id = any(array(select id from due))
    returning jobs.id, jobs.name, jobs.key, jobs.payload, jobs.run_at as "runAt", jobs.attempts`,
 );
 // Whoever claims a job raises its attempts, and a repeated job takes a new identity each time: of a claim that was lost nothing more is
