@@ -37,7 +37,7 @@ try {
   if (isSelected('pages')) await reportPages();
   if (isSelected('lighthouse')) await reportLighthouse();
   // It takes long, so it runs when it is named.
-  if (selected.has('scale')) await reportScale(Number(process.argv.at(-1)) || SCALE_MENTORS);
+  if (selected.has('scale')) await reportScale(Number(process.argv[3]) || SCALE_MENTORS, process.argv[4]);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { startPostgres } from '../../scripts/testing/postgres.ts';
 import { fillDatabase } from './fill.ts';
-import { measureStatements, type Measurement } from './measure.ts';
+import { measureStatements, type Measured, type Measurement } from './measure.ts';
+import { measureSearches } from './searches.ts';
 import { isWaitedFor, listStatements } from './statements.ts';
 
 const SMALL = 1000;
@@ -43,9 +44,9 @@ async function fill(serverUrl: string, mentors: number): Promise<string> {
 /** Measures the statements with a part of their name in two databases, and prints them. */
 export async function compare(smallUrl: string, largeUrl: string, part: string): Promise<void> {
   const statements = (await listStatements()).filter(({ name }) => name.includes(part));
-  const small = await measureStatements(smallUrl, statements);
-  const large = await measureStatements(largeUrl, statements);
-  const rows = statements.map(({ name }) => ({ name, small: small.get(name), large: large.get(name) }));
+  const small = await measureAll(smallUrl, statements, part);
+  const large = await measureAll(largeUrl, statements, part);
+  const rows = [...small.keys()].map((name) => ({ name, small: small.get(name), large: large.get(name) }));
   const grown = rows.filter(({ small, large }) => small && large && grows(small, large));
   const flat = rows.filter((row) => !grown.includes(row));
   print(
@@ -60,6 +61,14 @@ export async function compare(smallUrl: string, largeUrl: string, part: string):
   console.log(
     `${rows.length} statements, ${grown.length} of which grow; ${grown.filter(({ name }) => isWaitedFor(name)).length} that somebody waits for`,
   );
+}
+
+async function measureAll(
+  url: string,
+  statements: readonly Measured[],
+  part: string,
+): Promise<Map<string, Measurement>> {
+  return new Map([...(await measureStatements(url, statements)), ...(await measureSearches(url, part))]);
 }
 
 function grows(small: Measurement, large: Measurement): boolean {

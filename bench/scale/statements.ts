@@ -30,7 +30,7 @@ export function isWaitedFor(name: string): boolean {
   return !IN_BACKGROUND.some((pattern) => pattern.test(name));
 }
 
-const WORDS = ['개발', 'ㄱ', '프론트', '프론트엔드', 'ㅍㄹㅌ', 'ㄱㄹ', '구름', '선배123', '코드숲 백엔드'];
+const WORDS = ['개발', 'ㄱ', '프론트', '선배123'];
 
 /** Every statement of the server, and the mentor list's with the filters that people use. */
 export async function listStatements(): Promise<Measured[]> {
@@ -62,13 +62,7 @@ function listsOfMentors(): Measured[] {
     const { statement, values } = prepareMentorList({ scope: 'all', sort: 'mentorId,DESC', size: 5, ...filter });
     return { ...statement, values };
   });
-  return [...listed, ...WORDS.flatMap((q) => [searchFor(q, {}), searchFor(q, university), countOf(q)])];
-}
-
-function searchFor(q: string, where: Partial<MentorFilter>): Measured {
-  const search = readMentorSearch(q);
-  const { statement, values } = prepareMentorList({ scope: 'all', sort: 'relevance', search, size: 5, ...where });
-  return { name: `${statement.name} ${q}`, text: statement.text, values };
+  return [...listed, ...WORDS.map(countOf)];
 }
 
 function countOf(q: string): Measured {

@@ -60,6 +60,11 @@ export function bigramsOf(word: string): Set<string> {
   return terms;
 }
 
+/** The initial consonant of each letter; other letters as they are. */
+export function initialsOf(text: string): string[] {
+  return Array.from(text, initialOf);
+}
+
 function isSyllable(letter: string): boolean {
   return /^[가-힣]$/.test(letter);
 }

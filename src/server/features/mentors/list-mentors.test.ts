@@ -16,6 +16,7 @@ import {
 import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { prepareMentorList, type MentorFilter } from './mentor-list-store.ts';
+import { prepareRare } from './mentor-search-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
 
 let instance: TestInstance;
@@ -281,8 +282,9 @@ describe('the plan of a search', () => {
   ])('looks %s up in the index of terms (%s)', async (q, mode) => {
     await client.query(`set plan_cache_mode = ${mode}`);
     await client.query('deallocate all');
-    const filter = { scope: 'all', sort: 'relevance', search: readMentorSearch(q), size: 5 } as const;
-    const { statement, values } = prepareMentorList(filter);
+    const search = readMentorSearch(q);
+    if (!search) throw new Error(`Nothing to search for: ${q}`);
+    const { statement, values } = prepareRare({ search });
     const literals = values.map((value) => (Array.isArray(value) ? `'{${value.join(',')}}'` : `'${String(value)}'`));
     await client.query(`prepare "${statement.name}" as ${statement.text}`);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(

@@ -20,8 +20,15 @@ import type { Services } from '#server/services.ts';
 import { findOpenings, type Opening } from '../availability/index.ts';
 import { profileImageAddress } from '../files/index.ts';
 import { findMentorTrust } from './find-mentor-trust.ts';
-import { mentorListStore, type MentorCursor, type MentorListRow, type MentorOrder } from './mentor-list-store.ts';
+import {
+  mentorListStore,
+  type MentorCursor,
+  type MentorFilter,
+  type MentorListRow,
+  type MentorOrder,
+} from './mentor-list-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
+import { rankSearch } from './rank-search.ts';
 import { universityOfViewer } from './university-of-viewer.ts';
 
 /** The query of `GET /v1/mentor` (SPEC §7, product §9.1). */
@@ -66,7 +73,7 @@ export async function listMentors(
   const search = readMentorSearch(query.q ?? '');
   // A search without letters and digits has no results.
   if (isSearch && !search) return toSlice([], size, () => null);
-  const rows = await mentorListStore.list(services.db, {
+  const rows = await findRows(services, {
     scope: bookmarked ? 'bookmarked' : commissioned ? 'commissioned' : 'all',
     sort,
     viewerId: viewer?.memberId,
@@ -78,6 +85,23 @@ export async function listMentors(
   });
   const { content, sliceInfo } = toSlice(rows, size, (last) => cursorOf(last, sort));
   return { content: await toMentorListItems(services, content), sliceInfo };
+}
+
+/** The rows of a page, and one more where another page follows. */
+async function findRows({ db }: Services, filter: MentorFilter): Promise<MentorListRow[]> {
+  const { scope, sort, search, viewerId, cursor, size } = filter;
+  if (!search || sort !== 'relevance' || scope !== 'all') return mentorListStore.list(db, filter);
+  const found = await rankSearch(db, { ...filter, search, after: cursor }, size + 1);
+  const cards = await mentorListStore.findCards(
+    db,
+    viewerId,
+    found.map(({ mentorId }) => mentorId),
+  );
+  return found.flatMap(({ mentorId, rank, mentoringCount }) => {
+    const card = cards.find((row) => row.mentorId === mentorId);
+    // Whose sessions have just been counted keeps the place in which they were found.
+    return card ? [{ ...card, rank, mentoringCount }] : [];
+  });
 }
 
 /** 추천순 is for all mentors of one university, once it has been computed; before that they come newest first. */

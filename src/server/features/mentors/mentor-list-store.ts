@@ -102,7 +102,7 @@ const ORDERS: Readonly<
   },
 };
 
-type Bind = (value: unknown) => string;
+export type Bind = (value: unknown) => string;
 const prepared = new Map<string, Statement<MentorListRow>>();
 const preparedCounts = new Map<string, Statement<{ count: number }>>();
 
@@ -118,7 +118,7 @@ export function prepareMentorList(filter: MentorFilter): { statement: Statement<
   const { columns, source, conditions } = searchParts(filter, bind);
   const isRanked = sort === 'recommended';
   const from = isRanked ? rankedSource(filter, bind) : SOURCES[scope];
-  conditions.push(...equalities(filter, bind));
+  conditions.push(...conditionsOf(filter, bind));
   if (cursor) conditions.push(`${ORDERS[sort].keys} < ${ORDERS[sort].after(bind, cursor)}`);
   const pageSize = PAGE_SIZES.find((limit) => limit >= filter.size) ?? LARGEST_PAGE;
   const name = nameOf(filter, pageSize);
@@ -146,7 +146,7 @@ export function prepareMentorCount(filter: Omit<MentorFilter, 'size' | 'cursor' 
   const bind: Bind = (value) => `$${values.push(value)}`;
   const counted: MentorFilter = { ...filter, sort: 'mentorId,DESC', size: LARGEST_PAGE };
   const { source, conditions } = searchParts(counted, bind);
-  conditions.push(...equalities(counted, bind));
+  conditions.push(...conditionsOf(counted, bind));
   const name = `count-${nameOf(counted, 'all')}`;
   const known = preparedCounts.get(name);
   if (known) return { statement: known, values };
@@ -172,11 +172,25 @@ function rankedSource({ viewerId = 0, universityId = 0 }: MentorFilter, bind: Bi
     ) v join mentor_profiles p on p.member_id = v.mentor_id`;
 }
 
-function equalities({ universityId, field, subField, experience, topic, times }: MentorFilter, bind: Bind): string[] {
+type Conditions = Pick<MentorFilter, 'universityId' | 'field' | 'subField' | 'experience' | 'topic' | 'times'>;
+
+/** The conditions on `mentor_profiles p` that indexes begin with. */
+export function indexedConditionsOf({ universityId, field, subField }: Conditions, bind: Bind): string[] {
   const conditions: string[] = [];
   if (universityId !== undefined) conditions.push(`p.university_id = ${bind(universityId)}`);
   if (field !== undefined) conditions.push(`p.job_category = ${bind(field)}`);
   if (subField !== undefined) conditions.push(`p.detailed_job = ${bind(subField)}`);
+  return conditions;
+}
+
+/** All conditions on `mentor_profiles p`. */
+export function conditionsOf(filter: Conditions, bind: Bind): string[] {
+  return [...indexedConditionsOf(filter, bind), ...otherConditionsOf(filter, bind)];
+}
+
+/** Those that no index begins with. */
+export function otherConditionsOf({ experience, topic, times }: Conditions, bind: Bind): string[] {
+  const conditions: string[] = [];
   if (experience !== undefined) conditions.push(`p.experience >= ${bind(experience)}::int`);
   if (topic !== undefined) conditions.push(`${bind(topic)}::text = any(p.mentoring_fields)`);
   if (times) conditions.push(hasTime(times, bind));
@@ -248,6 +262,12 @@ const findRanked = statement<{ one: number }>(
   'find-recommendations-of-university',
   'select 1 as one from recommendations where university_id = $1 and mentee_id is null',
 );
+const findCards = statement<MentorListRow>(
+  'find-mentor-cards',
+  `select ${LISTED_MENTOR_COLUMNS},
+     (select true from bookmarks b where b.member_id = $1::bigint and b.mentor_id = p.member_id) is not null as "isBookmarked"
+   from mentor_profiles p where p.member_id = any($2::bigint[]) and p.listed_at is not null`,
+);
 const findBookmarked = statement<{ mentorId: number }>(
   'find-bookmarked-among',
   'select mentor_id as "mentorId" from bookmarks where member_id = $1 and mentor_id = any($2::bigint[])',
@@ -258,6 +278,9 @@ export const mentorListStore = {
     const { statement: prepared, values } = prepareMentorList(filter);
     return db.query(prepared, values);
   },
+  /** The cards of these mentors, in no order. */
+  findCards: (db: Queryable, viewerId: number | undefined, mentorIds: readonly number[]) =>
+    db.query(findCards, [viewerId ?? null, mentorIds]),
   /** Whether there are lists of 추천순 for this university. */
   async hasRanked(db: Queryable, universityId: number): Promise<boolean> {
     return (await db.query(findRanked, [universityId])).length > 0;

@@ -1,8 +1,21 @@
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
-import { termsOfText, bigramsOf, toPattern, toSearchText, toSearchTerms } from '#server/text/korean-search.ts';
+import {
+  bigramsOf,
+  initialsOf,
+  termsOfText,
+  toPattern,
+  toSearchText,
+  toSearchTerms,
+} from '#server/text/korean-search.ts';
 
 /** Marks the lines whose beginning counts for the rank; normalised text does not contain this character. */
 const PREFIX_MARK = '>';
+
+/** In the terms of everybody whose terms have marks; normalised text contains none of these characters. */
+export const MARKED = '^';
+const WHOLE_MARK = '=';
+/** So many letters of a beginning are in a mark. */
+const BEGINNING = 3;
 
 /** The search index of one mentor. */
 export interface MentorSearchTokens {
@@ -14,6 +27,9 @@ export interface MentorSearchTokens {
 /** A search in the form that the list's statements take. */
 export interface MentorSearch {
   readonly terms: string[];
+  /** Terms that everybody has whom `exact` matches, and whom `start` matches. */
+  readonly exactTerms: string[];
+  readonly startTerms: string[];
   /** All of them must match. */
   readonly patterns: string[];
   /** Matches a nickname, organisation or job that equals the search text. */
@@ -34,9 +50,10 @@ export function mentorSearchTokensOf({ nickname, organization, introduction, has
   const prefixMatched = [nickname, name, jobCategory, detailedJob].map(toSearchText);
   const others = [introduction.title, ...hashtags].map(toSearchText);
   const terms = new Set([...prefixMatched, ...others].flatMap((line) => [...termsOfText(line)]));
+  for (const line of prefixMatched) for (const mark of marksOf(line)) terms.add(mark);
   return {
     words: ['', ...prefixMatched.map((line) => PREFIX_MARK + line), ...others, ''].join('\n'),
-    terms: [...terms],
+    terms: [MARKED, ...terms],
   };
 }
 
@@ -46,9 +63,25 @@ export function readMentorSearch(typed: string): MentorSearch | undefined {
   if (words.length === 0) return undefined;
   const whole = words.join('');
   return {
+    exactTerms: [wholeMark(whole)],
+    startTerms: [beginningMark(whole, BEGINNING), ...bigramsOf(whole)],
     terms: [...new Set(words.flatMap((word) => [...bigramsOf(word)]))],
     patterns: words.map((word) => toPattern(word)),
     exact: `${PREFIX_MARK}${toPattern(whole, { isWhole: true })}\n`,
     start: `${PREFIX_MARK}${toPattern(whole)}`,
   };
+}
+
+/** Initial consonants alone: they are the same however much of a last syllable has been typed. */
+function marksOf(line: string): string[] {
+  if (line === '') return [];
+  return [wholeMark(line), ...[1, 2, BEGINNING].map((length) => beginningMark(line, length))];
+}
+
+function wholeMark(line: string): string {
+  return WHOLE_MARK + initialsOf(line).join('');
+}
+
+function beginningMark(line: string, length: number): string {
+  return MARKED + initialsOf(line).slice(0, length).join('');
 }

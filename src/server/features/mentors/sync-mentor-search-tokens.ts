@@ -3,22 +3,42 @@ import { mentorSearchTokensStore, type UnindexedMentorRow } from './mentor-searc
 import { mentorSearchTokensOf, type MentorSearchTokens } from './mentor-search-tokens.ts';
 
 /**
- * Computes the search tokens of every profile without any: those from before the search existed, and all after a migration has
- * emptied the table. Runs at every start, after the migrations.
+ * Computes the search tokens of every profile without any, and of those whose tokens were made by the rules of before: those from before the search
+ * or its marks existed, and all after a migration has emptied the table. Runs at every start, after the migrations.
  * @returns the number of profiles
  */
 export async function syncMentorSearchTokens({ db }: { db: Database }): Promise<number> {
+  return (await addMissing(db)) + (await renewUnmarked(db));
+}
+
+async function addMissing(db: Database): Promise<number> {
   let added = 0;
   for (let afterId = 0; ;) {
-    const mentorIds = await db.transaction(async (tx) => {
-      const rows = await mentorSearchTokensStore.listUnindexed(tx, afterId);
+    const lastId = await mentorSearchTokensStore.findSpan(db, afterId);
+    if (lastId === null) return added;
+    const from = afterId;
+    added += await db.transaction(async (tx) => {
+      const rows = await mentorSearchTokensStore.listUnindexed(tx, from, lastId);
       if (rows.length > 0) await mentorSearchTokensStore.write(tx, rows.map(toSearchTokens));
-      return rows.map((row) => row.mentorId);
+      return rows.length;
     });
-    const last = mentorIds.at(-1);
-    if (last === undefined) return added;
-    added += mentorIds.length;
-    afterId = last;
+    afterId = lastId;
+  }
+}
+
+async function renewUnmarked(db: Database): Promise<number> {
+  let renewed = 0;
+  for (let afterId = 0; ;) {
+    const from = afterId;
+    const rows = await db.transaction(async (tx) => {
+      const unmarked = await mentorSearchTokensStore.listUnmarked(tx, from);
+      if (unmarked.length > 0) await mentorSearchTokensStore.write(tx, unmarked.map(toSearchTokens));
+      return unmarked;
+    });
+    const last = rows.at(-1);
+    if (!last) return renewed;
+    renewed += rows.length;
+    afterId = last.mentorId;
   }
 }
 

@@ -1,0 +1,165 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement, type Statement } from '#server/db/statement.ts';
+import {
+  conditionsOf,
+  indexedConditionsOf,
+  otherConditionsOf,
+  type Bind,
+  type MentorCursor,
+  type MentorFilter,
+} from './mentor-list-store.ts';
+import { MARKED, type MentorSearch } from './mentor-search-tokens.ts';
+
+/** A mentor that a search has found, with what the order of its results goes by. */
+export interface FoundMentor {
+  readonly mentorId: number;
+  /** 0 when nickname, organisation or job equals the search text, 1 when one begins with it, 2 for other matches. */
+  readonly rank: number;
+  readonly mentoringCount: number;
+}
+
+type Conditions = Pick<MentorFilter, 'universityId' | 'field' | 'subField' | 'experience' | 'topic' | 'times'>;
+
+/** What is looked for, among whom, and after whom. */
+export interface RankedSearch extends Conditions {
+  readonly search: MentorSearch;
+  readonly after?: MentorCursor;
+}
+
+/** The largest page plus one. */
+const FOUND = 31;
+const ORDER = 'p.mentoring_count desc, p.member_id desc';
+const BEFORE = '(p.mentoring_count, p.member_id)';
+
+const prepared = new Map<string, Statement<FoundMentor>>();
+
+/** The mentors with the most sessions come first in each rank, so what many match is found among the first of all. */
+function prepareWindow({ search, after, ...conditions }: RankedSearch, size: number | 'all') {
+  const { bind, values } = binding();
+  const indexed = indexedConditionsOf(conditions, bind);
+  const start = after && size !== 'all' ? [`${BEFORE} < ${position(after, bind)}`] : [];
+  const rank = rankOf(search, bind);
+  const matches = [`w.words ~ all(${bind(search.patterns)}::text[])`, ...otherConditionsOf(conditions, bind)];
+  // Of all mentors of a university what follows a cursor is what follows in the whole order.
+  if (after && size === 'all')
+    matches.push(
+      `(-r.rank, p.mentoring_count, p.member_id) < (-${bind(after.rank)}::int, ${bind(after.key)}::int, ${bind(after.mentorId)}::bigint)`,
+    );
+  const name = nameOf(size === 'all' ? 'all' : `window-${size}`, conditions, after);
+  return {
+    values,
+    statement: prepare(
+      name,
+      `select "mentorId", rank, "mentoringCount" from (
+         select p.member_id as "mentorId", r.rank, p.mentoring_count as "mentoringCount",
+           row_number() over (partition by r.rank order by ${ORDER}) as place
+         from (
+           select p.* from mentor_profiles p where ${['p.listed_at is not null', ...indexed, ...start].join(' and ')}
+           order by ${ORDER} ${size === 'all' ? 'offset 0' : `limit ${size}`}
+         ) p cross join lateral (
+           select w.words, w.terms from mentor_words w where w.mentor_id = p.member_id offset 0
+         ) w cross join lateral (select ${rank} as rank) r
+         where ${matches.join(' and ')}
+       ) found where place <= ${FOUND} order by rank, "mentoringCount" desc, "mentorId" desc`,
+    ),
+  };
+}
+
+/** Everybody of one rank, by the index of terms: for what few match. */
+function prepareRank({ search, after, ...conditions }: RankedSearch, rank: 0 | 1 | 2) {
+  const { bind, values } = binding();
+  const terms = [search.exactTerms, search.startTerms, search.terms][rank];
+  const isRank = [
+    () => `w.words ~ ${bind(search.exact)}`,
+    () => `w.words ~ ${bind(search.start)} and not w.words ~ ${bind(search.exact)}`,
+    () => `(not w.words ~ ${bind(search.start)} or not w.terms @> array['${MARKED}'])`,
+  ][rank];
+  const found = `w.terms @> ${bind(terms)}::text[] and w.words ~ all(${bind(search.patterns)}::text[]) and ${isRank?.() ?? 'false'}`;
+  const listed = ['p.listed_at is not null', ...conditionsOf(conditions, bind)];
+  if (after) listed.push(`${BEFORE} < ${position(after, bind)}`);
+  return {
+    values,
+    statement: prepare(
+      nameOf(`rank-${rank}`, conditions, after),
+      `with found as materialized (select w.mentor_id from mentor_words w where ${found})
+       select p.member_id as "mentorId", ${rank} as rank, p.mentoring_count as "mentoringCount"
+       from found join mentor_profiles p on p.member_id = found.mentor_id where ${listed.join(' and ')}
+       order by ${ORDER} limit ${FOUND}`,
+    ),
+  };
+}
+
+/** Everybody who matches, by the index of terms, in the order of the results: for what few match. */
+export function prepareRare({ search, after, ...conditions }: RankedSearch) {
+  const { bind, values } = binding();
+  const found = `w.terms @> ${bind(search.terms)}::text[] and w.words ~ all(${bind(search.patterns)}::text[])`;
+  const rank = rankOf(search, bind);
+  const listed = ['p.listed_at is not null', ...conditionsOf(conditions, bind)];
+  if (after)
+    listed.push(
+      `(-found.rank, p.mentoring_count, p.member_id) < (-${bind(after.rank)}::int, ${bind(after.key)}::int, ${bind(after.mentorId)}::bigint)`,
+    );
+  return {
+    values,
+    statement: prepare(
+      nameOf('rare', conditions, after),
+      `with found as materialized (select w.mentor_id, ${rank} as rank from mentor_words w where ${found})
+       select p.member_id as "mentorId", found.rank, p.mentoring_count as "mentoringCount"
+       from found join mentor_profiles p on p.member_id = found.mentor_id where ${listed.join(' and ')}
+       order by found.rank, ${ORDER} limit ${FOUND}`,
+    ),
+  };
+}
+
+export const mentorSearchStore = {
+  /** Of the first `size` mentors by sessions, after `after`: up to 31 of each rank. */
+  findInWindow(db: Queryable, search: RankedSearch, size: number): Promise<FoundMentor[]> {
+    const { statement: window, values } = prepareWindow(search, size);
+    return db.query(window, values);
+  },
+  /** Among all mentors that meet the conditions, read one by one: up to 31 of each rank. For one university. */
+  findAmongAll(db: Queryable, search: RankedSearch): Promise<FoundMentor[]> {
+    const { statement: all, values } = prepareWindow(search, 'all');
+    return db.query(all, values);
+  },
+  /** Up to 31 of one rank, after `after`. */
+  findOfRank(db: Queryable, search: RankedSearch, rank: 0 | 1 | 2): Promise<FoundMentor[]> {
+    const { statement: ofRank, values } = prepareRank(search, rank);
+    return db.query(ofRank, values);
+  },
+  /** Up to 31 of all ranks, after `after`. */
+  findRare(db: Queryable, search: RankedSearch): Promise<FoundMentor[]> {
+    const { statement: rare, values } = prepareRare(search);
+    return db.query(rare, values);
+  },
+};
+
+function binding(): { bind: Bind; values: unknown[] } {
+  const values: unknown[] = [];
+  return { bind: (value) => `$${values.push(value)}`, values };
+}
+
+function rankOf({ exact, start }: MentorSearch, bind: Bind): string {
+  // Tokens of before have no marks: their mentors are behind, whatever they begin with, until the next start.
+  const isMarked = `w.terms @> array['${MARKED}']`;
+  return `case when w.words ~ ${bind(exact)} and ${isMarked} then 0 when w.words ~ ${bind(start)} and ${isMarked} then 1 else 2 end`;
+}
+
+function position({ key, mentorId }: MentorCursor, bind: Bind): string {
+  return `(${bind(key)}::int, ${bind(mentorId)}::bigint)`;
+}
+
+function prepare(name: string, text: string): Statement<FoundMentor> {
+  const known = prepared.get(name) ?? statement<FoundMentor>(name, text);
+  prepared.set(name, known);
+  return known;
+}
+
+/** One letter a condition: a name has at most 63 characters. */
+function nameOf(how: string, conditions: Conditions, after: MentorCursor | undefined): string {
+  const { universityId, field, subField, experience, topic, times } = conditions;
+  const letters = Object.entries({ u: universityId, f: field, j: subField, y: experience, t: topic, w: times })
+    .map(([letter, value]) => (value === undefined ? '' : letter))
+    .join('');
+  return ['find-mentors', how, letters, after ? 'next' : ''].filter((part) => part !== '').join('-');
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { mentorListStore, type MentorCursor } from './mentor-list-store.ts';
+import { readMentorSearch } from './mentor-search-tokens.ts';
+import { rankSearch } from './rank-search.ts';
+import { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';
+
+const MENTORS = 120;
+
+describe.each(engines)('the order of a search on %s', (engine) => {
+  let db: TestDatabase;
+  let universityId: number;
+
+  beforeAll(async () => {
+    db = await createTestDatabase(engine);
+    await db.script(`
+      insert into universities (name, email_domain) select '순서대학교' || n, 'order' || n || '.ac.kr' from generate_series(0, 1) n;
+      insert into members (member_type, email, password_hash, created_at)
+      select 'ROLE_MENTOR', 'order' || n || '@bench.example', '-', now() from generate_series(1, ${MENTORS}) n;
+      insert into mentor_profiles (member_id, nickname, university_id, major, organization_name, job_category, detailed_job,
+        experience, introduction_title, introduction_content, days, start_time, end_time, mentoring_fields, hashtags, message,
+        mentoring_count, listed_at, created_at, updated_at)
+      select m.id, (array['개발', '달빛', '밥', '개발고래'])[1 + m.id % 4] || case when m.id % 5 > 0 then m.id::text else '' end, u.id, '학과',
+        (array['구름나루', '개발공방', '기반', '바보온달', '두걸음', '나'])[1 + m.id % 6], (array['개발', '디자인', '데이터'])[1 + m.id % 3],
+        (array['프론트엔드', '보안'])[1 + m.id % 2], 3, (array['개발 이야기', '면접 앞에서'])[1 + m.id % 2], '글', '{월}', '08:00', '18:00', '{취업 준비}',
+        array[(array['프론트', '개발자', '이력서', 'SQL'])[1 + m.id % 4]], '글', m.id * 7 % 9, case when m.id % 11 > 0 then now() end, now(), now()
+      from members m join universities u on u.email_domain = 'order' || m.id % 2 || '.ac.kr' where m.email like 'order%';`);
+    await syncMentorSearchTokens({ db });
+    universityId = 1;
+  });
+  afterAll(() => db.close());
+
+  const QUERIES = [
+    '개발',
+    'ㄱ',
+    'ㄱㅂ',
+    '밥',
+    '바',
+    '프론트',
+    'ㅍㄹㅌ',
+    '개발 이야기',
+    '개발고',
+    'sql',
+    '구름',
+    'ㄴ',
+    '없는말',
+  ];
+
+  /** By one statement that ranks everything that it finds. */
+  async function rankAll(q: string, university?: number): Promise<number[]> {
+    const search = readMentorSearch(q);
+    const ids: number[] = [];
+    for (let cursor: MentorCursor | undefined; ;) {
+      const rows = await mentorListStore.list(db, {
+        scope: 'all',
+        sort: 'relevance',
+        search,
+        size: 30,
+        universityId: university,
+        cursor,
+      });
+      ids.push(...rows.slice(0, 30).map(({ mentorId }) => mentorId));
+      const last = rows[29];
+      if (rows.length <= 30 || !last) return ids;
+      cursor = { rank: last.rank ?? 0, key: last.mentoringCount, mentorId: last.mentorId };
+    }
+  }
+
+  async function rankInPages(q: string, page: number, window: number, university?: number): Promise<number[]> {
+    const search = readMentorSearch(q);
+    if (!search) return [];
+    const ids: number[] = [];
+    for (let after: MentorCursor | undefined; ;) {
+      const found = await rankSearch(db, { search, universityId: university, after }, page, window);
+      ids.push(...found.map(({ mentorId }) => mentorId));
+      const last = found.at(-1);
+      if (found.length < page || !last) return ids;
+      after = { rank: last.rank, key: last.mentoringCount, mentorId: last.mentorId };
+    }
+  }
+
+  it.each([
+    [1, 3],
+    [7, 4],
+    [40, 5],
+    [500, 31],
+  ])('is the same with a window of %d mentors and pages of %d', async (window, page) => {
+    for (const university of [undefined, universityId])
+      for (const q of QUERIES)
+        expect([q, university, await rankInPages(q, page, window, university)]).toEqual([
+          q,
+          university,
+          await rankAll(q, university),
+        ]);
+  });
+
+  it('has mentors whose tokens were made by the version before, who are ranked as the others from the next start on', async () => {
+    const before = await rankAll('개발');
+    await db.script(
+      "update mentor_words set terms = array(select t from unnest(terms) t where t !~ '^[=^]') where mentor_id % 7 = 0",
+    );
+    expect((await rankInPages('개발', 4, 1)).toSorted()).toEqual(before.toSorted());
+    expect(await syncMentorSearchTokens({ db })).toBeGreaterThan(10);
+    expect(await rankInPages('개발', 4, 1)).toEqual(before);
+  });
+});

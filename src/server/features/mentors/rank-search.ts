@@ -1,0 +1,51 @@
+import type { Queryable } from '#server/db/database.ts';
+import { mentorSearchStore, type FoundMentor, type RankedSearch } from './mentor-search-store.ts';
+
+/** So many mentors are looked at one by one before the index of terms is asked. */
+const WINDOW = 500;
+const RANKS = [0, 1, 2] as const;
+
+/**
+ * The first `wanted` results of a search by relevance: by rank, then by sessions, then newest. Never more is read than a window, the mentors of one
+ * university, or what so few match that the window did not have enough of them, however many there are (docs/decisions/0207).
+ * @param wanted at most 31
+ */
+export async function rankSearch(
+  db: Queryable,
+  search: RankedSearch,
+  wanted: number,
+  window = WINDOW,
+): Promise<FoundMentor[]> {
+  const { after, universityId } = search;
+  const near = await mentorSearchStore.findInWindow(db, search, window);
+  const first = near.filter(({ rank }) => rank === (after?.rank ?? 0));
+  if (first.length >= wanted) return first.slice(0, wanted);
+  if (universityId !== undefined) return (await mentorSearchStore.findAmongAll(db, search)).slice(0, wanted);
+  if (near.length < wanted) return (await mentorSearchStore.findRare(db, search)).slice(0, wanted);
+  return byRank(db, search, wanted, { window, near: after ? undefined : near });
+}
+
+/** One rank after the other, each from the window where that has enough of it. */
+async function byRank(
+  db: Queryable,
+  search: RankedSearch,
+  wanted: number,
+  { window, near }: { window: number; near: FoundMentor[] | undefined },
+): Promise<FoundMentor[]> {
+  const { after, ...whole } = search;
+  const found: FoundMentor[] = [];
+  let top = near;
+  for (const rank of RANKS) {
+    if (rank < (after?.rank ?? 0)) continue;
+    if (rank === after?.rank) {
+      found.push(...(await mentorSearchStore.findOfRank(db, search, rank)));
+    } else {
+      top ??= await mentorSearchStore.findInWindow(db, whole, window);
+      const ofRank = top.filter((mentor) => mentor.rank === rank);
+      const isEnough = ofRank.length >= wanted - found.length;
+      found.push(...(isEnough ? ofRank : await mentorSearchStore.findOfRank(db, whole, rank)));
+    }
+    if (found.length >= wanted) break;
+  }
+  return found.slice(0, wanted);
+}
