@@ -14,21 +14,17 @@ import { measurePushes } from './push.ts';
 import { measureRanking } from './ranking.ts';
 import { measureRoom } from './room.ts';
 import { reportScale } from './scale/main.ts';
-import { measureSearch } from './search.ts';
 import { measureSignIn } from './sign-in.ts';
-
-const MENTORS_SEARCHED = 100_000;
 
 /** What `npm run bench -- scale` makes when it is not told how many. */
 const SCALE_MENTORS = 100_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- scale 1000000` how every statement does with so many mentors. `npm run bench -- list`, `-- search`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
+/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- scale 1000000` how every statement does with so many mentors. `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
 const selected = new Set(process.argv.slice(2));
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
 try {
   if (isSelected('list')) await reportList();
-  if (isSelected('search')) await reportSearch();
   if (isSelected('ranking')) reportRanking();
   if (isSelected('live')) await reportLive();
   if (isSelected('push')) await reportPushes();
@@ -48,18 +44,6 @@ async function reportList(): Promise<void> {
     const { bare, ours, ratio, rounds } = await measureList(postgres.url, folder);
     for (const round of rounds) console.log(`  bare ${Math.round(round.bare)}/s  ours ${Math.round(round.ours)}/s`);
     console.log(`mentor list: ours ${Math.round(ours)}/s, bare ${Math.round(bare)}/s, ratio ${ratio.toFixed(2)}`);
-  } finally {
-    await postgres.stop();
-  }
-}
-
-async function reportSearch(): Promise<void> {
-  const postgres = await startPostgres();
-  try {
-    for (const { q, found, milliseconds, usesIndex } of await measureSearch(postgres.url, MENTORS_SEARCHED))
-      console.log(
-        `search ${q}: ${milliseconds.toFixed(2)} ms, ${found} found, ${usesIndex ? 'by the index' : 'NO INDEX'}`,
-      );
   } finally {
     await postgres.stop();
   }

@@ -1,4 +1,4 @@
--- The texts of the mentors are combined from lists of words, as in bench/search.sql.
+-- The texts of the mentors are combined from lists of words.
 with
 places as (select array_agg(a || b order by a, b) as words from
   unnest('{구름,두걸음,별빛,하늘,온점,모아,푸른,한결,다온,코드,파란,버스,집밥,달빛,소소,이음,모서리,오렌지,하루,종이}'::text[]) a,

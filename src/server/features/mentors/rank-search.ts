@@ -1,8 +1,10 @@
 import type { Queryable } from '#server/db/database.ts';
 import { mentorSearchStore, type FoundMentor, type RankedSearch } from './mentor-search-store.ts';
 
-/** So many mentors are looked at one by one before the index of terms is asked. */
-const WINDOW = 500;
+/** So many mentors are looked at one by one before the index of terms is asked: first few, for what many match. */
+const WINDOWS = [60, 500] as const;
+/** All mentors of a university come after the few. */
+const WINDOWS_OF_UNIVERSITY = [60] as const;
 const RANKS = [0, 1, 2] as const;
 
 /**
@@ -14,15 +16,18 @@ export async function rankSearch(
   db: Queryable,
   search: RankedSearch,
   wanted: number,
-  window = WINDOW,
+  windows: readonly number[] = search.universityId === undefined ? WINDOWS : WINDOWS_OF_UNIVERSITY,
 ): Promise<FoundMentor[]> {
   const { after, universityId } = search;
-  const near = await mentorSearchStore.findInWindow(db, search, window);
-  const first = near.filter(({ rank }) => rank === (after?.rank ?? 0));
-  if (first.length >= wanted) return first.slice(0, wanted);
+  let near: FoundMentor[] = [];
+  for (const window of windows) {
+    near = await mentorSearchStore.findInWindow(db, search, window);
+    const first = near.filter(({ rank }) => rank === (after?.rank ?? 0));
+    if (first.length >= wanted) return first.slice(0, wanted);
+  }
   if (universityId !== undefined) return (await mentorSearchStore.findAmongAll(db, search)).slice(0, wanted);
   if (near.length < wanted) return (await mentorSearchStore.findRare(db, search)).slice(0, wanted);
-  return byRank(db, search, wanted, { window, near: after ? undefined : near });
+  return byRank(db, search, wanted, { window: windows.at(-1) ?? 0, near: after ? undefined : near });
 }
 
 /** One rank after the other, each from the window where that has enough of it. */
