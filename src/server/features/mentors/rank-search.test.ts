@@ -104,7 +104,9 @@ describe.each(engines)('the order of a search on %s', (engine) => {
     await db.script(
       "update mentor_words set terms = array(select t from unnest(terms) t where t !~ '^[=^]') where mentor_id % 7 = 0",
     );
-    expect((await rankInPages('개발', 4, [1])).toSorted()).toEqual(before.toSorted());
+    const meanwhile = await rankInPages('개발', 4, [1]);
+    expect(meanwhile).toHaveLength(before.length);
+    expect(new Set(meanwhile)).toEqual(new Set(before));
     expect(await syncMentorSearchTokens({ db })).toBeGreaterThan(10);
     expect(await rankInPages('개발', 4, [1])).toEqual(before);
   });
