@@ -145,7 +145,8 @@ describe('choosing a role', () => {
   });
 
   it('is known to another process at once', async () => {
-    const { here, there, close } = await openTwoInstances();
+    const instances = await openTwoInstances();
+    const { here, there } = instances;
     try {
       const mentee = await createMentee(here);
       const owner = await createAdmin(here);
@@ -163,7 +164,7 @@ describe('choosing a role', () => {
       // The clock stands still: what is remembered of the session would be remembered for ever.
       await vi.waitFor(async () => expect(await roleThere()).toBe('ROLE_MENTOR'), { timeout: 10_000, interval: 20 });
     } finally {
-      await close();
+      await instances.close();
     }
   });
 });
