@@ -39,8 +39,10 @@ export async function listStatements(): Promise<Measured[]> {
     if (DECLARING.test(file) && !file.startsWith('testing/')) files.push(file);
   }
   for (const file of files.toSorted()) await import(join(SERVER, file));
-  // `lock table` and `set local` have no plan.
-  const explained = declaredStatements().filter(({ text }) => !/^(?:lock|set) /.test(text));
+  // `lock table` and `set local` have no plan; some modules bring statements of tests along.
+  const explained = declaredStatements().filter(
+    ({ name, text }) => !/^(?:test-|insert-test-)/.test(name) && !/^(?:lock|set) /.test(text),
+  );
   return [...explained, ...listsOfMentors()];
 }
 
