@@ -22,6 +22,8 @@ const ROUTE = '/user/mentoring/:mentoringId/room';
 const ROOM_CALL = '**/v1/mentoring/*/room';
 const FIVE_BEFORE = '2026-11-25T09:55:00+09:00';
 const NEAR_THE_END = '2026-11-25T10:26:00+09:00';
+const AFTER_THE_END = '2026-11-25T10:33:00+09:00';
+const CLOSED = '2026-11-25T10:41:00+09:00';
 const LINK = { kind: 'LINK', link: 'https://zoom.us/j/98765432100?pwd=a-long-word-that-has-to-be-broken' } as const;
 
 type Side = 'mentor' | 'mentee';
@@ -200,6 +202,46 @@ const states: readonly State[] = [
       await expectVisible(page, page.getByText('상대의 마이크가 꺼져 있어요'));
       await seesTheOther(page);
       return hold(page);
+    },
+  },
+  {
+    id: 'interrupted',
+    title: '멘토링룸: 연결이 끊김',
+    route: ROUTE,
+    async reach(setup) {
+      const page = await meet(setup, ['mentor', 'mentee'], (mentor) => mentor.close());
+      await expectVisible(page, page.getByText('연결이 끊겨 다시 연결하고 있어요').first());
+      return hold(page);
+    },
+  },
+  {
+    id: 'over',
+    title: '멘토링룸: 시간이 다 됨',
+    route: ROUTE,
+    reach: async (setup) => (await enter(setup, 'mentor', AFTER_THE_END)).page,
+  },
+  {
+    id: 'closed',
+    title: '멘토링룸: 닫힘',
+    route: ROUTE,
+    async reach(setup) {
+      const { page } = await enter(setup, 'mentee', AFTER_THE_END);
+      await setTimeAndRunJobs(setup.instance, CLOSED);
+      return expectVisible(page, page.getByText('멘토링룸이 닫혔어요'));
+    },
+  },
+  {
+    id: 'other-browser',
+    title: '입장 전: 앱 안의 브라우저',
+    route: ROUTE,
+    async reach(setup) {
+      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+        Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} KAKAOTALK 10.8.5` });
+      });
+      await open(page, path);
+      return expectVisible(page, page.getByRole('link', { name: '다른 브라우저로 열기' }));
     },
   },
   {

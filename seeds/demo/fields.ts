@@ -1,4 +1,5 @@
 import type { JobField } from '#domain/members/job-fields.ts';
+import type { ReviewChip } from '#domain/reviews/reviews.ts';
 
 /** Profile texts of a job field. Every organisation and person is invented. */
 export interface FieldTexts {
@@ -255,4 +256,23 @@ export const PROPOSAL_MESSAGES: readonly string[] = [
   '면접에서 늘 긴장해서 준비한 말을 다 못 해요. 짧게 모의 면접을 부탁드려도 될까요?',
   '업계가 빠르게 바뀐다고 들었어요. 지금 시작해도 괜찮을지 솔직한 의견을 듣고 싶습니다.',
   '전공을 바꾸는 것을 고민하고 있어요. 비슷한 길을 걸으신 선배님의 이야기가 궁금해요.',
+];
+
+/** What students write about a session, and the chips that go with it. */
+export const REVIEWS: readonly { text: string; chips: readonly ReviewChip[] }[] = [
+  { text: '자기소개서 첫 문장부터 같이 봐 주셔서 바로 고칠 수 있었어요.', chips: ['PRACTICAL', 'CLEAR'] },
+  {
+    text: '막연했던 일이 하루 일과로 그려졌어요. 미리 자료도 준비해 오셨어요.',
+    chips: ['PREPARED', 'CLEAR', 'PUNCTUAL'],
+  },
+  { text: '실패한 이야기까지 솔직하게 들려주셔서 힘이 났어요.', chips: ['WARM', 'AGAIN'] },
+  { text: '모의 면접에서 고칠 점을 세 가지로 정리해 주셨어요.', chips: ['PRACTICAL', 'PREPARED'] },
+  { text: '', chips: ['WARM', 'PUNCTUAL'] },
+];
+
+/** What mentors write to a student after a session. */
+export const THANKS: readonly string[] = [
+  '질문을 꼼꼼히 준비해 와서 저도 많이 배웠어요. 응원할게요!',
+  '지금처럼 하나씩 해 나가면 충분해요. 결과가 나오면 소식 들려주세요.',
+  '솔직하게 이야기해 줘서 고마워요. 다음에는 더 가벼운 마음으로 만나요.',
 ];

@@ -5,9 +5,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { formatKoreanTime, koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
 import type { DemoServer } from './demo-server.ts';
-import { PROPOSAL_MESSAGES } from './fields.ts';
+import { PROPOSAL_MESSAGES, REVIEWS, THANKS } from './fields.ts';
 import type { DemoMember } from './members.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** The course of a demo mentoring, named after the state it ends in. */
 export type Scenario =
@@ -75,6 +75,23 @@ export async function playScenario(
   await mentee.client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
   if (scenario === 'completed') await mentor.client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
   await advanceTo(server, new Date(startsAt.getTime() + SESSION_MS + 3 * DAY_MS + MINUTE_MS));
+  if (scenario === 'completed') await writeReviews({ mentor, mentee }, params.mentoringId);
+}
+
+/** Both sides write, so that both are shown. */
+async function writeReviews(
+  { mentor, mentee }: { mentor: DemoMember; mentee: DemoMember },
+  mentoringId: number,
+): Promise<void> {
+  // Of its own: the rest of the campus does not depend on what is written here.
+  const random = createRandom(mentoringId);
+  const params = { mentoringId };
+  const face = random.pick(['GOOD', 'GOOD', 'GOOD', 'OKAY'] as const);
+  await mentee.client.get('POST /v1/mentoring/{mentoringId}/review', {
+    params,
+    body: { face, ...random.pick(REVIEWS) },
+  });
+  await mentor.client.get('POST /v1/mentoring/{mentoringId}/thanks', { params, body: { text: random.pick(THANKS) } });
 }
 
 async function propose(

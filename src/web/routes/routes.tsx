@@ -57,14 +57,6 @@ const memberPages: RouteObject[] = [
   page(PAGES.room, () => import('../features/room/room-page.tsx')),
   page(PAGES.mentorRegistration, () => import('../features/profiles/registration/mentor-registration-page.tsx')),
   page(PAGES.menteeRegistration, () => import('../features/profiles/registration/mentee-registration-page.tsx')),
-  page(PAGES.mentorProfile, () => import('../features/profiles/mentor-profile-page.tsx')),
-  page(PAGES.mentorEdit, () => import('../features/profiles/mentor-edit-page.tsx')),
-  page(PAGES.menteeProfile, () => import('../features/profiles/mentee-profile-page.tsx')),
-  page(PAGES.menteeEdit, () => import('../features/profiles/mentee-edit-page.tsx')),
-  page(PAGES.availability, () => import('../features/availability/availability-page.tsx')),
-  page(PAGES.coupons, () => import('../features/coupons/coupons-page.tsx')),
-  page(PAGES.enrolment, () => import('../features/enrolment/enrolment-page.tsx')),
-  page(PAGES.earnings, () => import('../features/payouts/earnings-page.tsx')),
 ];
 
 /** Screens with a layout of their own. */
@@ -115,11 +107,24 @@ const routes: RouteObject[] = [
   },
 ];
 
+/** The area of settings, and what else belongs to one's own account. */
+const OWN_PAGES = [
+  PAGES.settings,
+  PAGES.mentorProfile,
+  PAGES.mentorEdit,
+  PAGES.menteeProfile,
+  PAGES.menteeEdit,
+  PAGES.availability,
+  PAGES.earnings,
+  PAGES.coupons,
+  PAGES.enrolment,
+];
+
 /** Adds the routes of an area that few visits lead to: its addresses and the names of its chunks are not in the first load. */
 async function addRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs) {
   if (isWithin(path, PAGES.admin)) patch(ROOT, (await import('./admin-routes.ts')).default);
   else if (isWithin(path, PAGES.signIn)) patch(OPEN, (await import('./sign-in-routes.ts')).default);
-  else if (isWithin(path, PAGES.settings)) patch(MEMBERS, (await import('./settings-routes.ts')).default);
+  else if (OWN_PAGES.some((area) => isWithin(path, area))) patch(MEMBERS, (await import('./own-routes.ts')).default);
 }
 
 function isWithin(path: string, area: string) {

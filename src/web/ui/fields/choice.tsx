@@ -23,7 +23,7 @@ export function ChoiceChip({ type = 'radio', children, className, ...input }: Ch
           'peer-disabled:border-dashed peer-disabled:border-line-strong peer-disabled:text-ink-faint peer-disabled:opacity-50',
           'peer-[:disabled:not(:checked)]:bg-transparent peer-[:disabled:not(:checked)]:line-through',
           // Cannot be chosen for now, and says why when it is tapped.
-          'peer-aria-disabled:border-dashed peer-aria-disabled:border-line-strong peer-aria-disabled:bg-transparent peer-aria-disabled:opacity-50',
+          'peer-aria-disabled:opacity-50',
         )}
       >
         {children}
