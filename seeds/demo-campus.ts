@@ -1,3 +1,4 @@
+import { enrolmentUntil } from '#domain/accounts/enrolment.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { ensureOperator, findMemberId } from '#server/features/auth/index.ts';
 import type { OpenServices } from '#server/open-services.ts';
@@ -158,6 +159,17 @@ async function playScenarios(
 ): Promise<void> {
   const { mentors, mentees, pastMentorings } = people;
   const last = mentors.length / 2 - 1;
+  let provenAt = new Date(today.getTime() - PAST_DAYS * DAY_MS);
+  /** The students' proof of enrolment ends with the semester: they renew it before the first proposal after that. */
+  const renewUntil = async (proposedAt: Date) => {
+    if (enrolmentUntil(provenAt) > proposedAt) return;
+    provenAt = proposedAt;
+    server.setClock(proposedAt);
+    const undecided = mentees.slice(-WAITING_HOURS.length);
+    for (const { client } of mentees.slice(0, -WAITING_HOURS.length))
+      await uploadCertificate(client, 'mentee', 'ENROLLMENT');
+    await approveCertificates(await signInOperator(server), undecided);
+  };
   for (let place = 0; place < pastMentorings; place += 1) {
     // Mentor and mentee of one university: even positions are at one, odd ones at the other. A few mentors get far more proposals than most.
     const school = place % 2;
@@ -168,6 +180,7 @@ async function playScenarios(
     // The oldest is created first, so that lists start with the latest.
     const ago = pastMentorings - 1 - place;
     const proposedAt = new Date(today.getTime() - (ago + 8) * DAY_MS);
+    await renewUntil(proposedAt);
     if (mentor && mentee && scenario)
       await playScenario(server, scenario, { mentor, mentee, proposedAt, place: ago }, random);
   }
@@ -176,6 +189,7 @@ async function playScenarios(
     const mentee = mentees[menteePlace];
     // Open mentorings are proposed one hour apart.
     const proposedAt = new Date(today.getTime() - (PRESENT.length + 1 - place) * HOUR_MS);
+    await renewUntil(proposedAt);
     if (mentor && mentee) await playScenario(server, scenario, { mentor, mentee, proposedAt, place }, random);
   }
 }
