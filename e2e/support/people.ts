@@ -32,12 +32,13 @@ export async function signUp(page: Page, mail: MailServer, account: Account): Pr
 export async function goToPassword(page: Page, mail: MailServer, { email, role }: Account): Promise<void> {
   await page.getByRole('checkbox', { name: '전체 동의' }).check();
   await page.getByRole('button', { name: '다음' }).click();
-  await page.getByRole('radio', { name: role === '멘토' ? '준비된 멋진 멘토' : '성실한 멘티' }).check();
+  // By key: a tapped role goes on by itself, perhaps just before the button is pressed.
+  await page.getByRole('radio', { name: role === '멘토' ? '준비된 멋진 멘토' : '성실한 멘티' }).press('Space');
   await page.getByRole('button', { name: '다음' }).click();
   await page.getByLabel('이메일').fill(email);
   await page.getByRole('button', { name: '인증번호 받기' }).click();
+  // A whole code goes on by itself.
   await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));
-  await page.getByRole('button', { name: '확인' }).click();
   await expect(page.getByRole('heading', { name: '비밀번호를 정해 주세요' })).toBeVisible();
 }
 

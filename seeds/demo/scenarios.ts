@@ -74,7 +74,10 @@ export async function playScenario(
   server.setClock(new Date(startsAt.getTime() - 2 * MINUTE_MS));
   await mentee.client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
   if (scenario === 'completed') await mentor.client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
-  await advanceTo(server, new Date(startsAt.getTime() + SESSION_MS + 3 * DAY_MS + MINUTE_MS));
+  // What is asked of both after the session has its own time to be answered.
+  const endsAt = startsAt.getTime() + SESSION_MS;
+  await advanceTo(server, new Date(endsAt + 15 * MINUTE_MS));
+  await advanceTo(server, new Date(endsAt + 3 * DAY_MS + 20 * MINUTE_MS));
   if (scenario === 'completed') await writeReviews({ mentor, mentee }, params.mentoringId);
 }
 

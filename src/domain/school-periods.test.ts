@@ -34,6 +34,7 @@ describe('a period', () => {
     expect(messageOf({ endsOn: '2026-12-14' })).toBeUndefined();
     expect(messageOf({ endsOn: '2026-12-13' })).toContain('마지막 날');
     expect(messageOf({ startsOn: '2026-12-14', endsOn: '2027-04-12' })).toBeUndefined();
+    expect(messageOf({ startsOn: 'CARD', endsOn: '안녕하세요' })).toContain('날짜를 확인해 주세요.');
     expect(messageOf({ startsOn: '2026-12-14', endsOn: '2027-04-13' })).toContain('120일');
     expect(messageOf({ name: ' ' })).toBe('이름을 입력해 주세요.');
     expect(messageOf({ name: '가'.repeat(31) })).toContain('30자');

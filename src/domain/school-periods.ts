@@ -22,26 +22,24 @@ const PERIOD_LENGTH_MESSAGE = `한 기간은 ${MAX_PERIOD_DAYS}일까지 정할 
 
 export const dayName = requiredText(MAX_DAY_NAME_LENGTH, '이름을 입력해 주세요.', '이름은');
 /** A Korean day that operators enter, `YYYY-MM-DD`. */
-export const calendarDay = z
-  .string()
-  .check(
-    z.refine(
-      (day) => parseKoreanTime(`${day}T00:00:00`) !== undefined && isCalendarYear(Number(day.slice(0, 4))),
-      '날짜를 확인해 주세요.',
-    ),
-  );
+export const calendarDay = z.string().check(z.refine(isCalendarDay, '날짜를 확인해 주세요.'));
 
 export const schoolPeriod = z
   .object({ kind: z.enum(PERIOD_KINDS), name: dayName, startsOn: calendarDay, endsOn: calendarDay })
   .check(
     z.refine(({ startsOn, endsOn }) => endsOn >= startsOn, { message: PERIOD_ORDER_MESSAGE, path: ['endsOn'] }),
-    z.refine(({ startsOn, endsOn }) => endsOn < addKoreanDays(startsOn, MAX_PERIOD_DAYS), {
+    // What is no day has been told as such.
+    z.refine(({ startsOn, endsOn }) => !isCalendarDay(startsOn) || endsOn < addKoreanDays(startsOn, MAX_PERIOD_DAYS), {
       message: PERIOD_LENGTH_MESSAGE,
       path: ['endsOn'],
     }),
   );
 /** Korean days, both included. */
 export type SchoolPeriod = z.infer<typeof schoolPeriod>;
+
+function isCalendarDay(day: string): boolean {
+  return parseKoreanTime(`${day}T00:00:00`) !== undefined && isCalendarYear(Number(day.slice(0, 4)));
+}
 
 export function isCalendarYear(year: number): boolean {
   return year >= CALENDAR_YEARS.first && year <= CALENDAR_YEARS.last;
