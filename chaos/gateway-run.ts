@@ -174,7 +174,11 @@ class Scenario {
 
   async run(): Promise<void> {
     await this.#call('mentee', 'POST /v1/mentoring', () => ({
-      body: { mentorId: this.#person('mentor').memberId, applyTimes: [toApplyTime(slotAt(0)), toApplyTime(slotAt(4))] },
+      body: {
+        mentorId: this.#person('mentor').memberId,
+        applyTimes: [toApplyTime(slotAt(0)), toApplyTime(slotAt(4))],
+        backups: this.#backups,
+      },
     }));
     // The response may be lost: the list shows whether there is a proposal.
     const list = await this.#call('mentee', 'GET /v1/mentoring', () => ({}));
@@ -250,6 +254,13 @@ class Scenario {
       if (!this.#crash.hasCrashed) throw error;
       await this.#restart();
     }
+  }
+
+  /** Every other run the proposal passes on to the other mentor. */
+  get #backups() {
+    const isNamed = this.#random.chance(0.5);
+    const mentorIds = this.#instance.world.mentors.slice(1, 2).map(({ memberId }) => memberId);
+    return { mentorIds: isNamed ? mentorIds : [], isAutomatic: false, isAgreed: isNamed };
   }
 
   get #params() {

@@ -70,6 +70,32 @@ export async function answered(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
+/** Paid, with whoever is recommended next. */
+export async function paidWithBackups(setup: StateSetup): Promise<Pair> {
+  const pair = await paid(setup);
+  const body = { mentorIds: [], isAutomatic: true, isAgreed: true };
+  await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/backups', { params: paramsOf(pair), body });
+  return pair;
+}
+
+/** Declined by its mentor, and with another now. */
+export async function passedOn(setup: StateSetup): Promise<Pair> {
+  const pair = await paid(setup);
+  const [next, last] = [await setup.mentor(), await setup.mentor()];
+  const body = { mentorIds: [next.memberId, last.memberId], isAutomatic: false, isAgreed: true };
+  await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/backups', { params: paramsOf(pair), body });
+  await pair.mentor.call('POST /v1/mentoring/{mentoringId}/rejection', { params: paramsOf(pair), body: {} });
+  await setTimeAndRunJobs(setup.instance, '2026-11-23T12:01:00+09:00');
+  return pair;
+}
+
+/** The mentoring with the mentor who has it now. */
+export async function passedFrom(setup: StateSetup): Promise<Pair> {
+  const pair = await passedOn(setup);
+  const { passedOn: passed } = await pair.mentee.call('GET /v1/mentoring/{mentoringId}', { params: paramsOf(pair) });
+  return { ...pair, mentoringId: passed?.mentoringId ?? 0 };
+}
+
 export async function confirmed(setup: StateSetup): Promise<Pair> {
   const pair = await paid(setup);
   const body = { startTime: TIMES[0]?.startTime ?? '' };

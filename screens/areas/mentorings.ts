@@ -37,6 +37,9 @@ import {
   disputed,
   offered,
   paid,
+  paidWithBackups,
+  passedFrom,
+  passedOn,
   type Pair,
   rejected,
   ruled,
@@ -73,6 +76,9 @@ const PROGRESS_STATES: readonly {
   { id: 'anonymous', title: '수락대기, 익명', text: '같은 과 선배님이라', prepare: anonymous },
   { id: 'asked', title: '조금 더 알려 주세요', text: '지금까지 준비한 것과', prepare: asked },
   { id: 'answered', title: '조금 더 알려 주세요, 답함', text: '자격증 두 개를', prepare: answered },
+  { id: 'backups', title: '다음 선배를 정해 둠', text: '자동으로 전해요', prepare: paidWithBackups },
+  { id: 'passed-on', title: '다음 선배에게 전함', text: '결제는 그대로예요', prepare: passedOn },
+  { id: 'passed-from', title: '다른 선배에게서 전해짐', text: '지난 제안 보기', prepare: passedFrom },
   { id: 'offered', title: '다른 시간을 제안받음', text: '제안', prepare: offered },
   { id: 'confirmed', title: '멘토링 확정', text: '확정된 시간', prepare: confirmed },
   { id: 'rejected', title: '거절됨', text: '사유', prepare: rejected },
@@ -107,8 +113,8 @@ const PROGRESS_STATES: readonly {
 
 const progress: readonly State[] = PROGRESS_STATES.flatMap(({ id, title, text, prepare, now }) =>
   (['mentee', 'mentor'] as const)
-    // A mentor does not see a proposal before it is paid.
-    .filter((side) => side === 'mentee' || !['unpaid', 'expired'].includes(id))
+    // A mentor does not see a proposal before it is paid, nor to whom it passes on.
+    .filter((side) => side === 'mentee' || !['unpaid', 'expired', 'backups', 'passed-on', 'passed-from'].includes(id))
     .map((side) => ({
       id: `progress-${side}-${id}`,
       title: `${side === 'mentee' ? '멘티' : '멘토'} 진행 상황: ${title}`,

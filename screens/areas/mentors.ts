@@ -457,6 +457,58 @@ export const mentors: Area = {
       },
     },
     {
+      id: 'propose-backups',
+      title: '제안하기: 다음 선배를 고름',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openForm(await member('mentee'));
+        const part = page.getByRole('group', { name: '답이 없으면' });
+        await part.getByRole('radio', { name: '다음 선배 고르기' }).check();
+        await part.getByRole('checkbox').first().check();
+        await part.getByRole('checkbox', { name: /동의해요/ }).check();
+        await part.scrollIntoViewIfNeeded();
+        return expectVisible(page, part.getByText('1번째'));
+      },
+    },
+    {
+      id: 'propose-backups-automatic',
+      title: '제안하기: 비슷한 선배에게 자동으로',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openForm(await member('mentee'));
+        const part = page.getByRole('group', { name: '답이 없으면' });
+        await part.getByRole('radio', { name: '비슷한 선배에게 자동으로' }).check();
+        await part.scrollIntoViewIfNeeded();
+        return expectVisible(page, part.getByText('추천 순서대로'));
+      },
+    },
+    {
+      id: 'propose-backups-loading',
+      title: '제안하기: 다음 선배를 불러오는 중',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openForm(await member('mentee'));
+        await leavePending(page, '**/v1/mentor?*');
+        const part = page.getByRole('group', { name: '답이 없으면' });
+        await part.getByRole('radio', { name: '다음 선배 고르기' }).check();
+        await part.scrollIntoViewIfNeeded();
+        return expectVisible(page, part.getByRole('radio', { name: '다음 선배 고르기' }));
+      },
+    },
+    {
+      id: 'propose-backups-failed',
+      title: '제안하기: 다음 선배를 불러오지 못함',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await openForm(await member('mentee'));
+        await failCall(page, '**/v1/mentor?*', 400);
+        const part = page.getByRole('group', { name: '답이 없으면' });
+        await part.getByRole('radio', { name: '다음 선배 고르기' }).check();
+        await part.scrollIntoViewIfNeeded();
+        return expectVisible(page, part.getByRole('button', { name: '다시 시도' }));
+      },
+    },
+    {
       id: 'propose-mentor',
       title: '제안하기: 멘토가 볼 때',
       route: FORM_ROUTE,

@@ -488,4 +488,31 @@ export const MONEY: readonly Mutation[] = [
     instead: '  return undefined;',
     test: ['src/server/features/hand-refunds/hand-refunds.test.ts', 'a session that can be objected to'],
   },
+  {
+    name: 'pass-on-journal',
+    guard: 'an order passes on by one journal',
+    file: 'src/server/features/payments/orders.ts',
+    text: `  await recordPassOn(tx, payment, mentorings, now);\n`,
+    instead: '',
+    test: [
+      'src/server/features/mentorings/pass-on/pass-on.test.ts',
+      'has the paid proposal when the first mentor declines',
+    ],
+  },
+  {
+    name: 'pass-on-reversed',
+    guard: 'a deposit that is taken back while its proposal waits for the next mentor is no loss',
+    file: 'src/server/features/mentorings/steps/reverse-payment.ts',
+    text: `  if (!(await backupStore.end(tx, mentoringId, null, at))) return false;`,
+    instead: `  if (await backupStore.end(tx, mentoringId, null, at)) return false;`,
+    test: ['src/server/features/checkout/reversed-deposits.test.ts', 'of a proposal that waits for the next mentor'],
+  },
+  {
+    name: 'pass-on-followed',
+    guard: 'a deposit that is taken back ends the mentoring that its order has passed on to',
+    file: 'src/server/features/checkout/apply-gateway-status.ts',
+    text: `    if (current.mentoringId !== payment.mentoringId) return current;\n`,
+    instead: '',
+    test: ['src/server/features/checkout/reversed-deposits.test.ts', 'that was read before the proposal passed on'],
+  },
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ATTENDANCE_NOTICES, ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/attendance.ts';
+import { backupChoice, NO_BACKUPS } from '#domain/mentorings/backups.ts';
 import { DEADLINES } from '#domain/mentorings/expiry.ts';
 import { MEETING_KINDS } from '#domain/mentorings/meetings.ts';
 import { mentorQuestion, questionAnswer } from '#domain/mentorings/mentor-question.ts';
@@ -30,6 +31,16 @@ const counterpart = z.object({ memberId: id, ...statusCard.shape });
 
 const side = z.enum(['mentor', 'mentee']);
 
+/** Whether a proposal waits for the next mentor, went to one, or found nobody. */
+export const PASSINGS = ['WAITING', 'PASSED', 'NOBODY'] as const;
+
+const passedOn = z.object({
+  state: z.enum(PASSINGS),
+  /** The mentoring with the next mentor, and their name, when it is PASSED. */
+  mentoringId: z.nullable(id),
+  mentorName: z.nullable(z.string()),
+});
+
 /** What the card and the whole mentoring have in common. */
 const summary = z.object({
   mentoringId: id,
@@ -47,6 +58,8 @@ const summary = z.object({
   isDisputed: z.boolean(),
   /** Whether the mentor does not know who the mentee is: proposed anonymously, and never confirmed. */
   isAnonymous: z.boolean(),
+  /** On the mentee's side, of a paid proposal that ended without an answer: what became of it after that; null of all others. */
+  passedOn: z.nullable(passedOn),
   createdAt: instant,
 });
 
@@ -91,6 +104,18 @@ export const mentoring = z.object({
   field: z.nullable(z.string()),
   /** On the mentee's side, a while after it ended without a session: up to three other mentors of the field who are available. */
   suggestedMentors: z.array(counterpart),
+  /** On the mentee's side, while it can change: to whom the proposal passes on, and how many may be named; null otherwise. */
+  backups: z.nullable(
+    z.object({
+      mentors: z.array(z.object({ memberId: id, name: z.string() })),
+      isAutomatic: z.boolean(),
+      maxMentors: z.int(),
+      /** Who has had the proposal before. */
+      had: z.array(id),
+    }),
+  ),
+  /** On the mentee's side: the mentoring and the mentor that it came from, and how it ended there. */
+  passedFrom: z.nullable(z.object({ mentoringId: id, mentorName: z.string(), action: z.enum(HISTORY_ACTIONS) })),
   priceKrw: z.int(),
   payment: z.nullable(payment),
   attendance: z.object({ mentor: z.boolean(), mentee: z.boolean() }),
@@ -125,6 +150,8 @@ export const mentoringCalls = {
       /** The mentor learns name, picture and introduction at the confirmation. */
       isAnonymous: z._default(z.boolean(), false),
       applyTimes,
+      /** Whom a paid proposal passes on to when the mentor declines or does not answer. */
+      backups: z._default(backupChoice, NO_BACKUPS),
     }),
     data: mentoring,
     idempotent: true,
@@ -155,6 +182,14 @@ export const mentoringCalls = {
     access: 'mentee',
     params,
     body: z.object({ applyTimes }),
+    data: mentoring,
+    idempotent: true,
+  }),
+  'PUT /v1/mentoring/{mentoringId}/backups': describeCall({
+    summary: '다음 선배 바꾸기 (확정 전)',
+    access: 'mentee',
+    params,
+    body: backupChoice,
     data: mentoring,
     idempotent: true,
   }),

@@ -17,6 +17,7 @@ export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 /** The group of each kind; null for what operators are mailed, who have no settings. */
 export const GROUP_OF_KIND: Readonly<Record<NotificationKind, NotificationGroup | null>> = {
   MENTORING_PROPOSE: 'PROPOSAL',
+  MENTORING_PASSON: 'PROPOSAL',
   MENTORING_PAY: 'PROPOSAL',
   MENTORING_REJECT: 'PROPOSAL',
   MENTORING_OFFERTIMES: 'PROPOSAL',
@@ -35,6 +36,7 @@ export const GROUP_OF_KIND: Readonly<Record<NotificationKind, NotificationGroup 
   MENTORING_ATTEND: 'REMINDER',
   MESSAGE: 'MESSAGE',
   MENTORING_BOUNCE: 'PAYMENT',
+  PAYMENT_NOBODY_LEFT: 'PAYMENT',
   PAYMENT_LATE_CAPTURE: 'PAYMENT',
   PAYMENT_PAID_AFTER_END: 'PAYMENT',
   PAYMENT_REFUND_COMPLETED: 'PAYMENT',

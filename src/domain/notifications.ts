@@ -2,6 +2,7 @@ import { HISTORY_ACTIONS, type HistoryAction } from './mentorings/transitions.ts
 
 /** What becomes of an order that its payer did not do and is notified of. */
 export const PAYMENT_EVENTS = [
+  'NOBODY_LEFT',
   'LATE_CAPTURE',
   'PAID_AFTER_END',
   'REFUND_COMPLETED',

@@ -6,6 +6,7 @@ import { EXPORTS_A_DAY } from './members/data-exports.ts';
 import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
 import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/attendance.ts';
+import { MAX_BACKUPS } from './mentorings/backups.ts';
 import { MAX_STATEMENTS, OBJECTION_DAYS } from './mentorings/disputes.ts';
 import { MAX_OPEN_PROPOSALS } from './mentorings/proposals.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/room-hours.ts';
@@ -162,6 +163,12 @@ export const REFUSALS = {
   SLOT_PASSED: { status: 409, message: '이미 지난 시간이에요. 다른 시간을 선택해 주세요.' },
   TIMES_OFFERED_ALREADY: { status: 409, message: '다른 시간 제안은 한 번만 할 수 있어요.' },
   QUESTION_ASKED_ALREADY: { status: 409, message: '질문은 제안 하나에 한 번만 할 수 있어요.' },
+  BACKUP_NOT_AVAILABLE: { status: 409, message: '지금은 제안을 전할 수 없는 선배가 있어요. 다른 선배를 골라 주세요.' },
+  BACKUPS_CLOSED: { status: 409, message: '이미 답을 받았거나 끝난 제안이라 다음 선배를 바꿀 수 없어요.' },
+  TOO_MANY_BACKUPS: {
+    status: 409,
+    message: `제안은 다음 선배에게 ${MAX_BACKUPS}번까지 전할 수 있어요. 더 적게 골라 주세요.`,
+  },
   NO_QUESTION: { status: 409, message: '답할 질문이 없어요. 화면을 새로고침해 주세요.' },
   ATTENDANCE_WINDOW: {
     status: 409,

@@ -60,6 +60,16 @@ export function nextFreeTime(facts: AvailabilityFacts, now: Date): Date | undefi
   return first;
 }
 
+/** Whether a half hour is free: the mentor has said time then, it is not booked or closed, and the notice is left. */
+export function isFreeAt(facts: AvailabilityFacts, start: Date, now: Date): boolean {
+  const isBooked = facts.booked.some((booked) => booked.getTime() === start.getTime());
+  return (
+    startsOn(facts, koreanDay(start)).includes(koreanClock(start)) &&
+    !isBooked &&
+    problemWithWishes([start], facts, now) === undefined
+  );
+}
+
 /** Whether a half hour is free after a change of the mentor's times that was not free before it. */
 export function opensFreeTimes(before: AvailabilityFacts, after: AvailabilityFacts, now: Date): boolean {
   const today = koreanDay(now);

@@ -29,8 +29,8 @@ export const ACTIONS = [
 ] as const;
 export type MentoringAction = (typeof ACTIONS)[number];
 
-/** What a line of the history names: the proposal itself, or a step of the table. */
-export const HISTORY_ACTIONS = ['propose', ...ACTIONS] as const;
+/** What a line of the history names: the proposal itself, a paid one that came from another mentor (product §5.6), or a step of the table. */
+export const HISTORY_ACTIONS = ['propose', 'passOn', ...ACTIONS] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
 interface Transition {

@@ -76,6 +76,8 @@ describe('a database in which everything has happened once', () => {
   let cancelled: Scene;
   let rejected: Scene;
   let missed: Scene;
+  /** Declined by one mentor and passed on to another. */
+  let passed: Scene;
   let disputed: Scene;
   let resolved: Scene;
 
@@ -117,6 +119,10 @@ describe('a database in which everything has happened once', () => {
     rejected = await proposeAndPay(instance, { applyTimes: [SECOND] });
     const { mentor, params } = rejected;
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+    const backups = { mentorIds: [mentor.memberId], isAutomatic: false, isAgreed: true };
+    passed = await proposeAndPay(instance, { applyTimes: [SECOND], backups });
+    await passed.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: passed.params, body: {} });
+    await instance.services.jobs.runDue();
     const student = await createMentee(instance);
     await student.client.upload('POST /v1/storage/profile/image', await samplePng(), { memberType: 'ROLE_MENTEE' });
     unpaid = await propose(instance, { applyTimes: [SECOND] });
@@ -251,6 +257,46 @@ describe('a database in which everything has happened once', () => {
         `insert into ledger_entries (journal_id, payment_id, event, account, member_id, amount_krw, at)
          select gen_random_uuid(), payment_id, 'REOPEN', 'MENTOR', member_id, 0, now()
          from ledger_entries where id = (select entry_id from transfer_earnings)`,
+      ],
+    ],
+    [
+      'PASS',
+      'a payment that went back to the mentor before',
+      () => [
+        `update payments set mentoring_id = ${passed.mentoringId} where id = (select payment_id from mentoring_pass_ons where ${rowOf(passed)})`,
+      ],
+    ],
+    [
+      'PASS',
+      'a payment that passed on without its journal',
+      () => [`delete from ledger_entries where event = 'PASS_ON'`],
+    ],
+    [
+      'PASS',
+      'a journal that moved another sum',
+      () => [`update ledger_entries set amount_krw = amount_krw / 2 where event = 'PASS_ON'`],
+    ],
+    [
+      'PASS',
+      'a proposal that passed on to another student’s mentoring',
+      () => [`update mentoring_pass_ons set to_mentoring_id = ${paid.mentoringId} where ${rowOf(passed)}`],
+    ],
+    [
+      'PASS',
+      'a proposal that waits for the next mentor, and no job for it',
+      () => [
+        `insert into mentoring_pass_ons (mentoring_id, payment_id, number, began_at)
+         select mentoring_id, id, 1, now() from payments where ${rowOf(paid)}`,
+      ],
+    ],
+    ['PASS', 'a mentoring that came from nowhere', () => [`delete from mentoring_pass_ons where ${rowOf(passed)}`]],
+    [
+      'M5',
+      'money that waits too long for the next mentor',
+      () => [
+        `update mentorings set status = 'EXPIRED', due_at = null, closed_at = updated_at where ${idOf(paid)}`,
+        `insert into mentoring_pass_ons (mentoring_id, payment_id, number, began_at)
+         select mentoring_id, id, 1, now() from payments where ${rowOf(paid)}`,
       ],
     ],
     [

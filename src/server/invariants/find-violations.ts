@@ -1,7 +1,7 @@
 import { campaignDiscountOf } from '#domain/campaigns/campaigns.ts';
 import { outcomeOf, outcomeOfResolution, presenceOf } from '#domain/mentorings/attendance.ts';
 import { OPEN_STATUSES, STATUSES, TAB_STATUSES, type MentoringStatus } from '#domain/mentorings/statuses.ts';
-import { ACTORS, TRANSITIONS, type Actor, type MentoringAction } from '#domain/mentorings/transitions.ts';
+import { ACTORS, TRANSITIONS, type Actor, type HistoryAction } from '#domain/mentorings/transitions.ts';
 import { expectedBalance } from '#domain/payments/balance.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import { dividePayout } from '#domain/payments/payouts.ts';
@@ -68,6 +68,7 @@ const MONEY_RULES = combineRules('invariants-of-money', [
   ['M7', money.findUnbalancedJournals],
   ['M6', money.findWrongHandRefunds],
   ['M8', money.findWrongTransfers],
+  ['PASS', money.findWrongPassOns],
   ['DISPUTE', money.findMoneyGivenTwice],
 ]);
 
@@ -200,7 +201,8 @@ function refundDue(row: money.MoneyRow): number {
 function quoteOf(row: money.MoneyRow): Pick<RefundQuote, 'refundKrw' | 'percent'> | undefined {
   const wasCaptured =
     CAPTURED_STATUSES.includes(row.status) || (row.status === 'BOUNCED' && row.endAction !== 'bounce');
-  if (!wasCaptured || !row.endedAt || !row.endAction) return undefined;
+  // What waits for the next mentor is held as before.
+  if (!wasCaptured || row.isPassingOn || !row.endedAt || !row.endAction) return undefined;
   const fault = row.isPaidFor ? faultOf(row) : 'NOBODY';
   if (fault === 'TOOK_PLACE') return { refundKrw: 0, percent: 0 };
   if (fault === 'HALF') return quoteOfPercent(HALF_PERCENT, row.amountKrw);
@@ -248,14 +250,14 @@ async function checkGatewayBalance(
 
 type LegalStep = [action: string, actor: Actor, from: string, to: MentoringStatus];
 
-/** The table of `domain/mentorings/transitions.ts`, one step per row, and the proposal that each mentoring begins with. */
+/** The table of `domain/mentorings/transitions.ts`, one step per row, and what each mentoring begins with. */
 function legalSteps(): LegalStep[] {
   const steps = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
     transitions.flatMap(({ by, from, to }) =>
       from.map((status): LegalStep => [action, by, status, to === 'same' ? status : to]),
     ),
   );
-  return [['propose', 'MENTEE', '', 'PAYMENT_PENDING'], ...steps];
+  return [['propose', 'MENTEE', '', 'PAYMENT_PENDING'], ['passOn', 'SYSTEM', '', 'WAITING_FOR_MENTOR'], ...steps];
 }
 
 /** Whether each side is notified of a kind of step. */
@@ -265,7 +267,7 @@ async function listNotified(db: InvariantServices['db']): Promise<NotifiedSides[
   const kinds = await db.query(mentorings.listKindsOfSteps);
   return kinds.map(({ action, actor, fromStatus }) => {
     const texts = notificationTextFor({
-      action: action as MentoringAction | 'propose',
+      action: action as HistoryAction,
       actor: ACTORS.find((known) => known === actor) ?? 'SYSTEM',
       mentoring: {
         mentorName: '',

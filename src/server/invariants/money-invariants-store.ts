@@ -6,6 +6,7 @@ import { ALONE_UP_TO_KRW } from '#domain/payments/hand-refunds.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import { statement } from '../db/statement.ts';
 import { HAND_REFUND_JOB } from '../features/hand-refunds/index.ts';
+import { PASS_ON_JOB } from '../features/mentorings/index.ts';
 import { expectedBalanceOf } from '../features/payments/expected-balance-sql.ts';
 import { REFUND_JOB } from '../features/payments/index.ts';
 import type { Finding } from './violation.ts';
@@ -152,6 +153,42 @@ export const findWrongTransfers = statement<Finding>(
     from transfer_entries group by journal_id having sum(amount_krw) <> 0 ${LIMIT})`,
 );
 
+/**
+ * PASS: an order passes from one mentoring that ended without an answer to the next one of the same student, by one journal that moves the whole
+ * price; it is with the last of them. None waits without a job to pass it on.
+ */
+export const findWrongPassOns = statement<Finding>(
+  'invariant-pass-ons',
+  `(select 'mentoring ' || x.mentoring_id as subject,
+      'passed payment ' || x.payment_id || ' on to mentoring ' || t.id || ', and ' || case
+        when f.status not in ('REJECTED', 'EXPIRED', 'CANCELLED') then 'is ' || f.status
+        when t.mentee_id <> f.mentee_id or t.mentor_id = f.mentor_id or t.price_krw <> f.price_krw then 'that is of other people, or of another price'
+        when l.krw is distinct from f.price_krw or l.lines <> 2 then 'its journal moves ' || coalesce(l.krw, 0)
+        else 'the payment is with mentoring ' || p.mentoring_id end as fact
+    from mentoring_pass_ons x join mentorings f on f.id = x.mentoring_id join mentorings t on t.id = x.to_mentoring_id
+      join payments p on p.id = x.payment_id
+    left join lateral (
+      select count(*) as lines, max(e.amount_krw) filter (where e.mentoring_id = f.id) as krw, count(distinct e.journal_id) as journals
+      from ledger_entries e where e.payment_id = x.payment_id and e.event = 'PASS_ON' and e.account = 'HELD'
+        and ((e.mentoring_id = f.id and e.amount_krw > 0) or (e.mentoring_id = t.id and e.amount_krw < 0))
+    ) l on true
+    where f.status not in ('REJECTED', 'EXPIRED', 'CANCELLED') or t.mentee_id <> f.mentee_id or t.mentor_id = f.mentor_id
+      or t.price_krw <> f.price_krw or (f.price_krw > 0 and (l.krw is distinct from f.price_krw or l.lines <> 2 or l.journals <> 1))
+      or (p.mentoring_id <> t.id and not exists (select from mentoring_pass_ons later where later.mentoring_id = t.id and later.to_mentoring_id is not null))
+    ${LIMIT})
+   union all
+   (select 'mentoring ' || x.mentoring_id, 'waits for the next mentor since ' || x.began_at || ', ' || case
+        when p.status <> 'DONE' or p.mentoring_id <> x.mentoring_id then 'and payment ' || p.id || ' is ' || p.status || ' with mentoring ' || p.mentoring_id
+        else 'and no job will pass it on' end
+    from mentoring_pass_ons x join payments p on p.id = x.payment_id
+    where x.ended_at is null and (p.status <> 'DONE' or p.mentoring_id <> x.mentoring_id or not exists (
+      select from jobs j where j.name = '${PASS_ON_JOB}' and j.key = x.mentoring_id::text)) ${LIMIT})
+   union all
+   (select 'mentoring ' || h.mentoring_id, 'came from another mentor, and nothing says from which'
+    from mentoring_history h where h.action = 'passOn' and not exists (
+      select from mentoring_pass_ons x where x.to_mentoring_id = h.mentoring_id) ${LIMIT})`,
+);
+
 /** M7: every journal sums to zero, and so does the whole ledger. */
 export const findUnbalancedJournals = statement<Finding>(
   'invariant-m7',
@@ -238,6 +275,8 @@ export interface MoneyRow {
   readonly menteeAttendedAt: Date | null;
   /** Whether this order moved the mentoring to the mentor; one captured after the end is refunded completely. */
   readonly isPaidFor: boolean;
+  /** Whether its mentoring ended and it waits for the next mentor. */
+  readonly isPassingOn: boolean;
   readonly endAction: string | null;
   readonly endActor: Actor | null;
   readonly endedAt: Date | null;
@@ -261,7 +300,8 @@ export const listMoney = statement<MoneyRow>(
      m.price_krw as "agreedPriceKrw", m.status as "mentoringStatus", m.confirmed_starts_at as "startsAt",
      (select max(h.at) from mentoring_history h where h.mentoring_id = m.id and h.action = 'accept') as "confirmedAt",
      m.mentor_attended_at as "mentorAttendedAt", m.mentee_attended_at as "menteeAttendedAt",
-     exists (select from mentoring_history h where h.mentoring_id = m.id and h.action = 'pay') as "isPaidFor",
+     exists (select from mentoring_history h where h.mentoring_id = m.id and h.action in ('pay', 'passOn')) as "isPaidFor",
+     exists (select from mentoring_pass_ons x where x.payment_id = p.id and x.ended_at is null) as "isPassingOn",
      e.action as "endAction", e.actor as "endActor", e.at as "endedAt", e.detail ->> 'resolution' as resolution
    from payments p join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id
      left join campaign_coupons cc on cc.id = p.campaign_coupon_id left join campaigns g on g.id = cc.campaign_id

@@ -10,6 +10,7 @@ export type Invariant =
   | 'R1'
   | 'E1'
   | 'L1'
+  | 'PASS'
   | 'BOOKING'
   | 'OFFER'
   | 'COUNT'

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BackupChoice } from '#domain/mentorings/backups.ts';
 import { pressInDepositPage } from '#simulator/buyer.ts';
 import { recordMinute } from '../features/meetings/index.ts';
 import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
@@ -23,7 +24,14 @@ export interface Scene {
 /** A proposal that waits for its payment. */
 export async function propose(
   instance: TestInstance,
-  given: { mentor?: TestMember; mentee?: TestMember; applyTimes?: readonly object[]; message?: string } = {},
+  given: {
+    mentor?: TestMember;
+    mentee?: TestMember;
+    applyTimes?: readonly object[];
+    message?: string;
+    backups?: BackupChoice;
+    isAnonymous?: boolean;
+  } = {},
 ): Promise<Scene> {
   const mentor = given.mentor ?? (await createMentor(instance));
   const mentee = given.mentee ?? (await createMentee(instance));
@@ -31,6 +39,8 @@ export async function propose(
     mentorId: mentor.memberId,
     applyTimes: given.applyTimes ?? [FIRST],
     mentoringMessage: given.message ?? '',
+    ...(given.backups && { backups: given.backups }),
+    ...(given.isAnonymous && { isAnonymous: true }),
   };
   const { mentoringId } = await mentee.client.get('POST /v1/mentoring', { body });
   return { mentor, mentee, mentoringId, params: { mentoringId } };

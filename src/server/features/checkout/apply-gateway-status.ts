@@ -82,14 +82,18 @@ async function notifyOfExpiry(services: Services, tx: Queryable, payment: Paymen
  */
 export async function writeOff(services: Services, payment: PaymentRow): Promise<void> {
   const now = services.clock.now();
-  await services.db.transaction(async (tx) => {
+  const moved = await services.db.transaction(async (tx) => {
     const mentoring = await lockMentoring(tx, payment.mentoringId);
     const current = await findPayment(tx, payment.paymentId);
-    if (current?.status !== payment.status) return;
-    if (current.status === 'DONE' && (await reversePayment(services, tx, mentoring, now))) return;
+    if (current?.status !== payment.status) return undefined;
+    if (current.mentoringId !== payment.mentoringId) return current;
+    if (current.status === 'DONE' && (await reversePayment(services, tx, mentoring, now))) return undefined;
     // What is REFUND_PENDING is held for its student alone; the rest of it, and all of what is DONE, has been promised.
     await reverseBesideMentoring(services, tx, current, { heldKrw: current.refundKrw, couponBackKrw: 0 }, now);
+    return undefined;
   });
+  // It passed on to the next mentor, whose mentoring ends instead.
+  if (moved) return writeOff(services, moved);
   services.jobs.nudge();
 }
 

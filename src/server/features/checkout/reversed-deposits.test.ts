@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
+import { createMentor } from '#server/testing/factories.ts';
 import {
   acceptFirst,
   armFault,
@@ -18,6 +19,8 @@ import {
 } from '#server/testing/mentoring-scene.ts';
 import { findRefundAccounts } from '#server/testing/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { findPaymentByOrder } from '../payments/index.ts';
+import { writeOff } from './apply-gateway-status.ts';
 
 const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';
 
@@ -47,6 +50,41 @@ async function depositWithCoupon(scene: Scene) {
 }
 
 describe('a reversed deposit', () => {
+  it('of a proposal that waits for the next mentor ends that: the coupon comes back, and nobody bears a loss', async () => {
+    const next = await createMentor(instance);
+    const backups = { mentorIds: [next.memberId], isAutomatic: false, isAgreed: true };
+    const scene = await propose(instance, { backups });
+    const order = await depositWithCoupon(scene);
+    const { mentor, params } = scene;
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+    await moveDeposit(instance, order, 'withdraw');
+    const payment = await findPaymentByOrder(instance.db, order.orderId);
+    if (!payment) throw new Error('there is no such order');
+    await writeOff(instance.services, payment);
+    await instance.services.jobs.runDue();
+    expect(await see(scene)).toMatchObject({ passedOn: { state: 'NOBODY' }, payment: { status: 'BOUNCED' } });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
+    expect(await firstCoupon(scene)).toMatchObject({ status: 'AVAILABLE' });
+    expect((await next.client.get('GET /v1/mentoring', { query: { tab: 'unconfirmed' } })).content).toEqual([]);
+  });
+
+  it('that was read before the proposal passed on cancels the mentoring that it is with now', async () => {
+    const next = await createMentor(instance);
+    const backups = { mentorIds: [next.memberId], isAutomatic: false, isAgreed: true };
+    const { order, ...scene } = await proposeAndDeposit(instance, { backups });
+    const before = await findPaymentByOrder(instance.db, order.orderId);
+    await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
+    await instance.services.jobs.runDue();
+    await moveDeposit(instance, order, 'withdraw');
+    if (!before) throw new Error('there is no such order');
+    await writeOff(instance.services, before);
+    const mentoringId = (await see(scene)).passedOn?.mentoringId ?? 0;
+    expect(mentoringId).toBeGreaterThan(0);
+    const moved = { ...scene, params: { mentoringId } };
+    expect(await see(moved)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
+    expect(await balancesOf(instance, mentoringId)).toEqual({});
+  });
+
   it('cancels a confirmed session: both are notified, coupon and half hour are free again, and the account is closed', async () => {
     const unpaid = await propose(instance);
     const order = await depositWithCoupon(unpaid);

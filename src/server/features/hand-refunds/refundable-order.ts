@@ -5,9 +5,9 @@ import type { PaymentRow } from '../payments/index.ts';
 
 /** Why nothing of an order can be refunded by hand at `now`; undefined when something can. */
 export function obstacleOf(payment: PaymentRow, mentoring: MentoringRow, now: Date): HandRefundObstacle | undefined {
-  const { status, closedAt, disputedAt } = mentoring;
+  const { status, closedAt, disputedAt, isPassingOn } = mentoring;
   const canBeObjected =
     status === 'COMPLETED' &&
     problemWithObjection({ ...mentoring, isDisputed: disputedAt !== null }, now) === undefined;
-  return handRefundObstacle({ ...payment, hasEnded: closedAt !== null, canBeObjected });
+  return handRefundObstacle({ ...payment, hasEnded: closedAt !== null && !isPassingOn, canBeObjected });
 }

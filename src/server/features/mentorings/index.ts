@@ -7,6 +7,8 @@ export { reversePayment } from './steps/reverse-payment.ts';
 export { endForAbsence, previewAbsence } from './steps/end-for-absence.ts';
 export { cancelMentoring } from './steps/cancel-mentoring.ts';
 export { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from './deadlines/deadlines.ts';
+export { passOn } from './pass-on/pass-on-mentoring.ts';
+export { PASS_ON_JOB } from './steps/start-pass-on.ts';
 export { registerMentoringJobs } from './mentoring-jobs.ts';
 export { findMentoring, lockMentoring } from './find-mentoring.ts';
 export type { MentoringRow } from './mentoring-store.ts';

@@ -14,7 +14,11 @@ const exportMentorings = statement(
      case when m.mentor_id = $1 then m.mentor_dispute else m.mentee_dispute end as dispute,
      (select json_agg(json_build_object('startsAt', s.starts_at, 'offeredBy', s.offered_by) order by s.starts_at)
       from mentoring_slots s where s.mentoring_id = m.id) as times,
-     (select json_agg(json_build_object('action', h.action, 'actor', h.actor, 'status', h.to_status, 'at', h.at) order by h.id)
+     case when m.mentee_id = $1 then (select json_agg(json_build_object('mentor', n.nickname, 'agreedAt', b.agreed_at) order by b.place)
+      from mentoring_backups b left join mentor_profiles n on n.member_id = b.mentor_id where b.mentoring_id = m.id) end as backups,
+     case when m.mentee_id = $1 then (select x.to_mentoring_id from mentoring_pass_ons x where x.mentoring_id = m.id) end as "passedOnTo",
+     (select json_agg(json_build_object('action', case when h.action = 'passOn' and m.mentor_id = $1 then 'pay' else h.action end,
+        'actor', case when h.action = 'passOn' and m.mentor_id = $1 then 'MENTEE' else h.actor end, 'status', h.to_status, 'at', h.at) order by h.id)
       from mentoring_history h where h.mentoring_id = m.id) as history,
      (select json_agg(json_build_object('text', d.text, 'createdAt', d.created_at) order by d.id) from dispute_statements d
       where d.mentoring_id = m.id and d.side = case when m.mentor_id = $1 then 'MENTOR' else 'MENTEE' end) as statements
@@ -37,6 +41,8 @@ export const mentoringData: MemberData = {
     'mentoring_slots',
     'mentoring_history',
     'booked_half_hours',
+    'mentoring_backups',
+    'mentoring_pass_ons',
     'dispute_rounds',
     'dispute_statements',
     'dispute_statement_files',

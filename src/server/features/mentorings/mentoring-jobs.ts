@@ -5,6 +5,7 @@ import { EXPIRE_JOB, schedule } from './deadlines/deadlines.ts';
 import { registerReminderJobs } from './deadlines/remind.ts';
 import { registerDisputeJobs } from './disputes/dispute-jobs.ts';
 import { mentoringStore } from './mentoring-store.ts';
+import { registerPassOnJobs } from './pass-on/pass-on-mentoring.ts';
 import { endMentoring } from './steps/end-mentoring.ts';
 import { isOpen, SYSTEM } from './steps/take-step.ts';
 
@@ -16,6 +17,7 @@ export function registerMentoringJobs(services: Services): void {
   const { jobs } = services;
   jobs.handle(EXPIRE_JOB, (job) => expireMentoring(services, Number(job.key)), { concurrency: DEADLINES_AT_ONCE });
   registerAttendanceJobs(services);
+  registerPassOnJobs(services);
   registerReminderJobs(services);
   registerDisputeJobs(services);
 }

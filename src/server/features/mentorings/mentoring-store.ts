@@ -47,6 +47,10 @@ export interface MentoringRow {
   readonly disputedAt: Date | null;
   readonly mentorDispute: string | null;
   readonly menteeDispute: string | null;
+  /** Whether its student has named somebody to pass it on to. */
+  readonly hasBackups: boolean;
+  /** Whether it ended and its order waits for the next mentor. */
+  readonly isPassingOn: boolean;
 }
 
 const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
@@ -58,7 +62,8 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
      case when m.meeting_kind is null then tor.meeting_link else m.meeting_link end as "meetingLink", m.mentor_offered_times as "mentorOfferedTimes",
      m.mentee_offered_times as "menteeOfferedTimes", m.mentor_question_at as "questionAt",
      m.mentor_question_answered_at as "questionAnsweredAt", m.mentor_question_left_ms as "questionLeftMs", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
-     m.mentee_dispute as "menteeDispute"
+     m.mentee_dispute as "menteeDispute", exists (select from mentoring_backups b where b.mentoring_id = m.id) as "hasBackups",
+     exists (select from mentoring_pass_ons x where x.mentoring_id = m.id and x.ended_at is null) as "isPassingOn"
    from mentorings m
    join mentor_profiles tor on tor.member_id = m.mentor_id
    join mentee_profiles tee on tee.member_id = m.mentee_id
@@ -195,7 +200,9 @@ const findPair = statement<ProposingPair>(
      exists (
        select from member_blocks b where (b.blocker_id = $1 and b.blocked_id = $2) or (b.blocker_id = $2 and b.blocked_id = $1)
      ) as "isBlocked",
-     (select count(*) from mentorings m where m.mentee_id = $1 and m.status = any($3)) as "openCount",
+     (select count(*) from mentorings m where m.mentee_id = $1 and m.status = any($3))
+       + (select count(*) from mentoring_pass_ons x join mentorings m on m.id = x.mentoring_id
+          where x.ended_at is null and m.mentee_id = $1) as "openCount",
      (select max(m.id) from mentorings m where m.mentee_id = $1 and m.mentor_id = $2 and m.status = any($3))
        as "openMentoringId",
      (select a.max_open_proposals from mentor_availability a where a.mentor_id = $2) as "maxOpenProposals",

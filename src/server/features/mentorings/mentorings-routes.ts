@@ -9,6 +9,7 @@ import { listDisputes } from './disputes/list-disputes.ts';
 import { readDispute, readStatements } from './disputes/read-dispute.ts';
 import { resolveDispute } from './disputes/resolve-dispute.ts';
 import { serveStatementFiles, uploadStatementFile } from './disputes/statement-files.ts';
+import { changeBackups } from './pass-on/change-backups.ts';
 import { acceptMentoring } from './steps/accept-mentoring.ts';
 import { attendMentoring } from './steps/attend-mentoring.ts';
 import { cancelMentoring, quoteCancellation } from './steps/cancel-mentoring.ts';
@@ -30,6 +31,10 @@ export function registerMentoringRoutes(app: FastifyInstance, services: Services
   );
   serve(app, services, 'PUT /v1/mentoring/{mentoringId}/apply-times', async ({ params, body, viewer }) => {
     await changeTimes(services, viewer.memberId, { ...params, ...body });
+    return readMentoring(services, viewer, params.mentoringId);
+  });
+  serve(app, services, 'PUT /v1/mentoring/{mentoringId}/backups', async ({ params, body, viewer }) => {
+    await changeBackups(services, viewer.memberId, { ...params, choice: body });
     return readMentoring(services, viewer, params.mentoringId);
   });
   serve(app, services, 'POST /v1/mentoring/{mentoringId}/acceptance', async ({ params, body, viewer }) => {

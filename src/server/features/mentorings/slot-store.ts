@@ -70,6 +70,10 @@ const findBooked = statement<{ startsAt: Date }>(
   'find-booked-half-hours',
   `select starts_at as "startsAt" from booked_half_hours where member_id = any($1) and starts_at = any($2) limit 1`,
 );
+const listBooked = statement<{ startsAt: Date }>(
+  'list-booked-half-hours',
+  `select starts_at as "startsAt" from booked_half_hours where member_id = any($1) and starts_at = any($2)`,
+);
 const findFree = statement<{ startsAt: Date }>(
   'find-free-slot',
   `select s.starts_at as "startsAt" from mentoring_slots s
@@ -132,6 +136,10 @@ export const slotStore = {
   free: (tx: Queryable, mentoringId: number) => tx.query(free, [mentoringId]),
   async isAnyBooked(tx: Queryable, memberIds: readonly number[], starts: readonly Date[]): Promise<boolean> {
     return (await tx.query(findBooked, [memberIds, starts])).length > 0;
+  },
+  /** Those of these half hours at which one of these people has a session. */
+  async listBooked(tx: Queryable, memberIds: readonly number[], starts: readonly Date[]): Promise<Date[]> {
+    return (await tx.query(listBooked, [memberIds, starts])).map((row) => row.startsAt);
   },
   /** Whether a side's offer has a time left that lies ahead and at which none of these people has a session. */
   async isAnyFree(

@@ -36,7 +36,7 @@ const COLUMNS = `m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id a
   ${nameForMentor('tee.nickname')} as "menteeName", tor_file.key as "mentorImageKey",
   ${unlessAnonymous('tee_file.key')} as "menteeImageKey", ${IS_ANONYMOUS} as "isAnonymous", m.status, m.topic,
   m.confirmed_starts_at as "confirmedStartsAt", m.closed_at as "closedAt",
-  exists (select from mentoring_history h where h.mentoring_id = m.id and h.action = 'pay') as "isPaid",
+  exists (select from mentoring_history h where h.mentoring_id = m.id and h.action in ('pay', 'passOn')) as "isPaid",
   exists (select from member_blocks b where b.blocker_id = m.mentor_id and b.blocked_id = m.mentee_id) as "blockedByMentor",
   exists (select from member_blocks b where b.blocker_id = m.mentee_id and b.blocked_id = m.mentor_id) as "blockedByMentee",
   coalesce(c.last_number, 0) as "lastNumber", coalesce(c.mentor_read, 0) as "mentorRead",

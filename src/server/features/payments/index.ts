@@ -21,6 +21,7 @@ export {
   CONFIRM_WITHIN_MS,
   failOrder,
   insertOrder,
+  passOrderOn,
   returnLateCapture,
   releaseKey,
   startConfirming,

@@ -66,6 +66,25 @@ export function recordReopening(
   );
 }
 
+/** What is held for a mentoring is held for the next one: nothing comes in or goes out. */
+export function recordPassOn(
+  tx: Queryable,
+  payment: Amounts,
+  to: { from: number; to: number },
+  now: Date,
+): Promise<void> {
+  const { priceKrw } = payment;
+  return record(
+    tx,
+    payment,
+    [
+      { event: 'PASS_ON', account: 'HELD', memberId: null, amountKrw: priceKrw, mentoringId: to.from },
+      { event: 'PASS_ON', account: 'HELD', memberId: null, amountKrw: -priceKrw, mentoringId: to.to },
+    ],
+    now,
+  );
+}
+
 /** The gateway has given money back to the student. */
 export function recordRefund(tx: Queryable, payment: Amounts, refundKrw: number, now: Date): Promise<void> {
   return record(

@@ -4,7 +4,7 @@ import { releaseCoupon } from '../coupons/index.ts';
 import { enqueueCheckOfFailed, enqueueLastCheck } from './enqueue-check.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { latePaymentStore } from './late-payment-store.ts';
-import { recordCapture, recordLateCapture } from './ledger.ts';
+import { recordCapture, recordLateCapture, recordPassOn } from './ledger.ts';
 import { paymentStore, type NewOrder, type PaymentRow, type StoredVirtualAccount } from './payment-store.ts';
 
 // What becomes of an order. Each transition is a compare-and-swap: false means that the order was not in the state it starts from.
@@ -66,6 +66,22 @@ export async function captureOrder(
 ): Promise<boolean> {
   if (!(await paymentStore.capture(tx, payment.paymentId, approval, now))) return false;
   await recordCapture(tx, payment, now);
+  return true;
+}
+
+/**
+ * A captured order goes from a mentoring that ended without an answer to the next one, with its money, policy and coupon (docs/decisions/0202).
+ * Lock the mentoring that it leaves.
+ * @returns false when it is not held for that one any more
+ */
+export async function passOrderOn(
+  tx: Queryable,
+  payment: PaymentRow,
+  mentorings: { from: number; to: number },
+  now: Date,
+): Promise<boolean> {
+  if (!(await paymentStore.pass(tx, payment.paymentId, mentorings, now))) return false;
+  await recordPassOn(tx, payment, mentorings, now);
   return true;
 }
 

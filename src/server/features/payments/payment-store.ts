@@ -144,6 +144,12 @@ const startRefund = statement<{ id: number }>(
   'start-refund',
   `update payments set status = $2, refund_krw = $3, updated_at = $4 where id = $1 and status = 'DONE' returning id`,
 );
+// Its money, its policy and its coupon go along: they are the order's.
+const pass = statement<{ id: number }>(
+  'pass-payment-on',
+  `update payments set mentoring_id = $3, updated_at = $4
+   where id = $1 and mentoring_id = $2 and status = 'DONE' returning id`,
+);
 const finishRefund = statement<{ id: number }>(
   'finish-refund',
   `update payments set status = case when status = 'RETURNING' then 'RETURNED'
@@ -290,6 +296,14 @@ export const paymentStore = {
     now: Date,
   ): Promise<boolean> {
     return (await tx.query(startRefund, [paymentId, to, refundKrw, now])).length > 0;
+  },
+  async pass(
+    tx: Queryable,
+    paymentId: number,
+    { from, to }: { from: number; to: number },
+    now: Date,
+  ): Promise<boolean> {
+    return (await tx.query(pass, [paymentId, from, to, now])).length > 0;
   },
   async finishRefund(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
     return (await tx.query(finishRefund, [paymentId, now])).length > 0;

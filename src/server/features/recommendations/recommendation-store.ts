@@ -21,6 +21,7 @@ export interface StudentFactsRow {
 }
 
 const PAGE = 500;
+const IN_FIELD = 30;
 
 // Nobody has a list that is a day old, or older than a change of one of its mentors.
 const listStale = statement<{ universityId: number }>(
@@ -90,6 +91,26 @@ const saveForEverybody = statement(
      reasons = excluded.reasons, computed_at = excluded.computed_at`,
 );
 
+// The student's own order, or that of everybody at the university; whoever is in neither comes after them, newest first.
+const listInField = statement<{ mentorId: number }>(
+  'list-recommended-mentors-of-field',
+  `with ranked as (
+     select v.mentor_id, v.place from (
+       select mentor_ids from recommendations
+       where university_id = $2 and (mentee_id = $1 or mentee_id is null) order by mentee_id nulls last limit 1
+     ) r cross join unnest(r.mentor_ids) with ordinality as v (mentor_id, place)
+   ), newest as (
+     select member_id as mentor_id, null::bigint as place from mentor_profiles
+     where university_id = $2 and job_category = $3 and listed_at is not null and member_id <> all($4)
+     order by member_id desc limit ${IN_FIELD}
+   )
+   select p.member_id as "mentorId"
+   from (select mentor_id, min(place) as place from (table ranked union all table newest) each group by mentor_id) found
+   join mentor_profiles p on p.member_id = found.mentor_id
+   where p.university_id = $2 and p.job_category = $3 and p.listed_at is not null and p.member_id <> all($4)
+   order by found.place nulls last, p.member_id desc limit ${IN_FIELD}`,
+);
+
 const toArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
 
 export const recommendationStore = {
@@ -115,6 +136,14 @@ export const recommendationStore = {
       lists.map(({ mentorIds }) => toArray(mentorIds)),
       lists.map(({ reasons }) => toArray(reasons)),
     ]),
+  /** The listed mentors of a university and field, the most recommended first; thirty at most. */
+  async listInField(
+    db: Queryable,
+    { menteeId, universityId, field }: { menteeId: number; universityId: number; field: string },
+    except: readonly number[],
+  ): Promise<number[]> {
+    return (await db.query(listInField, [menteeId, universityId, field, except])).map(({ mentorId }) => mentorId);
+  },
   saveForEverybody: (db: Queryable, universityId: number, { mentorIds, reasons }: RankedList, now: Date) =>
     db.query(saveForEverybody, [universityId, mentorIds, reasons, now]),
 };

@@ -1,18 +1,20 @@
 import { expect } from 'vitest';
 import type { Envelope } from '#contract/calls.ts';
 import type { Checkout } from '#contract/payments.ts';
+import { MAX_BACKUPS, type BackupChoice } from '#domain/mentorings/backups.ts';
 import { pressInDepositPage } from '#simulator/buyer.ts';
 import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from '../buyer.ts';
 import type { TestMember } from '../factories.ts';
 import { armFault } from '../mentoring-scene.ts';
 import { addStatement, decideAndAnswer, resolve } from './dispute-moves.ts';
-import type { Move } from './move.ts';
+import type { Backups, Move } from './move.ts';
 import { visitRoom } from './room-moves.ts';
 import { pick, sendRequest } from './send-request.ts';
 import { attendSession, cancelBeforeStart, objectLater, thank } from './session-moves.ts';
 import { takeStep, times } from './take-step.ts';
 import { correctAccount, reportMessage, writeMessage, writeReview } from './talk-moves.ts';
+import { worldStore } from './world-store.ts';
 import type { World, WorldOrder } from './world.ts';
 
 type Of<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
@@ -21,12 +23,15 @@ const REFUND_ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: 
 /** Makes a move over HTTP, and compares the response with the allowed actions that were shown before it. */
 export async function makeMove(world: World, move: Move, isAlone = true): Promise<void> {
   const { instance } = world;
+  await adoptPassedOn(world);
   switch (move.kind) {
     case 'together':
       await Promise.all(move.moves.map((part) => makeMove(world, part, false)));
       return;
     case 'propose':
       return propose(world, move);
+    case 'name':
+      return nameBackups(world, move);
     case 'order':
       await order(world, move);
       return;
@@ -77,12 +82,44 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
   }
 }
 
-async function propose(world: World, { mentee, mentor, slots }: Of<'propose'>): Promise<void> {
+async function propose(world: World, { mentee, mentor, slots, backups }: Of<'propose'>): Promise<void> {
   const [from, to] = [world.mentees[mentee], world.mentors[mentor]];
   if (!from || !to) return;
-  const body = { mentorId: to.memberId, applyTimes: times(slots) };
+  const body = { mentorId: to.memberId, applyTimes: times(slots), backups: choiceOf(world, to, backups) };
   const response = await sendRequest(from, 'POST /v1/mentoring', { body });
   if (response.status === 201) world.mentorings.push({ mentoringId: idIn(response), mentor: to, mentee: from });
+}
+
+/** Allowed while it is open, and while it waits for the next mentor; more than may be named is refused. */
+async function nameBackups(world: World, { mentoring, backups }: Of<'name'>): Promise<void> {
+  const chosen = pick(world.mentorings, mentoring);
+  if (!chosen) return;
+  const params = { mentoringId: chosen.mentoringId };
+  const body = choiceOf(world, chosen.mentor, backups);
+  const { status, code } = await sendRequest(chosen.mentee, 'PUT /v1/mentoring/{mentoringId}/backups', {
+    params,
+    body,
+  });
+  if (status >= 300) expect(['BACKUPS_CLOSED', 'TOO_MANY_BACKUPS', 'BACKUP_NOT_AVAILABLE']).toContain(code);
+}
+
+function choiceOf({ mentors }: World, mentor: TestMember, backups: Backups): BackupChoice {
+  const others = mentors.filter(({ memberId }) => memberId !== mentor.memberId).slice(0, MAX_BACKUPS);
+  return {
+    mentorIds: backups === 'OTHERS' ? others.map(({ memberId }) => memberId) : [],
+    isAutomatic: backups === 'AUTOMATIC',
+    isAgreed: backups !== 'NOBODY',
+  };
+}
+
+/** Mentorings that a proposal passed on to since the last move are acted on as any others. */
+async function adoptPassedOn(world: World): Promise<void> {
+  const known = new Set(world.mentorings.map(({ mentoringId }) => mentoringId));
+  for (const { mentoringId, mentorId, menteeId } of await worldStore.listPassedOn(world.instance.db)) {
+    const mentor = world.mentors.find(({ memberId }) => memberId === mentorId);
+    const mentee = world.mentees.find(({ memberId }) => memberId === menteeId);
+    if (mentor && mentee && !known.has(mentoringId)) world.mentorings.push({ mentoringId, mentor, mentee });
+  }
 }
 
 async function pay(world: World, move: Of<'pay'>): Promise<void> {

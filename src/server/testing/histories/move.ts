@@ -10,9 +10,14 @@ export const SLOTS = 6;
 
 export type Side = 'mentor' | 'mentee';
 
+/** To whom a proposal passes on: nobody, the other mentors, or whoever is recommended by then. */
+export type Backups = 'NOBODY' | 'OTHERS' | 'AUTOMATIC';
+
 /** An action of a member, the gateway, the bank or the clock. Numbers are indices into the existing records, modulo their number. */
 export type Move =
-  | { kind: 'propose'; mentee: number; mentor: number; slots: number[] }
+  | { kind: 'propose'; mentee: number; mentor: number; slots: number[]; backups: Backups }
+  /** The student names others, or nobody. */
+  | { kind: 'name'; mentoring: number; backups: Backups }
   | { kind: 'order'; mentoring: number; method: PaymentMethod; coupon: boolean }
   /**
    * Order, payment window and confirmation without faults; then the bank's actions on a virtual account, one after the other.
@@ -86,11 +91,14 @@ const slots = fc.uniqueArray(fc.nat({ max: SLOTS - 1 }), { minLength: 1, maxLeng
 const mostlyTrue = fc.integer({ min: 0, max: 9 }).map((number) => number < 8);
 const kind = <Kind extends Move['kind']>(name: Kind) => fc.constant(name);
 
+const backups = fc.constantFrom<Backups>('NOBODY', 'NOBODY', 'OTHERS', 'AUTOMATIC');
+const name = fc.record({ kind: kind('name'), mentoring: index, backups });
 const propose = fc.record({
   kind: kind('propose'),
   mentee: fc.nat({ max: MENTEES - 1 }),
   mentor: fc.nat({ max: MENTORS - 1 }),
   slots,
+  backups,
 });
 const order = fc.record({
   kind: kind('order'),
@@ -246,14 +254,14 @@ const single = fc.oneof(
     weight: 3,
   })),
   ...[dispute, decideAndAnswer].map((arbitrary) => ({ arbitrary, weight: 8 })),
-  ...[state, appeal, acceptDecision, correct].map((arbitrary) => ({ arbitrary, weight: 2 })),
+  ...[state, appeal, acceptDecision, correct, name].map((arbitrary) => ({ arbitrary, weight: 2 })),
   { arbitrary: talk, weight: 8 },
   { arbitrary: thank, weight: 5 },
   ...[order, windowMove, confirm, bank, webhook].map((arbitrary) => ({ arbitrary, weight: 3 })),
   ...[wait, runJobs, fault].map((arbitrary) => ({ arbitrary, weight: 4 })),
 );
 /** Moves that act on the same records, for races. */
-const racing = fc.oneof(...responses, correct, talk, pay, confirm, order, propose, webhook, runJobs);
+const racing = fc.oneof(...responses, correct, name, talk, pay, confirm, order, propose, webhook, runJobs);
 const together = fc.record({
   kind: kind('together'),
   moves: fc.array(racing, { minLength: 2, maxLength: 4 }),

@@ -27,6 +27,7 @@ const ENDS = [
   ...['DONE', 'FAILED', 'ABANDONED', 'REFUNDED'].map((status) => `payment ${status}`),
   ...ACTIONS.map((action) => `action ${action}`).filter((end) => !RARE_ENDS.includes(end)),
   'coupon given back',
+  'action passOn',
   'message',
   'room left',
   'seat displaced',

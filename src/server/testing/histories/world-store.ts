@@ -43,6 +43,12 @@ const countEnds = statement<{ end: string; count: number }>(
    ) ends group by end_state`,
 );
 
+const listPassedOn = statement<{ mentoringId: number; mentorId: number; menteeId: number }>(
+  'history-list-passed-on',
+  `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId"
+   from mentoring_pass_ons x join mentorings m on m.id = x.to_mentoring_id order by m.id`,
+);
+
 export const worldStore = {
   /**
    * Deletes everything but the members. Of the repeated jobs only the reconciler is kept: those that delete old records do not matter to
@@ -50,7 +56,7 @@ export const worldStore = {
    */
   clear: (db: Database) =>
     db.script(`
-      delete from booked_half_hours; delete from ledger_entries; delete from gateway_calls; delete from payments;
+      delete from booked_half_hours; delete from mentoring_pass_ons; delete from ledger_entries; delete from gateway_calls; delete from payments;
       delete from reviews; delete from message_reports; delete from mentorings; delete from coupons; delete from notifications; delete from outbox;
       delete from idempotency_keys; delete from jobs where name <> 'reconcile-payments';
       update mentor_profiles set mentoring_count = 0 where mentoring_count <> 0`),
@@ -71,6 +77,8 @@ export const worldStore = {
   },
   /** How often each final state and each action occurred. */
   countEnds: (db: Queryable) => db.query(countEnds),
+  /** Mentorings that a proposal passed on to. */
+  listPassedOn: (db: Queryable) => db.query(listPassedOn),
   /** Confirmed sessions and their starts. */
   listConfirmed: (db: Queryable) => db.query(listConfirmed),
   /** Mentorings that have not ended. */

@@ -56,6 +56,7 @@ type Transition = Extract<
   | 'POST /v1/mentoring/{mentoringId}/counter-proposal'
   | 'POST /v1/mentoring/{mentoringId}/attendance'
   | 'PUT /v1/mentoring/{mentoringId}/apply-times'
+  | 'PUT /v1/mentoring/{mentoringId}/backups'
   | 'POST /v1/mentoring/{mentoringId}/question'
   | 'POST /v1/mentoring/{mentoringId}/question/answer'
 >;

@@ -9,6 +9,7 @@ const confirmed = {
   dueAt: null,
   attendanceNotice: null,
   question: null,
+  backups: null,
 } as const;
 const at = (clock: string) => new Date(`2026-11-25T${clock}+09:00`);
 
@@ -17,6 +18,8 @@ it('a student who waits for an answer reads until when, to the minute', () => {
   expect(nextStep(waiting, at('07:00:00'))).toBe(
     '제안을 보냈어요. 늦어도 11월 25일 (수) 10:00까지 답이 와요. 답이 없으면 전액 돌려드려요.',
   );
+  const backups = { mentors: [], isAutomatic: true, maxMentors: 2, had: [] };
+  expect(nextStep({ ...waiting, backups }, at('07:00:00'))).toContain('답이 없으면 다음 선배에게 전해요.');
 });
 
 it('both sides read that a question waits for its answer, and no more once it is answered', () => {

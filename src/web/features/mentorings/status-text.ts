@@ -57,17 +57,22 @@ export function statusTone({ status, isDisputed }: Pick<DisplayedMentoring, 'sta
 export function nextStep(
   mentoring: Pick<
     Mentoring,
-    'status' | 'side' | 'attendance' | 'attendanceNotice' | 'confirmedTime' | 'dueAt' | 'question'
+    'status' | 'side' | 'attendance' | 'attendanceNotice' | 'confirmedTime' | 'dueAt' | 'question' | 'backups'
   >,
   now: Date,
 ): string {
-  const { status, side, dueAt, question } = mentoring;
+  const { status, side, dueAt, question, backups } = mentoring;
   if (status === 'WAITING_FOR_MENTOR' && question?.answer === null) return OPEN_QUESTION[side];
   if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
-    return `제안을 보냈어요. 늦어도 ${describeKoreanTime(new Date(dueAt))}까지 답이 와요. 답이 없으면 전액 돌려드려요.`;
+    return `제안을 보냈어요. 늦어도 ${describeKoreanTime(new Date(dueAt))}까지 답이 와요. ${withoutAnswer(backups)}`;
   }
   if (mentoring.attendanceNotice) return attendanceNoticeText(side, mentoring.attendanceNotice);
   return (status === 'CONFIRMED' && attendanceStep(mentoring, now)) || (NEXT_STEPS[side][status] ?? '');
+}
+
+function withoutAnswer(backups: Mentoring['backups']): string {
+  const passesOn = backups && (backups.isAutomatic || backups.mentors.length > 0);
+  return passesOn ? '답이 없으면 다음 선배에게 전해요.' : '답이 없으면 전액 돌려드려요.';
 }
 
 /** From ten minutes before a confirmed start on: what to do at that time. */
@@ -126,4 +131,11 @@ const NEXT_STEPS: Readonly<Record<Side, Readonly<Partial<Record<MentoringStatus,
     WAITING_FOR_MENTEE: '제안한 시간을 후배가 살펴보고 있어요.',
     CONFIRMED: `멘토링이 확정됐어요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`,
   },
+};
+
+/** Of a proposal that ended without an answer and passes on, where a card shows it. */
+export const PASSED_ON_LABELS: Readonly<Record<NonNullable<MentoringCard['passedOn']>['state'], string>> = {
+  WAITING: '다음 선배에게 전하고 있어요',
+  PASSED: '다음 선배에게 전했어요',
+  NOBODY: '전할 다른 선배가 없었어요',
 };

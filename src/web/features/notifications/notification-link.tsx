@@ -21,6 +21,8 @@ import { describeTimeOfEvent } from './days.ts';
 
 const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   MENTORING_PROPOSE: Send,
+  MENTORING_PASSON: Send,
+  PAYMENT_NOBODY_LEFT: CreditCard,
   MENTORING_PAY: CreditCard,
   PAYMENT_LATE_CAPTURE: CreditCard,
   PAYMENT_REFUND_REFUSED: CreditCard,

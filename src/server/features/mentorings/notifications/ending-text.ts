@@ -13,13 +13,19 @@ import { withMail, type NotificationText, type SideTexts, type TransitionEvent }
 type Mentoring = TransitionEvent['mentoring'];
 type Ended = EndedPayment | undefined;
 
-export function textForReject({ mentorName, menteeName }: Mentoring, ended: Ended): SideTexts {
+/** Of a paid proposal that passes on; the student is mailed when somebody has it. */
+const PASSES_ON = '다음 선배에게 전하고 있어요.';
+
+export function textForReject({ mentorName, menteeName }: Mentoring, ended: Ended, isPassedOn = false): SideTexts {
+  const title = '선배가 이번에는 함께하지 못해요';
+  const body = `${mentorName} 선배가 제안을 거절했어요.`;
+  if (isPassedOn) {
+    const mentor = { title: '제안을 거절했어요', body: `${menteeName}님에게 알려 드렸어요.` };
+    return { mentor, mentee: { title, body: `${body} ${PASSES_ON}` } };
+  }
   return {
     mentor: { title: '제안을 거절했어요', body: `${menteeName}님에게 결제 금액을 모두 돌려드려요.` },
-    mentee: withReceipt(
-      { title: '선배가 이번에는 함께하지 못해요', body: `${mentorName} 선배가 제안을 거절했어요.` },
-      ended,
-    ),
+    mentee: withReceipt({ title, body }, ended),
   };
 }
 
@@ -42,12 +48,12 @@ export function textForCancel(actor: Actor, { status, mentorName, menteeName }: 
   return { mentee, mentor: withMail({ title: other, body: `${menteeName}님이 멘토링을 취소했어요.` }) };
 }
 
-export function textForExpire({ status, dueAt, menteeName }: Mentoring, ended: Ended): SideTexts {
+export function textForExpire({ status, dueAt, menteeName }: Mentoring, ended: Ended, isPassedOn = false): SideTexts {
   const title = '제안이 만료됐어요';
   const deadline = deadlineOf(status);
   const passed = deadline && dueAt ? describeExpiry(deadline, dueAt) : '기한이 지났어요.';
   if (status === 'PAYMENT_PENDING') return { mentee: withMail({ title, body: `${passed} 다시 제안할 수 있어요.` }) };
-  const mentee = withReceipt({ title, body: passed }, ended);
+  const mentee = isPassedOn ? { title, body: `${passed} ${PASSES_ON}` } : withReceipt({ title, body: passed }, ended);
   const mentor = { title, body: `${passed} ${menteeName}님의 제안이 끝났어요.` };
   return { mentee, mentor: status === 'WAITING_FOR_MENTEE' ? mentor : withMail(mentor) };
 }
@@ -74,6 +80,16 @@ export function textForClose(
   if (status === 'PAYMENT_PENDING') return { mentee };
   const body = `다른 멘토링이 먼저 확정되어 ${menteeName}님의 제안에 남은 시간이 없어요. 결제 금액은 저희가 돌려드려요.`;
   return { mentee, mentor: { title: '제안이 마감됐어요', body } };
+}
+
+/** The same of a proposal that passes on: another mentor may have these times. */
+export function textForLostTimes({ mentorName, menteeName }: Mentoring): SideTexts {
+  const body = `제안한 시간에 다른 멘토링이 먼저 확정되어 ${mentorName} 선배와는 만나기 어렵게 됐어요. ${PASSES_ON}`;
+  const gone = `다른 멘토링이 먼저 확정되어 ${menteeName}님의 제안에 남은 시간이 없어요.`;
+  return {
+    mentor: { title: '제안이 마감됐어요', body: gone },
+    mentee: { title: '제안한 시간이 모두 마감됐어요', body },
+  };
 }
 
 /** The bank, or somebody in the gateway's own console, has taken the money back. */

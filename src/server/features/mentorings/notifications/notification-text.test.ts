@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
-import { TRANSITIONS, type Actor, type MentoringAction } from '#domain/mentorings/transitions.ts';
+import { TRANSITIONS, type Actor, type HistoryAction } from '#domain/mentorings/transitions.ts';
 import { statement } from '#server/db/statement.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { startPushServer, type PushServer } from '#server/testing/push-server.ts';
@@ -24,6 +24,7 @@ type Deliveries = readonly [
  */
 const DELIVERIES: Readonly<Record<string, Deliveries>> = {
   'propose by MENTEE': ['nothing', 'app', 'nobody'],
+  'passOn by SYSTEM': ['mail', 'mail', 'both'],
   'pay by MENTEE from PAYMENT_PENDING': ['mail', 'mail', 'mentor'],
   'accept by MENTOR from WAITING_FOR_MENTOR': ['mail', 'mail', 'mentee', 'REQUEST'],
   'accept by MENTEE from WAITING_FOR_MENTEE': ['mail', 'mail', 'mentor', 'REQUEST'],
@@ -92,12 +93,12 @@ type Money = Pick<TransitionEvent, 'paid' | 'ended'>;
 const REFUND = { payment: ORDER, refundKrw: 18_000, couponReturned: true, isReversed: false };
 
 /** The texts of a step. */
-function textsOf(action: MentoringAction | 'propose', actor: Actor, status: MentoringStatus, money?: Money) {
+function textsOf(action: HistoryAction, actor: Actor, status: MentoringStatus, money?: Money) {
   return notificationTextFor(eventOf(action, actor, status, money));
 }
 
 function eventOf(
-  action: MentoringAction | 'propose',
+  action: HistoryAction,
   actor: Actor,
   status: MentoringStatus,
   money: Money = moneyOf(status),
@@ -135,13 +136,12 @@ const clearPushes = statement('test-clear-pushes', 'delete from pushes');
 
 describe('both sides are notified of every transition, in the app, by mail, by push and in their calendars', () => {
   const steps = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
-    transitions.flatMap(({ by, from }) =>
-      from.map((status) => ({ action: action as MentoringAction | 'propose', by, status })),
-    ),
+    transitions.flatMap(({ by, from }) => from.map((status) => ({ action: action as HistoryAction, by, status }))),
   );
   const named = steps.map((step) => ({ ...step, name: `${step.action} by ${step.by} from ${step.status}` }));
   const all = [
     { action: 'propose', by: 'MENTEE', status: 'PAYMENT_PENDING', name: 'propose by MENTEE' } as const,
+    { action: 'passOn', by: 'SYSTEM', status: 'WAITING_FOR_MENTOR', name: 'passOn by SYSTEM' } as const,
     ...named,
   ];
 

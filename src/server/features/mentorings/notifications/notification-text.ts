@@ -5,11 +5,11 @@ import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { hasCoupon, paidReceipt, type PaidOrder } from '../../payments/index.ts';
 import * as dispute from './dispute-text.ts';
 import * as ending from './ending-text.ts';
-import { withMail, type SideTexts, type TransitionEvent } from './side-texts.ts';
+import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
 
 /** The notifications of a step. Whoever waits, did not take it themselves or whose money it moves gets a mail as well (product §8). */
 export function notificationTextFor(transition: TransitionEvent): SideTexts {
-  const { action, actor, mentoring, startsAt, resolution, suggestions = [], ended } = transition;
+  const { action, actor, mentoring, startsAt, resolution, suggestions = [], ended, isPassedOn } = transition;
   const start = startsAt ?? mentoring.confirmedStartsAt;
   const when = start ? describeKoreanTime(start) : '';
   switch (action) {
@@ -17,6 +17,8 @@ export function notificationTextFor(transition: TransitionEvent): SideTexts {
       return {
         mentee: { title: '멘토링을 제안했어요', body: untilPaid(mentoring.mentorName) },
       };
+    case 'passOn':
+      return textForPassOn(transition);
     case 'pay':
       return textForPay(transition);
     case 'accept':
@@ -40,13 +42,13 @@ export function notificationTextFor(transition: TransitionEvent): SideTexts {
     case 'appeal':
       return dispute.textForAppeal(transition);
     case 'reject':
-      return ending.textForReject(mentoring, ended);
+      return ending.textForReject(mentoring, ended, isPassedOn);
     case 'cancel':
       return ending.textForCancel(actor, mentoring, ended);
     case 'expire':
-      return ending.textForExpire(mentoring, ended);
+      return ending.textForExpire(mentoring, ended, isPassedOn);
     case 'close':
-      return ending.textForClose(mentoring, suggestions, ended);
+      return isPassedOn ? ending.textForLostTimes(mentoring) : ending.textForClose(mentoring, suggestions, ended);
     case 'bounce':
       return ending.textForReversal(mentoring, ended);
     case 'complete':
@@ -67,15 +69,31 @@ function untilPaid(mentorName: string): string {
   return `결제를 마치면 ${mentorName} 선배에게 제안이 전달돼요.`;
 }
 
+function newProposal({ menteeName }: TransitionEvent['mentoring'], dueAt: Date | undefined): NotificationText {
+  const until = dueAt ? `${describeKoreanTime(dueAt)}까지 ` : '';
+  const body = `${menteeName}님이 멘토링을 제안했어요. ${until}답해 주세요.`;
+  return withMail({ title: '새 멘토링 제안이 왔어요', body });
+}
+
+/** The next mentor reads what every mentor reads of a new proposal. */
+function textForPassOn({ mentoring, dueAt, passed }: TransitionEvent): SideTexts {
+  const { mentorName } = mentoring;
+  const until = dueAt ? ` 늦어도 ${describeKoreanTime(dueAt)}까지 답이 와요.` : '';
+  const body = `${passed ? `${describePassing(passed)} ` : ''}${mentorName} 선배에게 전했어요.${until}`;
+  return { mentor: newProposal(mentoring, dueAt), mentee: withMail({ title: '다음 선배에게 전했어요', body }) };
+}
+
+function describePassing({ mentorName, action }: NonNullable<TransitionEvent['passed']>): string {
+  if (action === 'reject') return `${mentorName} 선배가 이번에는 함께하지 못해`;
+  return action === 'close' ? `${mentorName} 선배와 맞는 시간이 없어` : `${mentorName} 선배가 답하지 못해`;
+}
+
 /** The mentee's mail is the receipt. */
 function textForPay({ mentoring, dueAt, paid }: TransitionEvent): SideTexts {
-  const { mentorName, menteeName } = mentoring;
+  const { mentorName } = mentoring;
   const until = dueAt ? `${describeKoreanTime(dueAt)}까지 ` : '';
   return {
-    mentor: withMail({
-      title: '새 멘토링 제안이 왔어요',
-      body: `${menteeName}님이 멘토링을 제안했어요. ${until}답해 주세요.`,
-    }),
+    mentor: newProposal(mentoring, dueAt),
     mentee: withMail(
       {
         title: '결제가 완료됐어요',

@@ -1,4 +1,5 @@
 import { paths } from '#contract/pages.ts';
+import { asMentorsSee } from '#domain/mentorings/backups.ts';
 import { kindOfStep } from '#domain/notifications.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -15,7 +16,7 @@ import { renewedNoticeStore } from './renewed-notice-store.ts';
 import type { NotificationText, TransitionEvent } from './side-texts.ts';
 
 /** What a step does to the money of whoever paid. */
-export type MovedMoney = Pick<TransitionEvent, 'paid' | 'ended' | 'dispute'>;
+export type MovedMoney = Pick<TransitionEvent, 'paid' | 'ended' | 'dispute' | 'isPassedOn'>;
 
 /** One line of a mentoring's history, for notifying both sides. */
 interface MentoringEvent extends TransitionEvent {
@@ -38,12 +39,13 @@ export async function notifySides(ports: NotificationPorts, tx: Queryable, event
   const { mentoring, historyId, action, actorId, at } = event;
   const suggestions = action === 'close' ? await suggestMentors(tx, mentoring.mentoringId, at) : [];
   const texts = notificationTextFor({ ...event, suggestions });
-  const identity = { eventKey: `mentoring:${historyId}`, kind: kindOfStep(action), actorId, neededBy: neededBy(event) };
+  const identity = { eventKey: `mentoring:${historyId}`, actorId, neededBy: neededBy(event) };
   const calendar = calendarChangeOf(event, ports.publicUrl);
   const events = (['mentor', 'mentee'] as const).flatMap((side) => {
     const text = texts[side];
     if (!text) return [];
-    const { mail, ...toMember } = toMemberEvent(mentoring, side, text, identity);
+    const kind = kindOfStep(side === 'mentor' ? asMentorsSee(action) : action);
+    const { mail, ...toMember } = toMemberEvent(mentoring, side, text, { ...identity, kind });
     return [{ ...toMember, mail: mail && { ...mail, calendar } }];
   });
   if (action === 'changeTimes') {

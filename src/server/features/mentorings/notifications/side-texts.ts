@@ -1,5 +1,5 @@
 import type { Resolution } from '#domain/mentorings/attendance.ts';
-import type { Actor, MentoringAction } from '#domain/mentorings/transitions.ts';
+import type { Actor, HistoryAction } from '#domain/mentorings/transitions.ts';
 import type { MailText } from '#server/platform/notifications/notify-members.ts';
 import type { EndedPayment, PaidOrder } from '../../payments/index.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
@@ -7,7 +7,7 @@ import type { SuggestedMentor } from '../suggestion-store.ts';
 
 /** A step of a mentoring, as far as the texts about it depend on it. */
 export interface TransitionEvent {
-  readonly action: MentoringAction | 'propose';
+  readonly action: HistoryAction;
   readonly actor: Actor;
   /** As it was before the step. */
   readonly mentoring: Pick<
@@ -29,6 +29,10 @@ export interface TransitionEvent {
   readonly paid?: PaidOrder | undefined;
   /** What the texts about a dispute depend on. */
   readonly dispute?: DisputeEvent | undefined;
+  /** Whether the step ends a paid proposal that passes on to the next mentor. */
+  readonly isPassedOn?: boolean | undefined;
+  /** Where it came from another mentor: who that was, and how it ended there. */
+  readonly passed?: { readonly mentorName: string; readonly action: HistoryAction } | undefined;
   /** What has become of the money, where the step ends a mentoring that was paid for. */
   readonly ended?: EndedPayment | undefined;
 }

@@ -5,6 +5,7 @@ import { dropDeadlines } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import type { DisputeEvent } from '../notifications/side-texts.ts';
 import { slotStore } from '../slot-store.ts';
+import { startPassOn } from './start-pass-on.ts';
 import { notifyOfStep, recordStep, type ActorContext, type Step, type StepTaken } from './take-step.ts';
 
 /** A session that took place, or was missed, keeps its half hours: they are gone for both. */
@@ -12,7 +13,7 @@ const FREEING: readonly Step['action'][] = ['cancel', 'bounce', 'annul'];
 
 /**
  * Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs, and both
- * sides are notified; the mail to whoever paid is the receipt of what comes back.
+ * sides are notified; the mail to whoever paid is the receipt of what comes back. The money of one that passes on stays (product §5.6).
  * @param known.mentoring as this transaction has read it (see `takeStep`)
  * @param known.confirmedAt when its session was confirmed: what a mentee's cancellation returns depends on it
  * @param known.payment its current order, as this transaction has read it under the mentoring's lock
@@ -38,6 +39,10 @@ export async function endMentoring(
   await dropDeadlines(services, tx, mentoringId);
   if (startsAt && FREEING.includes(step.action)) await slotStore.free(tx, mentoringId);
   const payment = known.payment ?? (await findCurrentPayment(tx, mentoringId));
+  if (payment && (await startPassOn(services, tx, { step, taken, payment }))) {
+    await notifyOfStep(services, tx, by, step, taken, { isPassedOn: true });
+    return taken;
+  }
   const { confirmedAt, mayReopen, dispute } = known;
   const ending = { mentoringId, startsAt: startsAt ?? undefined, confirmedAt, fault, at: step.at, mayReopen };
   const ended = payment && (await endPayment(services, tx, payment, ending));

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { NO_BACKUPS, placesOf, type BackupChoice } from '#domain/mentorings/backups.ts';
 import { dueAt } from '#domain/mentorings/deadlines.ts';
 import { problemWithProposal } from '#domain/mentorings/proposals.ts';
 import { problemWithSlots, slotStarts, type applyTimes } from '#domain/mentorings/slots.ts';
@@ -9,11 +10,13 @@ import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { lockLoad, mustBeOpenTimes } from '../../availability/index.ts';
+import { backupStore } from '../backup-store.ts';
 import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
 import { countDailyStep } from './daily-steps.ts';
+import { mustBeEligible } from './must-be-eligible.ts';
 
 export interface Proposal {
   readonly mentorId: number;
@@ -21,6 +24,7 @@ export interface Proposal {
   readonly mentoringMessage: string;
   readonly isAnonymous: boolean;
   readonly applyTimes: z.output<typeof applyTimes>;
+  readonly backups?: BackupChoice | undefined;
 }
 
 /**
@@ -28,7 +32,7 @@ export interface Proposal {
  * @returns the mentoring's id
  * @throws RefusalError `NO_PROFILE`, `NOT_VERIFIED`, `ENROLMENT_LAPSED`, `NOT_FOUND` (no such mentor), `OTHER_UNIVERSITY`, `INVALID_INPUT`
  *   (a time that comes too soon), `TIME_CLOSED`, `SLOT_TAKEN`, `TOO_MANY_OPEN_PROPOSALS`, `ALREADY_PROPOSED`, `PROPOSALS_FULL`,
- *   `TOO_MANY_STEPS`
+ *   `BACKUP_NOT_AVAILABLE`, `TOO_MANY_STEPS`
  */
 export async function proposeMentoring(services: Services, menteeId: number, proposal: Proposal): Promise<number> {
   const now = services.clock.now();
@@ -42,6 +46,7 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
     await lockLoad(tx, proposal.mentorId);
     await mustBeAllowed(tx, { menteeId, mentorId: proposal.mentorId, slots, now });
     await mustBeOpenTimes(services, tx, proposal.mentorId, slots, now);
+    await mustBeEligible(tx, menteeId, [proposal.mentorId], proposal.backups ?? NO_BACKUPS);
     return write(services, tx, menteeId, { ...proposal, slots }, now);
   });
 }
@@ -82,6 +87,8 @@ async function write(
     isAnonymous,
   };
   const { mentoringId, historyId, ...names } = await mentoringStore.insert(tx, wish, now);
+  const places = placesOf(proposal.backups ?? NO_BACKUPS, 0);
+  if (places.length > 0) await backupStore.replace(tx, mentoringId, places, now);
   await schedule(services, tx, EXPIRE_JOB, mentoringId, due);
   publishToMembers(services.live, tx, [mentorId, menteeId]);
   const parties = { mentoringId, mentorId, menteeId, ...names };

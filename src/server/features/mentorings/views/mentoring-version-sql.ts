@@ -1,6 +1,6 @@
 /**
  * SQL of a text that changes with everything that a mentoring's screen shows: its history, its times, its payments, the notice about its
- * attendance, the place where the two meet, what was said and decided in a dispute, what the two wrote about it, the question and answer that they share, and who of them has blocked the other. Each
+ * attendance, the place where the two meet, to whom it passes on, what was said and decided in a dispute, what the two wrote about it, the question and answer that they share, and who of them has blocked the other. Each
  * is one look into an index. Whoever has a mentoring of the same version need not fetch it (docs/decisions/0101).
  * `m` is the row of `mentorings`, or has its `id`.
  */
@@ -14,6 +14,8 @@ export const MENTORING_VERSION = `md5(concat_ws(' ',
      from mentorings a join mentor_profiles t on t.member_id = a.mentor_id where a.id = m.id),
     (select string_agg(concat_ws(':', q.round, q.decided_at is not null, q.mentor_accepted_at is not null, q.mentee_accepted_at is not null), ','
      order by q.round) from dispute_rounds q where q.mentoring_id = m.id),
+    (select string_agg(concat_ws(':', k.place, k.mentor_id), ',' order by k.place) from mentoring_backups k where k.mentoring_id = m.id),
+    (select concat_ws(':', x.number, x.ended_at is not null, x.to_mentoring_id) from mentoring_pass_ons x where x.mentoring_id = m.id),
     (select d.id from dispute_statements d where d.mentoring_id = m.id order by d.id desc limit 1),
     (select string_agg(r.side || (r.hidden_at is null), ',' order by r.id) from reviews r where r.mentoring_id = m.id),
     (select concat_ws(':', p.status, md5(p.question || p.answer)) from public_answers p where p.mentoring_id = m.id),

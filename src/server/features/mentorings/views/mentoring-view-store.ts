@@ -34,6 +34,12 @@ export interface CardRow {
   readonly wishes: Date[];
   readonly isDisputed: boolean;
   readonly isAnonymous: boolean;
+  /** Of one that passed on: whether that is over, and to which mentoring. */
+  readonly passedOn: {
+    readonly isOver: boolean;
+    readonly mentoringId: number | null;
+    readonly mentorName: string | null;
+  } | null;
 }
 
 /** One mentoring with what the page of it shows besides. */
@@ -49,6 +55,16 @@ export type PageRow = CardRow &
     readonly question: string | null;
     readonly questionAnswer: string | null;
     readonly questionLeftMs: number | null;
+    /** To whom it passes on, in order; a null mentor is whoever is recommended by then. */
+    readonly backups: readonly { readonly memberId: number | null; readonly name: string | null }[];
+    readonly passedFrom: {
+      readonly mentoringId: number;
+      readonly mentorName: string;
+      readonly action: HistoryAction;
+    } | null;
+    /** How often it has passed on, and the mentors who had it. */
+    readonly passes: number;
+    readonly had: number[];
     /** The mentor's job field, on the mentee's side. */
     readonly field: string | null;
     /** Oldest first. */
@@ -79,6 +95,28 @@ const PAYMENT = `(
 const OWN = `m.id as "mentoringId", m.status, m.topic, m.created_at as "createdAt", m.due_at as "dueAt",
   m.confirmed_starts_at as "confirmedStartsAt", m.message, m.reason,
   m.disputed_at is not null and m.status = 'CONFIRMED' as "isDisputed", ${IS_ANONYMOUS} as "isAnonymous", ${WISHES}, ${PAYMENT}`;
+// How a proposal passes on is its student's own affair.
+const PASSED_ON = `(
+    select json_build_object('isOver', x.ended_at is not null, 'mentoringId', x.to_mentoring_id, 'mentorName', n.nickname)
+    from mentoring_pass_ons x left join mentorings t on t.id = x.to_mentoring_id left join mentor_profiles n on n.member_id = t.mentor_id
+    where x.mentoring_id = m.id
+  ) as "passedOn"`;
+const BACKUPS = `array(
+    select json_build_object('memberId', b.mentor_id, 'name', n.nickname)
+    from mentoring_backups b left join mentor_profiles n on n.member_id = b.mentor_id where b.mentoring_id = m.id order by b.place
+  ) as backups,
+  coalesce((select x.number from mentoring_pass_ons x where x.to_mentoring_id = m.id), 0)::int as passes,
+  array(
+    select f.mentor_id from mentoring_pass_ons x join mentoring_pass_ons all_of on all_of.payment_id = x.payment_id
+    join mentorings f on f.id = all_of.mentoring_id where x.to_mentoring_id = m.id order by all_of.number
+  ) as had,
+  (
+    select json_build_object('mentoringId', f.id, 'mentorName', n.nickname, 'action', (
+      select h.action from mentoring_history h where h.mentoring_id = f.id order by h.id desc limit 1))
+    from mentoring_pass_ons x join mentorings f on f.id = x.mentoring_id join mentor_profiles n on n.member_id = f.mentor_id
+    where x.to_mentoring_id = m.id
+  ) as "passedFrom"`;
+const NO_BACKUPS = `array[]::json[] as backups, 0 as passes, array[]::bigint[] as had, null::json as "passedFrom"`;
 const PAGE = `m.price_krw as "priceKrw", m.mentor_offered_times as "mentorOfferedTimes",
   m.mentee_offered_times as "menteeOfferedTimes", m.mentor_question as question, m.mentor_question_answer as "questionAnswer",
   m.mentor_question_at as "questionAt", m.mentor_question_answered_at as "questionAnsweredAt",
@@ -118,15 +156,19 @@ const ROWS = 31;
 // A cursor above every id opens the first page, so that one text serves all pages.
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
 
+function passedOnOf(side: Side): string {
+  return side === 'mentee' ? PASSED_ON : 'null::json as "passedOn"';
+}
 function listOf(side: Side) {
   return statement<CardRow>(
     `list-${side}-mentorings`,
-    `${SELECT[side](OWN)} where m.${side}_id = $1 and m.status = any($2) and m.id < $3 order by m.id desc limit ${ROWS}`,
+    `${SELECT[side](`${OWN}, ${passedOnOf(side)}`)} where m.${side}_id = $1 and m.status = any($2) and m.id < $3 order by m.id desc limit ${ROWS}`,
   );
 }
 function oneOf(side: Side) {
   const field = side === 'mentee' ? 'tor.job_category' : 'null::text';
-  const select = SELECT[side](`${OWN}, ${PAGE}, ${field} as field`);
+  const backups = side === 'mentee' ? BACKUPS : NO_BACKUPS;
+  const select = SELECT[side](`${OWN}, ${passedOnOf(side)}, ${backups}, ${PAGE}, ${field} as field`);
   const join = 'join mentor_profiles tor on tor.member_id = m.mentor_id';
   return statement<PageRow>(`find-${side}-mentoring`, `${select} ${join} where m.id = $1 and m.${side}_id = $2`);
 }

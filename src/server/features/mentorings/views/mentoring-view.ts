@@ -1,12 +1,13 @@
 import type { Mentoring, MentoringCard, StatusCard } from '#contract/mentorings.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { absentBy, presenceOf, resolutionBySigns } from '#domain/mentorings/attendance.ts';
+import { asMentorsSee, placesLeft } from '#domain/mentorings/backups.ts';
 import { objectionsUntil } from '#domain/mentorings/deadlines.ts';
 import { objectionEndsAt } from '#domain/mentorings/disputes.ts';
 import { deadlineOf } from '#domain/mentorings/expiry.ts';
 import { pauseEndsAt } from '#domain/mentorings/mentor-question.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
-import type { MentoringStatus, Tab } from '#domain/mentorings/statuses.ts';
+import { OPEN_STATUSES, type MentoringStatus, type Tab } from '#domain/mentorings/statuses.ts';
 import { openActions } from '#domain/mentorings/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
@@ -18,7 +19,7 @@ import { findCurrentPayment, toPayment } from '../../payments/index.ts';
 import { findOpenDecisions } from '../disputes/dispute-rounds.ts';
 import { actionContextOf } from '../steps/take-step.ts';
 import { suggestMentors } from '../suggestion-store.ts';
-import { mentoringViewStore, type CardRow, type PageRow, type Side } from './mentoring-view-store.ts';
+import { mentoringViewStore, type CardRow, type HistoryRow, type PageRow, type Side } from './mentoring-view-store.ts';
 
 const ENDED_WITHOUT_SESSION: readonly MentoringStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED', 'NO_SHOW'];
 /** Other mentors are shown for so long after an end. */
@@ -75,13 +76,15 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
       ...mentor,
       profileImage: profileImageAddress(imageKey),
     })),
+    backups: side === 'mentee' ? backupsOf(card) : null,
+    passedFrom: card.passedFrom,
     priceKrw: card.priceKrw,
     payment: payment ? toPayment(payment) : null,
     attendanceNotice: noticeOf(card),
     attendance: { mentor: card.mentorAttendedAt !== null, mentee: card.menteeAttendedAt !== null },
     absent: absentFrom(card),
     allowedActions,
-    history: history.map(({ action, actor: by, status, at }) => ({
+    history: (side === 'mentor' ? asMentorSees(history) : history).map(({ action, actor: by, status, at }) => ({
       action,
       actor: by,
       status,
@@ -91,10 +94,31 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
 }
 
 /** Whether it ended a short while ago without a session: its mentee may want another mentor. */
-function needsOthers({ status, history }: PageRow, now: Date): boolean {
+function needsOthers({ status, history, passedOn }: PageRow, now: Date): boolean {
   const end = history.at(-1);
   if (!end || !ENDED_WITHOUT_SESSION.includes(status)) return false;
+  // It is with another mentor, or soon will be.
+  if (passedOn && (!passedOn.isOver || passedOn.mentoringId !== null)) return false;
   return now.getTime() - new Date(end.at).getTime() < SUGGESTION_DAYS * DAY_MS;
+}
+
+/** The mentee may name others while nobody has confirmed it, and while it waits for the next one. */
+function backupsOf({ status, backups, passedOn, passes, had }: PageRow): Mentoring['backups'] {
+  const isWaiting = passedOn?.isOver === false;
+  if (!OPEN_STATUSES.includes(status) && !isWaiting) return null;
+  const mentors = backups.flatMap(({ memberId, name }) =>
+    memberId === null || name === null ? [] : [{ memberId, name }],
+  );
+  return { mentors, isAutomatic: mentors.length < backups.length, maxMentors: placesLeft(passes), had };
+}
+
+/** Of one that came from another mentor, as of one that was proposed and paid. */
+function asMentorSees(history: readonly HistoryRow[]): HistoryRow[] {
+  return history.flatMap((line): HistoryRow[] => {
+    if (line.action !== 'passOn') return [line];
+    const paid: HistoryRow = { ...line, action: asMentorsSee(line.action), actor: 'MENTEE' };
+    return [{ ...paid, action: 'propose', status: 'PAYMENT_PENDING' }, paid];
+  });
 }
 
 /** The clock stands while nobody has answered, and has not begun anew with other times. */
@@ -142,6 +166,13 @@ async function findOwn(db: Queryable, viewer: Viewer, mentoringId: number): Prom
   return refuse('NOT_FOUND');
 }
 
+function passedOnOf({ passedOn }: CardRow): MentoringCard['passedOn'] {
+  if (!passedOn) return null;
+  const { isOver, mentoringId, mentorName } = passedOn;
+  if (!isOver) return { state: 'WAITING', mentoringId: null, mentorName: null };
+  return { state: mentoringId === null ? 'NOBODY' : 'PASSED', mentoringId, mentorName };
+}
+
 /** Of the viewer's lists. */
 function sideOf(viewer: Viewer): Side {
   if (viewer.role === 'ROLE_ADMIN') return refuse('FORBIDDEN');
@@ -173,6 +204,7 @@ function toSummary(row: CardRow, side: Side): Omit<MentoringCard, keyof StatusCa
     dueAt: row.dueAt?.toISOString() ?? null,
     isDisputed: row.isDisputed,
     isAnonymous: row.isAnonymous,
+    passedOn: passedOnOf(row),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -20,6 +20,7 @@ const ACTOR_LABELS: Readonly<Record<Actor, string>> = {
 };
 const ACTION_LABELS: Readonly<Record<HistoryAction, string>> = {
   propose: '제안',
+  passOn: '다음 선배에게 전함',
   pay: '결제',
   accept: '수락',
   reject: '거절',

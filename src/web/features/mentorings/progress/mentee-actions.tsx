@@ -7,6 +7,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { useTransition } from '../mentoring-queries.ts';
 import { ChooseTimeSheet } from './choose-time-sheet.tsx';
 import { ConfirmedActions } from './confirmed-actions.tsx';
+import { isWithAnother } from './endings/after-end.tsx';
 import { hasBeenPaid } from './has-been-paid.ts';
 import { OfferTimesSheet } from './offer-times-sheet.tsx';
 import { TimesSheet } from './times-sheet.tsx';
@@ -17,7 +18,10 @@ import { useCancel } from './use-cancel.ts';
 export function MenteeActions({ mentoring }: { mentoring: Mentoring }) {
   if (mentoring.status === 'CONFIRMED') return <ConfirmedActions mentoring={mentoring} />;
   if (mentoring.allowedActions.every((action) => action === 'dispute'))
-    return (hasBeenPaid(mentoring) || mentoring.status === 'EXPIRED') && <ProposeAgain mentoring={mentoring} />;
+    return (
+      !isWithAnother(mentoring) &&
+      (hasBeenPaid(mentoring) || mentoring.status === 'EXPIRED') && <ProposeAgain mentoring={mentoring} />
+    );
   return <OpenActions mentoring={mentoring} />;
 }
 

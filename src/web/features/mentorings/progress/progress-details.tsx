@@ -21,6 +21,7 @@ import { ReviewSection } from '../../reviews/index.ts';
 import { describeAnonymity } from '../anonymity-text.ts';
 import { describeApplyTime, describeRemaining } from '../describe-times.ts';
 import type { Side } from '../mentoring-queries.ts';
+import { BackupsSection } from '../pass-on/backups-section.tsx';
 import { DayLabel } from '../propose/day-label.tsx';
 import { nextStep, statusLabel, statusTone } from '../status-text.ts';
 import { DisputeParts, LateObjection } from './dispute-parts.tsx';
@@ -63,6 +64,11 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
       {ending && <AfterEnd mentoring={mentoring} ending={ending} />}
       {hasTimeline && <ConfirmedTimeline mentoring={mentoring} />}
       <QuestionSection mentoring={mentoring} />
+      {mentoring.backups && !ending && (
+        <Section title="답이 없으면">
+          <BackupsSection mentoring={mentoring} />
+        </Section>
+      )}
       <Counterpart mentoring={mentoring} side={side} />
       {!hasTimeline && hasBeenPaid(mentoring) && <MessagesLink mentoring={mentoring} />}
       {mentoring.offeredTimes.length > 0 && (

@@ -20,6 +20,9 @@ const CONFIRMED: Mentoring = {
   dueAt: null,
   isDisputed: false,
   isAnonymous: false,
+  passedOn: null,
+  backups: null,
+  passedFrom: null,
   appealUntil: null,
   createdAt: '2026-11-23T03:00:00.000Z',
   version: '1',
@@ -218,6 +221,103 @@ describe('the header of an end', () => {
       await expect.element(page.getByRole('list', { name: '멘토링 진행 단계' })).not.toBeInTheDocument();
     },
   );
+});
+
+describe('다음 선배', () => {
+  const WAITING: Partial<Mentoring> = {
+    status: 'WAITING_FOR_MENTOR',
+    confirmedTime: null,
+    meeting: null,
+    applyTimes: [{ startTime: '2026-11-27T19:00:00', endTime: '2026-11-27T19:30:00' }],
+    dueAt: '2026-11-25T03:00:00.000Z',
+    allowedActions: ['cancel', 'changeTimes'],
+    history: CONFIRMED.history.slice(0, 2),
+    backups: { mentors: [{ memberId: 4, name: '바다' }], isAutomatic: false, maxMentors: 2, had: [] },
+  };
+  const DECLINED: Partial<Mentoring> = {
+    ...WAITING,
+    status: 'REJECTED',
+    dueAt: null,
+    allowedActions: [],
+    payment: null,
+    history: [
+      ...CONFIRMED.history.slice(0, 2),
+      { action: 'reject', actor: 'MENTOR', status: 'REJECTED', at: '2026-11-23T04:00:00.000Z' },
+    ],
+  };
+  const NOW = '2026-11-23T13:00:00';
+
+  test('is shown while the student waits, and may become nobody', async () => {
+    const nobody = { mentors: [], isAutomatic: false, maxMentors: 2, had: [] };
+    const without: Mentoring = { ...CONFIRMED, ...WAITING, backups: nobody };
+    const NAMED = {
+      content: [],
+      sliceInfo: { size: 5, numberOfElements: 0, last: true, empty: true, cursor: null },
+      correctedTo: null,
+    };
+    await open('mentee', NOW, WAITING, {
+      'PUT /v1/mentoring/{mentoringId}/backups': without,
+      'GET /v1/mentor': NAMED,
+    });
+    await expect.element(page.getByText(/답이 없으면 다음 선배에게 전해요/)).toBeVisible();
+    const part = page.getByRole('region', { name: '답이 없으면' });
+    await expect.element(part.getByText(/바다 선배/)).toBeVisible();
+    await part.getByRole('button', { name: '다음 선배 바꾸기' }).click();
+    const sheet = page.getByRole('dialog', { name: '답이 없으면' });
+    await expect.element(sheet.getByRole('checkbox', { name: /바다/ })).toBeChecked();
+    await sheet.getByText('전액 돌려받기').click();
+    await sheet.getByRole('button', { name: '이대로 정하기' }).click();
+    await expect.element(page.getByText('다음 선배를 정했어요.')).toBeVisible();
+    await expect.element(part.getByText('답이 없거나 거절되면 전액 돌려드려요.')).toBeVisible();
+  });
+
+  test('has the proposal now, and the screen says from whom it came', async () => {
+    const passedFrom = { mentoringId: 6, mentorName: '바다', action: 'expire' } as const;
+    await open('mentee', NOW, {
+      ...WAITING,
+      passedFrom,
+      backups: { mentors: [], isAutomatic: true, maxMentors: 1, had: [4] },
+    });
+    const part = page.getByRole('region', { name: '답이 없으면' });
+    await expect.element(part.getByText(/바다 선배가 답하지 못해 하늘 선배에게 전했어요/)).toBeVisible();
+    await expect
+      .element(part.getByRole('link', { name: '지난 제안 보기' }))
+      .toHaveAttribute('href', '/user/status/mentee/progress/6');
+    await expect.element(part.getByText('비슷한 선배 한 분에게 자동으로 전해요.')).toBeVisible();
+  });
+
+  test('stands in place of the refund, with the way there', async () => {
+    await open('mentee', NOW, {
+      ...DECLINED,
+      backups: null,
+      passedOn: { state: 'PASSED', mentoringId: 8, mentorName: '바다' },
+    });
+    await expect.element(page.getByText('바다 선배에게 전했어요.')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: '진행 상황 보기' }))
+      .toHaveAttribute('href', '/user/status/mentee/progress/8');
+    await expect.element(page.getByText('결제한 금액이 없어요.')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: '다시 제안하기' })).not.toBeInTheDocument();
+  });
+
+  test('is waited for, and the student may have the money back instead', async () => {
+    const passedOn = { state: 'WAITING', mentoringId: null, mentorName: null } as const;
+    const gone: Mentoring = { ...CONFIRMED, ...DECLINED, backups: null, passedOn: { ...passedOn, state: 'NOBODY' } };
+    await open(
+      'mentee',
+      NOW,
+      { ...DECLINED, passedOn },
+      {
+        'PUT /v1/mentoring/{mentoringId}/backups': [new Refusal(409, 'BACKUPS_CLOSED', '이미 전했어요.'), gone],
+      },
+    );
+    const back = page.getByRole('button', { name: '전하지 않고 전액 돌려받기' });
+    await back.click();
+    await expect.element(page.getByText('이미 전했어요.')).toBeVisible();
+    await page.getByRole('button', { name: '확인' }).click();
+    await back.click();
+    await expect.element(page.getByText('지금 제안을 전할 수 있는 다른 선배가 없었어요.')).toBeVisible();
+  });
 });
 
 describe('조금 더 알려 주세요', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MentorDetail } from '#contract/mentors.ts';
+import { NO_BACKUPS, type BackupChoice } from '#domain/mentorings/backups.ts';
 import { mentoringMessage } from '#domain/mentorings/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { DEFAULT_TOPIC, TOPIC_LABELS, type Topic, TOPICS } from '#domain/mentorings/topics.ts';
@@ -11,6 +12,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
+import { BackupFields } from '../pass-on/backup-fields.tsx';
 import { CannotPropose, CannotProposeNotice } from './cannot-propose.tsx';
 import { addSlot } from './fill-slots.ts';
 import { MessageField } from './message-field.tsx';
@@ -19,9 +21,21 @@ import { EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
 import { usePropose } from './use-propose.ts';
 
 /** What a user has filled in and not yet sent. */
-export type ProposalDraft = { slots: Slots; topic: Topic; message: string; isAnonymous: boolean };
+export type ProposalDraft = {
+  slots: Slots;
+  topic: Topic;
+  message: string;
+  isAnonymous: boolean;
+  backups: BackupChoice;
+};
 
-const EMPTY_DRAFT: ProposalDraft = { slots: EMPTY_SLOTS, topic: DEFAULT_TOPIC, message: '', isAnonymous: false };
+const EMPTY_DRAFT: ProposalDraft = {
+  slots: EMPTY_SLOTS,
+  topic: DEFAULT_TOPIC,
+  message: '',
+  isAnonymous: false,
+  backups: NO_BACKUPS,
+};
 
 /** The form itself; its input survives a reload and a sign-in in between. Users who may not propose see why before they fill it in. */
 export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
@@ -98,6 +112,14 @@ export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
             value={draft.message}
             onChange={(message) => change({ message })}
             error={messageError}
+          />
+        </Part>
+        <Part title="답이 없으면" note="선배가 거절하거나 답하지 못할 때예요. 제안한 뒤에도 바꿀 수 있어요.">
+          <BackupFields
+            choice={draft.backups}
+            onChange={(backups) => change({ backups })}
+            field={mentor.organization.jobCategory}
+            except={[mentorId]}
           />
         </Part>
         <Part title="선배에게 보이는 내용">

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import type { MentorDetail } from '#contract/mentors.ts';
+import type { MentorDetail, MentorListItem } from '#contract/mentors.ts';
 import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
 import { dismissAlert } from '../../../testing/actions.ts';
 import { MENTEE_PROFILE, meOf, NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { NO_RESPONSE, Refusal, type Responses } from '../../../testing/server-stub.ts';
+import { NO_RESPONSE, Refusal, type Responses, type SentRequest } from '../../../testing/server-stub.ts';
 import ProposePage from './propose-page.tsx';
 
 const MENTOR: MentorDetail = {
@@ -20,6 +20,27 @@ const MENTOR: MentorDetail = {
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   price: { priceKrw: 20_000, coupon: null },
 };
+const ONE_PAGE = { size: 5, numberOfElements: 4, last: true, empty: false, cursor: null };
+
+function listedMentor(mentorId: number): MentorListItem {
+  return {
+    mentorId,
+    nickname: `선배${mentorId}`,
+    organization: { name: '가온소프트', detailedJob: '백엔드', jobCategory: '개발', experience: 5 },
+    mentoringCount: 0,
+    introduction: { title: '백엔드 개발자예요' },
+    profileImage: null,
+    isBookmarked: false,
+    field: '개발',
+    subField: '백엔드',
+    nextFreeAt: null,
+    load: 'OPEN',
+    reasons: [],
+    schoolName: '서울대학교',
+    trust: MENTOR.trust,
+  };
+}
+
 const propose = page.getByRole('button', { name: '멘토링 제안하기' });
 const slots = page.getByRole('button', { name: /^희망 시간 \d: / });
 const message = page.getByRole('textbox', { name: '멘토에게 전할 말' });
@@ -156,6 +177,63 @@ describe('the proposal form', () => {
     await propose.click();
     await dismissAlert('제안하지 못했어요', '제안 중 오류가 발생했습니다.');
     expect(sent.find(({ name }) => name === 'POST /v1/mentoring')?.body).toMatchObject({ isAnonymous: true });
+  });
+
+  describe('다음 선배', () => {
+    const part = page.getByRole('group', { name: '답이 없으면' });
+    const agree = part.getByRole('checkbox', { name: /동의해요/ });
+    const LISTED = { content: [7, 8, 9, 10].map(listedMentor), sliceInfo: ONE_PAGE, correctedTo: null };
+    const RESPONSES: Responses = { 'GET /v1/mentor': LISTED, 'POST /v1/mentoring': NO_RESPONSE };
+    const backupsIn = (sent: readonly SentRequest[]) =>
+      sent
+        .filter(({ name }) => name === 'POST /v1/mentoring')
+        .map(({ body }) => (body as { backups?: object }).backups);
+    const readyForm = async () => {
+      const opened = await open(NOW, RESPONSES);
+      vi.stubGlobal('reportError', vi.fn<typeof reportError>());
+      await chooseTime(1, '2026-12-17', '10:00');
+      return opened;
+    };
+
+    test('is nobody unless the student says so, and asks for nothing then', async () => {
+      const { sent } = await readyForm();
+      await expect.element(part.getByRole('radio', { name: '전액 돌려받기' })).toBeChecked();
+      await expect.element(agree).not.toBeInTheDocument();
+      await propose.click();
+      await dismissAlert('제안하지 못했어요', '제안 중 오류가 발생했습니다.');
+      expect(backupsIn(sent)).toEqual([undefined]);
+    });
+
+    test('is named in the order of the taps, two at most, not the mentor who is asked; and only with consent', async () => {
+      const { sent } = await readyForm();
+      await part.getByText('다음 선배 고르기').click();
+      const box = (name: string) => part.getByRole('checkbox', { name: new RegExp(name) });
+      await expect.element(box('선배8')).toBeVisible();
+      await expect.element(box('선배7')).not.toBeInTheDocument();
+      await box('선배10').click();
+      await box('선배8').click();
+      await expect.element(box('선배9')).toBeDisabled();
+      await expect.element(box('선배10')).toHaveAccessibleName(/1번째/);
+      await propose.click();
+      await dismissAlert('다음 선배를 확인해 주세요', '다음 선배에게 전하는 데 동의해 주세요.');
+      await agree.click();
+      await propose.click();
+      await dismissAlert('제안하지 못했어요', '제안 중 오류가 발생했습니다.');
+      expect(backupsIn(sent)).toEqual([{ mentorIds: [10, 8], isAutomatic: false, isAgreed: true }]);
+    });
+
+    test('is found automatically, and forgotten by another tap', async () => {
+      const { sent } = await readyForm();
+      await part.getByText('비슷한 선배에게 자동으로').click();
+      await expect.element(part.getByText(/최대 2명 찾아 전해요/)).toBeVisible();
+      await agree.click();
+      await propose.click();
+      await dismissAlert('제안하지 못했어요', '제안 중 오류가 발생했습니다.');
+      await part.getByText('전액 돌려받기').click();
+      await propose.click();
+      await dismissAlert('제안하지 못했어요', '제안 중 오류가 발생했습니다.');
+      expect(backupsIn(sent)).toEqual([{ mentorIds: [], isAutomatic: true, isAgreed: true }, undefined]);
+    });
   });
 
   test('sends no time that has passed while the form was open', async () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/pages.ts';
+import { backupChoice } from '#domain/mentorings/backups.ts';
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
 import { problemWithSlots, slotStarts, toApplyTime } from '#domain/mentorings/slots.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
@@ -44,7 +45,7 @@ export function usePropose(
     return (await dialog.confirm({ ...message, confirmText: help.label })) ? navigate(help.to) : undefined;
   }
 
-  return async function propose({ slots, topic, message, isAnonymous }: ProposalDraft) {
+  return async function propose({ slots, topic, message, isAnonymous, backups }: ProposalDraft) {
     const starts = slotStarts(
       slots.filter((slot) => slot !== '').map((startTime) => ({ startTime, endTime: startTime })),
     );
@@ -53,15 +54,18 @@ export function usePropose(
       await dialog.alert({ title: '희망 시간을 확인해 주세요', description: problem });
       return onBadTimes();
     }
+    const unclear = backupChoice.safeParse(backups).error?.issues[0]?.message;
+    if (unclear) return dialog.alert({ title: '다음 선배를 확인해 주세요', description: unclear });
     if (!user) return navigate(signIn);
 
-    const body = {
+    const proposal = {
       mentorId,
       topic,
       mentoringMessage: message.trim(),
       isAnonymous,
       applyTimes: starts.map(toApplyTime),
     };
+    const body = backups.isAgreed ? { ...proposal, backups } : proposal;
     try {
       const mentoring = await attempt(body, (idempotencyKey) => call('POST /v1/mentoring', { body, idempotencyKey }));
       onProposed();

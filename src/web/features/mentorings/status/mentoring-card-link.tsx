@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { describeApplyTime } from '../describe-times.ts';
-import { cardLabel, PAYMENT_STATE_LABELS, statusTone } from '../status-text.ts';
+import { cardLabel, PASSED_ON_LABELS, PAYMENT_STATE_LABELS, statusTone } from '../status-text.ts';
 
 /** A mentoring in a list (SPEC §3 "Status card"): name, job, years, and status. */
 export function MentoringCardLink({ card }: { card: MentoringCard }) {
@@ -55,6 +55,9 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
             {TOPIC_LABELS[topic]}
             {paymentState && paymentState !== label && ` · ${paymentState}`}
           </p>
+          {card.passedOn && (
+            <p className="pt-1 text-sm font-medium break-words">{PASSED_ON_LABELS[card.passedOn.state]}</p>
+          )}
           {unread > 0 && (
             <Link
               to={paths.messages(card.mentoringId)}

@@ -9,7 +9,7 @@ import type { EndingText } from './ending-text.ts';
 export function AfterEnd({ mentoring, ending }: { mentoring: Mentoring; ending: EndingText }) {
   if (ending.kind === 'DISPUTED') return null;
   if (mentoring.side === 'mentor') return <ForMentor ending={ending} />;
-  if (ending.kind === 'COMPLETED') return null;
+  if (ending.kind === 'COMPLETED' || isWithAnother(mentoring)) return null;
   const { suggestedMentors, field } = mentoring;
   return (
     <section>
@@ -25,6 +25,11 @@ export function AfterEnd({ mentoring, ending }: { mentoring: Mentoring; ending: 
       </LinkButton>
     </section>
   );
+}
+
+/** Of a proposal that passed on, or is about to. */
+export function isWithAnother({ passedOn }: Pick<Mentoring, 'passedOn'>): boolean {
+  return passedOn !== null && passedOn.state !== 'NOBODY';
 }
 
 function ForMentor({ ending: { kind } }: { ending: EndingText }) {

@@ -14,8 +14,10 @@ import type { Mentoring } from '#contract/mentorings.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { SuccessMark } from '../../../../ui/art/success-mark.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/status/badge.tsx';
+import { PassedOn } from '../../pass-on/passed-on.tsx';
 import { statusLabel } from '../../status-text.ts';
 import { hasJustSucceeded } from '../success-moment.ts';
+import { isWithAnother } from './after-end.tsx';
 import type { EndingKind, EndingText } from './ending-text.ts';
 import { describeRefund } from './refund-text.ts';
 
@@ -73,12 +75,21 @@ export function EndingHeader({ mentoring, ending }: { mentoring: Mentoring; endi
 }
 
 /** Of whoever paid: the sum, how far its refund is, and the coupon. */
-function Refund({ mentoring: { payment, history } }: { mentoring: Mentoring }) {
+function Refund({ mentoring }: { mentoring: Mentoring }) {
+  const { payment, history } = mentoring;
+  if (isWithAnother(mentoring)) {
+    return (
+      <div className="mt-4 flex flex-col items-start gap-1 border-t border-line pt-4">
+        <PassedOn mentoring={mentoring} />
+      </div>
+    );
+  }
   const endedAt = history.at(-1)?.at;
   const { sum, state, coupon } = describeRefund(payment, endedAt ? new Date(endedAt) : undefined);
   return (
     <div className="mt-4 flex flex-col gap-1 border-t border-line pt-4">
       <h3 className="sr-only">환불</h3>
+      {mentoring.passedOn && <p>지금 제안을 전할 수 있는 다른 선배가 없었어요.</p>}
       <p className="font-semibold tabular-nums">{sum}</p>
       {state && (
         <p className="flex items-start gap-1.5 text-sm text-ink-muted tabular-nums">

@@ -55,7 +55,7 @@ export function describeEnding(mentoring: Ended): EndingText | undefined {
         : {
             kind: 'REJECTED',
             title: '거절한 제안이에요',
-            sentence: `${when}에 ${other}의 제안을 거절했어요. 결제 금액은 저희가 모두 돌려드려요.`,
+            sentence: `${when}에 ${other}의 제안을 거절했어요. 결제는 저희가 정리해요.`,
           };
     case 'CANCELLED':
       return describeCancellation(mentoring, other, when);
@@ -88,7 +88,7 @@ function describeCancellation({ side, history }: Ended, other: string, when: str
       sentence:
         side === 'mentee'
           ? `${when}에 다른 멘토링이 먼저 확정되어 ${other}와 만날 시간이 남지 않았어요.`
-          : `${when}에 다른 멘토링이 먼저 확정되어 ${other}의 제안에 남은 시간이 없어요. 결제 금액은 저희가 돌려드려요.`,
+          : `${when}에 다른 멘토링이 먼저 확정되어 ${other}의 제안에 남은 시간이 없어요. 결제는 저희가 정리해요.`,
     };
   }
   if (end?.action === 'bounce') {

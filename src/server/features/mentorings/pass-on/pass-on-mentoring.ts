@@ -1,0 +1,134 @@
+import { problemWithWishes } from '#domain/availability/free-times.ts';
+import { fittingSlots, type BackupCandidate } from '#domain/mentorings/backups.ts';
+import { problemWithProposal } from '#domain/mentorings/proposals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
+import type { Services } from '#server/services.ts';
+import { findAvailabilityFacts, lockLoad } from '../../availability/index.ts';
+import { findPayment, passOrderOn } from '../../payments/index.ts';
+import { backupStore, type PassOnRow } from '../backup-store.ts';
+import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
+import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { notifySides } from '../notifications/notify-sides.ts';
+import { slotStore } from '../slot-store.ts';
+import { PASS_ON_JOB } from '../steps/start-pass-on.ts';
+import { findCandidates } from './find-candidates.ts';
+import { giveBack } from './give-back.ts';
+import { isSamePlan } from './is-same-plan.ts';
+
+/** Each waits for the half hours of two people. */
+const PASS_ONS_AT_ONCE = 4;
+
+/** PASSED: the order is with this mentor. UNFIT: not this one. OVER: it does not wait any more. CHANGED: the student named others meanwhile. */
+type Outcome = 'PASSED' | 'UNFIT' | 'OVER' | 'CHANGED';
+
+/** Registers what passes paid proposals on. */
+export function registerPassOnJobs(services: Services): void {
+  const { jobs } = services;
+  jobs.handle(PASS_ON_JOB, (job) => passOn(services, Number(job.key)), { concurrency: PASS_ONS_AT_ONCE });
+}
+
+/**
+ * Passes the order of a mentoring that ended without an answer on to the first mentor who can be asked; when nobody is left, all of it goes back
+ * to the student. May run again at any point: what was done is seen, and done once.
+ */
+export async function passOn(services: Services, mentoringId: number): Promise<void> {
+  for (;;) {
+    const outcome = await passOnOnce(services, mentoringId);
+    if (outcome !== 'CHANGED') break;
+  }
+  services.jobs.nudge();
+}
+
+async function passOnOnce(services: Services, mentoringId: number): Promise<Outcome> {
+  const plan = await backupStore.findPassOn(services.db, mentoringId);
+  if (!plan) return 'OVER';
+  for (const candidate of await findCandidates(services, plan)) {
+    const outcome = await services.db.transaction((tx) => tryNext(services, tx, plan, candidate));
+    if (outcome !== 'UNFIT') return outcome;
+  }
+  return giveBack(services, plan);
+}
+
+/** Half hours first, then the mentoring, then people, as whoever proposes or accepts does (docs/decisions/0094). */
+async function tryNext(
+  services: Services,
+  tx: Queryable,
+  plan: PassOnRow,
+  candidate: BackupCandidate,
+): Promise<Outcome> {
+  const { menteeId, mentoringId, wishes } = plan;
+  const people = [menteeId, candidate.mentorId];
+  await slotStore.lockToOffer(tx, people, wishes);
+  const before = await mentoringStore.lock(tx, mentoringId);
+  const current = await backupStore.findPassOn(tx, mentoringId);
+  if (!before || !current) return 'OVER';
+  if (!isSamePlan(current, plan)) return 'CHANGED';
+  await mentoringStore.lockMentee(tx, menteeId);
+  if ((await mentoringStore.holdPresent(tx, people)).length < people.length) return 'UNFIT';
+  await lockLoad(tx, candidate.mentorId);
+  const now = services.clock.now();
+  const slots = await findSlots(services, tx, plan, candidate, now);
+  if (slots.length === 0) return 'UNFIT';
+  return move(services, tx, before, plan, { ...candidate, slots }, now);
+}
+
+/** The times that this mentor can be asked for; none when the student could not propose to them. */
+async function findSlots(
+  services: Services,
+  tx: Queryable,
+  { menteeId, wishes }: PassOnRow,
+  { mentorId }: BackupCandidate,
+  now: Date,
+): Promise<Date[]> {
+  const pair = await mentoringStore.findPair(tx, menteeId, mentorId, now);
+  // What passes on is counted as open, so that no other proposal takes its place. It was made while the proof of enrolment held.
+  if (!pair || problemWithProposal({ ...pair, hasLapsed: false, openCount: pair.openCount - 1 })) return [];
+  const facts = (await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now)).get(mentorId);
+  return fittingSlots(wishes, {
+    now,
+    noticeHours: services.env.MINIMUM_NOTICE_HOURS,
+    booked: await slotStore.listBooked(tx, [menteeId, mentorId], wishes),
+    isOpen: (start) => facts === undefined || problemWithWishes([start], facts, now) === undefined,
+  });
+}
+
+/** The order goes on with its money, policy and coupon; the next mentor has a clock of their own. */
+async function move(
+  services: Services,
+  tx: Queryable,
+  before: MentoringRow,
+  { paymentId, endedBy }: PassOnRow,
+  { mentorId, slots, rest }: BackupCandidate & { slots: readonly Date[] },
+  now: Date,
+): Promise<Outcome> {
+  const { mentoringId: from, menteeId, menteeName, menteeNickname } = before;
+  const payment = await findPayment(tx, paymentId);
+  if (payment?.status !== 'DONE') {
+    // The version before wrote its reversal off without ending this.
+    await backupStore.end(tx, from, null, now);
+    return 'OVER';
+  }
+  const status = 'WAITING_FOR_MENTOR';
+  const dueAt = await findDeadline(services, tx, { status, since: now, slots });
+  const next = await backupStore.insertNext(tx, from, { mentorId, slots, rest, dueAt }, now);
+  const { mentoringId, historyId, mentorName } = next;
+  if (!(await passOrderOn(tx, payment, { from, to: mentoringId }, now))) throw new Error(`Payment ${paymentId} moved`);
+  await backupStore.end(tx, from, mentoringId, now);
+  await startDeadline(services, tx, mentoringId, { status, since: now, dueAt });
+  publishToMembers(services.live, tx, [menteeId, mentorId]);
+  const mentoring = {
+    mentoringId,
+    mentorId,
+    menteeId,
+    mentorName,
+    menteeName,
+    menteeNickname,
+    status,
+    confirmedStartsAt: null,
+  } as const;
+  const passed = { mentorName: before.mentorName, action: endedBy };
+  const step = { action: 'passOn', actor: 'SYSTEM', actorId: null, startsAt: undefined, dueAt, passed } as const;
+  await notifySides(services, tx, { ...step, historyId, mentoring, at: now });
+  return 'PASSED';
+}

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_BACKUPS } from '#domain/mentorings/backups.ts';
+import { RefusalError } from '#domain/refusals.ts';
+import { findViolations } from '#server/invariants/find-violations.ts';
+import { beginAtNoon } from '#server/testing/expect-rules.ts';
+import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
+import { raceStore } from '#server/testing/race-store.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { acceptMentoring } from '../steps/accept-mentoring.ts';
+import { cancelMentoring } from '../steps/cancel-mentoring.ts';
+import { rejectMentoring } from '../steps/reject-mentoring.ts';
+import { changeBackups } from './change-backups.ts';
+import { passOn } from './pass-on-mentoring.ts';
+
+/** Of each race: enough that both sides win some. */
+const ROUNDS = 6;
+
+let instance: TestInstance;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
+beforeAll(async () => {
+  instance = await openTestInstance('postgresql');
+  admin = await createAdmin(instance);
+});
+afterAll(() => instance.close());
+beforeEach(() => beginAtNoon(instance));
+afterEach(async () => {
+  while ((await instance.services.jobs.runDue()) > 0);
+  await instance.services.outbox.sendDue();
+  expect(await findViolations(instance.services)).toEqual([]);
+  expect(await raceStore.countDeadlocks(instance.db)).toBe(0);
+});
+
+interface Passing {
+  readonly scene: Scene;
+  readonly next: TestMember;
+}
+
+/** A paid proposal with one backup. */
+async function proposeWithBackup(applyTimes: readonly object[] = [FIRST]): Promise<Passing> {
+  const [mentor, next] = await Promise.all([createMentor(instance), createMentor(instance)]);
+  const backups = { mentorIds: [next.memberId], isAutomatic: false, isAgreed: true };
+  return { scene: await proposeAndPay(instance, { mentor, backups, applyTimes }), next };
+}
+
+/** The same, declined: it waits for the backup. */
+async function waitForBackup(applyTimes?: readonly object[]): Promise<Passing> {
+  const passing = await proposeWithBackup(applyTimes);
+  const { mentor, mentoringId } = passing.scene;
+  await rejectMentoring(instance.services, mentor.memberId, { mentoringId, reason: '' });
+  return passing;
+}
+
+const look = ({ mentee, mentoringId }: Pick<Scene, 'mentee' | 'mentoringId'>) =>
+  mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: { mentoringId } });
+const openOf = async ({ client }: TestMember) =>
+  (await client.get('GET /v1/mentoring', { query: { tab: 'unconfirmed' } })).content;
+
+/** What lost the race was refused, and nothing else. */
+function expectRefusals(outcomes: readonly PromiseSettledResult<unknown>[]): void {
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RefusalError);
+}
+
+describe('a proposal that passes on', { timeout: 120_000 }, () => {
+  it('while its student cancels is cancelled with all money back, or with the next mentor: never both', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { scene, next } = await proposeWithBackup();
+      const { mentor, mentee, mentoringId } = scene;
+      const outcomes = await Promise.allSettled([
+        rejectMentoring(instance.services, mentor.memberId, { mentoringId, reason: '' }),
+        cancelMentoring(instance.services, mentee.memberId, { mentoringId, reason: '' }),
+      ]);
+      expectRefusals(outcomes);
+      await passOn(instance.services, mentoringId);
+      const { status, payment } = await look(scene);
+      if (status === 'CANCELLED') expect(payment?.status).toBe('REFUND_PENDING');
+      else expect(payment).toBeNull();
+      expect(await openOf(next)).toHaveLength(status === 'CANCELLED' ? 0 : 1);
+    }
+  });
+
+  it('passes on once, by however many processes', async () => {
+    const { scene, next } = await waitForBackup([FIRST, SECOND]);
+    await Promise.all(Array.from({ length: 5 }, () => passOn(instance.services, scene.mentoringId)));
+    expect(await openOf(next)).toHaveLength(1);
+    expect((await look(scene)).passedOn).toMatchObject({ state: 'PASSED' });
+  });
+
+  it('holds out no half hour that the next mentor gives away at this moment', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { scene, next } = await waitForBackup([FIRST]);
+      const other = await proposeAndPay(instance, { mentor: next, applyTimes: [FIRST] });
+      const outcomes = await Promise.allSettled([
+        passOn(instance.services, scene.mentoringId),
+        acceptMentoring(instance.services, next.memberId, {
+          mentoringId: other.mentoringId,
+          startTime: FIRST.startTime,
+        }),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+      // It came too late, or it is one of those that have lost their last time.
+      expect(await openOf(next)).toEqual([]);
+    }
+  });
+
+  it('nor one at which the student confirms another session at this moment', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { scene, next } = await waitForBackup([FIRST, SECOND]);
+      const other = await proposeAndPay(instance, { mentee: scene.mentee, applyTimes: [FIRST] });
+      await Promise.all([
+        passOn(instance.services, scene.mentoringId),
+        acceptMentoring(instance.services, other.mentor.memberId, {
+          mentoringId: other.mentoringId,
+          startTime: FIRST.startTime,
+        }),
+      ]);
+      const [card] = await openOf(next);
+      expect(card?.applyTimes).toEqual([SECOND]);
+    }
+  });
+
+  it('is with no mentor who is suspended at this moment', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { scene, next } = await waitForBackup();
+      const params = { memberId: next.memberId };
+      await Promise.all([
+        passOn(instance.services, scene.mentoringId),
+        admin.client.get('POST /v1/admin/members/{memberId}/suspension', {
+          params,
+          body: { reason: '경쟁 시험', days: null },
+        }),
+      ]);
+      while ((await instance.services.jobs.runDue()) > 0);
+      const { mentee } = scene;
+      expect(await openOf(mentee)).toEqual([]);
+      const { content } = await mentee.client.get('GET /v1/mentoring', { query: { tab: 'completed' } });
+      // Whoever had it last has given it back.
+      expect(content.filter(({ paymentStatus }) => paymentStatus === 'REFUNDED')).toHaveLength(1);
+    }
+  });
+
+  it('goes to whom the student wants at the end, when they change that at this moment', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { scene, next } = await waitForBackup();
+      const { mentee, mentoringId } = scene;
+      const [, changed] = await Promise.allSettled([
+        passOn(instance.services, mentoringId),
+        changeBackups(instance.services, mentee.memberId, { mentoringId, choice: NO_BACKUPS }),
+      ]);
+      expectRefusals([changed]);
+      const isPassedOn = (await openOf(next)).length > 0;
+      expect(isPassedOn).toBe(changed.status === 'rejected');
+      expect((await look(scene)).passedOn?.state).toBe(isPassedOn ? 'PASSED' : 'NOBODY');
+    }
+  });
+
+  it('counts for the next mentor’s load: the last place is given once', async () => {
+    const { scene, next } = await waitForBackup();
+    const { client } = next;
+    const own = await client.get('GET /v1/mentor/me/availability');
+    await client.get('PUT /v1/mentor/me/availability', { body: { ...own, maxOpenProposals: 1 } });
+    const mentee = await createMentee(instance);
+    await Promise.all([
+      passOn(instance.services, scene.mentoringId),
+      mentee.client.call('POST /v1/mentoring', { body: { mentorId: next.memberId, applyTimes: [SECOND] } }),
+    ]);
+    expect(await openOf(next)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Mentoring } from '#contract/mentorings.ts';
+import { JOB_FIELDS } from '#domain/members/job-fields.ts';
+import { backupChoice, type BackupChoice } from '#domain/mentorings/backups.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { useTransition } from '../mentoring-queries.ts';
+import { BackupFields } from './backup-fields.tsx';
+
+/** The student names others, or nobody, while nobody has confirmed the proposal. */
+export function BackupsSheet({
+  mentoring: { mentoringId, backups, field, counterpart },
+  open,
+  onClose,
+}: {
+  mentoring: Mentoring;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const [choice, setChoice] = useState<BackupChoice>(choiceOf(backups));
+  const dialog = useDialog();
+  const toast = useToast();
+  const changing = useTransition('PUT /v1/mentoring/{mentoringId}/backups', mentoringId);
+  const jobField = JOB_FIELDS.find((each) => each === field);
+  // No mentor is unknown to their student.
+  if (!backups || !jobField || counterpart.memberId === null) return null;
+  const problem = backupChoice.safeParse(choice).error?.issues[0]?.message;
+
+  async function change() {
+    if (problem) return dialog.alert({ title: '다음 선배를 확인해 주세요', description: problem });
+    try {
+      await changing.mutateAsync(choice);
+      toast.show({ message: '다음 선배를 정했어요.', tone: 'success' });
+      return onClose();
+    } catch (error) {
+      return dialog.alert({ title: '다음 선배를 바꾸지 못했어요', description: messageOf(error) });
+    }
+  }
+
+  return (
+    <BottomSheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="답이 없으면"
+      description="선배가 거절하거나 답하지 못하면 어떻게 할지 정해요."
+      footer={
+        <Button block size="lg" disabled={changing.isPending} onClick={change}>
+          이대로 정하기
+        </Button>
+      }
+    >
+      <div className="pt-3">
+        <BackupFields
+          choice={choice}
+          onChange={setChoice}
+          field={jobField}
+          except={[counterpart.memberId, ...backups.had]}
+          named={backups.mentors}
+          max={backups.maxMentors}
+        />
+      </div>
+    </BottomSheet>
+  );
+}
+
+function choiceOf(backups: Mentoring['backups']): BackupChoice {
+  const mentorIds = backups?.mentors.map(({ memberId }) => memberId) ?? [];
+  const isAutomatic = backups?.isAutomatic ?? false;
+  // Who has named somebody has agreed to it.
+  return { mentorIds, isAutomatic, isAgreed: isAutomatic || mentorIds.length > 0 };
+}
