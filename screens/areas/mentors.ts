@@ -253,6 +253,18 @@ export const mentors: Area = {
       reach: async ({ member }) => openDetail(await member('mentee')),
     },
     {
+      id: 'detail-reviews',
+      title: '멘토 정보: 후기와 만족도',
+      route: DETAIL_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        const list = await page.request.get('/v1/mentor?sort=mentoringCount,DESC&size=1');
+        const { data } = (await list.json()) as { data: { content: { mentorId: number }[] } };
+        await open(page, `/mentorship/info/${data.content[0]?.mentorId}`);
+        return expectVisible(page, page.getByText(/^후기 \d+개/));
+      },
+    },
+    {
       id: 'detail-bookmarked',
       title: '멘토 정보: 북마크함, 포트폴리오 있음',
       route: DETAIL_ROUTE,

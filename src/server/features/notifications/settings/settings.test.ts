@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DataOf } from '#contract/calls.ts';
 import {
   GROUP_OF_KIND,
   NOTIFICATION_CHANNELS,
@@ -110,6 +111,18 @@ describe.each(featureEngines)('notification settings on %s', (engine) => {
   const can = (channel: NotificationChannel, group: NotificationGroup) =>
     SWITCHABLE_GROUPS[channel].some((each) => each === group);
 
+  /** More kinds than a page has. */
+  async function listNotifications() {
+    const all: DataOf<'GET /v1/notifications'>['content'] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: Record<string, string> = { size: '50', ...(cursor && { cursor }) };
+      const { content, sliceInfo } = await member.client.get('GET /v1/notifications', { query });
+      all.push(...content);
+      ({ cursor } = sliceInfo);
+    }
+    return all;
+  }
+
   it('turn each kind off on the channels where it can be, and nowhere else', async () => {
     const everything = Object.fromEntries(
       NOTIFICATION_CHANNELS.map((channel) => [channel, SWITCHABLE_GROUPS[channel]]),
@@ -118,7 +131,7 @@ describe.each(featureEngines)('notification settings on %s', (engine) => {
       for (const { kind } of members)
         await notify({ kind, eventKey: `${name}:${kind}`, mail: { actionLabel: '보기' } });
       await instance.services.pushes.sendDue();
-      const { content } = await member.client.get('GET /v1/notifications', { query: { size: '50' } });
+      const content = await listNotifications();
       const mails = await instance.db.query(findMails, [member.email]);
       const titles = (found: readonly { title: string }[]) => new Set(found.map(({ title }) => title));
       const [counted, listed, pushed] = [
