@@ -75,7 +75,7 @@ test('a double tap on 취소 요청 asks once and cancels once', async ({ testUs
   const question = page.getByRole('alertdialog', { name: '멘토링을 취소할까요?' });
   await expect(question).toContainText('결제하신 20,000원을 모두 돌려드려요.');
   await tapTwice(question.getByRole('button', { name: '취소 요청' }));
-  await expect(page.getByText('멘토링을 취소했어요.')).toBeVisible();
+  await expect(page.getByText('멘토링을 취소했어요.', { exact: true })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(sent()).toBe(1);
   expect(await countActions(mentee, mentoringId, 'cancel')).toBe(1);
@@ -250,7 +250,8 @@ test('who cancels while the payment is being confirmed reads what comes back sho
   const question = page.getByRole('alertdialog', { name: '멘토링을 취소할까요?' });
   await expect(question).toContainText('결제를 확인하고 있어요. 결제가 승인되면 20,000원을 모두 돌려드려요.');
   await question.getByRole('button', { name: '취소 요청' }).click();
-  await expect(page.getByText('멘토링을 취소했어요.')).toBeVisible();
+  // The header says so in a sentence of its own.
+  await expect(page.getByText('멘토링을 취소했어요.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: '내가 취소한 멘토링이에요' })).toBeVisible();
 });
 

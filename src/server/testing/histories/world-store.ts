@@ -51,15 +51,17 @@ const listPassedOn = statement<{ mentoringId: number; mentorId: number; menteeId
 
 export const worldStore = {
   /**
-   * Deletes everything but the members. Of the repeated jobs only the reconciler is kept: those that delete old records do not matter to
-   * a history.
+   * Deletes everything but the members; a mentor who takes a pause, because proposals lapsed, is listed again. Of the repeated jobs only
+   * the reconciler is kept: those that delete old records do not matter to a history.
    */
   clear: (db: Database) =>
     db.script(`
       delete from booked_half_hours; delete from mentoring_pass_ons; delete from ledger_entries; delete from gateway_calls; delete from payments;
       delete from reviews; delete from message_reports; delete from mentorings; delete from coupons; delete from notifications; delete from outbox;
       delete from idempotency_keys; delete from jobs where name <> 'reconcile-payments';
-      update mentor_profiles set mentoring_count = 0 where mentoring_count <> 0`),
+      update mentor_profiles set mentoring_count = 0 where mentoring_count <> 0;
+      update mentor_profiles set paused_at = null, listed_at = listed_before_absence_at, listed_before_absence_at = null
+      where paused_at is not null`),
   /** Extends every session until `until`, also when it is not used. */
   keepSignedIn: (db: Queryable, until: Date) => db.query(keepSignedIn, [until]),
   /** The time of the next deadline or retry. */
