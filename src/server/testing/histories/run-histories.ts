@@ -12,12 +12,13 @@ const LONGEST_MS = 10_000;
 const MOST_MOVES = 50;
 /** Ends that only a few of a thousand histories reach. */
 const RARE_ENDS = [
-  ...['close', 'bounce', 'acceptDecision', 'appeal', 'annul'].map((action) => `action ${action}`),
+  ...['close', 'bounce', 'acceptDecision', 'appeal', 'annul', 'answerQuestion'].map((action) => `action ${action}`),
   'payment PARTIALLY_REFUNDED',
   'reopened',
   'decided by the rule',
   'decided on appeal',
   'message report',
+  'room left',
   'review',
   'thanks',
 ];
@@ -29,7 +30,6 @@ const ENDS = [
   'coupon given back',
   'action passOn',
   'message',
-  'room left',
   'seat displaced',
 ];
 const ENOUGH = 500;
