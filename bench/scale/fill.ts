@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open-database.ts';
 import { syncMentorSearchTokens } from '#server/features/mentors/index.ts';
 
-const FILES = ['members', 'profiles', 'mentorings', 'money', 'telling', 'audit'];
+const FILES = ['members', 'profiles', 'mentorings', 'money', 'notifications', 'audit'];
 /** The audit log's own trigger makes its chain; what every other table's triggers check, the SQL holds by itself. */
 const WITH_TRIGGERS = new Set(['audit']);
 

@@ -4,13 +4,13 @@ import { notifyMember, type NotificationPorts } from '#server/platform/notificat
 import type { AnswerRow } from './public-answer-store.ts';
 
 /** What became of a question and its answer. */
-export type Happening = 'PROPOSED' | 'PUBLISHED' | 'PUBLISHED_EDITED' | 'DECLINED' | 'WITHDRAWN';
+export type AnswerChange = 'PROPOSED' | 'PUBLISHED' | 'PUBLISHED_EDITED' | 'DECLINED' | 'WITHDRAWN';
 
 /** Tells the other side what one of the two did, in the transaction that does it, without a word of either text. */
 export async function notifyOther(
   ports: NotificationPorts,
   tx: Queryable,
-  { row, memberId, happening }: { row: AnswerRow; memberId: number; happening: Happening },
+  { row, memberId, change }: { row: AnswerRow; memberId: number; change: AnswerChange },
   now: Date,
 ): Promise<void> {
   const { mentoringId, mentorId, menteeId } = row;
@@ -19,9 +19,9 @@ export async function notifyOther(
     ports,
     tx,
     {
-      ...identityOf(mentoringId, happening),
+      ...identityOf(mentoringId, change),
       memberId: isToMentor ? mentorId : menteeId,
-      ...textOf(row, happening, isToMentor),
+      ...textOf(row, change, isToMentor),
       link: paths.progress(isToMentor ? 'mentor' : 'mentee', mentoringId),
     },
     now,
@@ -46,13 +46,13 @@ export async function notifyOfHiding(
 }
 
 // Each happens once a mentoring, but that a proposal may be changed: that is told once.
-function identityOf(mentoringId: number, happening: Happening | 'HIDDEN') {
-  const eventKey = `public-answer:${mentoringId}:${happening}`;
+function identityOf(mentoringId: number, change: AnswerChange | 'HIDDEN') {
+  const eventKey = `public-answer:${mentoringId}:${change}`;
   return { eventKey, kind: 'PUBLIC_ANSWER', subject: `public-answer:${mentoringId}` } as const;
 }
 
-function textOf({ mentorName, menteeName }: AnswerRow, happening: Happening, isToMentor: boolean) {
-  switch (happening) {
+function textOf({ mentorName, menteeName }: AnswerRow, change: AnswerChange, isToMentor: boolean) {
+  switch (change) {
     case 'PROPOSED':
       return {
         title: '후배가 질문과 답을 나누고 싶어 해요',

@@ -4,7 +4,7 @@ import { MAX_PUBLIC_ANSWERS, problemWithPublicAnswer } from '#domain/reviews/pub
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { notifyOther, type Happening } from './notify-of-answer.ts';
+import { notifyOther, type AnswerChange } from './notify-of-answer.ts';
 import { publicAnswerStore, type AnswerRow } from './public-answer-store.ts';
 import { toOwn } from './read-answers.ts';
 
@@ -72,13 +72,13 @@ async function change(
   services: Services,
   memberId: number,
   mentoringId: number,
-  step: (tx: Queryable, row: AnswerRow, now: Date) => Promise<Happening | null>,
+  step: (tx: Queryable, row: AnswerRow, now: Date) => Promise<AnswerChange | null>,
 ): Promise<MentoringPublicAnswer> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const row = (await publicAnswerStore.lock(tx, mentoringId, memberId)) ?? refuse('NOT_FOUND');
-    const happening = await step(tx, row, now);
-    if (happening) await notifyOther(services, tx, { row, memberId, happening }, now);
+    const change = await step(tx, row, now);
+    if (change) await notifyOther(services, tx, { row, memberId, change }, now);
     publishToMembers(services.live, tx, [row.mentorId, row.menteeId]);
     const after = (await publicAnswerStore.find(tx, mentoringId, memberId)) ?? row;
     return toOwn(after, memberId, now);
