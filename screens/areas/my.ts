@@ -365,7 +365,7 @@ export const my: Area = {
       route: ENROLMENT,
       async reach({ member }) {
         const page = await openWithProof(await member('mentee'), ENROLMENT, { state: 'ENDING' });
-        await page.getByLabel('학교 메일').fill('student@gmail.com');
+        await page.getByRole('textbox', { name: '학교 메일' }).fill('student@gmail.com');
         await button(page, '인증번호 받기').click();
         return expectVisible(page, page.getByText(/프로필에 있는 학교의 메일/));
       },
@@ -377,7 +377,7 @@ export const my: Area = {
       async reach({ member }) {
         const page = await openWithProof(await member('mentee'), ENROLMENT, { state: 'ENDING' });
         await answer(page, '**/v1/mentee/me/enrolment/code', { expiresAt: new Date(Date.now() + 600_000) });
-        await page.getByLabel('학교 메일').fill('student@school.example');
+        await page.getByRole('textbox', { name: '학교 메일' }).fill('student@school.example');
         await button(page, '인증번호 받기').click();
         return expectVisible(page, page.getByLabel('인증번호'));
       },
