@@ -23,7 +23,8 @@ export function useMe(enabled = true) {
 export async function refreshMe() {
   await Promise.all([
     session.check(),
-    queryClient.invalidateQueries({ queryKey: ME }),
+    // Also where no page shows it now: the next one is not to begin with what was true before.
+    queryClient.invalidateQueries({ queryKey: ME, refetchType: 'all' }),
     queryClient.invalidateQueries({ queryKey: ['mentor'] }),
     queryClient.invalidateQueries({ queryKey: ['mentee'] }),
     queryClient.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' }),

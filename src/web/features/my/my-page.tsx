@@ -34,6 +34,7 @@ import { dialog } from '../../ui/overlays/dialog.ts';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { Avatar } from '../../ui/status/avatar.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { VerificationNotice } from '../certificates/index.ts';
 import { EnrolmentNotice } from '../enrolment/index.ts';
 import { useMe } from '../members/index.ts';
@@ -69,7 +70,7 @@ export default function MyPage() {
 function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user: Member | null) => void }) {
   const navigate = useNavigate();
   const isSigningOut = useRef(false);
-  const { data: me } = useMe(user.memberType !== 'ROLE_ADMIN');
+  const { data: me, isLoading } = useMe(user.memberType !== 'ROLE_ADMIN');
 
   async function signOut() {
     if (isSigningOut.current) return;
@@ -87,20 +88,29 @@ function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user:
   return (
     <>
       <ProfileSummary user={user} me={me} />
-      {user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
-      {me?.canBecomeMentor && <BecomeMentor />}
-      {me?.enrolment && <EnrolmentNotice enrolment={me.enrolment} />}
-      <MyMenu items={memberMenu(user)} />
-      <MyMenu
-        items={[
-          ...(user.hasBothRoles ? [otherRole(user, navigate)] : []),
-          ANNOUNCEMENTS,
-          FAQ,
-          SUPPORT,
-          TERMS,
-          { label: '로그아웃', Icon: LogOut, onSelect: () => void signOut() },
-        ]}
-      />
+      {isLoading ? (
+        // The notices stand above the menu: it comes with them, so that it does not move away from under a finger.
+        <LoadingRegion>
+          <Skeleton className="h-80 w-full" />
+        </LoadingRegion>
+      ) : (
+        <>
+          {user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
+          {me?.canBecomeMentor && <BecomeMentor />}
+          {me?.enrolment && <EnrolmentNotice enrolment={me.enrolment} />}
+          <MyMenu items={memberMenu(user)} />
+          <MyMenu
+            items={[
+              ...(user.hasBothRoles ? [otherRole(user, navigate)] : []),
+              ANNOUNCEMENTS,
+              FAQ,
+              SUPPORT,
+              TERMS,
+              { label: '로그아웃', Icon: LogOut, onSelect: () => void signOut() },
+            ]}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { MENTEE_PROFILE, meOf, NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { Refusal } from '../../testing/server-stub.ts';
+import { PENDING, Refusal } from '../../testing/server-stub.ts';
 import MyPage from './my-page.tsx';
 
 const GRADUATE = { ...NEW_MENTEE, nickname: '졸업한 다람쥐', isProfileRegisterd: true } as const;
@@ -28,6 +28,12 @@ test('a graduate is offered to become a mentor, and goes on to the profile', asy
   await page.getByRole('button', { name: '멘토로 시작하기' }).click();
   await expect.poll(address).toBe('/user/mentor-profile');
   expect(sent).toContainEqual(expect.objectContaining({ body: { memberType: 'ROLE_MENTOR' } }));
+});
+
+test('the menu comes with the notices above it, so that it does not move from under a finger', async () => {
+  await renderPage(MyPage, { address: '/user', member: GRADUATE, responses: { 'GET /v1/members/me': PENDING } });
+  await expect.element(page.getByText('불러오는 중이에요')).toBeInTheDocument();
+  expect(page.getByRole('link', { name: /^설정/ }).query()).toBeNull();
 });
 
 test('whoever has not graduated is not offered it, and one role cannot be changed', async () => {
