@@ -4,6 +4,7 @@ import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/mentor-
 import { planNudges } from '#domain/mentorings/nudges.ts';
 import { roomFor } from '#domain/mentorings/proposal-load.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS, hasNotice } from '#domain/mentorings/slots.ts';
+import { giniOf, medianOf, tally } from '#domain/statistics.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import { inWakingHours } from '#domain/time/waking-hours.ts';
@@ -127,10 +128,10 @@ class Campus {
     ).length;
     return {
       confirmed: inTime / proposers,
-      answerHours: median(this.#answerHours),
+      answerHours: medianOf(tally(this.#answerHours)) ?? Number.NaN,
       expired: this.#expired / this.#proposals,
       overdue: this.#overdue,
-      gini: gini(this.#states.map(({ proposals }) => proposals)),
+      gini: giniOf(tally(this.#states.map(({ proposals }) => proposals))) ?? 0,
       overloaded: this.#countOverloaded(),
       proposals: this.#proposals,
       proposers,
@@ -408,15 +409,3 @@ class Campus {
 
 const awake = (at: number) => inWakingHours(new Date(at)).getTime();
 const weekOf = (start: number) => Math.floor((start - START) / WEEK_MS);
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}
-
-/** 0 when all have the same, near 1 when one has everything. */
-function gini(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const total = sorted.reduce((sum, number) => sum + number, 0);
-  const weighted = sorted.reduce((sum, number, index) => sum + (2 * (index + 1) - sorted.length - 1) * number, 0);
-  return total === 0 ? 0 : weighted / (sorted.length * total);
-}

@@ -54,6 +54,7 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   'take-alerts-that-are-over': { 1: ago('1 hour') },
   'backup-set-sequence': { 1: `'members_id_seq'`, 2: '9000000' },
   'pause-feature': { 1: `'PROPOSAL'` },
+  'change-mentor-order': { 1: `'HALF'` },
   'list-doubtful-payments': {
     1: ago('1 minute'),
     2: ago('10 minutes'),

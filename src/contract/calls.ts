@@ -23,6 +23,7 @@ import { handRefundCalls } from './hand-refunds.ts';
 import { memberDataCalls } from './member-data.ts';
 import { memberCalls } from './members.ts';
 import { menteeCalls } from './mentees.ts';
+import { mentorOrderCalls } from './mentor-order.ts';
 import { mentoringCalls } from './mentorings.ts';
 import { mentorCalls } from './mentors.ts';
 import { messageCalls } from './messages.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...deskUniversityCalls,
   ...deskFigureCalls,
   ...featurePauseCalls,
+  ...mentorOrderCalls,
   ...campusCalendarCalls,
   ...enrolmentCalls,
   ...memberCalls,

@@ -22,6 +22,8 @@ export const member = z.object({
   isProfileRegisterd: z.boolean(),
   /** A graduate who is mentor and mentee with one account, and may choose the other role; missing otherwise (product §1.5). */
   hasBothRoles: z.optional(z.boolean()),
+  /** Of a student: lists of mentors begin with 추천순 until another order is chosen; missing while they begin with the newest (product §9.5). */
+  isRecommendedFirst: z.optional(z.boolean()),
   /** The required texts that have a version which the member has not agreed to; missing when there is none (product §24.2). */
   termsToRenew: z.optional(z.array(z.object({ tag: z.enum(TERM_TAGS), version: z.string() }))),
 });

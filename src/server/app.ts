@@ -23,6 +23,7 @@ import { registerHandRefundRoutes } from './features/hand-refunds/index.ts';
 import { registerMemberDataRoutes } from './features/member-data/index.ts';
 import { registerMemberRoutes } from './features/members/index.ts';
 import { registerMenteeRoutes } from './features/mentees/index.ts';
+import { registerMentorOrderRoutes } from './features/mentor-order/index.ts';
 import { registerMentoringRoutes } from './features/mentorings/index.ts';
 import { registerMentorRoutes } from './features/mentors/index.ts';
 import { registerMessageRoutes } from './features/messages/index.ts';
@@ -110,6 +111,7 @@ export async function createApp(
   registerAlertRoutes(app, services);
   registerAnnouncementRoutes(app, services);
   registerFeaturePauseRoutes(app, services);
+  registerMentorOrderRoutes(app, services);
   registerCampaignRoutes(app, services);
   registerDeskCampaignRoutes(app, services);
   registerHandRefundRoutes(app, services);

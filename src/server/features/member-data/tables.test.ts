@@ -8,6 +8,7 @@ const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
   announcements: 'what operators tell everybody; who wrote it is in the audit log',
   campaigns: 'what operators offer to everybody; who made it is in the audit log',
   feature_pauses: 'what operators have paused for everybody',
+  mentor_order: 'what operators say of the mentor list',
   holiday_changes: 'what operators say of public holidays',
   school_periods: 'periods of schools',
   universities: 'a list of schools',

@@ -4,6 +4,7 @@ import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { refuse } from '#domain/refusals.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';
 import type { Services } from '#server/services.ts';
+import { orderGroupOfMember } from '../mentor-order/index.ts';
 import { memberSummaryStore } from './member-summary-store.ts';
 
 /**
@@ -12,14 +13,15 @@ import { memberSummaryStore } from './member-summary-store.ts';
  * @throws RefusalError `UNAUTHENTICATED` when the member no longer exists
  */
 export async function findMember(services: Services, memberId: number, role?: Role): Promise<Member> {
-  const row = await memberSummaryStore.find(services.db, memberId, role);
+  const row = await memberSummaryStore.find(services.db, memberId, role, orderGroupOfMember(services, memberId));
   if (!row) return refuse('UNAUTHENTICATED');
-  const { imageKey, outdatedTerms, hasBothRoles, ...member } = row;
+  const { imageKey, outdatedTerms, hasBothRoles, isRecommendedFirst, ...member } = row;
   const termsToRenew = outdatedTerms.map((tag) => ({ tag, version: TERMS_VERSIONS[tag] }));
   return {
     ...member,
     profileImage: imageKey === null ? null : fileAddress(imageKey),
     ...(termsToRenew.length > 0 && { termsToRenew }),
     ...(hasBothRoles && { hasBothRoles }),
+    ...(isRecommendedFirst && { isRecommendedFirst }),
   };
 }

@@ -1,7 +1,9 @@
 import type { Role } from '#domain/members/members.ts';
 import { REQUIRED_TERM_TAGS, TERMS_VERSIONS, type TermTag } from '#domain/members/terms.ts';
+import type { OrderGroup } from '#domain/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { isRecommendedFirst } from '../mentor-order/mentor-order-sql.ts';
 
 interface MemberSummaryRow {
   readonly memberId: number;
@@ -11,6 +13,7 @@ interface MemberSummaryRow {
   readonly imageKey: string | null;
   readonly isProfileRegisterd: boolean;
   readonly hasBothRoles: boolean;
+  readonly isRecommendedFirst: boolean;
   /** Required texts without a consent to the version in force. */
   readonly outdatedTerms: TermTag[];
 }
@@ -22,6 +25,7 @@ const findSummary = statement<MemberSummaryRow>(
      case r.role when 'ROLE_MENTOR' then mentor.nickname else mentee.nickname end as nickname, f.key as "imageKey",
      case r.role when 'ROLE_MENTOR' then mentor.member_id else mentee.member_id end is not null as "isProfileRegisterd",
      m.mentor_since is not null as "hasBothRoles",
+     r.role = 'ROLE_MENTEE' and ${isRecommendedFirst({ universityId: 'mentee.university_id', group: '$5::text' })} as "isRecommendedFirst",
      array(
        select t.tag from unnest($2::text[], $3::text[]) as t (tag, version)
        where m.member_type <> 'ROLE_ADMIN' and not exists (
@@ -39,8 +43,13 @@ const findSummary = statement<MemberSummaryRow>(
 
 export const memberSummaryStore = {
   /** A member's summary in a role, with the key of that profile's image, or undefined for an unknown identifier. */
-  async find(db: Queryable, memberId: number, role: Role | undefined): Promise<MemberSummaryRow | undefined> {
-    const [row] = await db.query(findSummary, [memberId, REQUIRED_TERM_TAGS, VERSIONS, role ?? null]);
+  async find(
+    db: Queryable,
+    memberId: number,
+    role: Role | undefined,
+    group: OrderGroup,
+  ): Promise<MemberSummaryRow | undefined> {
+    const [row] = await db.query(findSummary, [memberId, REQUIRED_TERM_TAGS, VERSIONS, role ?? null, group]);
     return row;
   },
 };

@@ -8,6 +8,7 @@ const exportMentorings = statement(
      case when m.mentor_id = $1 then ${nameForMentor('tee.nickname')} else tor.nickname end as counterpart, m.topic, m.status, m.price_krw as "priceKrw",
      m.created_at as "createdAt", m.confirmed_starts_at as "confirmedStartsAt", m.closed_at as "closedAt", m.reason,
      case when m.mentee_id = $1 then m.message end as message, case when m.mentee_id = $1 then m.is_anonymous end as "isAnonymous",
+     case when m.mentee_id = $1 then m.order_group end as "orderGroup",
      case when m.mentor_id = $1 then m.mentor_question end as question,
      case when m.mentee_id = $1 then m.mentor_question_answer end as answer,
      case when m.mentor_id = $1 then m.mentor_attended_at else m.mentee_attended_at end as "attendedAt",

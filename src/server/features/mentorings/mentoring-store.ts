@@ -5,8 +5,10 @@ import type { ProposingPair } from '#domain/mentorings/proposals.ts';
 import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
 import type { Topic } from '#domain/mentorings/topics.ts';
 import type { Actor, MentoringAction } from '#domain/mentorings/transitions.ts';
+import type { OrderGroup } from '#domain/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { recordedOrderGroup } from '../mentor-order/mentor-order-sql.ts';
 import { nameForMentor } from './mentee-identity-sql.ts';
 
 /** A mentoring with the names of both people, and the address of who pays for it. */
@@ -90,8 +92,8 @@ const insert = statement<InsertedMentoring>(
   `with waited as (
      delete from mentor_waits where mentor_id = $1 and mentee_id = $2
    ), made as (
-     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at, is_anonymous)
-     values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6, $9::boolean) returning id
+     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at, is_anonymous, order_group)
+     values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6, $9::boolean, ${recordedOrderGroup('$10::text')}) returning id
    ), wishes as (
      insert into mentoring_slots (mentoring_id, starts_at, offered_by)
      select made.id, starts_at, 'MENTEE' from made cross join unnest($8::timestamptz[]) as starts_at
@@ -227,6 +229,8 @@ export interface NewMentoring {
   readonly dueAt: Date | undefined;
   readonly wishes: readonly Date[];
   readonly isAnonymous: boolean;
+  /** Of the mentee, kept while orders are compared (product §9.5). */
+  readonly orderGroup: OrderGroup;
 }
 
 export interface InsertedMentoring {
@@ -281,7 +285,7 @@ export const mentoringStore = {
     tx.query(lockWithRivals, [mentoringId, memberIds, startsAt, OPEN_STATUSES]),
   async insert(
     tx: Queryable,
-    { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes, isAnonymous }: NewMentoring,
+    { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes, isAnonymous, orderGroup }: NewMentoring,
     now: Date,
   ): Promise<InsertedMentoring> {
     const [row] = await tx.query(insert, [
@@ -294,6 +298,7 @@ export const mentoringStore = {
       dueAt,
       wishes,
       isAnonymous,
+      orderGroup,
     ]);
     if (!row) throw new Error('The mentoring was not written');
     return row;

@@ -22,7 +22,7 @@ import { useLoginToast } from './use-login-toast.ts';
 /** @public for the start-up (lib/prepare.ts) */
 export const prepare: Prepare = () =>
   Promise.all([
-    queryClient.query(suggestedMentorsQuery(readGuestSchool())),
+    queryClient.query(suggestedMentorsQuery(readGuestSchool(), session.read().user)),
     // Without it home is whole as well.
     queryClient.query(newestAnnouncementQuery()).catch(() => undefined),
     session.read().isAuthenticated ? queryClient.query(nextStepQuery()) : undefined,

@@ -1,10 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Member } from '#contract/members.ts';
 import type { MentorListItem } from '#contract/mentors.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { describeAnswerHabitShortly } from '#domain/members/answer-habit.ts';
+import { RECOMMENDED_FIRST } from '#domain/members/mentor-list.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
+import { useSession } from '../../app/session/use-session.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -17,18 +20,20 @@ import { GuestSchoolBar, useGuestSchool } from '../universities/index.ts';
 /** SPEC §9: three mentors. */
 const COUNT = '3';
 
-/** The mentors that the server recommends. @param school the one that a guest has chosen */
-export function suggestedMentorsQuery(school: string | undefined) {
+/** The most asked mentor of each field, or for whose lists begin so the first ones of 추천순 (product §9.5). @param school the one that a guest has chosen */
+export function suggestedMentorsQuery(school: string | undefined, user: Member | null) {
+  const order = user?.isRecommendedFirst ? ({ sort: RECOMMENDED_FIRST } as const) : ({ suggested: 'true' } as const);
   return queryOptions({
-    queryKey: ['mentors', 'suggested', school],
-    queryFn: ({ signal }) => call('GET /v1/mentor', { query: { suggested: 'true', size: COUNT, school }, signal }),
+    queryKey: ['mentors', 'suggested', school, order],
+    queryFn: ({ signal }) => call('GET /v1/mentor', { query: { ...order, size: COUNT, school }, signal }),
   });
 }
 
 /** A row of recommended mentors, scrolling sideways (SPEC §2, conformance D.1). */
 export function SuggestedMentors() {
   const { school } = useGuestSchool();
-  const { data, error, refetch } = useQuery(suggestedMentorsQuery(school));
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(suggestedMentorsQuery(school, user));
 
   return (
     <section aria-labelledby="suggested-mentors" className="pt-10">

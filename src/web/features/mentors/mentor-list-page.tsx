@@ -3,6 +3,7 @@ import { ALL_FIELDS } from '#domain/members/job-fields.ts';
 import { RECOMMENDED_FIRST } from '#domain/members/mentor-list.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/members/mentors.ts';
 import { MentorshipSegments } from '../../app/mentorship-segments.tsx';
+import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -27,7 +28,11 @@ import { readMentorSearch, useMentorSearch } from './use-mentor-search.ts';
 /** @public for the start-up (lib/prepare.ts) */
 export const prepare: Prepare = ({ search }) =>
   queryClient.infiniteQuery(
-    mentorListQuery({ ...readMentorFilter(search), ...readMentorSearch(search), school: readGuestSchool() }),
+    mentorListQuery({
+      ...readMentorFilter(search),
+      ...readMentorSearch(search, session.read().user),
+      school: readGuestSchool(),
+    }),
   );
 
 /** The mentor list (SPEC §2): search, filter and order are in the address, so that the back button and a shared link restore them. */
@@ -35,7 +40,7 @@ export default function MentorListPage() {
   const [filter, setFilter] = useMentorFilter();
   const { user } = useSession();
   const { school } = useGuestSchool();
-  const { q, setQ, sort, sorts, shownSort, setSort } = useMentorSearch(user !== undefined || school !== undefined);
+  const { q, setQ, sort, sorts, shownSort, setSort } = useMentorSearch(user !== null || school !== undefined, user);
   const pages = useInfiniteQuery(mentorListQuery({ ...filter, q, sort, school }));
   const title = filter.field ? `${filter.field} 멘토` : '전체 멘토';
 

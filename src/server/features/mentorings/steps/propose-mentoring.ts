@@ -10,6 +10,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { lockLoad, mustBeOpenTimes } from '../../availability/index.ts';
+import { orderGroupOfMember } from '../../mentor-order/index.ts';
 import { backupStore } from '../backup-store.ts';
 import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
@@ -85,6 +86,7 @@ async function write(
     dueAt: due,
     wishes: slots,
     isAnonymous,
+    orderGroup: orderGroupOfMember(services, menteeId),
   };
   const { mentoringId, historyId, ...names } = await mentoringStore.insert(tx, wish, now);
   const places = placesOf(proposal.backups ?? NO_BACKUPS, 0);

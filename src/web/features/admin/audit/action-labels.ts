@@ -30,6 +30,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   HAND_REFUND_REJECTED: '직접 환불을 반려',
   FEATURE_PAUSED: '기능을 멈춤',
   FEATURE_RESUMED: '기능을 다시 엶',
+  MENTOR_ORDER_CHANGED: '멘토 목록의 처음 순서를 정함',
   CAMPAIGN_CREATED: '쿠폰 캠페인을 만듦',
   CAMPAIGN_ENDED: '쿠폰 캠페인을 끝냄',
   CAMPAIGN_COUPONS_VIEWED: '캠페인이 준 쿠폰을 봄',

@@ -1,0 +1,2 @@
+export { registerMentorOrderRoutes } from './mentor-order-routes.ts';
+export { orderGroupOfMember } from './order-group-of-member.ts';
