@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { addKoreanDays, koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { toAnswerFigures } from '#domain/answer-figures.ts';
+import { addKoreanDays, koreanDay, mondayOfDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
+import { answerFiguresStore } from './answer-figures-store.ts';
 import { figuresStore } from './figures-store.ts';
 
 /** What happened on each of the last days: counts and sums from the tables themselves, without anybody's name. */
@@ -11,6 +13,15 @@ export function registerDeskFigureRoutes(app: FastifyInstance, services: Service
     const first = addKoreanDays(last, 1 - query.days);
     const span = { first, last, from: startOf(first), until: startOf(addKoreanDays(last, 1)) };
     return { days: await figuresStore.list(services.replica, span) };
+  });
+  serve(app, services, 'GET /v1/admin/figures/answers', async ({ query }) => {
+    const now = services.clock.now();
+    const today = koreanDay(now);
+    const span = { from: startOf(addKoreanDays(today, 1 - query.days)), until: startOf(addKoreanDays(today, 1)) };
+    return {
+      groups: toAnswerFigures(await answerFiguresStore.count(services.replica, span, now)),
+      now: await answerFiguresStore.findPresent(services.replica, now, startOf(mondayOfDay(today))),
+    };
   });
 }
 

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { orderGroupOfMember } from '#server/features/mentor-order/index.ts';
+import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { acceptFirst, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import { featureEngines } from '#server/testing/test-database.ts';
+import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+
+describe.each(featureEngines)('figures of answers, on %s', (engine) => {
+  let instance: TestInstance;
+  let owner: TestMember;
+  beforeEach(async () => {
+    instance = await openTestInstance(engine);
+    owner = await createAdmin(instance);
+  });
+  afterEach(() => instance.close());
+
+  const runJobs = async () => {
+    while ((await instance.services.jobs.runDue()) > 0);
+  };
+  const passDays = async (days: number) => {
+    instance.clock.advance({ hours: 24 * days });
+    await runJobs();
+    owner = await createAdmin(instance);
+  };
+  const figures = (days?: '14' | '90') =>
+    owner.client.get('GET /v1/admin/figures/answers', { query: days ? { days } : {} });
+  const everybody = async (days?: '14' | '90') => (await figures(days)).groups[0];
+  const studentOf = async (group: 'A' | 'B') => {
+    for (;;) {
+      const student = await createMentee(instance);
+      if (orderGroupOfMember(instance.services, student.memberId) === group) return student;
+    }
+  };
+
+  it('say of nothing that there is nothing', async () => {
+    expect(await figures()).toMatchObject({
+      groups: [{ group: 'EVERYBODY', students: 0, confirmedShare: null, medianAnswerHours: null, gini: null }],
+      now: { overdue: 0, overloaded: 0 },
+    });
+  });
+
+  it('count a student once their seven days have passed, and not before, confirmed or not', async () => {
+    const done = await proposeAndPay(instance);
+    await propose(instance, { mentee: done.mentee });
+    await propose(instance);
+    instance.clock.advance({ hours: 5 });
+    await acceptFirst(done);
+    expect(await everybody()).toMatchObject({ students: 2, young: 2, confirmed: 0, confirmedShare: null });
+    await passDays(6);
+    expect(await everybody()).toMatchObject({ students: 2, young: 2, confirmed: 0, confirmedShare: null });
+    await passDays(1);
+    expect(await everybody()).toMatchObject({
+      students: 2,
+      young: 0,
+      confirmed: 1,
+      confirmedShare: { share: 0.5 },
+      proposals: 3,
+      answers: 1,
+      medianAnswerHours: 5,
+    });
+    await passDays(14);
+    expect(await everybody('14')).toMatchObject({ students: 0, proposals: 0 });
+    expect(await everybody('90')).toMatchObject({ students: 2, confirmed: 1 });
+  });
+
+  it('count what a mentor leaves unanswered as expired, and neither what was not paid nor what was declined', async () => {
+    const [mentor, idle] = [await createMentor(instance), await createMentor(instance)];
+    await proposeAndPay(instance, { mentor });
+    const declined = await proposeAndPay(instance, { mentor });
+    await propose(instance, { mentor });
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: declined.params, body: {} });
+    expect(await everybody()).toMatchObject({ expired: 0, expiredShare: { share: 0 } });
+    await passDays(3);
+    expect(await everybody()).toMatchObject({ proposals: 3, answers: 1, expired: 1, expiredShare: { share: 0.5 } });
+    expect((await everybody())?.gini, 'three proposals to one of two listed mentors').toBe(0.5);
+    expect(idle.memberId).not.toBe(mentor.memberId);
+  });
+
+  it('count for the student what passed on to another mentor, and keep the group of the proposal', async () => {
+    await owner.client.get('PUT /v1/admin/mentor-order', { body: { mode: 'HALF' } });
+    const [mentor, next, mentee] = [await createMentor(instance), await createMentor(instance), await studentOf('B')];
+    const backups = { mentorIds: [next.memberId], isAutomatic: false, isAgreed: true };
+    const scene = await proposeAndPay(instance, { mentee, mentor, backups });
+    await propose(instance, { mentee: await studentOf('A'), mentor });
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
+    await runJobs();
+    const [card] = (await next.client.get('GET /v1/mentoring', { query: { tab: 'unconfirmed' } })).content;
+    await acceptFirst({ ...scene, mentor: next, params: { mentoringId: card?.mentoringId ?? 0 } });
+    await owner.client.get('PUT /v1/admin/mentor-order', { body: { mode: 'OFF' } });
+    await passDays(7);
+    await propose(instance, { mentor: await createMentor(instance), applyTimes: [later(SECOND)] });
+    const { groups } = await figures();
+    const shown = groups.map(({ group, students, young, confirmed, proposals }) => [
+      group,
+      students,
+      young,
+      confirmed,
+      proposals,
+    ]);
+    expect(shown).toEqual([
+      ['EVERYBODY', 3, 1, 1, 4],
+      ['A', 1, 0, 0, 1],
+      ['B', 1, 0, 1, 2],
+      ['NONE', 1, 1, 0, 1],
+    ]);
+  });
+
+  it('tell of open proposals past their deadline, and of mentors above the load that they set', async () => {
+    const mentor = await createMentor(instance);
+    const first = await proposeAndPay(instance, { mentor });
+    await proposeAndPay(instance, { mentor, applyTimes: [SECOND] });
+    const own = await mentor.client.get('GET /v1/mentor/me/availability');
+    const limit = (limits: object) =>
+      mentor.client.get('PUT /v1/mentor/me/availability', { body: { ...own, ...limits } });
+    await limit({ maxOpenProposals: 2, maxSessionsAWeek: 1 });
+    expect((await figures()).now).toEqual({ overdue: 0, overloaded: 0 });
+    await limit({ maxOpenProposals: 1 });
+    expect((await figures()).now.overloaded).toBe(1);
+    await acceptFirst(first);
+    expect((await figures()).now.overloaded).toBe(0);
+    instance.clock.advance({ hours: 24 * 3 });
+    owner = await createAdmin(instance);
+    expect((await figures()).now.overdue, 'while no worker runs').toBe(1);
+    await runJobs();
+    expect((await figures()).now.overdue).toBe(0);
+  });
+
+  it('are not for a reviewer or the support, and for no other span', async () => {
+    for (const role of ['REVIEWER', 'SUPPORT'] as const) {
+      const { client } = await createAdmin(instance, [role]);
+      expect(await client.call('GET /v1/admin/figures/answers')).toMatchObject({ status: 403 });
+    }
+    const { client } = await createAdmin(instance, ['FINANCE']);
+    expect(await client.call('GET /v1/admin/figures/answers')).toMatchObject({ status: 200 });
+    const query = { days: '7' as '14' };
+    expect(await client.call('GET /v1/admin/figures/answers', { query })).toMatchObject({ status: 400 });
+  });
+});
+
+const later = ({ startTime, endTime }: { startTime: string; endTime: string }) => ({
+  startTime: startTime.replace('2026-11-25', '2026-12-02'),
+  endTime: endTime.replace('2026-11-25', '2026-12-02'),
+});
