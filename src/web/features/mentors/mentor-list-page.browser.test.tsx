@@ -88,3 +88,51 @@ test('추천순 says of each card why, and how the order is made', async () => {
   await page.getByRole('button', { name: '추천순은 어떻게 정하나요?' }).click();
   await expect.element(page.getByText(/성별, 나이, 이름, 사진, 자기소개는 쓰지 않아요/)).toBeVisible();
 });
+
+const listed = (sent: Awaited<ReturnType<typeof open>>['sent']) =>
+  sent.filter(({ name }) => name === 'GET /v1/mentor').map(({ query }) => query.sort);
+const shownSort = () => (page.getByRole('combobox', { name: '정렬' }).element() as HTMLSelectElement).value;
+
+test('a list that begins with 추천순 says so, and another order stands in the address', async () => {
+  const { sent, address } = await renderPage(MentorListPage, {
+    address: '/mentorship',
+    member: { ...NEW_MENTEE, isRecommendedFirst: true },
+    responses: { 'GET /v1/mentor': NOBODY },
+  });
+  await expect.element(page.getByRole('button', { name: '추천순은 어떻게 정하나요?' })).toBeVisible();
+  expect([shownSort(), address()]).toEqual(['recommended', '/mentorship']);
+  await page.getByRole('combobox', { name: '정렬' }).selectOptions('최신순');
+  await expect.poll(() => listed(sent)).toEqual(['recommended', 'mentorId,DESC']);
+  expect([shownSort(), address()]).toEqual(['mentorId,DESC', '/mentorship?sort=mentorId%2CDESC']);
+  await page.getByRole('combobox', { name: '정렬' }).selectOptions('추천순');
+  await expect.poll(address).toBe('/mentorship');
+});
+
+test('an order in the address is what is shown, whatever the list begins with', async () => {
+  const member = { ...NEW_MENTEE, isRecommendedFirst: true };
+  const responses = { 'GET /v1/mentor': NOBODY };
+  const given = await renderPage(MentorListPage, { address: '/mentorship?sort=mentorId,DESC', member, responses });
+  await expect.poll(() => listed(given.sent)).toEqual(['mentorId,DESC']);
+  expect(shownSort()).toBe('mentorId,DESC');
+});
+
+test('a search begins with the best match, whatever the list begins with', async () => {
+  const { sent } = await renderPage(MentorListPage, {
+    address: '/mentorship?q=백엔드',
+    member: { ...NEW_MENTEE, isRecommendedFirst: true },
+    responses: { 'GET /v1/mentor': NOBODY },
+  });
+  await expect.poll(() => listed(sent)).toEqual([undefined]);
+  expect(shownSort()).toBe('relevance');
+});
+
+test('without a school there is no 추천순, also where an address asks for it', async () => {
+  await renderPage(MentorListPage, {
+    address: '/mentorship?sort=recommended',
+    responses: { 'GET /v1/mentor': NOBODY },
+  });
+  await expect.element(page.getByRole('combobox', { name: '정렬' })).toBeVisible();
+  expect(shownSort()).toBe('mentorId,DESC');
+  expect(page.getByRole('option', { name: '추천순' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: '추천순은 어떻게 정하나요?' }).elements()).toEqual([]);
+});

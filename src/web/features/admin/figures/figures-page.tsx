@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DayFigures } from '#contract/desk-figures.ts';
 import { FIGURE_SPANS } from '#domain/figures.ts';
@@ -10,8 +11,11 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { AdminLayout } from '../admin-layout.tsx';
+import { useViews } from '../frame/use-views.tsx';
+import { AnswersView } from './answers-view.tsx';
 import { Chart } from './chart.tsx';
 import { CHARTS, KEYS, LABELS, toCsv } from './columns.ts';
+import { download } from './download.ts';
 
 const COLOURS = ['--color-brand', '--color-success', '--color-danger', '--color-ink-faint'];
 const SCROLLED = 'overflow-x-auto rounded-xl border border-line';
@@ -22,16 +26,22 @@ const FORMATS = {
   won: describeWon,
 };
 
-/** 현황: what happened on each day, as charts, as a table and as a file. */
+const VIEWS = [
+  { value: 'days', label: '하루마다', List: Figures },
+  { value: 'answers', label: '답과 확정', List: AnswersView },
+] as const;
+
+/** 현황: what happened on each day, and what became of proposals, as charts, as a table and as a file. */
 export default function FiguresPage() {
+  const { shown, views } = useViews(VIEWS);
   return (
     <AdminLayout isDesk documentTitle="운영자 현황">
-      <Figures />
+      <shown.List key={shown.value} views={views} />
     </AdminLayout>
   );
 }
 
-function Figures() {
+function Figures({ views }: { views: ReactNode }) {
   const [address, setAddress] = useSearchParams();
   const days = FIGURE_SPANS.find((span) => span === address.get('days')) ?? '30';
   const { data, error, refetch } = useQuery({
@@ -40,6 +50,7 @@ function Figures() {
   });
   return (
     <div className="flex min-h-dvh flex-col gap-6 bg-surface p-page lg:p-6">
+      {views}
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="기간"
@@ -132,13 +143,4 @@ function Table({ days }: { days: readonly DayFigures[] }) {
       </div>
     </div>
   );
-}
-
-function download(text: string, fileName: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
 }

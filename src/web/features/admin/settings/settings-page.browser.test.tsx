@@ -16,6 +16,7 @@ const WAITING = {
   handRefunds: NOTHING,
 };
 const LIST = 'GET /v1/admin/feature-pauses';
+const ORDER = 'GET /v1/admin/mentor-order';
 const PUT = 'PUT /v1/admin/feature-pauses/{feature}';
 const running = { feature: 'PAYMENT' as const, pausedAt: null };
 
@@ -25,6 +26,7 @@ test('a feature is paused after a question, and what fails is told', async () =>
     member: OPERATOR,
     responses: {
       'GET /v1/admin/waiting': WAITING,
+      [ORDER]: { mode: 'OFF', changedAt: null },
       [LIST]: [
         { features: [running] },
         { features: [running] },
@@ -45,4 +47,37 @@ test('a feature is paused after a question, and what fails is told', async () =>
   }
   await expect.element(page.getByText(/부터 멈췄어요/)).toBeVisible();
   expect(sent.findLast(({ name }) => name === PUT)).toMatchObject({ body: { isPaused: true } });
+});
+
+test('what the mentor list begins with is changed after a question, and what fails is told', async () => {
+  const { sent } = await renderPage(SettingsPage, {
+    address: '/admin/settings',
+    member: OPERATOR,
+    responses: {
+      'GET /v1/admin/waiting': WAITING,
+      [LIST]: { features: [running] },
+      [ORDER]: [
+        { mode: 'OFF', changedAt: null },
+        { mode: 'OFF', changedAt: null },
+        { mode: 'HALF', changedAt: '2026-11-24T03:00:00.000Z' },
+      ],
+      'PUT /v1/admin/mentor-order': [new Refusal(500, 'INTERNAL', '잠시 후 다시 시도해 주세요.'), null],
+    },
+  });
+  await expect.element(page.getByRole('radio', { name: '모두 최신순' })).toBeChecked();
+  const half = page.getByRole('radio', { name: '절반은 추천순' });
+  await half.click();
+  await page.getByRole('button', { name: '취소' }).click();
+  expect(sent.some(({ name }) => name === 'PUT /v1/admin/mentor-order')).toBe(false);
+  await expect.element(half).not.toBeChecked();
+  await half.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '바꾸기' }).click();
+  await expect.element(page.getByText('바꾸지 못했어요')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await half.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '바꾸기' }).click();
+  await expect.element(page.getByText('절반은 추천순: 바꿨어요.')).toBeVisible();
+  await expect.element(half).toBeChecked();
+  await expect.element(page.getByText(/부터 학생의 절반\(B\)은/)).toBeVisible();
+  expect(sent.findLast(({ name }) => name === 'PUT /v1/admin/mentor-order')).toMatchObject({ body: { mode: 'HALF' } });
 });

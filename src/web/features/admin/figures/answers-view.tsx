@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DataOf } from '#contract/calls.ts';
+import type { AnswerFigures } from '#contract/desk-figures.ts';
+import { ANSWER_SPANS } from '#domain/answer-figures.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { ANSWER_COLUMNS, GROUP_LABELS, toAnswerCsv } from './answer-columns.ts';
+import { download } from './download.ts';
+
+const SPANS = ANSWER_SPANS.map((days) => ({
+  value: days,
+  label: days === '180' ? '지난 180일 (한 학기)' : `지난 ${days}일`,
+}));
+
+/** 답과 확정: what became of proposals, of everybody's and by what the student's mentor list began with (product §26.17). */
+export function AnswersView({ views }: { views: ReactNode }) {
+  const [address, setAddress] = useSearchParams();
+  const days = ANSWER_SPANS.find((span) => span === address.get('days')) ?? '90';
+  const { data, error, refetch } = useQuery({
+    queryKey: ['desk-figures', 'answers', days],
+    queryFn: ({ signal }) => call('GET /v1/admin/figures/answers', { query: { days }, signal }),
+  });
+  return (
+    <div className="flex min-h-dvh flex-col gap-6 bg-surface p-page lg:p-6">
+      {views}
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="기간"
+          className="w-48"
+          value={days}
+          options={SPANS}
+          onChange={({ target }) => setAddress({ view: 'answers', days: target.value }, { replace: true })}
+        />
+        {data && (
+          <Button
+            variant="secondary"
+            onClick={() => download(toAnswerCsv(data.groups), `선배랑-답과-확정-${days}일.csv`)}
+          >
+            CSV로 받기
+          </Button>
+        )}
+      </div>
+      {data ? (
+        <>
+          <Present now={data.now} />
+          {data.groups.some(({ proposals }) => proposals > 0) ? (
+            <Table groups={data.groups} />
+          ) : (
+            <EmptyState title="이 기간에 보낸 제안이 없어요" />
+          )}
+          <Meanings />
+        </>
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      ) : (
+        <LoadingRegion className="flex flex-col gap-4">
+          <Skeleton className="h-14 w-full rounded-xl" />
+          <Skeleton className="h-60 w-full rounded-xl" />
+        </LoadingRegion>
+      )}
+    </div>
+  );
+}
+
+/** What should be none at this moment. */
+function Present({ now }: { now: DataOf<'GET /v1/admin/figures/answers'>['now'] }) {
+  return (
+    <section aria-labelledby="answers-now">
+      <h2 id="answers-now" className="pb-2 font-bold">
+        지금
+      </h2>
+      <dl className="flex flex-wrap gap-3">
+        <Fact label="기한이 지났는데 열려 있는 제안" value={`${now.overdue.toLocaleString('ko-KR')}건`} />
+        <Fact label="정한 것보다 많이 맡은 멘토" value={`${now.overloaded.toLocaleString('ko-KR')}명`} />
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="rounded-xl border border-line p-4">
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className="text-lg font-bold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function Table({ groups }: { groups: readonly AnswerFigures[] }) {
+  return (
+    <div>
+      <h2 id="answers-table" className="pb-2 font-bold">
+        제안에서 확정까지
+      </h2>
+      <div
+        role="region"
+        aria-labelledby="answers-table"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
+        tabIndex={0}
+        className="overflow-x-auto rounded-xl border border-line"
+      >
+        <table className="w-full text-right text-sm tabular-nums">
+          <thead>
+            <tr className="bg-sunken">
+              <th scope="col" className="px-3 py-2 text-left">
+                목록의 처음 순서
+              </th>
+              {ANSWER_COLUMNS.map(({ label }) => (
+                <th key={label} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((each) => (
+              <tr key={each.group} className="border-t border-line">
+                <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
+                  {GROUP_LABELS[each.group]}
+                </th>
+                {ANSWER_COLUMNS.map(({ label, read }) => (
+                  <td key={label} className="px-3 py-2 whitespace-nowrap">
+                    {read(each)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** What each figure is. */
+function Meanings() {
+  return (
+    <section aria-labelledby="answers-meanings">
+      <h2 id="answers-meanings" className="pb-2 font-bold">
+        숫자의 뜻
+      </h2>
+      <dl className="flex flex-col gap-3 text-sm">
+        {ANSWER_COLUMNS.map(({ label, meaning }) => (
+          <Meaning key={label} label={label} meaning={meaning} />
+        ))}
+        <Meaning
+          label="기한이 지났는데 열려 있는 제안"
+          meaning="결제나 답의 기한이 지났는데 아직 닫히지 않은 제안이에요. 목표는 0이에요."
+        />
+        <Meaning
+          label="정한 것보다 많이 맡은 멘토"
+          meaning="스스로 정한 수보다 열린 제안이 많거나, 이번 주나 다음 어느 주에 멘토링이 많은 멘토예요. 이미 맡은 뒤에 수를 줄인 멘토도 들어가요. 목표는 0이에요."
+        />
+        <Meaning
+          label="묶음"
+          meaning="제안할 때 그 학생의 멘토 목록이 어떤 순서로 시작했는지예요. 다른 순서를 골라서 본 학생도 그대로 세요. 어떤 순서로 시작할지는 설정에서 정해요."
+        />
+      </dl>
+    </section>
+  );
+}
+
+function Meaning({ label, meaning }: { label: string; meaning: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{label}</dt>
+      <dd className="text-ink-muted">{meaning}</dd>
+    </div>
+  );
+}
