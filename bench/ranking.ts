@@ -1,7 +1,7 @@
 import { rankMentors } from '#domain/ranking/rank-mentors.ts';
 import { Random } from '../chaos/random.ts';
-import { interestsOf, rankedOf } from './campus/orders.ts';
-import { makePopulation } from './campus/population.ts';
+import { interestsOf, rankedOf } from './campus/fast/orders.ts';
+import { makePopulation, WHOLE } from './campus/population.ts';
 
 export interface RankingFigures {
   readonly students: number;
@@ -15,7 +15,7 @@ export interface RankingFigures {
 
 /** The lists of 추천순 for one large university: 10,000 students and 800 mentors of all fields in one market. */
 export function measureRanking(): RankingFigures {
-  const { students, seniors } = makePopulation(new Random(1));
+  const { students, seniors } = makePopulation(new Random(1), WHOLE);
   const steps = rankMentors(students.map(interestsOf), seniors.map(rankedOf));
   const begun = performance.now();
   let longestStepMs = 0;

@@ -1,31 +1,28 @@
 interface Event {
   readonly at: number;
   readonly order: number;
-  readonly run: () => void;
+  readonly run: () => void | Promise<void>;
 }
 
 /** What is to happen, in the order of time; at the same time in the order of its planning. */
 export class EventQueue {
   readonly #heap: Event[] = [];
   #planned = 0;
-  now = 0;
 
-  /** @param at ms; what lies in the past happens at once */
-  plan(at: number, run: () => void): void {
+  /** When the next is to happen, in ms; undefined when nothing is planned. */
+  get nextAt(): number | undefined {
+    return this.#heap[0]?.at;
+  }
+
+  /** @param at ms */
+  plan(at: number, run: Event['run']): void {
     this.#planned += 1;
-    this.#heap.push({ at: Math.max(at, this.now), order: this.#planned, run });
+    this.#heap.push({ at, order: this.#planned, run });
     this.#rise(this.#heap.length - 1);
   }
 
-  /** Lets everything happen. */
-  run(): void {
-    for (let next = this.#take(); next; next = this.#take()) {
-      this.now = next.at;
-      next.run();
-    }
-  }
-
-  #take(): Event | undefined {
+  /** Takes the next out of the queue. */
+  take(): Event | undefined {
     const [first] = this.#heap;
     const last = this.#heap.pop();
     if (!first || !last || this.#heap.length === 0) return first;

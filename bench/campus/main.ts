@@ -1,85 +1,105 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Bar, drawBars } from './bar-chart.ts';
-import { ORDERS } from './orders.ts';
-import { type Figures, type Measures, simulate } from './simulate.ts';
+import type { Habits } from './campus.ts';
+import type { Measures } from './fast/fast-world.ts';
+import { ORDERS } from './fast/orders.ts';
+import { simulate } from './fast/simulate.ts';
+import { compare, type Figures, summarize, type Summary, toTable } from './figures.ts';
+import { type Size, TWENTIETH, WHOLE } from './population.ts';
+import { simulateOnServer } from './server/simulate-on-server.ts';
 
-/** Each line is the mean of so many campuses, of seeds 1 to 20, with a 95 % interval. */
-const RUNS = 20;
+// `npm run campus`: the fast model. `npm run campus -- --server`: one twentieth of it through the real server, and by the fast model beside it.
+
 const DOCS = join(import.meta.dirname, '../../docs');
-const START = '<!-- figures of npm run campus -->';
-const END = '<!-- end of the figures -->';
 
-const ALL = { nudges: true, limits: true, questions: true, pauses: true, backups: 0 } as const;
-const NONE = { nudges: false, limits: false, questions: false, pauses: false, backups: 0 } as const;
+type Case = readonly [name: string, measures: Measures & Habits];
+const ALL = { nudges: true, limits: true, questions: true, pauses: true, backups: true };
+const NONE = { nudges: false, limits: false, questions: false, pauses: false, backups: false };
 
-type Case = readonly [name: string, measures: Measures];
+const OURS: Case = ['ours, all measures', { order: 'ours', ...ALL }];
 const BY_ORDER: readonly Case[] = ORDERS.flatMap((order): Case[] => [
   [`${order}, nothing else`, { order, ...NONE }],
   [`${order}, all measures`, { order, ...ALL }],
-]);
+]).slice(0, -1);
 const WITHOUT: readonly Case[] = [
-  ['ours, all measures', { order: 'ours', ...ALL }],
+  ['without backup seniors', { order: 'ours', ...ALL, backups: false }],
   ['without nudges', { order: 'ours', ...ALL, nudges: false }],
   ['without load limits', { order: 'ours', ...ALL, limits: false }],
   ['without questions', { order: 'ours', ...ALL, questions: false }],
   ['without pauses', { order: 'ours', ...ALL, pauses: false }],
-  ['with backup seniors (not built)', { order: 'ours', ...ALL, backups: 2 }],
 ];
 
-interface Summary {
-  readonly name: string;
-  readonly of: (key: keyof Figures) => { mean: number; margin: number };
+const { values: options } = parseArgs({
+  options: { server: { type: 'boolean' }, write: { type: 'boolean' }, seeds: { type: 'string' } },
+});
+const seeds = Array.from({ length: Number(options.seeds ?? (options.server ? 5 : 20)) }, (_, index) => index + 1);
+
+await (options.server ? runTwentieth() : runWhole());
+
+async function runWhole(): Promise<void> {
+  const startedAt = performance.now();
+  const all = await runCase(OURS, WHOLE);
+  const orders = [...(await runCases(BY_ORDER, WHOLE)), all];
+  const without = [all, ...(await runCases(WITHOUT, WHOLE))];
+  const figures = `${toTable('order and measures', orders)}\n\n${toTable('measures', without)}\n\n${describeSeeds()}`;
+  console.log(figures);
+  const campuses = (orders.length + without.length - 1) * seeds.length;
+  console.log(`\n${campuses} campuses in ${secondsSince(startedAt)} s`);
+  if (!options.write) return;
+  await draw('orders.svg', 'Confirmed within 7 days, by order', orders);
+  await draw('measures.svg', 'Confirmed within 7 days, one measure less', without);
+  await writeBetween('figures of npm run campus', figures);
 }
 
-function run([name, measures]: Case): Summary {
-  const figures = Array.from({ length: RUNS }, (_, index) => simulate(index + 1, measures));
-  const of = (key: keyof Figures) => {
-    const values = figures.map((each) => each[key]);
-    const mean = values.reduce((sum, value) => sum + value, 0) / RUNS;
-    const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (RUNS - 1);
-    // Student's t of 19 degrees of freedom.
-    return { mean, margin: 2.093 * Math.sqrt(variance / RUNS) };
-  };
-  return { name, of };
+async function runTwentieth(): Promise<void> {
+  const startedAt = performance.now();
+  const onServer: Figures[] = [];
+  for (const seed of seeds) {
+    onServer.push(await simulateOnServer(seed, TWENTIETH));
+    console.log(`seed ${seed}: ${JSON.stringify(onServer.at(-1))}, no violations; after ${secondsSince(startedAt)} s`);
+  }
+  const server = summarize('real server', onServer);
+  const fast = await runCase(['fast model', OURS[1]], TWENTIETH);
+  const figures = `${toTable('layer', [fast, server])}\n${compare(fast, server)}\n\n${describeSeeds()}`;
+  console.log(figures);
+  if (options.write) await writeBetween('figures of npm run campus -- --server', figures);
 }
 
-function toTable(summaries: readonly Summary[]): string {
-  const percent = ({ mean, margin }: { mean: number; margin: number }) =>
-    `${(mean * 100).toFixed(1)} ± ${(margin * 100).toFixed(1)}`;
-  const plain = ({ mean, margin }: { mean: number; margin: number }, digits: number) =>
-    `${mean.toFixed(digits)} ± ${margin.toFixed(digits)}`;
-  const lines = summaries.map(
-    ({ name, of }) =>
-      `| ${name} | ${percent(of('confirmed'))} | ${plain(of('answerHours'), 1)} | ${percent(of('expired'))} | ${of('overdue').mean} | ${plain(of('gini'), 2)} | ${plain(of('overloaded'), 0)} | ${plain(of('proposals'), 0)} |`,
-  );
-  return [
-    '| order and measures | confirmed in 7 days, % | median answer, h | expired, % | open past the deadline | Gini | weeks above the load | proposals |',
-    '|---|---|---|---|---|---|---|---|',
-    ...lines,
-  ].join('\n');
+async function runCases(cases: readonly Case[], size: Size): Promise<Summary[]> {
+  const summaries: Summary[] = [];
+  for (const each of cases) summaries.push(await runCase(each, size));
+  return summaries;
 }
 
-const toBars = (summaries: readonly Summary[]): Bar[] =>
-  summaries.map(({ name, of }) => ({ label: name, ...of('confirmed') }));
+async function runCase([name, measures]: Case, size: Size): Promise<Summary> {
+  const figures: Figures[] = [];
+  for (const seed of seeds) figures.push(await simulate(seed, measures, size));
+  return summarize(name, figures);
+}
 
-const startedAt = performance.now();
-const [orders, without] = [BY_ORDER.map(run), WITHOUT.map(run)];
-const figures = `${toTable(orders)}\n\n${toTable(without)}`;
-console.log(figures);
-console.log(
-  `\n${(BY_ORDER.length + WITHOUT.length) * RUNS} campuses in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
-);
-if (process.argv.includes('--write')) {
+function describeSeeds(): string {
+  return `Mean and 95 % interval of seeds 1 to ${seeds.length}.`;
+}
+
+function secondsSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(0);
+}
+
+async function draw(file: string, title: string, summaries: readonly Summary[]): Promise<void> {
   const folder = join(DOCS, 'answered');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'orders.svg'), drawBars('Confirmed within 7 days, by order', toBars(orders), 0.9));
-  await writeFile(
-    join(folder, 'measures.svg'),
-    drawBars('Confirmed within 7 days, one measure less', toBars(without), 0.9),
-  );
+  const bars = summaries.map(({ name, of }): Bar => ({ label: name, ...of('confirmed') }));
+  await writeFile(join(folder, file), drawBars(title, bars, 0.9));
+}
+
+/** Replaces what the page has between the comment of a name and that of its end. */
+async function writeBetween(name: string, figures: string): Promise<void> {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const page = join(DOCS, 'answered.md');
   const text = await readFile(page, 'utf8');
-  const [before, after] = [text.slice(0, text.indexOf(START)), text.slice(text.indexOf(END))];
-  await writeFile(page, `${before}${START}\n\n${figures}\n\n${after}`);
+  if (!text.includes(start) || !text.includes(end)) throw new Error(`${page} has no place for the ${name}`);
+  const [before, after] = [text.slice(0, text.indexOf(start)), text.slice(text.indexOf(end))];
+  await writeFile(page, `${before}${start}\n\n${figures}\n\n${after}`);
 }

@@ -1,20 +1,27 @@
 /**
- * How the people of the simulated campus behave. No published figures of a mentoring site could be had with their distributions, so each number
- * says where it is from: `assumed`, or a rule of the product, which is not here but called.
+ * How the people of the simulated campus behave. Each number says where it is from: a published source, `assumed`, or `given`. What the product
+ * decides is not here but called. What was looked for in vain stands in docs/answered.md.
  */
 export const PARAMETERS = {
   /** Given: a large campus. */
   students: 10_000,
   seniors: 800,
   weeks: 16,
-  /** Assumed: relative demand in the weeks of a semester: recruiting in weeks 3 to 6, exams in weeks 8 and 16. */
-  demandOfWeeks: [0.8, 1, 1.5, 1.5, 1.5, 1.4, 1, 0.4, 0.8, 1, 1.2, 1.2, 1, 1, 0.8, 0.4],
+  /** Assumed: relative demand in the weeks of a semester, recruiting in weeks 3 to 6; in weeks with exams this much of it. */
+  demandOfWeeks: [0.8, 1, 1.5, 1.5, 1.5, 1.4, 1, 1, 0.8, 1, 1.2, 1.2, 1, 1, 0.8, 1],
+  examDemand: 0.4,
   /** Assumed: the n-th field is wanted by so much less than the first (Zipf's exponent), and has seniors by so much less. */
   demandTail: 0.9,
   supplyTail: 0.6,
-  /** Assumed: sub-fields of a field, topics, half hours that a student has in a week, of 238. */
+  /** Assumed: sub-fields of a field that are wanted; half hours that a student has in a week, of 238. */
   subFields: 5,
   studentHalfHours: 60,
+  /** Assumed: has proved enrolment in the semester before, so that the proof ends within this one, and renews it by the school's mail when they propose. */
+  provenBefore: 0.5,
+  /** Assumed: proposes anonymously; no effect on the answer is assumed. */
+  anonymous: 0.2,
+  /** Assumed: agrees that the proposal passes on to whoever is recommended. */
+  backupConsent: 0.7,
   /** Assumed: in which weeks seniors are listed, evenly; 0 is the first of the semester. */
   listedWeeks: [-52, 12],
   /** Assumed: evenings on so many weekdays, and part of the weekend. */
@@ -29,13 +36,22 @@ export const PARAMETERS = {
   goneShare: 0.08,
   goneAttention: 0.1,
   attention: [0.72, 0.97],
-  /** Assumed: each open proposal more than a week's sessions makes an answer less likely by this factor. */
+  /**
+   * That people answer a smaller share of what they get the more they get: Kooti, Aiello, Grbovic, Lerman, Mantrach, "Evolution of Conversations in
+   * the Age of Email Overload", WWW 2015, https://arxiv.org/abs/1504.00704. Assumed: each open proposal more than a week's sessions makes an answer
+   * less likely by this factor.
+   */
   crowding: 0.03,
-  /** Assumed: hours to an answer that comes by itself, lognormal: medians of seniors between, and the deviation of the logarithm. */
+  /**
+   * That times to an answer are lognormal: Stouffer, Malmgren, Amaral, "Log-normal statistics in e-mail communication patterns", 2006,
+   * https://arxiv.org/abs/physics/0605027 (3,188 people of a university). Assumed: the medians of seniors, in hours, lie between these, for an answer that
+   * comes by itself; the deviation of the logarithm.
+   */
   answerHours: [3, 16],
   answerDeviation: 0.9,
-  /** Assumed: a nudge has the answer come within two hours. */
+  /** Assumed: a nudge has the answer come within so many hours. */
   nudgeEffect: 0.3,
+  nudgedHours: 2,
   /** Assumed: declined although there is time; a proposal that says too little, and how often that is declined without a question. */
   decline: 0.08,
   unclear: 0.3,
@@ -44,22 +60,28 @@ export const PARAMETERS = {
   questionAnswered: 0.9,
   questionHours: 4,
   afterQuestionHours: 3,
-  /** Assumed: when no proposed time is left the senior offers others, which suit the student. */
+  /** Assumed: a senior who has no time left in the week of any proposed time offers others, which suit the student; hours to the student's answer. */
   otherTimesSuit: 0.6,
   otherTimesHours: 8,
   /** Assumed: who is asked whether to take a pause does; days until somebody who takes one is back. */
   pauseWhenAsked: 0.4,
   pauseDays: 21,
-  /** Assumed: a student tries again, after so many hours, so many times in all; looks at so many of the list at a time, and goes on while nobody has
-   * time in common. Of these the n-th is chosen so much more rarely than the first (the exponent). */
+  /**
+   * Assumed: a student tries again, after so many hours, so many times in all; looks at so many of the list at a time, and goes on while nobody has
+   * time in common.
+   */
   triesAgain: 0.75,
   againHours: 8,
   tries: 4,
   page: 20,
   pages: 3,
+  /**
+   * That people look at a list from its top: Craswell, Zoeter, Taylor, Ramsey, "An experimental comparison of click position-bias models", WSDM 2008,
+   * https://doi.org/10.1145/1341531.1341545. Assumed: the n-th is chosen so much more rarely than the first (the exponent).
+   */
   lookTail: 0.7,
+  /** Assumed: proposes so many of the nearest times, within so many days. */
   slots: 3,
   nearest: 12,
-  /** Days ahead that times are looked for. */
   daysAhead: 10,
 } as const;

@@ -1,10 +1,9 @@
 import type { Random } from '../../chaos/random.ts';
+import { HALF_HOURS_A_DAY, isExamWeek } from './calendar.ts';
 import { PARAMETERS as P } from './parameters.ts';
 
 export const FIELDS = 11;
-export const TOPICS = 4;
-/** Half hours of a week, from Monday 07:00. */
-export const HALF_HOURS_A_DAY = 34;
+const TOPICS = 4;
 const DAYS = 7;
 
 export interface Senior {
@@ -12,7 +11,7 @@ export interface Senior {
   readonly field: number;
   readonly subField: number;
   readonly topics: readonly number[];
-  /** Half hours of the week in which they have time. */
+  /** Half hours of the week, from Monday 07:00, in which they have time. */
   readonly free: ReadonlySet<number>;
   readonly sessionsAWeek: number;
   /** How likely an answer comes by itself, 0 to 1. */
@@ -30,17 +29,32 @@ export interface Student {
   readonly free: ReadonlySet<number>;
   /** When they begin to look, in ms since the Monday of the first week, Korean time. */
   readonly beginsAt: number;
+  /** Whether their proof of enrolment is of the semester before. */
+  readonly isProvenBefore: boolean;
+  readonly isAnonymous: boolean;
+  /** Agrees that a proposal passes on. */
+  readonly wantsBackups: boolean;
 }
 
 export interface Population {
   readonly seniors: readonly Senior[];
+  /** By when they begin. */
   readonly students: readonly Student[];
 }
 
-/** @param share of the campus: 1 for all of it */
-export function makePopulation(random: Random, share = 1): Population {
-  const seniors = Array.from({ length: Math.round(P.seniors * share) }, (_, id) => makeSenior(random, id));
-  const students = Array.from({ length: Math.round(P.students * share) }, (_, id) => makeStudent(random, id));
+export interface Size {
+  readonly students: number;
+  readonly seniors: number;
+  readonly weeks: number;
+}
+
+/** The whole campus, and one twentieth of it. */
+export const WHOLE: Size = { students: P.students, seniors: P.seniors, weeks: P.weeks };
+export const TWENTIETH: Size = { students: P.students / 20, seniors: P.seniors / 20, weeks: P.weeks };
+
+export function makePopulation(random: Random, size: Size): Population {
+  const seniors = Array.from({ length: size.seniors }, (_, id) => makeSenior(random, id));
+  const students = Array.from({ length: size.students }, (_, id) => makeStudent(random, id, size.weeks));
   return { seniors, students: students.toSorted((a, b) => a.beginsAt - b.beginsAt) };
 }
 
@@ -59,12 +73,12 @@ function makeSenior(random: Random, id: number): Senior {
   };
 }
 
-function makeStudent(random: Random, id: number): Student {
+function makeStudent(random: Random, id: number, weeks: number): Student {
   const free = new Set<number>();
   while (free.size < P.studentHalfHours) free.add(random.between(0, DAYS * HALF_HOURS_A_DAY - 1));
   const week = pickWeighted(
     random,
-    P.demandOfWeeks.map((weight, index) => [index, weight] as const),
+    P.demandOfWeeks.slice(0, weeks).map((demand, index) => [index, demand * (isExamWeek(index) ? P.examDemand : 1)]),
   );
   const hours = week * 168 + random.between(0, 6) * 24 + 10 + random.next() * 13;
   return {
@@ -74,6 +88,9 @@ function makeStudent(random: Random, id: number): Student {
     topic: random.between(0, TOPICS - 1),
     free,
     beginsAt: hours * 3_600_000,
+    isProvenBefore: random.chance(P.provenBefore),
+    isAnonymous: random.chance(P.anonymous),
+    wantsBackups: random.chance(P.backupConsent),
   };
 }
 
@@ -109,10 +126,4 @@ export function pickWeighted(random: Random, choices: readonly (readonly [number
     if (left < 0) return value;
   }
   return choices.at(-1)?.[0] ?? 0;
-}
-
-/** Lognormal with this median; the deviation is that of the logarithm. */
-export function lognormal(random: Random, median: number, deviation: number): number {
-  const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
-  return median * Math.exp(deviation * normal);
 }

@@ -1,3 +1,4 @@
+import { MIN_PROPOSALS_FOR_HABIT } from '../members/answer-habit.ts';
 import { packReasons, type RankReason } from './reasons.ts';
 
 /** What a student has shown interest in: by proposals and bookmarks, nothing else (docs/decisions/0187). */
@@ -25,11 +26,18 @@ export interface RankedMentor {
   readonly recentProposals: number;
 }
 
+/** What mentors do as a rule, of one who has not been asked enough. */
+const ANSWER_SHARE_OF_NEW = 0.8;
 /** So many half hours in common are enough to find a time. */
 const ENOUGH_TIMES = 8;
 const ANSWERS_WELL = 0.9;
 /** Of a pair of which nothing is known: small, but not nothing. */
 const LEAST = 0.01;
+
+/** How many of the proposals of the last 90 days a mentor answered, 0 to 1; of a new mentor what mentors do as a rule. */
+export function answerShareOf({ proposals, answers }: { proposals: number; answers: number }): number {
+  return proposals < MIN_PROPOSALS_FOR_HABIT ? ANSWER_SHARE_OF_NEW : answers / proposals;
+}
 
 /** How well a mentor suits what a student looks for, 0 to 1; a field that they have not looked at counts a fifth. */
 export function wantOf(student: StudentInterests, mentor: RankedMentor): number {

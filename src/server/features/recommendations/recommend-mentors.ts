@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AvailabilityFacts } from '#domain/availability/free-times.ts';
-import { habitSince, MIN_PROPOSALS_FOR_HABIT } from '#domain/members/answer-habit.ts';
+import { habitSince } from '#domain/members/answer-habit.ts';
 import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
 import { TOPIC_LABELS, type Topic } from '#domain/mentorings/topics.ts';
 import { rankForEverybody, rankMentors } from '#domain/ranking/rank-mentors.ts';
-import { type RankedMentor, type StudentInterests, subFieldOf } from '#domain/ranking/suitability.ts';
+import { answerShareOf, type RankedMentor, type StudentInterests, subFieldOf } from '#domain/ranking/suitability.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
@@ -12,8 +12,6 @@ import { findAvailabilityFacts } from '../availability/index.ts';
 import { type MentorFactsRow, recommendationStore, type StudentFactsRow } from './recommendation-store.ts';
 
 const RANK_JOB = 'recommend-mentors-of-university';
-/** What mentors do as a rule, of one who has not been asked enough. */
-const ANSWER_SHARE_OF_NEW = 0.8;
 /** Of a mentor who has not said how many sessions they take. */
 const SESSIONS_A_WEEK = 2;
 const RECENT_MS = 7 * DAY_MS;
@@ -80,7 +78,7 @@ function toRanked(
   return {
     ...mentor,
     halfHours: new Set(halfHours),
-    answerShare: proposals < MIN_PROPOSALS_FOR_HABIT ? ANSWER_SHARE_OF_NEW : answers / proposals,
+    answerShare: answerShareOf({ proposals, answers }),
     sessionsAWeek: facts?.maxSessionsAWeek ?? SESSIONS_A_WEEK,
   };
 }

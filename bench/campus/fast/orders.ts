@@ -1,30 +1,36 @@
 import { rankMentors } from '#domain/ranking/rank-mentors.ts';
 import { runToEnd } from '#domain/ranking/run-to-end.ts';
 import { type RankedMentor, type StudentInterests, wantOf, welcomeOf } from '#domain/ranking/suitability.ts';
-import type { Population, Senior, Student } from './population.ts';
+import type { Population, Senior, Student } from '../population.ts';
 
-export const ORDERS = ['newest', 'count', 'relevance', 'reciprocal', 'ours'] as const;
+export const ORDERS = ['newest', 'count', 'relevance', 'reciprocal', 'all known', 'ours'] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** What orders a student's list, higher first. @param counts how many sessions each senior has had */
 export type Score = (student: Student, senior: Senior, counts: readonly number[]) => number;
 
-/** A student as the product would know them. */
+/** A student of whom everything is known. */
 export const interestsOf = (student: Student): StudentInterests => ({
   fields: new Set([String(student.field)]),
   subFields: new Set([`${student.field} ${student.subField}`]),
   topics: new Set([String(student.topic)]),
   halfHours: student.free,
 });
-/** A senior as the product would know them. */
-export const rankedOf = (senior: Senior): RankedMentor => ({
+
+/** A senior as the product knows them from the profile and the week. */
+export const profileOf = (senior: Senior) => ({
   mentorId: senior.id,
   field: String(senior.field),
   subField: String(senior.subField),
   topics: senior.topics.map(String),
   halfHours: senior.free,
-  answerShare: senior.attention,
   sessionsAWeek: senior.sessionsAWeek,
+});
+
+/** A senior of whom everything is known. */
+export const rankedOf = (senior: Senior): RankedMentor => ({
+  ...profileOf(senior),
+  answerShare: senior.attention,
   recentProposals: 0,
 });
 
@@ -39,8 +45,8 @@ function known({ students, seniors }: Population) {
     };
 }
 
-/** The score of each order; that of `ours` is computed for all pairs of a field at once. */
-export function scoreOf(order: Order, population: Population): Score {
+/** The score of each order but `ours`, which depends on what has happened (`Ranking`); that of `all known` is computed for all pairs of a field at once. */
+export function scoreOf(order: Exclude<Order, 'ours'>, population: Population): Score {
   switch (order) {
     case 'newest':
       return (_student, senior) => senior.listedAt;
@@ -50,7 +56,7 @@ export function scoreOf(order: Order, population: Population): Score {
       return known(population)(wantOf);
     case 'reciprocal':
       return known(population)((student, mentor) => wantOf(student, mentor) * welcomeOf(student, mentor));
-    case 'ours':
+    case 'all known':
       return matchedScore(population);
   }
 }

@@ -1,0 +1,264 @@
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import type { Behaviour } from './behaviour.ts';
+import { START, weekOf } from './calendar.ts';
+import { EventQueue } from './event-queue.ts';
+import { type Figures, gini, median } from './figures.ts';
+import { PARAMETERS as P } from './parameters.ts';
+import type { Population, Senior, Student } from './population.ts';
+import type { News, Proposal, World } from './world.ts';
+
+const DAYS_OF_SUCCESS = 7;
+
+/** What people do of what the product offers. */
+export interface Habits {
+  /** Seniors ask one question before they answer what says too little. */
+  readonly questions: boolean;
+  /** Students name backups who agree to it. */
+  readonly backups: boolean;
+}
+
+/** A student's search for a session. */
+interface Search {
+  readonly student: Student;
+  readonly firstAt: number;
+  /** Seniors who have had a proposal of theirs. */
+  readonly asked: Set<number>;
+  tries: number;
+  confirmedAt: number;
+}
+
+/** What a senior knows of a proposal to them. */
+interface Asked {
+  readonly proposal: Proposal;
+  readonly at: number;
+  /** Since when they are to answer; later than `at` after a question. */
+  turnAt: number;
+  isUnclear: boolean;
+}
+
+/** One semester: the people of a campus act on a world, and what comes of it is measured. */
+export class Campus {
+  readonly #population: Population;
+  readonly #behaviour: Behaviour;
+  readonly #habits: Habits;
+  readonly #world: World;
+  readonly #plans = new EventQueue();
+  readonly #searches = new Map<number, Search>();
+  readonly #asked = new Map<number, Asked>();
+  /** By senior: open proposals, all proposals, and the sessions of each week. */
+  readonly #open: number[];
+  readonly #received: number[];
+  readonly #sessions: Map<number, number>[];
+  readonly #answerHours: number[] = [];
+  readonly #turnHours: number[] = [];
+  #now = START;
+  #proposals = 0;
+  #expired = 0;
+
+  constructor(population: Population, behaviour: Behaviour, habits: Habits, world: World) {
+    this.#population = population;
+    this.#behaviour = behaviour;
+    this.#habits = habits;
+    this.#world = world;
+    this.#open = population.seniors.map(() => 0);
+    this.#received = population.seniors.map(() => 0);
+    this.#sessions = population.seniors.map(() => new Map());
+    for (const student of population.students) this.#plans.plan(START + student.beginsAt, () => this.#begin(student));
+  }
+
+  async run(): Promise<Figures> {
+    for (;;) {
+      const [people, product] = [this.#plans.nextAt, await this.#world.nextAt()];
+      if (people === undefined && product === undefined) break;
+      this.#now = Math.max(this.#now, Math.min(people ?? Infinity, product ?? Infinity));
+      await this.#world.pass(this.#now);
+      if (people !== undefined && people <= (product ?? Infinity)) await this.#plans.take()?.run();
+      for (const news of await this.#world.news()) await this.#hear(news);
+    }
+    return this.#measure(await this.#world.countOverdue());
+  }
+
+  #measure(overdue: number): Figures {
+    const searches = [...this.#searches.values()];
+    const inTime = searches.filter(({ firstAt, confirmedAt }) => confirmedAt - firstAt <= DAYS_OF_SUCCESS * DAY_MS);
+    return {
+      confirmed: inTime.length / searches.length,
+      answerHours: median(this.#answerHours),
+      turnHours: median(this.#turnHours),
+      expired: this.#expired / this.#proposals,
+      overdue,
+      gini: gini(this.#received),
+      overloaded: this.#countOverloaded(),
+      proposals: this.#proposals,
+      found: searches.length / this.#population.students.length,
+    };
+  }
+
+  #countOverloaded(): number {
+    return this.#population.seniors.reduce((sum, { id, sessionsAWeek }) => {
+      const weeks = [...(this.#sessions[id]?.values() ?? [])];
+      return sum + weeks.filter((count) => count > sessionsAWeek).length;
+    }, 0);
+  }
+
+  #hear(news: News): Promise<void> | void {
+    switch (news.kind) {
+      case 'asked':
+        return this.#receive(news.proposal);
+      case 'nudged':
+        return this.#planAnswer(news.proposal, this.#behaviour.answersNudgeAt(this.#now));
+      case 'confirmed':
+        return this.#confirm(news.proposal, news.start);
+      case 'over':
+        if (news.end === 'expire') this.#expired += 1;
+        return this.#close(news.proposal);
+      case 'back':
+        return this.#lookAgain(news.proposal.student);
+      case 'pauseQuestion':
+        return this.#behaviour.pausesWhenAsked() ? this.#pause(news.senior) : undefined;
+      case 'paused':
+        return this.#planReturn(news.senior);
+    }
+  }
+
+  // Students.
+
+  async #begin(student: Student): Promise<void> {
+    await this.#world.join(student);
+    const search = { student, firstAt: this.#now, asked: new Set<number>(), tries: 0, confirmedAt: Infinity };
+    if (await this.#propose(search)) this.#searches.set(student.id, search);
+  }
+
+  /** To one of the list's first seniors who have room and time in common. False when there is none. */
+  async #propose(search: Search): Promise<boolean> {
+    const { student } = search;
+    let from: string | undefined;
+    for (let number = 0; number < P.pages; number += 1) {
+      const page = await this.#world.list(student, from);
+      const open = page.cards.filter(({ senior, isFull }) => !isFull && !search.asked.has(senior.id));
+      for (const { senior } of this.#behaviour.lookOrder(open)) {
+        const starts = this.#behaviour.chooseTimes(await this.#world.freeTimes(student, senior));
+        if (starts.length > 0 && (await this.#send(search, senior, starts))) return true;
+      }
+      if (page.next === undefined) return false;
+      from = page.next;
+    }
+    return false;
+  }
+
+  async #send(search: Search, senior: Senior, starts: readonly number[]): Promise<boolean> {
+    const { student } = search;
+    const hasBackups = this.#habits.backups && student.wantsBackups;
+    const wish = { starts, hasBackups, isAnonymous: student.isAnonymous };
+    if (!(await this.#world.propose(student, senior, wish))) return false;
+    search.tries += 1;
+    return true;
+  }
+
+  #lookAgain(student: Student): void {
+    const search = this.#searches.get(student.id);
+    const at = search && this.#behaviour.triesAgainAt(search.tries, this.#now);
+    if (at !== undefined) this.#plans.plan(at, async () => void (await this.#propose(search as Search)));
+  }
+
+  // Seniors.
+
+  #receive(proposal: Proposal): void {
+    const { senior, student } = proposal;
+    this.#proposals += 1;
+    this.#open[senior.id] = (this.#open[senior.id] ?? 0) + 1;
+    this.#received[senior.id] = (this.#received[senior.id] ?? 0) + 1;
+    this.#searches.get(student.id)?.asked.add(senior.id);
+    const isUnclear = this.#behaviour.saysTooLittle();
+    this.#asked.set(proposal.id, { proposal, at: this.#now, turnAt: this.#now, isUnclear });
+    this.#planAnswer(proposal, this.#behaviour.answersAt(senior, this.#open[senior.id] ?? 0, this.#now));
+  }
+
+  #planAnswer(proposal: Proposal, at: number | undefined): void {
+    if (at !== undefined) this.#plans.plan(at, () => this.#answer(proposal));
+  }
+
+  async #answer(proposal: Proposal): Promise<void> {
+    const asked = this.#asked.get(proposal.id);
+    const times = asked && (await this.#world.openTimes(proposal));
+    if (!times) return undefined;
+    if (asked.isUnclear && this.#habits.questions) return this.#ask(asked);
+    const { senior } = proposal;
+    const possible = times.filter((start) => !this.#isWeekFull(senior, start));
+    if (possible.length === 0) return this.#offerOthers(asked);
+    if (this.#behaviour.declines(asked.isUnclear)) return this.#decline(asked);
+    for (const start of possible) if (await this.#world.accept(proposal, start)) return this.#note(asked);
+    return undefined;
+  }
+
+  async #decline(asked: Asked): Promise<void> {
+    this.#note(asked);
+    await this.#world.decline(asked.proposal);
+  }
+
+  /** The senior answers when the student has. */
+  async #ask(asked: Asked): Promise<void> {
+    const { proposal } = asked;
+    asked.isUnclear = false;
+    await this.#world.ask(proposal);
+    const at = this.#behaviour.answersQuestionAt(this.#now);
+    if (at === undefined) return;
+    this.#plans.plan(at, async () => {
+      if (!(await this.#world.openTimes(proposal))) return;
+      await this.#world.answerQuestion(proposal);
+      asked.turnAt = this.#now;
+      this.#planAnswer(proposal, this.#behaviour.answersAfterQuestionAt(this.#now));
+    });
+  }
+
+  /** The senior has no time left in the weeks of the proposed times. */
+  async #offerOthers(asked: Asked): Promise<void> {
+    const { proposal } = asked;
+    const free = await this.#world.freeTimes(proposal.student, proposal.senior);
+    const starts = this.#behaviour.chooseTimes(free.filter(({ start }) => !this.#isWeekFull(proposal.senior, start)));
+    if (starts.length === 0) return this.#decline(asked);
+    this.#note(asked);
+    await this.#world.offerTimes(proposal, starts);
+    this.#plans.plan(this.#behaviour.answersOfferAt(this.#now), () => this.#answerOffer(proposal, starts));
+    return undefined;
+  }
+
+  async #answerOffer(proposal: Proposal, starts: readonly number[]): Promise<void> {
+    if (!this.#asked.has(proposal.id)) return;
+    const possible = this.#behaviour.likesOtherTimes()
+      ? starts.filter((start) => !this.#isWeekFull(proposal.senior, start))
+      : [];
+    for (const start of possible) if (await this.#world.acceptOffer(proposal, start)) return;
+    await this.#world.cancel(proposal);
+  }
+
+  #isWeekFull({ id, sessionsAWeek }: Senior, start: number): boolean {
+    return (this.#sessions[id]?.get(weekOf(start)) ?? 0) >= sessionsAWeek;
+  }
+
+  #note({ at, turnAt }: Asked): void {
+    this.#answerHours.push((this.#now - at) / HOUR_MS);
+    this.#turnHours.push((this.#now - turnAt) / HOUR_MS);
+  }
+
+  #confirm(proposal: Proposal, start: number): void {
+    this.#close(proposal);
+    const sessions = this.#sessions[proposal.senior.id];
+    sessions?.set(weekOf(start), (sessions.get(weekOf(start)) ?? 0) + 1);
+    const search = this.#searches.get(proposal.student.id);
+    if (search) search.confirmedAt = Math.min(search.confirmedAt, this.#now);
+  }
+
+  #close({ id, senior }: Proposal): void {
+    if (this.#asked.delete(id)) this.#open[senior.id] = (this.#open[senior.id] ?? 0) - 1;
+  }
+
+  async #pause(senior: Senior): Promise<void> {
+    await this.#world.pause(senior);
+    this.#planReturn(senior);
+  }
+
+  #planReturn(senior: Senior): void {
+    this.#plans.plan(this.#behaviour.backFromPauseAt(this.#now), () => this.#world.resume(senior));
+  }
+}

@@ -1,0 +1,100 @@
+import { habitSince } from '#domain/members/answer-habit.ts';
+import { rankForEverybody, rankMentors } from '#domain/ranking/rank-mentors.ts';
+import { runToEnd } from '#domain/ranking/run-to-end.ts';
+import { answerShareOf, type RankedMentor, type StudentInterests } from '#domain/ranking/suitability.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { halfOf } from '../calendar.ts';
+import type { Senior, Student } from '../population.ts';
+import { profileOf } from './orders.ts';
+
+const RECENT_MS = 7 * DAY_MS;
+/** As many proposals of a student and of a senior as the product looks at. */
+const LATEST_OF_STUDENT = 20;
+const LATEST_OF_SENIOR = 100;
+
+interface Received {
+  readonly at: number;
+  state: 'OPEN' | 'ANSWERED' | 'LAPSED' | 'ENDED';
+}
+
+/** 추천순 as the product knows people: by what they have proposed and answered, computed once a day (product §9.4). */
+export class Ranking {
+  readonly #everyMs: number;
+  readonly #isByField: boolean;
+  readonly #received = new Map<number, Received[]>();
+  readonly #proposed = new Map<number, { senior: Senior; starts: readonly number[]; student: Student }[]>();
+  #forEverybody = new Map<number, number>();
+  #own = new Map<number, Map<number, number>>();
+  #computedAt = -Infinity;
+  #ownComputedAt = -Infinity;
+  #isStale = false;
+
+  /** @param isShortened the lists of single students are computed once a week and field by field, not each day for all fields at once as by the product */
+  constructor(isShortened: boolean) {
+    this.#everyMs = isShortened ? 7 * DAY_MS : DAY_MS;
+    this.#isByField = isShortened;
+  }
+
+  /** A proposal that a senior has to answer. @returns what becomes of it is written there */
+  note(student: Student, senior: Senior, starts: readonly number[], at: number): Received {
+    const received: Received = { at, state: 'OPEN' };
+    this.#received.set(senior.id, [...(this.#received.get(senior.id) ?? []), received]);
+    this.#proposed.set(student.id, [...(this.#proposed.get(student.id) ?? []), { senior, starts, student }]);
+    return received;
+  }
+
+  /** Somebody has been listed, or is not any more: the lists are computed anew. */
+  markStale(): void {
+    this.#isStale = true;
+  }
+
+  /** The place of each senior in a student's list; who is in none is not shown. @param listed who is listed now */
+  placesFor({ id }: Student, listed: () => readonly Senior[], now: number): ReadonlyMap<number, number> {
+    if (this.#isStale || now - this.#computedAt >= DAY_MS) this.#compute(listed(), now);
+    return this.#own.get(id) ?? this.#forEverybody;
+  }
+
+  #compute(seniors: readonly Senior[], now: number): void {
+    const mentors = seniors.map((senior) => this.#rank(senior, now));
+    this.#forEverybody = toPlaces(rankForEverybody(mentors).mentorIds);
+    this.#computedAt = now;
+    this.#isStale = false;
+    if (now - this.#ownComputedAt < this.#everyMs) return;
+    this.#ownComputedAt = now;
+    this.#own = new Map();
+    const marketOf = (field: number | string | undefined) => (this.#isByField ? String(field) : '');
+    const markets = Map.groupBy(this.#proposed.keys(), (id) => marketOf(this.#proposed.get(id)?.[0]?.student.field));
+    for (const [market, students] of markets) {
+      const there = mentors.filter(({ field }) => marketOf(field) === market);
+      const lists = runToEnd(
+        rankMentors(
+          students.map((id) => this.#interestsOf(id)),
+          there,
+        ),
+      );
+      for (const [row, id] of students.entries()) this.#own.set(id, toPlaces(lists[row]?.mentorIds ?? []));
+    }
+  }
+
+  #rank(senior: Senior, now: number): RankedMentor {
+    const since = habitSince(new Date(now)).getTime();
+    const latest = (this.#received.get(senior.id) ?? []).slice(-LATEST_OF_SENIOR).filter(({ at }) => at >= since);
+    const answers = latest.filter(({ state }) => state === 'ANSWERED').length;
+    const proposals = answers + latest.filter(({ state }) => state === 'LAPSED').length;
+    const recentProposals = latest.filter(({ at }) => at >= now - RECENT_MS).length;
+    return { ...profileOf(senior), answerShare: answerShareOf({ proposals, answers }), recentProposals };
+  }
+
+  #interestsOf(id: number): StudentInterests {
+    const proposed = (this.#proposed.get(id) ?? []).slice(-LATEST_OF_STUDENT);
+    return {
+      fields: new Set(proposed.map(({ senior }) => String(senior.field))),
+      subFields: new Set(proposed.map(({ senior }) => `${senior.field} ${senior.subField}`)),
+      topics: new Set(proposed.map(({ student }) => String(student.topic))),
+      halfHours: new Set(proposed.flatMap(({ starts }) => starts.map(halfOf))),
+    };
+  }
+}
+
+const toPlaces = (mentorIds: readonly number[]): Map<number, number> =>
+  new Map(mentorIds.map((mentorId, place) => [mentorId, place]));

@@ -1,0 +1,99 @@
+/** What is measured of a semester. Shares are 0 to 1. */
+export interface Figures {
+  /** Of those who proposed, confirmed within seven days of their first proposal. */
+  readonly confirmed: number;
+  /** Hours from a proposal to the senior's answer, the median of those that came. */
+  readonly answerHours: number;
+  /** The same from when the senior was last to answer: without the time for which a question waited. */
+  readonly turnHours: number;
+  /** Of all proposals, those that were passed on included: expired without an answer. */
+  readonly expired: number;
+  /** Open past their deadline. */
+  readonly overdue: number;
+  /** Of proposals over listed seniors. */
+  readonly gini: number;
+  /** Weeks in which a senior had more sessions than they wanted. */
+  readonly overloaded: number;
+  readonly proposals: number;
+  /** Of those who looked, who found somebody to propose to. */
+  readonly found: number;
+}
+
+/** A mean, and half the width of its 95 % interval. */
+export interface Estimate {
+  readonly mean: number;
+  readonly margin: number;
+}
+
+/** Student's t of so many degrees of freedom, for a 95 % interval; the last one for more. */
+const T = [
+  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
+  2.101, 2.093,
+];
+
+/** @param values one a seed, two at least for an interval */
+export function estimate(values: readonly number[]): Estimate {
+  const count = values.length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  if (count < 2) return { mean, margin: 0 };
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1);
+  return { mean, margin: (T[count - 2] ?? 1.96) * Math.sqrt(variance / count) };
+}
+
+/** One line of a table: the figures of several seeds. */
+export interface Summary {
+  readonly name: string;
+  readonly of: (key: keyof Figures) => Estimate;
+}
+
+export function summarize(name: string, figures: readonly Figures[]): Summary {
+  return { name, of: (key) => estimate(figures.map((each) => each[key])) };
+}
+
+const percent = ({ mean, margin }: Estimate) => `${(mean * 100).toFixed(1)} ± ${(margin * 100).toFixed(1)}`;
+const plain =
+  (digits: number) =>
+  ({ mean, margin }: Estimate) =>
+    `${mean.toFixed(digits)} ± ${margin.toFixed(digits)}`;
+
+const COLUMNS: readonly (readonly [title: string, key: keyof Figures, write: (estimate: Estimate) => string])[] = [
+  ['confirmed in 7 days, %', 'confirmed', percent],
+  ['median answer, h', 'answerHours', plain(1)],
+  ['without questions’ wait, h', 'turnHours', plain(1)],
+  ['expired, %', 'expired', percent],
+  ['open past the deadline', 'overdue', ({ mean }) => String(mean)],
+  ['Gini', 'gini', plain(2)],
+  ['weeks above the load', 'overloaded', plain(0)],
+  ['proposals', 'proposals', plain(0)],
+  ['found a senior, %', 'found', percent],
+];
+
+/** As a table of a page. @param first the title of the names */
+export function toTable(first: string, summaries: readonly Summary[]): string {
+  return [
+    `| ${[first, ...COLUMNS.map(([title]) => title)].join(' | ')} |`,
+    `|${'---|'.repeat(COLUMNS.length + 1)}`,
+    ...summaries.map(({ name, of }) => `| ${[name, ...COLUMNS.map(([, key, write]) => write(of(key)))].join(' | ')} |`),
+  ].join('\n');
+}
+
+/** The same columns, and whether the 95 % intervals of two lines meet. */
+export function compare(one: Summary, other: Summary): string {
+  const meet = (key: keyof Figures) => {
+    const [a, b] = [one.of(key), other.of(key)];
+    return Math.abs(a.mean - b.mean) <= a.margin + b.margin ? 'yes' : 'no';
+  };
+  return `| intervals meet | ${COLUMNS.map(([, key]) => meet(key)).join(' | ')} |`;
+}
+
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+/** 0 when all have the same, near 1 when one has everything. */
+export function gini(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const total = sorted.reduce((sum, number) => sum + number, 0);
+  const weighted = sorted.reduce((sum, number, index) => sum + (2 * (index + 1) - sorted.length - 1) * number, 0);
+  return total === 0 ? 0 : weighted / (sorted.length * total);
+}
