@@ -66,7 +66,7 @@ export default defineConfig({
           env,
           // The server's code is loaded once per process. Each file opens an instance with a database, a clock and a folder of its own.
           isolate: false,
-          include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts'],
+          include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [HISTORIES],
           globalSetup: './scripts/testing/provide-postgres.ts',
           // Some start processes, and a busy machine may take its time.

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { compare, estimate, type Figures, summarize } from './figures.ts';
+
+const FIGURES: Figures = {
+  confirmed: 0.9,
+  answerHours: 10,
+  turnHours: 8,
+  expired: 0.1,
+  overdue: 0,
+  gini: 0.4,
+  overloaded: 0,
+  proposals: 100,
+  found: 1,
+};
+
+it('a 95 % interval is Student’s t of the seeds', () => {
+  expect(estimate([1, 2, 3, 4, 5])).toEqual({ mean: 3, margin: expect.closeTo(1.963, 3) });
+  expect(estimate([7])).toEqual({ mean: 7, margin: 0 });
+});
+
+it('two layers are compared figure by figure', () => {
+  const one = summarize('one', [FIGURES, { ...FIGURES, confirmed: 0.8 }]);
+  const other = summarize('other', [
+    { ...FIGURES, confirmed: 0.7, gini: 0.5 },
+    { ...FIGURES, confirmed: 0.8, gini: 0.5 },
+  ]);
+  expect(compare(one, other)).toBe('| intervals meet | yes | yes | yes | yes | yes | no | yes | yes | yes |');
+});
