@@ -62,7 +62,7 @@ export class Campus {
     this.#world = world;
     this.#open = population.seniors.map(() => 0);
     this.#received = population.seniors.map(() => 0);
-    this.#sessions = population.seniors.map(() => new Map());
+    this.#sessions = population.seniors.map(() => new Map<number, number>());
     for (const student of population.students) this.#plans.plan(START + student.beginsAt, () => this.#begin(student));
   }
 

@@ -305,7 +305,7 @@ export class FastWorld implements World {
     this.#counts[senior.id] = (this.#counts[senior.id] ?? 0) + 1;
     this.#bookedByStudent.set(student.id, (this.#bookedByStudent.get(student.id) ?? new Set()).add(start));
     this.#news.push({ kind: 'confirmed', proposal: mentoring, start });
-    for (const rival of [...this.#openOf(senior)]) this.#withdraw(rival, start);
+    for (const rival of this.#openOf(senior)) this.#withdraw(rival, start);
   }
 
   /** A time that is given away leaves the other proposals; one that has none left is closed. */
