@@ -1,8 +1,9 @@
+import { giniOf, medianOf, tally } from '#domain/statistics.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Behaviour } from './behaviour.ts';
 import { START, weekOf } from './calendar.ts';
 import { EventQueue } from './event-queue.ts';
-import { type Figures, gini, median } from './figures.ts';
+import type { Figures } from './figures.ts';
 import { PARAMETERS as P } from './parameters.ts';
 import type { Population, Senior, Student } from './population.ts';
 import type { News, Proposal, World } from './world.ts';
@@ -83,11 +84,11 @@ export class Campus {
     const inTime = searches.filter(({ firstAt, confirmedAt }) => confirmedAt - firstAt <= DAYS_OF_SUCCESS * DAY_MS);
     return {
       confirmed: inTime.length / searches.length,
-      answerHours: median(this.#answerHours),
-      turnHours: median(this.#turnHours),
+      answerHours: medianOf(tally(this.#answerHours)) ?? Number.NaN,
+      turnHours: medianOf(tally(this.#turnHours)) ?? Number.NaN,
       expired: this.#expired / this.#proposals,
       overdue,
-      gini: gini(this.#received),
+      gini: giniOf(tally(this.#received)) ?? 0,
       overloaded: this.#countOverloaded(),
       proposals: this.#proposals,
       found: searches.length / this.#population.students.length,

@@ -85,15 +85,3 @@ export function compare(one: Summary, other: Summary): string {
   };
   return `| intervals meet | ${COLUMNS.map(([, key]) => meet(key)).join(' | ')} |`;
 }
-
-export function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}
-
-/** 0 when all have the same, near 1 when one has everything. */
-export function gini(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const total = sorted.reduce((sum, number) => sum + number, 0);
-  const weighted = sorted.reduce((sum, number, index) => sum + (2 * (index + 1) - sorted.length - 1) * number, 0);
-  return total === 0 ? 0 : weighted / (sorted.length * total);
-}
