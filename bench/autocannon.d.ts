@@ -1,10 +1,15 @@
 declare module 'autocannon' {
+  interface Request {
+    method: 'GET';
+    path: string;
+    headers: Record<string, string>;
+  }
   interface Load {
     url: string;
     connections: number;
     /** Seconds. */
     duration: number;
-    requests: { method: 'GET'; path: string; headers: Record<string, string> }[];
+    setupClient: (client: { setRequests(requests: Request[]): void }) => void;
   }
   interface Result {
     requests: { average: number; total: number };

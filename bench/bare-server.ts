@@ -1,16 +1,20 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/slots.ts';
 import type { Statement } from '#server/db/statement.ts';
+import { findMentorDetail } from '#server/features/mentors/find-mentor.ts';
 import { toMentorListItems } from '#server/features/mentors/index.ts';
 import { prepareMentorList } from '#server/features/mentors/mentor-list-store.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * The baseline: only `node:http` and a pool of `pg`, sending the same bytes as the first page of the mentor list, by the same statements and the
- * same functions that make cards of their rows. It validates nothing, sets only two headers, and writes no log.
+ * The baseline: only `node:http` and a pool of `pg`, sending the same bytes as the first page of the mentor list and a mentor's page, by the same statements and the
+ * same functions that make answers of their rows. It parses and validates nothing, knows no sessions (whoever sends a cookie is the given member), sets only two headers, and writes no log.
  */
-const [port = '0', databaseUrl = ''] = process.argv.slice(2);
+const [port = '0', databaseUrl = '', memberId = '0', universityId = '0'] = process.argv.slice(2);
+/** As in `env.ts`. */
+const DEFAULT_PRICE_KRW = 20_000;
 const INT8_ARRAY = 1016;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(INT8_ARRAY as never, (text: string) => JSON.parse(`[${text.slice(1, -1)}]`) as number[]);
@@ -22,13 +26,21 @@ const db = {
 const services = {
   db,
   clock: { now: () => new Date() },
-  env: { MINIMUM_NOTICE_HOURS: DEFAULT_MINIMUM_NOTICE_HOURS },
+  env: { MINIMUM_NOTICE_HOURS: DEFAULT_MINIMUM_NOTICE_HOURS, SESSION_PRICE_KRW: DEFAULT_PRICE_KRW },
 } as unknown as Services;
-const { statement, values } = prepareMentorList({ scope: 'all', sort: 'mentorId,DESC', size: 5 });
+const member = { memberId: Number(memberId), role: 'ROLE_MENTEE' } as Viewer;
+const ofGuests = prepareMentorList({ scope: 'all', sort: 'mentorId,DESC', size: 5 });
+const ofMember = prepareMentorList({
+  scope: 'all',
+  sort: 'mentorId,DESC',
+  viewerId: member.memberId,
+  universityId: Number(universityId),
+  size: 5,
+});
 
-const server = createServer((_request, response) => {
-  void readPage().then((page) => {
-    const body = JSON.stringify(page);
+const server = createServer((request, response) => {
+  void answer(request).then((data) => {
+    const body = JSON.stringify({ status: 200, message: '성공', data });
     response.writeHead(200, {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
@@ -37,13 +49,20 @@ const server = createServer((_request, response) => {
   });
 });
 
-async function readPage() {
+function answer({ url = '', headers }: IncomingMessage): Promise<unknown> {
+  const viewer = headers.cookie === undefined ? undefined : member;
+  const mentorId = /^\/v1\/mentor\/(\d+)/.exec(url)?.[1];
+  return mentorId === undefined ? readPage(viewer) : findMentorDetail(services, viewer, Number(mentorId));
+}
+
+async function readPage(viewer: Viewer | undefined) {
+  const { statement, values } = viewer ? ofMember : ofGuests;
   const rows = await db.query(statement, values);
   const content = await toMentorListItems(services, rows.slice(0, 5));
   const last = rows.length <= 5;
   const cursor = last ? null : String(content.at(-1)?.mentorId);
   const sliceInfo = { size: 5, numberOfElements: content.length, last, empty: content.length === 0, cursor };
-  return { status: 200, message: '성공', data: { content, sliceInfo, correctedTo: null } };
+  return { content, sliceInfo, correctedTo: null };
 }
 
 server.listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));

@@ -19,7 +19,7 @@ import { measureSignIn } from './sign-in.ts';
 /** What `npm run bench -- scale` makes when it is not told how many. */
 const SCALE_MENTORS = 100_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- scale 1000000` how every statement does with so many mentors. `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
+/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list; `npm run bench -- scale 1000000` how every statement does with so many mentors. `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
 const selected = new Set(process.argv.slice(2));
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
@@ -39,11 +39,16 @@ try {
 }
 
 async function reportList(): Promise<void> {
+  const part = process.argv[2] === 'list' ? process.argv[3] : undefined;
   const postgres = await startPostgres();
   try {
-    const { bare, ours, ratio, rounds } = await measureList(postgres.url, folder);
-    for (const round of rounds) console.log(`  bare ${Math.round(round.bare)}/s  ours ${Math.round(round.ours)}/s`);
-    console.log(`mentor list: ours ${Math.round(ours)}/s, bare ${Math.round(bare)}/s, ratio ${ratio.toFixed(2)}`);
+    for await (const { name, bare, ours, ratio } of measureList(postgres.url, folder, part)) {
+      const of = (what: keyof typeof bare, digits = 0) =>
+        `${ours[what].toFixed(digits)} / ${bare[what].toFixed(digits)}`;
+      console.log(
+        `mentor ${name}: ${of('requestsPerSecond')} requests/s, ratio ${ratio.requestsPerSecond.toFixed(2)}; processor ${of('processorMicros')} µs a request, ratio ${ratio.processorMicros.toFixed(2)}; p99 ${of('p99Ms')} ms, ratio ${ratio.p99Ms.toFixed(2)}`,
+      );
+    }
   } finally {
     await postgres.stop();
   }

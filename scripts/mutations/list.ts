@@ -2,6 +2,7 @@ import { BROWSER } from './browser.ts';
 import { CLAUSES } from './clauses/list.ts';
 import { DATABASES } from './databases.ts';
 import { DISPUTES } from './disputes.ts';
+import { GUESTS } from './guests.ts';
 import { LIVE } from './live.ts';
 import { MEMBER_DATA } from './member-data.ts';
 import { MENTORINGS } from './mentorings.ts';
@@ -29,6 +30,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PLATFORM,
   ...PUBLIC_ANSWERS,
   ...DATABASES,
+  ...GUESTS,
   ...PUSH,
   ...LIVE,
   ...ROOMS,

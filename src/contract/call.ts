@@ -37,6 +37,8 @@ export interface Call {
   readonly stepUp?: true;
   /** It is refused while operators have paused this (product §26.13). */
   readonly feature?: PausableFeature;
+  /** Guests share one answer, which is two seconds old at most, and caches may keep it so long (product §9.6): it depends on the address alone. */
+  readonly cachedForGuests?: true;
   /** Supports `Idempotency-Key`: for calls that cost money, take time slots or make a commitment. */
   readonly idempotent?: true;
 }

@@ -128,6 +128,7 @@ export const mentorCalls = {
   'GET /v1/mentor': describeCall({
     summary: '멘토 목록 (커서로 이어 읽기)',
     access: 'public',
+    cachedForGuests: true,
     query: z.object({
       bookmarked: flag,
       suggested: flag,
@@ -163,6 +164,7 @@ export const mentorCalls = {
   'GET /v1/mentor/{mentorId}': describeCall({
     summary: '멘토 상세',
     access: 'public',
+    cachedForGuests: true,
     params: z.object({ mentorId: idText }),
     data: mentorDetail,
   }),

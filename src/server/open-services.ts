@@ -11,6 +11,7 @@ import { syncUniversities } from './features/universities/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { openSpool } from './platform/files/spool.ts';
+import { createGuestAnswers } from './platform/guest-answers/guest-answers.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { openLive } from './platform/live/open-live.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
@@ -97,6 +98,7 @@ export async function openServices(
       clock,
       log,
       tracing,
+      guestAnswers: createGuestAnswers(clock),
       files,
       jobs: createJobQueue({ db, clock, log, onRun: metrics?.jobEnded, tracing }),
       live,

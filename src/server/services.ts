@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import type { Clock } from './platform/clock.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Spool } from './platform/files/spool.ts';
+import type { GuestAnswers } from './platform/guest-answers/guest-answers.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { Live } from './platform/live/live.ts';
 import type { Outbox } from './platform/mail/outbox.ts';
@@ -31,6 +32,8 @@ export interface Services {
   readonly log: Logger;
   /** Only with OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly tracing: Tracing | null;
+  /** What guests are answered with, for two seconds. */
+  readonly guestAnswers: GuestAnswers;
   readonly files: FileStore;
   readonly spool: Spool;
   readonly jobs: JobQueue;

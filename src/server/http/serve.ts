@@ -10,6 +10,7 @@ import { runOnce, type StoredResponse } from '../platform/idempotency/run-once.t
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { admitUpload, forgetUpload } from './admit-upload.ts';
+import { answerGuest, GUESTS_VARY, isGuest } from './answer-guests.ts';
 import type { Upload } from './receive-upload.ts';
 import { refusePaused } from './refuse-paused.ts';
 import { SAFE_METHODS } from './security-headers.ts';
@@ -54,40 +55,50 @@ export function serve<Name extends CallName>(
 ): void {
   const call: Call = calls[name];
   const [method = '', path = ''] = name.split(' ');
+  /** Everything but the sending. */
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<StoredResponse> {
+    const viewer = await findViewer(services, request, call.access, call.stepUp);
+    if (call.access === 'operator') requireOperatorRole(services, viewer, call.operator);
+    if (call.stepUp) requireStepUp(services, viewer);
+    if (hasNul(request.query)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
+    const params = parse(call.params, request.params);
+    const query = parse(call.query, request.query);
+    const form =
+      call.multipart && viewer
+        ? await admitUpload(services, viewer.memberId, { request, reply }, call.multipart)
+        : undefined;
+    try {
+      const input = form ? form.fields : (request.body ?? {});
+      if (hasNul(input)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
+      const body = parse(call.body, input);
+      const work = async (): Promise<StoredResponse> => {
+        if (call.feature) await refusePaused(services.db, call.feature);
+        const served = { params, query, body, viewer, file: form?.file, request, reply } as Served<Name>;
+        return toEnvelope(call, await handle(served));
+      };
+      const key = request.headers['idempotency-key'];
+      return call.idempotent && viewer && typeof key === 'string'
+        ? await runOnce(services, { memberId: viewer.memberId, key, call: `${method} ${request.url}`, body }, work)
+        : await work();
+    } catch (error) {
+      if (form) await services.files.delete(form.file.key);
+      if (form && viewer) await forgetUpload(services, viewer.memberId);
+      throw error;
+    }
+  }
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     async handler(request, reply) {
-      const viewer = await findViewer(services, request, call.access, call.stepUp);
-      if (call.access === 'operator') requireOperatorRole(services, viewer, call.operator);
-      if (call.stepUp) requireStepUp(services, viewer);
-      if (hasNul(request.query)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
-      const params = parse(call.params, request.params);
-      const query = parse(call.query, request.query);
-      const form =
-        call.multipart && viewer
-          ? await admitUpload(services, viewer.memberId, { request, reply }, call.multipart)
-          : undefined;
-      try {
-        const input = form ? form.fields : (request.body ?? {});
-        if (hasNul(input)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
-        const body = parse(call.body, input);
-        const work = async (): Promise<StoredResponse> => {
-          if (call.feature) await refusePaused(services.db, call.feature);
-          const served = { params, query, body, viewer, file: form?.file, request, reply } as Served<Name>;
-          return toEnvelope(call, await handle(served));
-        };
-        const key = request.headers['idempotency-key'];
-        const response =
-          call.idempotent && viewer && typeof key === 'string'
-            ? await runOnce(services, { memberId: viewer.memberId, key, call: `${method} ${request.url}`, body }, work)
-            : await work();
-        return await reply.code(response.status).send(response.envelope);
-      } catch (error) {
-        if (form) await services.files.delete(form.file.key);
-        if (form && viewer) await forgetUpload(services, viewer.memberId);
-        throw error;
+      if (call.cachedForGuests) {
+        if (isGuest(services, request))
+          return answerGuest(services, request, reply, async () =>
+            JSON.stringify((await respond(request, reply)).envelope),
+          );
+        reply.header('vary', GUESTS_VARY);
       }
+      const { status, envelope } = await respond(request, reply);
+      return reply.code(status).send(envelope);
     },
   });
 }

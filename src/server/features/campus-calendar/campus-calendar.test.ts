@@ -224,8 +224,8 @@ describe('an answer’s deadline', () => {
 });
 
 describe('the next free time', () => {
-  const nextOf = async ({ memberId }: TestMember) =>
-    (await instance.client().get('GET /v1/mentor/{mentorId}', { params: { mentorId: memberId } })).nextFreeAt;
+  const nextOf = async ({ client, memberId }: TestMember) =>
+    (await client.get('GET /v1/mentor/{mentorId}', { params: { mentorId: memberId } })).nextFreeAt;
   const say = async (mentor: TestMember, week: object) => {
     const body = { exceptions: [], noticeHours: 3, maxSessionsAWeek: null, maxOpenProposals: null };
     await mentor.client.get('PUT /v1/mentor/me/availability', { body: { ...body, week: { ...EMPTY_WEEK, ...week } } });

@@ -16,7 +16,7 @@ afterEach(() => instance.close());
 const pause = () => mentor.client.call('PUT /v1/mentor/me/pause');
 const resume = () => mentor.client.call('DELETE /v1/mentor/me/pause');
 const isShown = async () =>
-  (await instance.client().get('GET /v1/mentor')).content.some(({ mentorId }) => mentorId === mentor.memberId);
+  (await mentor.client.get('GET /v1/mentor')).content.some(({ mentorId }) => mentorId === mentor.memberId);
 const pausedAt = async () => (await mentor.client.get('GET /v1/mentor/me/availability')).pausedAt;
 const toldKinds = async () =>
   (await mentor.client.get('GET /v1/notifications')).content

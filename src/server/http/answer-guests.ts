@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_AGE_SECONDS, type GuestAnswer } from '../platform/guest-answers/guest-answers.ts';
+import type { Services } from '../services.ts';
+import { acceptedEncoding, encode } from './encodings.ts';
+
+/** Smaller bodies fit into one packet. */
+const COMPRESSED_FROM_BYTES = 1000;
+/** A browser asks each time, and is mostly told 304; a cache in front keeps it as long as we do, the time here included (`age`). */
+const CACHE_CONTROL = `public, max-age=0, s-maxage=${MAX_AGE_SECONDS}, stale-while-revalidate=${MAX_AGE_SECONDS}`;
+/** Whoever has a session is answered otherwise, and never from a cache. */
+export const GUESTS_VARY = 'accept-encoding, cookie';
+
+/** Whether nobody can be signed in. Who has a cookie that names no session is answered as a member is: anew, and for no cache. */
+export function isGuest({ cookies }: Services, request: FastifyRequest): boolean {
+  return cookies.readSession(request) === undefined;
+}
+
+/** Answers a guest from what all guests share (docs/decisions/0218). @param make the body, where nothing young enough is kept */
+export async function answerGuest(
+  { guestAnswers, clock }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: () => Promise<string>,
+): Promise<FastifyReply> {
+  const answer = await guestAnswers.find(request.url, make);
+  reply.headers({
+    'cache-control': CACHE_CONTROL,
+    vary: GUESTS_VARY,
+    etag: answer.etag,
+    age: Math.ceil((clock.now().getTime() - answer.begunAt) / 1000),
+  });
+  if (isKnown(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  return sendBody(request, reply, answer);
+}
+
+async function sendBody(request: FastifyRequest, reply: FastifyReply, answer: GuestAnswer): Promise<FastifyReply> {
+  const { body } = answer;
+  const encoding =
+    body.byteLength < COMPRESSED_FROM_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(body);
+  reply.header('content-encoding', encoding);
+  return reply.send(await answer.inForm(encoding, (bytes) => encode(encoding, bytes)));
+}
+
+/** A browser sends one tag, a cache may send several. */
+function isKnown(given: string | undefined, etag: string): boolean {
+  return given !== undefined && (given === etag || given.split(',').some((each) => each.trim() === etag));
+}
