@@ -13,6 +13,7 @@ import { MENTORING_FIELDS, mentorProfileInput, mentorSearch } from '#domain/memb
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
 import { COUPON_KINDS } from '#domain/payments/coupons.ts';
 import { RANK_REASONS } from '#domain/ranking/reasons.ts';
+import { REVIEW_CHIPS } from '#domain/reviews/reviews.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { describeCall } from './call.ts';
 import { flag, id, idText, instant, pageSize, slice } from './shapes.ts';
@@ -57,6 +58,9 @@ const nextFreeAt = z.nullable(instant);
 /** Whether a mentor has room for a proposal, and free times this week (product §3.3). */
 const load = z.enum(LOADS);
 
+/** What the newest reviews of a mentor say most often. */
+const reviewChip = z.nullable(z.enum(REVIEW_CHIPS));
+
 /** A mentor's page, for the caller. */
 export const mentorDetail = z.object({
   ...publicMentorProfile.shape,
@@ -65,6 +69,9 @@ export const mentorDetail = z.object({
     z.object({ code: z.enum(PROPOSAL_PROBLEMS), message: z.string(), mentoringId: z.nullable(id) }),
   ),
   nextFreeAt,
+  /** `nextFreeAt`, and the first free half hours of the days after it. */
+  freeTimes: z.array(instant),
+  reviewChip,
   load,
   /** Whether the caller waits for room at this mentor. */
   isWaiting: z.boolean(),
@@ -103,6 +110,7 @@ export const mentorListItem = z.object({
   reasons: z.array(z.enum(RANK_REASONS)),
   schoolName: z.string(),
   trust: mentorTrust,
+  reviewChip,
 });
 export type MentorListItem = z.infer<typeof mentorListItem>;
 

@@ -11,7 +11,14 @@ import {
   parseKoreanTime,
 } from '../time/korean-time.ts';
 import { holidayOn, NO_CHANGES } from '../time/public-holidays.ts';
-import { type AvailabilityFacts, freeDays, nextFreeTime, opensFreeTimes, problemWithWishes } from './free-times.ts';
+import {
+  type AvailabilityFacts,
+  freeDays,
+  nextFreeTime,
+  nextFreeTimes,
+  opensFreeTimes,
+  problemWithWishes,
+} from './free-times.ts';
 import { buildWeek, EMPTY_WEEK } from './week.ts';
 
 /** A Monday. */
@@ -60,6 +67,30 @@ describe('a change of the times', () => {
     const full = { ...EVENINGS, booked, maxSessionsAWeek: 1 };
     expect(opensFreeTimes(full, { ...full, maxSessionsAWeek: 2 }, NOON)).toBe(true);
     expect(opensFreeTimes({ ...EVENINGS, noticeHours: 48 }, EVENINGS, NOON)).toBe(true);
+  });
+});
+
+describe('the next free times', () => {
+  const nextThree = (changes: Partial<AvailabilityFacts>, days = 3) =>
+    nextFreeTimes({ ...EVENINGS, ...changes }, NOON, days).map((start) => `${koreanDay(start)}T${koreanClock(start)}`);
+
+  it('are the first half hour of each of the next days that have one', () => {
+    expect(nextThree({})).toEqual(['2026-11-23T19:00', '2026-11-25T19:00', '2026-11-30T19:00']);
+    expect(nextThree({}, 1)).toEqual(['2026-11-23T19:00']);
+  });
+
+  it('leave out closed days and public holidays', () => {
+    const exceptions = new Map([['2026-11-25', []]]);
+    const holidayChanges = new Map([['2026-11-30', '임시 공휴일']]);
+    expect(nextThree({ exceptions, holidayChanges })).toEqual([
+      '2026-11-23T19:00',
+      '2026-12-02T19:00',
+      '2026-12-07T19:00',
+    ]);
+  });
+
+  it('are none without a free time', () => {
+    expect(nextThree({ week: EMPTY_WEEK })).toEqual([]);
   });
 });
 

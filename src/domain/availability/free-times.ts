@@ -60,6 +60,21 @@ export function nextFreeTime(facts: AvailabilityFacts, now: Date): Date | undefi
   return first;
 }
 
+/**
+ * The first free half hour of up to `days` days, soonest first: the next free time, and those of the days after it. Of these others none is on
+ * a public holiday.
+ */
+export function nextFreeTimes(facts: AvailabilityFacts, now: Date, days: number): Date[] {
+  const first = nextFreeTime(facts, now);
+  if (!first) return [];
+  const times = [first];
+  for (const { day, free } of daysFrom(facts, addKoreanDays(koreanDay(first), 1), now)) {
+    if (times.length >= days) break;
+    if (free[0] && holidayOn(day, facts.holidayChanges) === undefined) times.push(startOf(day, free[0]));
+  }
+  return times;
+}
+
 /** Whether a half hour is free: the mentor has said time then, it is not booked or closed, and the notice is left. */
 export function isFreeAt(facts: AvailabilityFacts, start: Date, now: Date): boolean {
   const isBooked = facts.booked.some((booked) => booked.getTime() === start.getTime());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { review, reviewsEndAt, satisfaction, thanks } from './reviews.ts';
+import { mostGivenChip, review, reviewsEndAt, satisfaction, thanks } from './reviews.ts';
 
 describe('satisfaction', () => {
   it('is an average from three reviews on', () => {
@@ -7,6 +7,14 @@ describe('satisfaction', () => {
     expect(satisfaction({ GOOD: 2, OKAY: 1, POOR: 0 })).toBe(83);
     expect(satisfaction({ GOOD: 0, OKAY: 0, POOR: 3 })).toBe(0);
     expect(satisfaction({ GOOD: 10, OKAY: 0, POOR: 0 })).toBe(100);
+  });
+});
+
+describe('the chip of a card', () => {
+  it('is the one given most often, of several the first; none without one', () => {
+    expect(mostGivenChip(['WARM', 'AGAIN', 'AGAIN'])).toBe('AGAIN');
+    expect(mostGivenChip(['AGAIN', 'CLEAR'])).toBe('CLEAR');
+    expect(mostGivenChip([])).toBeNull();
   });
 });
 

@@ -50,6 +50,13 @@ export function reviewsEndAt(closedAt: Date): Date {
   return new Date(closedAt.getTime() + REVIEW_DAYS * DAY_MS);
 }
 
+/** The chip given most often, of several the first in `REVIEW_CHIPS`; null without one. */
+export function mostGivenChip(chips: readonly ReviewChip[]): ReviewChip | null {
+  const counts = REVIEW_CHIPS.map((chip) => chips.filter((given) => given === chip).length);
+  const most = Math.max(...counts);
+  return most === 0 ? null : (REVIEW_CHIPS[counts.indexOf(most)] ?? null);
+}
+
 /** How satisfied mentees are, in whole percent; undefined for fewer than three. @param counts how often each face was given */
 export function satisfaction(counts: Readonly<Record<Face, number>>): number | undefined {
   const total = FACES.reduce((sum, face) => sum + counts[face], 0);

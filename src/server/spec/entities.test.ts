@@ -136,6 +136,7 @@ describe('3.mentor-list', () => {
       reasons: [],
       schoolName: profile.education.schoolName,
       trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
+      reviewChip: null,
     });
     expect(data.sliceInfo.last).toBeTypeOf('boolean');
   });

@@ -1,4 +1,4 @@
-import { type AvailabilityFacts, nextFreeTime } from '#domain/availability/free-times.ts';
+import { type AvailabilityFacts, nextFreeTime, nextFreeTimes } from '#domain/availability/free-times.ts';
 import { type Load, loadOf } from '#domain/availability/load.ts';
 import type { ProposalLoad } from '#domain/mentorings/proposal-load.ts';
 import { koreanDay, mondayOfDay, parseKoreanTime } from '#domain/time/korean-time.ts';
@@ -35,6 +35,20 @@ export async function lockLoad(tx: Queryable, mentorId: number): Promise<void> {
 export interface Opening {
   readonly nextFreeAt: Date | undefined;
   readonly load: Load;
+}
+
+/** On how many days a mentor's page shows the first free half hour. */
+const SHOWN_DAYS = 3;
+
+/** The next free times of a mentor, and whether there is room for a proposal, for their page. */
+export async function findNextFreeTimes(
+  services: Services,
+  mentorId: number,
+): Promise<{ freeTimes: readonly Date[]; load: Load }> {
+  const now = services.clock.now();
+  const facts = (await findAvailabilityFacts(services, [mentorId], now)).get(mentorId);
+  if (!facts) return { freeTimes: [], load: 'OPEN' };
+  return { freeTimes: nextFreeTimes(facts, now, SHOWN_DAYS), load: loadOf(facts, now) };
 }
 
 /** When each of these mentors has time next, and whether there is room for a proposal, by id (docs/decisions/0146, 0185). */

@@ -1,16 +1,33 @@
 import type { MentorTrust } from '#contract/mentors.ts';
 import { answerHabitOf, habitSince } from '#domain/members/answer-habit.ts';
+import { mostGivenChip, type ReviewChip } from '#domain/reviews/reviews.ts';
 import type { Services } from '#server/services.ts';
 import { mentorTrustStore, type MentorTrustRow } from './mentor-trust-store.ts';
 
-/** The school of these mentors, and what a student may know before paying (product §23.1), in one statement for a page of them. */
+/** What a card shows of a mentor besides the profile. */
+export interface KnownMentor {
+  readonly schoolName: string;
+  readonly trust: MentorTrust;
+  readonly reviewChip: ReviewChip | null;
+}
+
+/**
+ * The school of these mentors, what a student may know before paying (product §23.1) and what reviews say most, in one statement for a page of
+ * them.
+ */
 export async function findMentorTrust(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   mentorIds: readonly number[],
-): Promise<ReadonlyMap<number, { schoolName: string; trust: MentorTrust }>> {
+): Promise<ReadonlyMap<number, KnownMentor>> {
   if (mentorIds.length === 0) return new Map();
-  const rows = await mentorTrustStore.find(db, mentorIds, habitSince(clock.now()));
-  return new Map(rows.map((row) => [row.mentorId, { schoolName: row.schoolName, trust: toMentorTrust(row) }]));
+  const now = clock.now();
+  const rows = await mentorTrustStore.find(db, mentorIds, habitSince(now), now);
+  return new Map(
+    rows.map((row) => [
+      row.mentorId,
+      { schoolName: row.schoolName, trust: toMentorTrust(row), reviewChip: mostGivenChip(row.reviewChips) },
+    ]),
+  );
 }
 
 function toMentorTrust({ standing, schoolCheckedAt, employmentCheckedAt, ...row }: MentorTrustRow): MentorTrust {

@@ -2,7 +2,7 @@ import type { MentorDetail, PublicMentorProfile } from '#contract/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findOpenings } from '../availability/index.ts';
+import { findNextFreeTimes } from '../availability/index.ts';
 import { findBestCoupon } from '../coupons/index.ts';
 import { proposalObstacle } from '../mentorings/index.ts';
 import { isWaitingFor } from '../waits/index.ts';
@@ -43,8 +43,8 @@ export async function findMentorDetail(
   mentorId: number,
 ): Promise<MentorDetail> {
   const mentor = await findMentor(services, viewer, mentorId);
-  const opening = (await findOpenings(services, [mentorId])).get(mentorId);
-  const { trust } = (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
+  const { freeTimes, load } = await findNextFreeTimes(services, mentorId);
+  const { trust, reviewChip } = (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
   const priceKrw = services.env.SESSION_PRICE_KRW;
   const coupon = viewer?.role === 'ROLE_MENTEE' ? await findBestCoupon(services.db, viewer.memberId, priceKrw) : null;
   const cannotPropose = await proposalObstacle(services, viewer, mentorId);
@@ -53,10 +53,12 @@ export async function findMentorDetail(
   return {
     ...mentor,
     cannotPropose,
-    nextFreeAt: opening?.nextFreeAt?.toISOString() ?? null,
-    load: opening?.load ?? 'OPEN',
+    nextFreeAt: freeTimes[0]?.toISOString() ?? null,
+    freeTimes: freeTimes.map((start) => start.toISOString()),
+    load,
     isWaiting,
     trust,
+    reviewChip,
     price: { priceKrw, coupon },
   };
 }

@@ -19,7 +19,7 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findOpenings, type Opening } from '../availability/index.ts';
 import { profileImageAddress } from '../files/index.ts';
-import { findMentorTrust } from './find-mentor-trust.ts';
+import { findMentorTrust, type KnownMentor } from './find-mentor-trust.ts';
 import {
   mentorListStore,
   type MentorCursor,
@@ -164,11 +164,7 @@ export async function toMentorListItems(services: Services, rows: readonly Mento
   });
 }
 
-function toMentorListItem(
-  row: MentorListRow,
-  known: Pick<MentorListItem, 'schoolName' | 'trust'>,
-  opening: Opening | undefined,
-): MentorListItem {
+function toMentorListItem(row: MentorListRow, known: KnownMentor, opening: Opening | undefined): MentorListItem {
   return {
     mentorId: row.mentorId,
     nickname: row.nickname,

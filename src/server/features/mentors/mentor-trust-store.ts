@@ -1,7 +1,9 @@
 import type { StudentStatus } from '#domain/files.ts';
 import type { AnswerCounts } from '#domain/members/answer-habit.ts';
+import type { ReviewChip } from '#domain/reviews/reviews.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { isPublicReview } from '../reviews/public-review-sql.ts';
 
 export interface MentorTrustRow extends AnswerCounts {
   readonly mentorId: number;
@@ -11,6 +13,8 @@ export interface MentorTrustRow extends AnswerCounts {
   readonly schoolCheckedAt: Date | null;
   /** When the employer and the role that the profile names were approved; null when they were not, or not these. */
   readonly employmentCheckedAt: Date | null;
+  /** Those of the newest reviews that everybody sees. */
+  readonly reviewChips: ReviewChip[];
 }
 
 /** The last decided document of a type, if it is an approved one. */
@@ -30,10 +34,18 @@ const HABIT = `cross join lateral (
      ) a
    ) habit`;
 
+// Ten reviews say what is said of a mentor as well as all of them, and are the first of an index.
+const REVIEW_CHIPS = `array(
+     select unnest(newest.chips) from (
+       select r.chips from reviews r where ${isPublicReview('p.member_id', '$3')} order by r.id desc limit 10
+     ) newest
+   )`;
+
 const findTrust = statement<MentorTrustRow>(
   'find-mentor-trust',
   `select p.member_id as "mentorId", u.name as "schoolName", school.standing, school.decided_at as "schoolCheckedAt",
-     work.decided_at as "employmentCheckedAt", habit.proposals, habit.answers, habit.median_ms as "medianMs"
+     work.decided_at as "employmentCheckedAt", habit.proposals, habit.answers, habit.median_ms as "medianMs",
+     ${REVIEW_CHIPS} as "reviewChips"
    from mentor_profiles p
    join universities u on u.id = p.university_id
    ${lastApproved('ENROLLMENT', 'school')}
@@ -63,7 +75,8 @@ const setSpeeds = statement(
 
 export const mentorTrustStore = {
   /** @param askedSince proposals that were paid for before this do not count */
-  find: (db: Queryable, mentorIds: readonly number[], askedSince: Date) => db.query(findTrust, [mentorIds, askedSince]),
+  find: (db: Queryable, mentorIds: readonly number[], askedSince: Date, now: Date) =>
+    db.query(findTrust, [mentorIds, askedSince, now]),
   /** The habits of the next 200 listed mentors below this one, in descending order, and the speed that is stored. */
   findHabits: (db: Queryable, below: number, askedSince: Date) => db.query(findHabits, [below, askedSince]),
   setSpeeds: (db: Queryable, given: readonly { mentorId: number; speed: number }[]) =>

@@ -2,6 +2,7 @@ import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Face, ReviewChip } from '#domain/reviews/reviews.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { isPublicReview } from './public-review-sql.ts';
 
 export type ReviewSide = 'MENTEE' | 'MENTOR';
 
@@ -59,18 +60,17 @@ const show = statement(
 /** The largest page and one more. */
 const ROWS = 51;
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
-// While a completed session is disputed, and when it turns out not to have been held, nobody sees what was written about it.
-const IS_COMPLETED = `exists (select from mentorings m where m.id = r.mentoring_id and m.status = 'COMPLETED')`;
+const IS_PUBLIC = isPublicReview('$1', '$2');
 const listPublic = statement<ReviewRow & { face: Face }>(
   'list-public-reviews',
   `select ${COLUMNS} from reviews r
-   where r.subject_id = $1 and r.side = 'MENTEE' and r.hidden_at is null and r.visible_at <= $2 and r.id < $3 and ${IS_COMPLETED}
+   where ${IS_PUBLIC} and r.id < $3
    order by r.id desc limit ${ROWS}`,
 );
 const sum = statement<{ face: Face; chips: ReviewChip[]; count: number }>(
   'sum-public-reviews',
   `select r.face, r.chips, count(*) as count from reviews r
-   where r.subject_id = $1 and r.side = 'MENTEE' and r.hidden_at is null and r.visible_at <= $2 and ${IS_COMPLETED}
+   where ${IS_PUBLIC}
    group by r.face, r.chips`,
 );
 const listAll = statement<AdminReviewRow>(

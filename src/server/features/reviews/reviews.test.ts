@@ -109,6 +109,12 @@ describe.each(featureEngines)('reviews on %s', (engine) => {
 
   it('have an average from three on; a hidden one counts no more, and hiding is in the audit log', async () => {
     const mentor = await createMentor(instance);
+    const { nickname } = await mentor.client.get('GET /v1/mentor/me');
+    const chipOfCard = async () => {
+      const { content } = await instance.client().get('GET /v1/mentor', { query: { size: 30, q: nickname } });
+      return content.map(({ reviewChip }) => reviewChip);
+    };
+    expect(await chipOfCard()).toEqual([null]);
     for (const [face, chip, time] of [
       ['GOOD', 'WARM', FIRST],
       ['GOOD', 'WARM', SECOND],
@@ -119,6 +125,7 @@ describe.each(featureEngines)('reviews on %s', (engine) => {
       await thank(scene);
     }
     const before = await ofMentor(mentor);
+    expect(await chipOfCard()).toEqual(['WARM']);
     expect(before).toMatchObject({ count: 3, satisfaction: 67, sliceInfo: { last: false } });
     expect(before.chips).toEqual([
       { chip: 'WARM', count: 2 },

@@ -42,7 +42,18 @@ async function readGuestPage({ field, subField }: Filter, signal: AbortSignal): 
 async function readListItem(mentorId: number, signal: AbortSignal): Promise<BookmarkedMentor | undefined> {
   try {
     const mentor = await call('GET /v1/mentor/{mentorId}', { params: { mentorId }, signal });
-    const { nickname, organization, mentoringCount, introduction, image, education, nextFreeAt, load, trust } = mentor;
+    const {
+      nickname,
+      organization,
+      mentoringCount,
+      introduction,
+      image,
+      education,
+      nextFreeAt,
+      load,
+      trust,
+      reviewChip,
+    } = mentor;
     return {
       mentorId,
       nickname,
@@ -60,6 +71,7 @@ async function readListItem(mentorId: number, signal: AbortSignal): Promise<Book
       reasons: [],
       schoolName: education.schoolName,
       trust,
+      reviewChip,
     };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;

@@ -14,7 +14,7 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
-import { NextFreeTime } from '../mentors/index.ts';
+import { marksOf, NextFreeTime, TrustMarks } from '../mentors/index.ts';
 import { GuestSchoolBar, useGuestSchool } from '../universities/index.ts';
 
 /** SPEC §9: three mentors. */
@@ -34,6 +34,7 @@ export function SuggestedMentors() {
   const { school } = useGuestSchool();
   const { user } = useSession();
   const { data, error, refetch } = useQuery(suggestedMentorsQuery(school, user));
+  const namesSchool = new Set(data?.content.map((mentor) => mentor.schoolName)).size > 1;
 
   return (
     <section aria-labelledby="suggested-mentors" className="pt-10">
@@ -49,7 +50,7 @@ export function SuggestedMentors() {
                 key={mentor.mentorId}
                 className="flex w-[min(15rem,82%)] shrink-0 snap-start scroll-ml-(--spacing-page)"
               >
-                <MentorCard mentor={mentor} />
+                <MentorCard mentor={mentor} namesSchool={namesSchool} />
               </li>
             ))}
           </ul>
@@ -86,8 +87,8 @@ function Notice({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** Photo, name, field, years as N년차, the introduction's title, the number of sessions or else how they answer, and a bookmark button. */
-function MentorCard({ mentor }: { mentor: MentorListItem }) {
+/** Photo, name, field, years as N년차, what was checked, the introduction's title, the number of sessions or else how they answer, and a bookmark button. */
+function MentorCard({ mentor, namesSchool }: { mentor: MentorListItem; namesSchool: boolean }) {
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, trust } = mentor;
   return (
     <article className="relative flex w-full flex-col rounded-xl bg-surface p-5 transition-transform active:scale-99">
@@ -108,6 +109,7 @@ function MentorCard({ mentor }: { mentor: MentorListItem }) {
       <p className="text-sm text-ink-muted">
         {mentor.field} · {organization.experience}년차
       </p>
+      <TrustMarks marks={marksOf(trust, namesSchool ? mentor.schoolName : undefined)} className="pt-1" />
       <p className="line-clamp-2 flex-1 pt-3">{introduction.title}</p>
       <p className="pt-3 text-sm font-semibold text-brand-ink">
         {mentoringCount > 0

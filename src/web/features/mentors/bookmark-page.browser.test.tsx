@@ -22,6 +22,7 @@ const SAVED: BookmarkedMentor = {
   reasons: [],
   schoolName: education.schoolName,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
+  reviewChip: null,
   tellsNewTimes: false,
 };
 const open = (saved: Partial<BookmarkedMentor>, responses: Responses) =>

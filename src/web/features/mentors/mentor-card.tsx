@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
 import { paths } from '#contract/pages.ts';
 import { REASON_TEXTS } from '#domain/ranking/reasons.ts';
+import { REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
+import { Tag } from '../../ui/fields/chip.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useItemLink } from '../../ui/panes/list-parts.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
@@ -30,7 +32,7 @@ export function MentorCard({
   className?: string;
 }) {
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, isBookmarked } = mentor;
-  const { schoolName, trust } = mentor;
+  const { schoolName, trust, reviewChip } = mentor;
   const link = useItemLink(paths.mentor(mentorId));
   return (
     <Card
@@ -49,7 +51,7 @@ export function MentorCard({
               </Link>
             </h2>
             <p className="text-sm text-ink-muted">
-              {organization.name} · {organization.detailedJob}
+              {organization.name} · {organization.detailedJob} · {organization.experience}년차
             </p>
             <TrustMarks marks={marksOf(trust, namesSchool ? schoolName : undefined)} className="pt-1" />
           </div>
@@ -60,6 +62,12 @@ export function MentorCard({
             </p>
           )}
           <Habit mentoringCount={mentoringCount} trust={trust} />
+          {reviewChip && (
+            <p className="pt-2">
+              <span className="sr-only">후기 </span>
+              <Tag>{REVIEW_CHIP_LABELS[reviewChip]}</Tag>
+            </p>
+          )}
           <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} load={mentor.load} className="pt-2" />
         </div>
         <BookmarkButton

@@ -15,6 +15,8 @@ const MENTOR: MentorDetail = {
   isBookmarked: false,
   cannotPropose: null,
   nextFreeAt: null,
+  freeTimes: [],
+  reviewChip: null,
   load: 'OPEN',
   isWaiting: false,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
@@ -125,6 +127,18 @@ describe('its foot', () => {
     await page.getByRole('button', { name: '기다리지 않기' }).click();
     await expect.element(page.getByRole('button', { name: '자리 나면 알림 받기' })).toBeVisible();
     await expect.element(propose).not.toBeInTheDocument();
+  });
+
+  test('leads from each of the next free times to the form with it chosen', async () => {
+    const freeTimes = ['2026-11-25T10:00:00.000Z', '2026-11-26T01:00:00.000Z', '2026-11-28T01:30:00.000Z'];
+    await open({ nextFreeAt: freeTimes[0] ?? null, freeTimes }, NEW_MENTEE);
+    const links = page.getByRole('link', { name: /에 제안하기$/ });
+    await expect.element(page.getByRole('link', { name: /^가장 빠른 시간 / })).toBeVisible();
+    expect(links.elements().map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('time'))).toEqual([
+      '2026-11-25T19:00:00',
+      '2026-11-26T10:00:00',
+      '2026-11-28T10:30:00',
+    ]);
   });
 
   test('says of a mentor whose week is full that there is time from next week on', async () => {

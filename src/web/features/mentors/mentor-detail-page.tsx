@@ -70,9 +70,10 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
         <NextFreeTime
           mentorId={mentorId}
           at={mentor.nextFreeAt}
+          laterTimes={mentor.freeTimes.slice(1)}
           load={mentor.load}
           canPropose={mentor.cannotPropose === null}
-          className="pt-4 text-center"
+          className="justify-center pt-4"
         />
         <MentorSections mentor={mentor} />
         <MentorAnswers mentorId={mentorId} className="pt-8" />

@@ -74,7 +74,17 @@ const RANKED = {
   reasons: ['SUB_FIELD', 'TIMES'],
   schoolName: '한국대학교',
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
+  reviewChip: null,
 } as const satisfies MentorListItem;
+
+test('a card says for how many years somebody works, and what reviews say most', async () => {
+  await open('/mentorship', {
+    'GET /v1/mentor': { ...NOBODY, content: [{ ...RANKED, reasons: [], reviewChip: 'CLEAR' }] },
+  });
+  const card = page.getByRole('article');
+  await expect.element(card).toHaveTextContent('가온소프트 · 백엔드 · 5년차');
+  await expect.element(card).toHaveTextContent('후기 설명이 쉬웠어요');
+});
 
 test('추천순 says of each card why, and how the order is made', async () => {
   const { sent } = await open('/mentorship', {

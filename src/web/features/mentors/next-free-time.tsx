@@ -10,17 +10,20 @@ import { useProposalPath } from './use-proposal-path.ts';
 /**
  * The time that a mentor has next (product §3.2), on their card and page: who may propose opens the form with it by one tap. Nothing without a
  * free time.
+ * @param laterTimes those of the days after it, on the mentor's page
  * @param canPropose not to this mentor, as far as the page knows
  */
 export function NextFreeTime({
   mentorId,
   at,
+  laterTimes = [],
   load,
   canPropose = true,
   className,
 }: {
   mentorId: number;
   at: string | null;
+  laterTimes?: readonly string[];
   load: Load;
   canPropose?: boolean;
   className?: string;
@@ -30,32 +33,46 @@ export function NextFreeTime({
   if (load === 'PROPOSALS_FULL')
     return <p className={clsx('text-sm text-ink-faint', className)}>받을 제안이 모두 찼어요</p>;
   if (at === null) return null;
-  const start = new Date(at);
   const label = load === 'WEEK_FULL' ? '다음 주부터 가능해요 ·' : '가장 빠른 시간';
-  const time = (
-    <time dateTime={at} className="font-medium text-ink tabular-nums">
-      {describeNextFree(start, now)}
-    </time>
-  );
-  const to = canPropose ? proposalPath(mentorId, { time: formatKoreanTime(start) }) : undefined;
-  if (to === undefined)
-    return (
-      <p className={clsx('text-sm text-ink-faint', className)}>
-        {label} {time}
-      </p>
-    );
+  const times = [at, ...laterTimes].map((time) => {
+    const start = new Date(time);
+    return {
+      time,
+      text: describeNextFree(start, now),
+      to: canPropose ? proposalPath(mentorId, { time: formatKoreanTime(start) }) : undefined,
+    };
+  });
   return (
-    <p className={clsx('text-sm text-ink-faint', className)}>
-      <Link
-        to={to}
-        className="relative z-10 inline-flex min-h-target max-w-full items-center gap-1 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line"
-      >
-        <span className="min-w-0">
-          {label} {time}
-          <span className="sr-only">에 제안하기</span>
-        </span>
-        <ChevronRight aria-hidden className="-mr-1 size-4 shrink-0 text-brand-ink" />
-      </Link>
-    </p>
+    <ul className={clsx('flex flex-wrap gap-2 text-sm text-ink-faint', className)}>
+      {times.map(({ time, text, to }, index) => (
+        <li key={time} className="max-w-full">
+          <FreeTime label={index === 0 ? label : ''} time={time} text={text} to={to} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FreeTime({ label, time, text, to }: { label: string; time: string; text: string; to: string | undefined }) {
+  const content = (
+    <>
+      {label}{' '}
+      <time dateTime={time} className="font-medium text-ink tabular-nums">
+        {text}
+      </time>
+    </>
+  );
+  if (to === undefined) return content;
+  return (
+    <Link
+      to={to}
+      className="relative z-10 inline-flex min-h-target max-w-full items-center gap-1 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line"
+    >
+      <span className="min-w-0">
+        {content}
+        <span className="sr-only">에 제안하기</span>
+      </span>
+      <ChevronRight aria-hidden className="-mr-1 size-4 shrink-0 text-brand-ink" />
+    </Link>
   );
 }

@@ -15,6 +15,8 @@ const MENTOR: MentorDetail = {
   isBookmarked: false,
   cannotPropose: null,
   nextFreeAt: null,
+  freeTimes: [],
+  reviewChip: null,
   load: 'OPEN',
   isWaiting: false,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
@@ -38,6 +40,7 @@ function listedMentor(mentorId: number): MentorListItem {
     reasons: [],
     schoolName: '서울대학교',
     trust: MENTOR.trust,
+    reviewChip: null,
   };
 }
 
