@@ -11,7 +11,7 @@ import {
   TOO_MANY_MESSAGE_FILES,
 } from '#domain/messages/messages.ts';
 import { describeCall } from './call.ts';
-import { count, id, idCursor, idText, instant, nothing, ordinal, pageSize, slice } from './shapes.ts';
+import { count, id, idCursor, idText, instant, nothing, ordinal, ordinalText, pageSize, slice } from './shapes.ts';
 
 const side = z.enum(['mentor', 'mentee']);
 /** Counts the messages of one conversation from 1, without gaps. */
@@ -138,7 +138,7 @@ export const messageCalls = {
   'POST /v1/mentoring/{mentoringId}/messages/{number}/report': describeCall({
     summary: '상대의 메시지 신고하기',
     access: 'member',
-    params: z.object({ mentoringId: idText, number: idText }),
+    params: z.object({ mentoringId: idText, number: ordinalText }),
     body: z.object({ reason: z.enum(REPORT_REASONS), detail: z._default(reason, '') }),
     data: nothing,
     idempotent: true,

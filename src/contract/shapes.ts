@@ -16,6 +16,8 @@ const MAX_COUNT = 2_147_483_647;
 export const count = z.int().check(z.gte(0), z.lte(MAX_COUNT));
 /** A number from 1 on within something else, such as a message's in its conversation. */
 export const ordinal = z.int().check(z.gte(1), z.lte(MAX_COUNT));
+/** The same in a path. */
+export const ordinalText = z.pipe(idText, ordinal);
 
 /** An instant, ISO 8601 UTC. */
 export const instant = z.iso.datetime();

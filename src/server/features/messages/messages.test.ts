@@ -339,6 +339,8 @@ describe.each(featureEngines)('messages on %s', (engine) => {
       await write(scene.mentor, scene, '신고 뒤의 말');
       expect(await report(scene.mentor, scene, 1), 'not one’s own').toMatchObject({ status: 404 });
       expect(await report(scene.mentee, scene, 9)).toMatchObject({ status: 404 });
+      // One more than a column of four bytes holds.
+      expect((await report(scene.mentee, scene, 2_147_483_648)).status).toBeLessThan(500);
       expect(await report(scene.mentee, scene, 1, '이상해요')).toMatchObject({ status: 200 });
       expect(await report(scene.mentee, scene, 1)).toMatchObject({ status: 409, code: 'REPORTED_ALREADY' });
 
