@@ -5,6 +5,7 @@ import { DISPUTES } from './disputes.ts';
 import { GUESTS } from './guests.ts';
 import { LIVE } from './live.ts';
 import { MEMBER_DATA } from './member-data.ts';
+import { MENTOR_ORDER } from './mentor-order.ts';
 import { MENTORINGS } from './mentorings.ts';
 import { MESSAGES } from './messages.ts';
 import { MONEY } from './money.ts';
@@ -31,6 +32,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PUBLIC_ANSWERS,
   ...DATABASES,
   ...GUESTS,
+  ...MENTOR_ORDER,
   ...PUSH,
   ...LIVE,
   ...ROOMS,

@@ -63,6 +63,20 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
     expect(await everybody('90')).toMatchObject({ students: 2, confirmed: 1 });
   });
 
+  it('do not count what is confirmed after the seven days', async () => {
+    const mentor = await createMentor(instance);
+    const first = await proposeAndPay(instance, { mentor });
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: first.params, body: {} });
+    await passDays(8);
+    const again = await proposeAndPay(instance, { mentee: first.mentee, mentor, applyTimes: [later(SECOND)] });
+    const { startTime } = later(SECOND);
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', {
+      params: again.params,
+      body: { startTime },
+    });
+    expect(await everybody()).toMatchObject({ students: 1, young: 0, confirmed: 0, proposals: 2 });
+  });
+
   it('count what a mentor leaves unanswered as expired, and neither what was not paid nor what was declined', async () => {
     const [mentor, idle] = [await createMentor(instance), await createMentor(instance)];
     await proposeAndPay(instance, { mentor });

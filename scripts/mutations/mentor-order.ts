@@ -1,0 +1,50 @@
+import type { Mutation } from './mutation.ts';
+
+const SQL = 'src/server/features/mentor-order/mentor-order-sql.ts';
+const ORDER_TEST = 'src/server/features/mentor-order/mentor-order.test.ts';
+const FIGURES = 'src/server/features/desk/answer-figures-store.ts';
+const FIGURES_TEST = 'src/server/features/desk/answer-figures.test.ts';
+
+/** What lists begin with, and the figures of answers by it. */
+export const MENTOR_ORDER: readonly Mutation[] = [
+  {
+    name: 'order-group-hashed',
+    guard: 'which half a student is in is told by nothing but the secret',
+    file: 'src/server/features/mentor-order/order-group-of-member.ts',
+    text: "createHmac('sha256', secret)",
+    instead: "createHmac('sha256', secret.subarray(0, 0))",
+    test: [ORDER_TEST, 'is told by nothing but the secret'],
+  },
+  {
+    name: 'order-of-half',
+    guard: 'half of the students begin with 추천순, not all of them',
+    file: SQL,
+    text: "or (o.mode = 'HALF' and ${group} = 'B')",
+    instead: "or (o.mode = 'HALF' and ${group} in ('A', 'B'))",
+    test: [ORDER_TEST, 'is the newest until operators say otherwise'],
+  },
+  {
+    name: 'order-group-kept',
+    guard: 'a proposal keeps what its student’s list began with, also while it is the same for all',
+    file: SQL,
+    text: "when 'ALL' then 'ALL' end",
+    instead: 'else ${group} end',
+    test: [ORDER_TEST, 'is kept with each proposal as it was then'],
+  },
+  {
+    name: 'answers-young-left-out',
+    guard: 'who proposed less than seven days ago is not in the share of the confirmed',
+    file: FIGURES,
+    text: 'count(*) filter (where f.at <= $3 and exists (',
+    instead: 'count(*) filter (where exists (',
+    test: [FIGURES_TEST, 'count a student once their seven days have passed'],
+  },
+  {
+    name: 'answers-seven-days',
+    guard: 'an acceptance after the seven days does not count',
+    file: FIGURES,
+    text: "and h.at <= f.at + interval '${DAYS_TO_CONFIRM} days'",
+    instead: '',
+    test: [FIGURES_TEST, 'do not count what is confirmed after the seven days'],
+  },
+];
