@@ -72,7 +72,12 @@ test('three mentors stand in a row that scrolls sideways, with all that their ca
   const row = page.getByRole('region', { name: '관심 가질 만한 멘토' });
   const cards = row.getByRole('article');
   await expect(cards).toHaveCount(3);
-  expect(await row.getByRole('list').evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+  expect(
+    await row
+      .getByRole('list')
+      .first()
+      .evaluate((list) => list.scrollWidth > list.clientWidth),
+  ).toBe(true);
   for (const card of await cards.all()) {
     await expect(card.getByRole('heading')).not.toBeEmpty();
     await expect(card).toContainText(/[가-힣]+ · \d+년차/);

@@ -111,7 +111,7 @@ export const DISPUTES: readonly Mutation[] = [
   {
     name: 'reviews-of-a-reopened-session',
     guard: 'what was written about a session is seen by nobody while that is disputed',
-    file: 'src/server/features/reviews/review-store.ts',
+    file: 'src/server/features/reviews/public-review-sql.ts',
     text: `m.id = r.mentoring_id and m.status = 'COMPLETED')`,
     instead: `m.id = r.mentoring_id)`,
     test: [`${FOLDER}/reopening.test.ts`, 'is seen by nobody until it is completed again'],

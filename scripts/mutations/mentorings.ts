@@ -233,8 +233,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'backup-anonymous',
     guard: 'an anonymous proposal stays anonymous to the next mentor',
     file: 'src/server/features/mentorings/backup-store.ts',
-    text: `'WAITING_FOR_MENTOR', price_krw, is_anonymous, $3`,
-    instead: `'WAITING_FOR_MENTOR', price_krw, false, $3`,
+    text: `'WAITING_FOR_MENTOR', price_krw, is_anonymous, order_group, $3`,
+    instead: `'WAITING_FOR_MENTOR', price_krw, false, order_group, $3`,
     test: ['src/server/features/mentorings/pass-on/pass-on.test.ts', 'stays anonymous'],
   },
   {

@@ -426,7 +426,7 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'query-nul',
     guard: 'a query with U+0000 is refused before it reaches the database',
     file: 'src/server/http/serve.ts',
-    text: `      if (hasNul(request.query)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });\n`,
+    text: `    if (hasNul(request.query)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });\n`,
     instead: '',
     test: ['src/server/http/malformed-requests.test.ts', 'a NUL character in a query'],
   },

@@ -49,7 +49,7 @@ describe('the figures of answers', () => {
     expect(figures[0]).toMatchObject({ students: 22, young: 2, confirmed: 16, proposals: 32, medianAnswerHours: 0.75 });
     expect(figures.map(({ confirmedShare }) => confirmedShare?.share)).toEqual([0.8, 0.7, 0.9]);
     expect(figures.map(({ expiredShare }) => expiredShare?.share)).toEqual([4 / 28, 0.25, 0]);
-    expect(figures.map(({ medianAnswerHours }) => medianAnswerHours)).toEqual([1, 3, 0.5]);
+    expect(figures.map(({ medianAnswerHours }) => medianAnswerHours)).toEqual([0.75, 3, 0.5]);
     expect(figures.map(({ gini }) => gini)).toEqual([(26 - 6) / (2 * 32), 0.5, 0]);
   });
 });

@@ -93,7 +93,7 @@ describe('what guests are answered', () => {
     expect((await ask(list)).headers.age).toBe('2');
   });
 
-  it('is not what a member is answered, nor the other way round', async () => {
+  it('S-89 is not what a member is answered, nor the other way round', async () => {
     const mentee = await createMentee(instance);
     await mentee.client.get('PUT /v1/bookmark/{mentorId}', { params: { mentorId: mentor.memberId } });
     const cookie = cookieOf(mentee.client);

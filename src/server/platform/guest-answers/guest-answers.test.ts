@@ -72,7 +72,7 @@ describe('an answer to guests', () => {
     expect([times, answers.size()]).toEqual([1, { entries: 1, bytes: 2 + 4 + 8 }]);
   });
 
-  it('is one of a thousand: those that were not asked for longest give way', async () => {
+  it('S-89 is one of a thousand: those that were not asked for longest give way', async () => {
     for (let index = 0; index < 10_000; index += 1) {
       await ask(`${index}`);
       if (index % 500 === 0) await ask('often');

@@ -42,6 +42,16 @@ export function NextFreeTime({
       to: canPropose ? proposalPath(mentorId, { time: formatKoreanTime(start) }) : undefined,
     };
   });
+  const [first] = times;
+  if (first && times.length === 1) {
+    return (
+      <p className={clsx('flex text-sm text-ink-faint', className)}>
+        <span className="max-w-full">
+          <FreeTime label={label} {...first} />
+        </span>
+      </p>
+    );
+  }
   return (
     <ul className={clsx('flex flex-wrap gap-2 text-sm text-ink-faint', className)}>
       {times.map(({ time, text, to }, index) => (
