@@ -55,7 +55,7 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   'backup-set-sequence': { 1: `'members_id_seq'`, 2: '9000000' },
   'pause-feature': { 1: `'PROPOSAL'` },
   'change-mentor-order': { 1: `'HALF'` },
-  'list-doubtful-payments': {
+  'list-unresolved-payments': {
     1: ago('1 minute'),
     2: ago('10 minutes'),
     3: ago('30 days'),

@@ -27,7 +27,8 @@ from mentorings m cross join lateral (values
   (0, 'propose', 'MENTEE', null, 'PAYMENT_PENDING', true),
   (1, 'pay', 'MENTEE', 'PAYMENT_PENDING', 'WAITING_FOR_MENTOR', m.status <> 'PAYMENT_PENDING'),
   (2, 'accept', 'MENTOR', 'WAITING_FOR_MENTOR', 'CONFIRMED', m.status in ('CONFIRMED', 'COMPLETED', 'NO_SHOW')),
-  (3, 'settle', 'SYSTEM', case when m.answered_at is null then 'WAITING_FOR_MENTOR' else 'CONFIRMED' end, m.status, m.closed_at is not null)
+  (3, case m.status when 'COMPLETED' then 'complete' when 'NO_SHOW' then 'recordNoShow' when 'REJECTED' then 'reject' when 'EXPIRED' then 'expire' else 'close' end,
+    case m.status when 'REJECTED' then 'MENTOR' else 'SYSTEM' end, case when m.status in ('COMPLETED', 'NO_SHOW') then 'CONFIRMED' else 'WAITING_FOR_MENTOR' end, m.status, m.closed_at is not null)
 ) step (place, action, actor, before, after, holds) where step.holds;
 insert into conversations (mentoring_id, last_number, mentor_read, mentee_read)
 select id, 4, 4, 4 from mentorings where id % 5 = 0 and confirmed_starts_at is not null;

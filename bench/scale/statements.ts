@@ -11,7 +11,7 @@ import type { Measured } from './measure.ts';
 
 const SERVER = join(import.meta.dirname, '../../src/server');
 /** What declares statements when it is loaded. */
-const DECLARING = /(?:-store|member-data|ping|migrate)\.ts$/;
+const DECLARING = /(?:-store|member-data|ping|^db\/migrate)\.ts$/;
 
 /** Nobody waits for these: jobs, invariants, backups, what a start does, and what is measured for operators' alerts. */
 const IN_BACKGROUND = [

@@ -403,12 +403,12 @@ describe('a database in which everything has happened once', () => {
     ],
     [
       'DUE',
-      'a confirmed session without a settlement job',
+      'a confirmed session without a job that ends it',
       () => [`delete from jobs where name = '${RESOLVE_ATTENDANCE_JOB}' and key = '${confirmed.mentoringId}'`],
     ],
     [
       'DUE',
-      'a disputed session with a settlement job',
+      'a disputed session with the job that ends an undisputed one',
       () => [
         `insert into jobs (name, key, run_at, created_at) values ('${RESOLVE_ATTENDANCE_JOB}', '${disputed.mentoringId}', now(), now())`,
       ],
