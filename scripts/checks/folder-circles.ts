@@ -10,27 +10,15 @@ export interface Import {
   readonly to: string;
 }
 
-/** Folders whose sub-folders must not need each other in a circle. */
-const PARENTS = [
-  'src',
-  'src/domain',
-  'src/server',
-  'src/server/features',
-  'src/server/features/*',
-  'src/server/platform',
-  'src/web',
-  'src/web/ui',
-  'src/web/features',
-  'src/web/features/*',
-];
+/** Where programs lie: below each of them no folder's sub-folders may need each other in a circle. */
+const ROOTS = ['bench', 'chaos', 'e2e', 'screens', 'scripts', 'seeds', 'src'];
 
 /**
- * The circles between the direct sub-folders of each parent. Files that lie in the parent itself belong to no sub-folder.
- * @param parents paths; a last `*` stands for every sub-folder
- * @returns each circle once, as the folders on its way, such as `['payments', 'mentorings', 'payments']`, below its parent
+ * The circles between the direct sub-folders of every folder. Files that lie in the folder itself belong to no sub-folder.
+ * @returns each circle once, as the folders on its way, such as `features: payments → mentorings → payments`, after the folder they lie in
  */
-export function findFolderCircles(imports: readonly Import[], parents: readonly string[]): string[] {
-  return expand(imports, parents).flatMap((parent) => {
+export function findFolderCircles(imports: readonly Import[]): string[] {
+  return parentsOf(imports).flatMap((parent) => {
     const graph = new Map<string, Set<string>>();
     for (const { from, to } of imports) {
       const [a, b] = [childFolder(parent, from), childFolder(parent, to)];
@@ -41,14 +29,13 @@ export function findFolderCircles(imports: readonly Import[], parents: readonly 
   });
 }
 
-function expand(imports: readonly Import[], parents: readonly string[]): string[] {
-  const expanded = parents.flatMap((parent) => {
-    if (!parent.endsWith('/*')) return [parent];
-    const base = parent.slice(0, -2);
-    const children = imports.flatMap(({ from }) => childFolder(base, from) ?? []);
-    return children.map((child) => `${base}/${child}`);
+/** Every folder on the way to a file that imports something. */
+function parentsOf(imports: readonly Import[]): string[] {
+  const folders = imports.flatMap(({ from }) => {
+    const names = from.split('/').slice(0, -1);
+    return names.map((_, index) => names.slice(0, index + 1).join('/'));
   });
-  return [...new Set(expanded)];
+  return [...new Set(folders)].toSorted();
 }
 
 function childFolder(parent: string, file: string): string | undefined {
@@ -73,11 +60,15 @@ function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] 
 }
 
 function readImports(): Import[] {
-  const { stdout } = spawnSync('depcruise', ['--output-type', 'json', '--config', '.dependency-cruiser.mjs', 'src'], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    env: withPackages(process.env),
-  });
+  const { stdout } = spawnSync(
+    'depcruise',
+    ['--output-type', 'json', '--config', '.dependency-cruiser.mjs', ...ROOTS],
+    {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      env: withPackages(process.env),
+    },
+  );
   const { modules } = JSON.parse(stdout) as { modules: { source: string; dependencies: { resolved: string }[] }[] };
   const isProduct = (file: string) => !/\.test\.tsx?$|^src\/server\/testing\//.test(file);
   return modules.flatMap(({ source, dependencies }) =>
@@ -87,7 +78,7 @@ function readImports(): Import[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const imports = readImports();
-  const circles = findFolderCircles(imports, PARENTS);
+  const circles = findFolderCircles(imports);
   console.log(`${imports.length} imports`);
   for (const circle of circles) console.log(circle);
   if (circles.length > 0 || imports.length === 0) process.exitCode = 1;
