@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { safeNextPath } from './next-path.ts';
 
-/** The address to open after sign-in, from `?next=`: a path on this site, `/` when there is none. */
-export function useNextPath() {
+/** The address to open afterwards, from `?next=`: a path on this site, `fallback` when there is none. */
+export function useNextPath(fallback = '/') {
   const [search] = useSearchParams();
-  return safeNextPath(search.get('next'));
+  return safeNextPath(search.get('next'), fallback);
 }

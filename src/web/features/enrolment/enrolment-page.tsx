@@ -2,6 +2,7 @@ import { PAGES } from '#contract/pages.ts';
 import { describeLastDay, LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/accounts/enrolment.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
+import { useNextPath } from '../../lib/use-next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -20,7 +21,7 @@ const TONES = { CURRENT: 'success', ENDING: 'warning', LAPSED: 'danger' } as con
 export default function EnrolmentPage() {
   return (
     <MembersOnly memberType="ROLE_MENTEE">
-      <AppBar title="재학 확인" back={PAGES.my} />
+      <AppBar title="재학 확인" back={useNextPath(PAGES.my)} />
       <Loaded />
     </MembersOnly>
   );
@@ -45,6 +46,8 @@ function Loaded() {
 
 function Proof({ me }: { me: Me }) {
   const { enrolment, menteeProfile } = me;
+  // Whoever came from a proposal goes on with it.
+  const next = useNextPath('');
   if (!menteeProfile?.isVerified) {
     return (
       <PageBody flush>
@@ -82,7 +85,14 @@ function Proof({ me }: { me: Me }) {
         </p>
       </Card>
       {state === 'CURRENT' ? (
-        <p className="text-ink-muted">끝나기 {RENEWABLE_DAYS}일 전부터 갱신할 수 있어요. 그때 알려 드릴게요.</p>
+        <>
+          <p className="text-ink-muted">끝나기 {RENEWABLE_DAYS}일 전부터 갱신할 수 있어요. 그때 알려 드릴게요.</p>
+          {next && (
+            <LinkButton to={next} size="lg">
+              이어서 제안하기
+            </LinkButton>
+          )}
+        </>
       ) : (
         <>
           <MailRenewal schoolName={menteeProfile.education.schoolName} email={me.email} />

@@ -11,7 +11,7 @@ export function helpWith(code: ProposalProblem, mentorId: number, mentoringId: n
     NO_PROFILE: { label: '프로필 등록하기', to: withNext(PAGES.menteeRegistration, paths.proposal(mentorId)) },
     NOT_VERIFIED: { label: '마이페이지로 가기', to: PAGES.my },
     OWN_PROFILE: { label: '다른 멘토 보기', to: PAGES.mentors },
-    ENROLMENT_LAPSED: { label: '재학 확인 갱신하기', to: PAGES.enrolment },
+    ENROLMENT_LAPSED: { label: '재학 확인 갱신하기', to: withNext(PAGES.enrolment, paths.proposal(mentorId)) },
     NOT_FOUND: { label: '다른 멘토 보기', to: PAGES.mentors },
     NOT_AVAILABLE: { label: '다른 멘토 보기', to: PAGES.mentors },
     OTHER_UNIVERSITY: { label: '우리 학교 멘토 보기', to: PAGES.mentors },
