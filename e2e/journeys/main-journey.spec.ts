@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
+import { accept } from '../support/answer-proposal.ts';
 import { enrolAtDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { payByCard } from '../support/pay-by-card.ts';
 import { drawPicture, signIn, signUp } from '../support/people.ts';
 import { fillBasics, fillIntroduction, fillMentee, fillMessage } from '../support/wizard-steps.ts';
 
@@ -55,12 +57,7 @@ test('a student and a senior who have never met get from nothing to a confirmed 
 
   await test.step('and pays by card, with the coupon of a new member', async () => {
     await student.getByRole('combobox', { name: /쿠폰/ }).selectOption({ label: '신규 회원 10% 할인 (-2,000원)' });
-    await student.getByRole('radio', { name: /신용\/체크카드/ }).check();
-    await student.getByRole('button', { name: '18,000원 결제하기' }).click();
-    await student.waitForURL('**/simulator/pay/**');
-    await student.getByRole('button', { name: /결제하기/ }).click();
-    await student.waitForURL('**/user/status/mentee/progress/*');
-    await expect(student.getByText('결제가 완료되었습니다.')).toBeVisible();
+    await payByCard(student, '18,000원');
     await expect(currentStep(student)).toHaveText(/수락대기/);
   });
 
@@ -72,10 +69,7 @@ test('a student and a senior who have never met get from nothing to a confirmed 
       .first()
       .click();
     await senior.waitForURL('**/user/status/mentor/progress/*');
-    await senior.getByRole('button', { name: '수락하기' }).click();
-    await senior.getByRole('radio').nth(1).check();
-    await senior.getByRole('button', { name: '수락하기' }).last().click();
-    await senior.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
+    await accept(senior, 1);
   });
 
   await test.step('both see 멘토링 확정 and the tracker at its third step', async () => {

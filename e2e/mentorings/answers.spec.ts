@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import { findCurrentPayment, startConfirming } from '#server/features/payments/index.ts';
 import { menteeProfileInput } from '#server/testing/factories.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
+import { accept } from '../support/answer-proposal.ts';
 import { countCalls, countFetches, tapTwice } from '../support/taps.ts';
 import {
   aDocument,
@@ -275,14 +276,6 @@ async function offerTwice(page: Page): Promise<void> {
   await expect(page.getByText('다른 시간을 제안했어요.')).toHaveCount(1);
   await expect(sheet).toHaveCount(0);
   expect(sent()).toBe(1);
-}
-
-async function accept(page: Page, index: number): Promise<void> {
-  await page.getByRole('button', { name: '수락하기' }).click();
-  const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
-  await sheet.getByRole('radio').nth(index).check();
-  await sheet.getByRole('button', { name: '수락하기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
 }
 
 async function countActions(member: TestMember, mentoringId: number, action: string): Promise<number> {

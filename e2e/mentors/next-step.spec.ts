@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
+import { nextStepOf } from '../support/answer-proposal.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { expectSoundLayout } from '../support/layout.ts';
 import { expect, pay, propose, test, type TestMember } from '../support/test-users.ts';
 
-const cardOf = (page: Page) => page.getByRole('region', { name: '다음 할 일' });
 const HINT = '직무를 고르고 멘토링을 신청해 보세요!';
 
 async function accept(mentor: TestMember, mentoringId: number): Promise<void> {
@@ -23,14 +22,14 @@ test('a student reads the one next thing above everything else, and it follows w
   const { page } = mentee;
   await page.goto('/');
   await expect(page.getByText(HINT)).toBeVisible();
-  await expect(cardOf(page), 'nothing to do, no card').toHaveCount(0);
+  await expect(nextStepOf(page), 'nothing to do, no card').toHaveCount(0);
 
   const mentoringId = await propose(mentee, mentor);
-  await expect(cardOf(page).getByRole('link'), 'without a reload').toContainText('결제하기');
-  await expect(cardOf(page)).toContainText(`${mentor.nickname} 선배에게 보낸 제안이에요.`);
+  await expect(nextStepOf(page).getByRole('link'), 'without a reload').toContainText('결제하기');
+  await expect(nextStepOf(page)).toContainText(`${mentor.nickname} 선배에게 보낸 제안이에요.`);
   const [card, hint, tiles] = await Promise.all(
-    [cardOf(page), page.getByText(HINT), page.getByRole('heading', { name: '어떤 직무가 궁금하세요?' })].map((part) =>
-      part.boundingBox(),
+    [nextStepOf(page), page.getByText(HINT), page.getByRole('heading', { name: '어떤 직무가 궁금하세요?' })].map(
+      (part) => part.boundingBox(),
     ),
   );
   expect(card?.y).toBeLessThan(hint?.y ?? 0);
@@ -39,13 +38,13 @@ test('a student reads the one next thing above everything else, and it follows w
   await checkWithAxe(page);
 
   await pay(mentee, mentoringId);
-  await expect(cardOf(page), 'now the mentor is to answer').toHaveCount(0);
+  await expect(nextStepOf(page), 'now the mentor is to answer').toHaveCount(0);
   await accept(mentor, mentoringId);
-  await expect(cardOf(page).getByRole('link')).toContainText('입장');
+  await expect(nextStepOf(page).getByRole('link')).toContainText('입장');
   await moveConfirmedStart(database, mentoringId, new Date(Date.now() + 5 * MINUTE_MS));
   await page.reload();
-  await expect(cardOf(page)).toContainText('지금 들어갈 수 있어요');
-  await cardOf(page).getByRole('link').click();
+  await expect(nextStepOf(page)).toContainText('지금 들어갈 수 있어요');
+  await nextStepOf(page).getByRole('link').click();
   await page.waitForURL((url) => url.pathname === `/user/mentoring/${mentoringId}/room`);
 });
 
@@ -58,16 +57,16 @@ test('a mentor is greeted with requests, the next session and earnings, and not 
   const glance = page.getByRole('region', { name: '한눈에 보기' });
   await expect(glance.getByRole('link')).toHaveText([/답할 제안없어요/, /다음 멘토링없어요/, /이번 달 번 금액0원/]);
   await expect(page.getByText(HINT)).toHaveCount(0);
-  await expect(cardOf(page)).toHaveCount(0);
+  await expect(nextStepOf(page)).toHaveCount(0);
 
   for (const mentee of [await testUsers.withoutBrowser.mentee(), await testUsers.withoutBrowser.mentee()])
     await pay(mentee, await propose(mentee, mentor));
-  await expect(cardOf(page)).toContainText('답할 제안 2건');
-  await expect(cardOf(page)).toContainText(/가장 가까운 기한은 .+\d\d:\d\d이에요/);
+  await expect(nextStepOf(page)).toContainText('답할 제안 2건');
+  await expect(nextStepOf(page)).toContainText(/가장 가까운 기한은 .+\d\d:\d\d이에요/);
   await expect(glance.getByRole('link').first()).toContainText('2건');
   await expectSoundLayout(page);
   await checkWithAxe(page);
-  await cardOf(page).getByRole('link').click();
+  await nextStepOf(page).getByRole('link').click();
   await page.waitForURL((url) => url.pathname === '/user/status/mentor');
   const { content } = await mentor.call('GET /v1/mentoring');
   await accept(mentor, content[0]?.mentoringId ?? 0);
@@ -79,7 +78,7 @@ test('a mentor is greeted with requests, the next session and earnings, and not 
 test('a registration that was broken off is the next thing, and leads on', async ({ testUsers }) => {
   const { page } = await testUsers.newcomer('ROLE_MENTEE');
   await page.goto('/');
-  await cardOf(page)
+  await nextStepOf(page)
     .getByRole('link', { name: /이어서 등록하기/ })
     .click();
   await page.waitForURL((url) => url.pathname === '/user/mentee-profile');
@@ -108,7 +107,7 @@ test('nothing moves on home when the answer is late, and without one the page is
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByText(HINT)).toHaveCount(0);
   answer?.();
-  await expect(cardOf(page)).toBeVisible();
+  await expect(nextStepOf(page)).toBeVisible();
   await expect(page.getByText(HINT)).toBeVisible();
   await expect(page.getByRole('article').or(page.getByText('아직 소개할 선배가 없어요.')).first()).toBeVisible();
   const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0));
@@ -128,5 +127,5 @@ test('nothing moves on home when the answer is late, and without one the page is
   fails = false;
   await page.getByRole('button', { name: '다시 시도' }).click();
   tapped.resolve();
-  await expect(cardOf(page)).toBeVisible();
+  await expect(nextStepOf(page)).toBeVisible();
 });
