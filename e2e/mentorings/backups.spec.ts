@@ -89,6 +89,8 @@ test.describe('a paid proposal passes on', () => {
     await reject(third.page, '다음에 만나요.');
 
     await expect(page.getByText(/18,000원을 모두 돌려/).first(), 'without a reload').toBeVisible();
+    await expect(page.getByRole('heading', { name: '같은 분야의 다른 선배' })).toBeVisible();
+    await expect(page.getByText(first.nickname), 'nobody is suggested who has declined it').toHaveCount(0);
     await checkWithAxe(page);
     await page.goto('/notification');
     await expect(page.getByText(/18,000원/).first()).toBeVisible();

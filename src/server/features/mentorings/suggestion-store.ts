@@ -16,11 +16,14 @@ export interface SuggestedMentor {
 const AHEAD_MS = 7 * DAY_MS;
 
 // The thirty busiest of the field come straight off the list's index; of those, who is free at the times that were wished for
-// comes first. A Korean wall clock is UTC and nine hours.
+// comes first. Who has had this very proposal is not asked again. A Korean wall clock is UTC and nine hours.
 const suggest = statement<SuggestedMentor>(
   'suggest-other-mentors',
   `with lost as (
-     select m.id, m.mentee_id, m.mentor_id, tor.university_id, tor.job_category
+     select m.id, m.mentee_id, tor.university_id, tor.job_category, array(
+       select before.mentor_id from mentoring_pass_ons x join mentorings before on before.id = x.mentoring_id
+       where x.payment_id = (select payment_id from mentoring_pass_ons where to_mentoring_id = $1)
+     ) || m.mentor_id as had
      from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id where m.id = $1
    ), wishes as (
      select starts_at, starts_at at time zone 'UTC' + interval '9 hours' as korean
@@ -29,7 +32,7 @@ const suggest = statement<SuggestedMentor>(
      select c.* from lost cross join lateral (
        select tor.* from mentor_profiles tor
        where tor.university_id = lost.university_id and tor.job_category = lost.job_category and tor.listed_at is not null
-         and tor.member_id <> lost.mentor_id
+         and tor.member_id <> all(lost.had)
          and not exists (select from mentorings o
            where o.mentee_id = lost.mentee_id and o.mentor_id = tor.member_id and o.status = any($4))
        order by tor.mentoring_count desc, tor.member_id desc limit 30

@@ -66,6 +66,16 @@ describe('the proof of enrolment', () => {
     });
   });
 
+  test('that is renewed on the way to a proposal leads back to it', async () => {
+    await renderPage(EnrolmentPage, {
+      address: '/user/enrolment?next=%2Fmentorship%2Fsuggestion%2F7',
+      member: MEMBER,
+      responses: { 'GET /v1/members/me': meWith({ until: END, state: 'CURRENT' }), 'GET /v1/universities': [SCHOOLS] },
+    });
+    for (const name of ['이어서 제안하기', '뒤로'])
+      await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', '/mentorship/suggestion/7');
+  });
+
   test('that has ended says what goes on, and why a document was rejected; one that waits cannot be handed in twice', async () => {
     const rejected = {
       certificateType: 'ENROLLMENT',

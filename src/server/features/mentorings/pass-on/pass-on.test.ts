@@ -230,11 +230,14 @@ describe('a backup', () => {
     });
     await reject(last, mentoringId);
     await runJobs();
-    expect(await look(scene.mentee, mentoringId)).toMatchObject({
+    const ended = await look(scene.mentee, mentoringId);
+    expect(ended).toMatchObject({
       status: 'REJECTED',
       passedOn: null,
       payment: { status: 'REFUNDED', refundKrw: 20_000 },
     });
+    const suggested = ended.suggestedMentors.map(({ memberId }) => memberId);
+    expect(suggested, 'who declined it is not suggested').not.toContain(mentor.memberId);
     await expectRulesToHold();
   });
 
