@@ -23,7 +23,7 @@ test('a student proposes anonymously; the senior reads school, major and questio
     await page.goto(`/mentorship/suggestion/${senior.memberId}`);
     await chooseTime(page, 1, dayFromNow(2), '11:00');
     await page.getByRole('textbox', { name: '멘토에게 전할 말' }).fill(QUESTION);
-    const shown = page.getByRole('group', { name: '선배에게 보이는 내용' });
+    const shown = page.getByRole('group', { name: '멘토에게 보이는 내용' });
     await expect(shown).toContainText(nickname);
     await shown.getByRole('checkbox', { name: '확정될 때까지 익명으로 제안하기' }).check();
     await expect(shown).toContainText('익명 후배');

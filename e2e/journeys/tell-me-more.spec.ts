@@ -17,7 +17,7 @@ test('a senior asks one question before answering; the student finds it on home 
     await page.getByRole('button', { name: '답하기 전에 물어보기' }).click();
     const sheet = page.getByRole('dialog', { name: '조금 더 알려 주세요' });
     await expect(sheet.getByText(/답변 기한이 최대 24시간 멈춰요/)).toBeVisible();
-    await sheet.getByRole('textbox', { name: '후배에게 물어볼 것' }).fill(QUESTION);
+    await sheet.getByRole('textbox', { name: '멘티에게 물어볼 것' }).fill(QUESTION);
     await checkWithAxe(page);
     await sheet.getByRole('button', { name: '질문 보내기' }).click();
     await expect(page.getByText('후배에게 물어봤어요.')).toBeVisible();
@@ -37,7 +37,7 @@ test('a senior asks one question before answering; the student finds it on home 
     await expect(page.getByText(QUESTION)).toBeVisible();
     await expect(page.getByText(/까지 답하면 선배가 답할 시간이 줄지 않아요/)).toBeVisible();
     await checkWithAxe(page);
-    await page.getByRole('textbox', { name: '선배의 질문에 답하기' }).fill(ANSWER);
+    await page.getByRole('textbox', { name: '멘토의 질문에 답하기' }).fill(ANSWER);
     await page.getByRole('button', { name: '답 보내기' }).click();
     await expect(page.getByText('선배에게 답을 전했어요.')).toBeVisible();
   });

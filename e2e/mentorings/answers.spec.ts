@@ -112,7 +112,7 @@ test('a double tap on 제안 보내기 offers other times once, and the mentee m
   expect(await countActions(mentor, mentoringId, 'offerTimes')).toBe(1);
 
   await mentee.page.goto(`/user/status/mentee/progress/${mentoringId}`);
-  await expect(mentee.page.getByRole('heading', { name: '선배가 제안한 시간' })).toBeVisible();
+  await expect(mentee.page.getByRole('heading', { name: '멘토가 제안한 시간' })).toBeVisible();
   await mentee.page.getByRole('button', { name: '다른 시간 제안' }).click();
   await offerTwice(mentee.page);
   expect(await countActions(mentee, mentoringId, 'offerTimes')).toBe(2);

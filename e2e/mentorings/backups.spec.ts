@@ -19,7 +19,7 @@ test.describe('a paid proposal passes on', () => {
     await page.goto(`/mentorship/suggestion/${first.memberId}`);
     await chooseTime(page, 1, dayFromNow(2), '11:00');
     const part = page.getByRole('group', { name: '답이 없으면' });
-    await part.getByRole('radio', { name: '다음 선배 고르기' }).check();
+    await part.getByRole('radio', { name: '다음 멘토 고르기' }).check();
     await part.getByRole('checkbox', { name: new RegExp(next.nickname) }).check();
     await part.getByRole('checkbox', { name: /동의해요/ }).check();
     await part.scrollIntoViewIfNeeded();
@@ -64,7 +64,7 @@ test.describe('a paid proposal passes on', () => {
     await page.goto(`/mentorship/suggestion/${first.memberId}`);
     await chooseTime(page, 1, dayFromNow(2), '11:00');
     const part = page.getByRole('group', { name: '답이 없으면' });
-    await part.getByRole('radio', { name: '비슷한 선배에게 자동으로' }).check();
+    await part.getByRole('radio', { name: '비슷한 멘토에게 자동으로' }).check();
     await page.getByRole('button', { name: '멘토링 제안하기' }).click();
     const unclear = page.getByRole('alertdialog', { name: '다음 선배를 확인해 주세요' });
     await expect(unclear).toContainText('다음 선배에게 전하는 데 동의해 주세요.');
@@ -89,7 +89,7 @@ test.describe('a paid proposal passes on', () => {
     await reject(third.page, '다음에 만나요.');
 
     await expect(page.getByText(/18,000원을 모두 돌려/).first(), 'without a reload').toBeVisible();
-    await expect(page.getByRole('heading', { name: '같은 분야의 다른 선배' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '같은 분야의 다른 멘토' })).toBeVisible();
     await expect(page.getByText(first.nickname), 'nobody is suggested who has declined it').toHaveCount(0);
     await checkWithAxe(page);
     await page.goto('/notification');

@@ -20,9 +20,9 @@ test('a student shares a question, the mentor agrees, a third reads and reports 
   await mentee.page.goto(`/user/status/mentee/progress/${mentoringId}`);
   await mentee.page.getByRole('button', { name: '질문 나누기' }).click();
   await mentee.page.getByRole('textbox', { name: /물어본 것/ }).fill(QUESTION);
-  await mentee.page.getByRole('textbox', { name: /선배의 답/ }).fill(ANSWER);
+  await mentee.page.getByRole('textbox', { name: /멘토의 답/ }).fill(ANSWER);
   await checkWithAxe(mentee.page);
-  await mentee.page.getByRole('button', { name: '선배에게 보내기' }).click();
+  await mentee.page.getByRole('button', { name: '멘토에게 보내기' }).click();
   await expect(mentee.page.getByText('선배의 동의를 기다리고 있어요.')).toBeVisible();
 
   await mentor.page.goto(`/mentorship/info/${mentor.memberId}`);
@@ -38,7 +38,7 @@ test('a student shares a question, the mentor agrees, a third reads and reports 
 
   const { page: reader } = await testUsers.mentee('ENROLLED');
   await reader.goto(`/mentorship/info/${mentor.memberId}`);
-  const answers = reader.getByRole('region', { name: '선배가 답한 질문' });
+  const answers = reader.getByRole('region', { name: '멘토가 답한 질문' });
   await expect(answers.getByText(QUESTION)).toBeVisible();
   await expect(answers.getByText(EDITED)).toBeVisible();
   await expect(answers).not.toContainText(mentee.nickname);

@@ -31,7 +31,7 @@ test.describe('the mentor list', () => {
     await page.goto('/mentorship');
     await field().pressSequentially('프론트');
     await expect(cards()).toHaveCount(2);
-    await expect(page.getByRole('status').filter({ hasText: '멘토 2명을 모두 보고 있어요.' })).toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: '선배 2명을 모두 보고 있어요.' })).toBeAttached();
     expect(address().get('q')).toBe('프론트');
     await field().fill('ㅍㄹㅌ');
     await field().press('Enter');

@@ -504,7 +504,7 @@ export const mentorings: Area = {
       async reach(setup) {
         const pair = await closed(setup);
         const page = await openProgress(pair, 'mentee');
-        return expectVisible(page, page.getByRole('heading', { name: '같은 분야의 다른 선배' }));
+        return expectVisible(page, page.getByRole('heading', { name: '같은 분야의 다른 멘토' }));
       },
     },
     ...PREPARATION_AND_REVIEWS,

@@ -475,7 +475,7 @@ export const mentors: Area = {
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
         const part = page.getByRole('group', { name: '답이 없으면' });
-        await part.getByRole('radio', { name: '다음 선배 고르기' }).check();
+        await part.getByRole('radio', { name: '다음 멘토 고르기' }).check();
         await part.getByRole('checkbox').first().check();
         await part.getByRole('checkbox', { name: /동의해요/ }).check();
         await part.scrollIntoViewIfNeeded();
@@ -484,12 +484,12 @@ export const mentors: Area = {
     },
     {
       id: 'propose-backups-automatic',
-      title: '제안하기: 비슷한 선배에게 자동으로',
+      title: '제안하기: 비슷한 멘토에게 자동으로',
       route: FORM_ROUTE,
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
         const part = page.getByRole('group', { name: '답이 없으면' });
-        await part.getByRole('radio', { name: '비슷한 선배에게 자동으로' }).check();
+        await part.getByRole('radio', { name: '비슷한 멘토에게 자동으로' }).check();
         await part.scrollIntoViewIfNeeded();
         return expectVisible(page, part.getByText('추천 순서대로'));
       },
@@ -502,9 +502,9 @@ export const mentors: Area = {
         const page = await openForm(await member('mentee'));
         await leavePending(page, '**/v1/mentor?*');
         const part = page.getByRole('group', { name: '답이 없으면' });
-        await part.getByRole('radio', { name: '다음 선배 고르기' }).check();
+        await part.getByRole('radio', { name: '다음 멘토 고르기' }).check();
         await part.scrollIntoViewIfNeeded();
-        return expectVisible(page, part.getByRole('radio', { name: '다음 선배 고르기' }));
+        return expectVisible(page, part.getByRole('radio', { name: '다음 멘토 고르기' }));
       },
     },
     {
@@ -515,7 +515,7 @@ export const mentors: Area = {
         const page = await openForm(await member('mentee'));
         await failCall(page, '**/v1/mentor?*', 400);
         const part = page.getByRole('group', { name: '답이 없으면' });
-        await part.getByRole('radio', { name: '다음 선배 고르기' }).check();
+        await part.getByRole('radio', { name: '다음 멘토 고르기' }).check();
         await part.scrollIntoViewIfNeeded();
         return expectVisible(page, part.getByRole('button', { name: '다시 시도' }));
       },

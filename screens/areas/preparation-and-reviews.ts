@@ -73,7 +73,7 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
       const page = await openProgress(await completed(setup), 'mentee');
       await tap(page, '질문 나누기');
       await page.getByRole('textbox', { name: /물어본 것/ }).fill(ANSWER.question);
-      await page.getByRole('textbox', { name: /선배의 답/ }).fill('자세한 것은 010-1234-5678로 물어보래요.');
+      await page.getByRole('textbox', { name: /멘토의 답/ }).fill('자세한 것은 010-1234-5678로 물어보래요.');
       return expectVisible(page, page.getByText(/전화번호처럼 보이는/));
     },
   },
@@ -137,14 +137,14 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
   },
   {
     id: 'mentor-page-public-answers',
-    title: '멘토 정보: 선배가 답한 질문',
+    title: '멘토 정보: 멘토가 답한 질문',
     route: '/mentorship/info/:mentorId',
     async reach(setup) {
       const pair = await answerPublished(setup);
       const { page } = pair.mentee;
       await alterData(page, '**/public-answers*', withLongAnswers);
       await open(page, `/mentorship/info/${pair.mentor.memberId}`);
-      const heading = page.getByRole('heading', { name: '선배가 답한 질문' });
+      const heading = page.getByRole('heading', { name: '멘토가 답한 질문' });
       await heading.scrollIntoViewIfNeeded();
       return expectVisible(page, heading);
     },

@@ -186,7 +186,7 @@ export const mentoringCalls = {
     idempotent: true,
   }),
   'PUT /v1/mentoring/{mentoringId}/backups': describeCall({
-    summary: '다음 선배 바꾸기 (확정 전)',
+    summary: '다음 멘토 바꾸기 (확정 전)',
     access: 'mentee',
     params,
     body: backupChoice,
@@ -226,7 +226,7 @@ export const mentoringCalls = {
     idempotent: true,
   }),
   'POST /v1/mentoring/{mentoringId}/question/answer': describeCall({
-    summary: '선배의 질문에 답하기',
+    summary: '멘토의 질문에 답하기',
     access: 'mentee',
     params,
     body: z.object({ answer: questionAnswer }),

@@ -85,7 +85,7 @@ export const publicAnswerCalls = {
     data: mentoringPublicAnswer,
   }),
   'GET /v1/mentor/{mentorId}/public-answers': describeCall({
-    summary: '선배가 답한 질문 (최신 순)',
+    summary: '멘토가 답한 질문 (최신 순)',
     access: 'public',
     params: z.object({ mentorId: idText }),
     query: z.object({ size: pageSize(3, 20), cursor: idCursor }),

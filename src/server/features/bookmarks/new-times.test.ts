@@ -54,7 +54,7 @@ describe('who asked to hear of a bookmarked mentor’s new times', () => {
     const { nickname } = await mentor.client.get('GET /v1/mentor/me');
     expect(await noticesOf(mentee)).toEqual([
       expect.objectContaining({
-        title: `${nickname} 멘토님에게 새 시간이 생겼어요`,
+        title: `${nickname} 선배에게 새 시간이 생겼어요`,
         body: '가장 빠른 시간은 11월 23일 (월) 19:00이에요.',
         link: `/mentorship/info/${mentor.memberId}`,
       }),

@@ -25,7 +25,7 @@ async function notifyOfNewTimes(services: Services, mentorId: number): Promise<v
     eventKey: `new-times:${mentorId}:${koreanDay(now)}`,
     kind: 'NEW_TIMES' as const,
     subject: `new-times:${mentorId}`,
-    title: `${name} 멘토님에게 새 시간이 생겼어요`,
+    title: `${name} 선배에게 새 시간이 생겼어요`,
     body: `가장 빠른 시간은 ${describeKoreanTime(start)}이에요.`,
     link: paths.mentor(mentorId),
     relevantUntil: start,

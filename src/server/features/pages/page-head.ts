@@ -55,7 +55,7 @@ async function findMentorHead(services: Services, mentorId: number): Promise<Pag
     description: shorten(`${introduction.title} — ${introduction.content}`),
     canonicalPath: paths.mentor(mentorId),
     type: 'profile',
-    image: { path: cardImagePath(toMentorCard(mentor)), alt: `${nickname} 멘토님의 소개 카드` },
+    image: { path: cardImagePath(toMentorCard(mentor)), alt: `${nickname} 멘토의 소개 카드` },
   };
 }
 

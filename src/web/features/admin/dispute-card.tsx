@@ -114,5 +114,5 @@ function Side({ title, party, isAsking }: { title: string; party: Dispute['mento
 /** What the other side's device received, in minutes. */
 function describeMinutes({ mentorWasHeard, menteeWasHeard, mutualMinutes }: Dispute['meeting']): string {
   if (mentorWasHeard + menteeWasHeard === 0) return '기록 없음';
-  return `서로 ${mutualMinutes}분 (선배가 들린 ${mentorWasHeard}분, 후배가 들린 ${menteeWasHeard}분)`;
+  return `서로 ${mutualMinutes}분 (멘토가 들린 ${mentorWasHeard}분, 멘티가 들린 ${menteeWasHeard}분)`;
 }

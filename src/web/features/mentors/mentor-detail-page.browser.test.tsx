@@ -34,7 +34,7 @@ const NO_ANSWERS = {
   sliceInfo: { size: 3, numberOfElements: 0, last: true, empty: true, cursor: null },
 };
 const propose = page.getByRole('link', { name: '멘토링 제안하기' });
-const others = page.getByRole('link', { name: '우리 학교 선배 보기' });
+const others = page.getByRole('link', { name: '우리 학교 멘토 보기' });
 
 beforeEach(() => localStorage.removeItem('guest-school'));
 afterEach(() => localStorage.removeItem('guest-school'));

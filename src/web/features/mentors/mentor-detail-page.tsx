@@ -78,7 +78,7 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
         <MentorSections mentor={mentor} />
         <MentorAnswers mentorId={mentorId} className="pt-8" />
         <section className="pt-8">
-          <h2 className="pb-3 text-lg font-bold">후배들의 후기</h2>
+          <h2 className="pb-3 text-lg font-bold">멘티들의 후기</h2>
           <MentorReviews mentorId={mentorId} />
         </section>
       </PageBody>

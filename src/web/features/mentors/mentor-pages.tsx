@@ -86,10 +86,10 @@ export function MentorPages<Item extends MentorListItem>({
 
 /** Announced to screen readers as the list changes: what is loading, then how many are shown. */
 function describeListState(count: number, { isPlaceholderData, isFetchingNextPage, hasNextPage }: MentorPages): string {
-  if (isPlaceholderData) return '멘토를 찾고 있어요';
-  if (isFetchingNextPage) return '멘토를 더 불러오고 있어요';
-  if (count === 0) return '찾은 멘토가 없어요';
-  return hasNextPage ? `멘토 ${count}명을 보고 있어요. 아래로 더 있어요.` : `멘토 ${count}명을 모두 보고 있어요.`;
+  if (isPlaceholderData) return '선배를 찾고 있어요';
+  if (isFetchingNextPage) return '선배를 더 불러오고 있어요';
+  if (count === 0) return '찾은 선배가 없어요';
+  return hasNextPage ? `선배 ${count}명을 보고 있어요. 아래로 더 있어요.` : `선배 ${count}명을 모두 보고 있어요.`;
 }
 
 function NextPage({ pages }: { pages: MentorPages }) {

@@ -88,7 +88,7 @@ function ShowButton({ list, onShow }: { list: MentorList; onShow: () => void }) 
   return (
     <Button size="lg" className="flex-1" onClick={onShow}>
       <span aria-live="polite">
-        {data ? (data.count > 0 ? `${describeCount(data.count)} 보기` : '맞는 멘토가 없어요') : '보기'}
+        {data ? (data.count > 0 ? `${describeCount(data.count)} 보기` : '맞는 선배가 없어요') : '보기'}
       </span>
     </Button>
   );

@@ -30,7 +30,7 @@ export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
     return (
       <BottomActionBar note={`${shortSchoolName(schoolName)} 선배예요. ${REFUSALS.OTHER_UNIVERSITY.message}`}>
         <LinkButton size="lg" variant="soft" to={PAGES.mentors}>
-          우리 학교 선배 보기
+          우리 학교 멘토 보기
         </LinkButton>
       </BottomActionBar>
     );

@@ -25,7 +25,7 @@ export default function MentorProfilePage() {
             <ProfileHeader mentor={mentor} />
             <Sections mentor={mentor} />
             <MentorAnswers mentorId={mentor.mentorId} className="pb-8" />
-            <ProfileSection title="후배들의 후기">
+            <ProfileSection title="멘티들의 후기">
               <MentorReviews mentorId={mentor.mentorId} />
             </ProfileSection>
           </PageBody>

@@ -64,7 +64,7 @@ export function AnswerSheet({
             {error}
           </p>
           <Button block size="lg" disabled={!isReady} onClick={send}>
-            {isMentee ? '선배에게 보내기' : '공개하기'}
+            {isMentee ? '멘토에게 보내기' : '공개하기'}
           </Button>
         </>
       }
@@ -84,7 +84,7 @@ export function AnswerSheet({
           <p className="font-semibold break-words whitespace-pre-wrap">{texts.question}</p>
         )}
         <TextArea
-          label={isMentee ? '선배의 답' : '내 답'}
+          label={isMentee ? '멘토의 답' : '내 답'}
           rows={6}
           placeholder={isMentee ? '선배에게 들은 답을 내 말로 적어도 돼요.' : ''}
           value={texts.answer}

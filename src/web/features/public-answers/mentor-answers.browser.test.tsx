@@ -33,7 +33,7 @@ function open(
   });
 }
 
-const heading = page.getByRole('heading', { name: '선배가 답한 질문' });
+const heading = page.getByRole('heading', { name: '멘토가 답한 질문' });
 const report = page.getByRole('button', { name: '이 글 신고하기' });
 
 test('three questions are shown with the month, and more on demand', async () => {

@@ -21,7 +21,7 @@ export function MentorAnswers({ mentorId, className }: { mentorId: number; class
   return (
     <section aria-labelledby={id} className={className}>
       <h2 id={id} className="pb-3 text-lg font-bold">
-        선배가 답한 질문
+        멘토가 답한 질문
       </h2>
       {list.data ? (
         <div className="flex flex-col gap-4">

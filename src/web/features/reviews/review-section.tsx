@@ -18,7 +18,7 @@ export function ReviewSection({ mentoringId }: { mentoringId: number }) {
   const isMentee = side === 'mentee';
   return (
     <section>
-      <h2 className="pb-3 text-lg font-bold">{isMentee ? '후기' : '후배와 나눈 인사'}</h2>
+      <h2 className="pb-3 text-lg font-bold">{isMentee ? '후기' : '멘티와 나눈 인사'}</h2>
       <div className="flex flex-col gap-3">
         {canWrite && (
           <div className="rounded-xl bg-brand-soft p-4">
@@ -35,7 +35,7 @@ export function ReviewSection({ mentoringId }: { mentoringId: number }) {
             </Button>
           </div>
         )}
-        {other && <Written title={isMentee ? '선배가 남긴 말' : '후배가 남긴 후기'} written={other} />}
+        {other && <Written title={isMentee ? '멘토가 남긴 말' : '멘티가 남긴 후기'} written={other} />}
         {own && <Written title="내가 남긴 말" written={own} />}
         {own && !other && (
           <p className="text-sm text-ink-muted">

@@ -68,7 +68,7 @@ export const ANSWER_COLUMNS: readonly AnswerColumn[] = [
   ),
   {
     label: `${DAYS_TO_CONFIRM}일 안에 확정`,
-    meaning: `첫 제안에서 ${DAYS_TO_CONFIRM}일이 지난 학생 가운데 그 안에 멘토링이 확정된 비율과 95% 신뢰 구간, 학생 수예요. 다른 선배에게 넘어가거나 다시 제안해서 확정된 것, 나중에 취소된 것도 들어가요. 목표는 90% 이상이에요.`,
+    meaning: `첫 제안에서 ${DAYS_TO_CONFIRM}일이 지난 학생 가운데 그 안에 멘토링이 확정된 비율과 95% 신뢰 구간, 학생 수예요. 다른 멘토에게 넘어가거나 다시 제안해서 확정된 것, 나중에 취소된 것도 들어가요. 목표는 90% 이상이에요.`,
     read: (each) => describeShare(each.confirmedShare, each.confirmed),
     cells: [
       ...shareCells(`${DAYS_TO_CONFIRM}일 안에 확정`, (each) => each.confirmedShare),
@@ -77,7 +77,7 @@ export const ANSWER_COLUMNS: readonly AnswerColumn[] = [
   },
   plain(
     '제안',
-    '이 기간에 보낸 제안이에요. 결제하지 않은 것과 다른 선배에게 넘어간 것도 세요.',
+    '이 기간에 보낸 제안이에요. 결제하지 않은 것과 다른 멘토에게 넘어간 것도 세요.',
     (each) => each.proposals,
   ),
   plain(

@@ -20,13 +20,13 @@ const ACTOR_LABELS: Readonly<Record<Actor, string>> = {
 };
 const ACTION_LABELS: Readonly<Record<HistoryAction, string>> = {
   propose: '제안',
-  passOn: '다음 선배에게 전함',
+  passOn: '다음 멘토에게 전함',
   pay: '결제',
   accept: '수락',
   reject: '거절',
   offerTimes: '다른 시간 제안',
   changeTimes: '시간 변경',
-  askQuestion: '선배의 질문',
+  askQuestion: '멘토의 질문',
   answerQuestion: '질문에 답함',
   cancel: '취소',
   expire: '기한이 지남',
@@ -77,7 +77,7 @@ function Detail({ mentoring: data }: { mentoring: MentoringOfDesk }) {
         <Fact label="결제">{describePayment(payment)}</Fact>
         {payment && <Fact label="주문 번호">{payment.orderId}</Fact>}
         <Fact label="이어진 시간">
-          서로 {meeting.mutualMinutes}분 (선배가 들린 {meeting.mentorWasHeard}분, 후배가 들린 {meeting.menteeWasHeard}
+          서로 {meeting.mutualMinutes}분 (멘토가 들린 {meeting.mentorWasHeard}분, 멘티가 들린 {meeting.menteeWasHeard}
           분)
         </Fact>
       </Facts>

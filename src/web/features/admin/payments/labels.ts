@@ -21,7 +21,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   FEE: '수수료',
   BOUNCE: '되돌아감',
   REOPEN: '다시 열림',
-  PASS_ON: '다음 선배에게',
+  PASS_ON: '다음 멘토에게',
 };
 export const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
   GATEWAY: '결제사',

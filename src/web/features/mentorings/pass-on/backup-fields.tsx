@@ -10,8 +10,8 @@ type Mode = (typeof MODES)[number];
 
 const MODE_LABELS: Readonly<Record<Mode, string>> = {
   NOBODY: '전액 돌려받기',
-  AUTOMATIC: '비슷한 선배에게 자동으로',
-  NAMED: '다음 선배 고르기',
+  AUTOMATIC: '비슷한 멘토에게 자동으로',
+  NAMED: '다음 멘토 고르기',
 };
 
 /** Whom a paid proposal passes on to when the mentor declines or does not answer, and the consent to it (product §5.6). */

@@ -73,7 +73,7 @@ export function BackupMentors({
       ))}
       {hasNextPage && (
         <Button variant="ghost" size="sm" disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          선배 더 보기
+          멘토 더 보기
         </Button>
       )}
     </fieldset>

@@ -40,7 +40,7 @@ export function BackupsSection({ mentoring }: { mentoring: Mentoring }) {
       {maxMentors > 0 && (
         <>
           <Button variant="soft" size="sm" className="mt-3" onClick={() => setOpen(true)}>
-            {isNamed ? '다음 선배 바꾸기' : '다음 선배 정하기'}
+            {isNamed ? '다음 멘토 바꾸기' : '다음 멘토 정하기'}
           </Button>
           <BackupsSheet key={String(isOpen)} mentoring={mentoring} open={isOpen} onClose={() => setOpen(false)} />
         </>

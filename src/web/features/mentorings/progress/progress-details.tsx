@@ -72,7 +72,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
       <Counterpart mentoring={mentoring} side={side} />
       {!hasTimeline && hasBeenPaid(mentoring) && <MessagesLink mentoring={mentoring} />}
       {mentoring.offeredTimes.length > 0 && (
-        <Section title={side === 'mentee' ? '선배가 제안한 시간' : '제안한 시간'}>
+        <Section title={side === 'mentee' ? '멘토가 제안한 시간' : '제안한 시간'}>
           <ul className="flex flex-col gap-2">
             {mentoring.offeredTimes.map((time) => (
               <TimeRow key={time.startTime}>{describeApplyTime(time)}</TimeRow>

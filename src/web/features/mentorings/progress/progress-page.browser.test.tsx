@@ -262,7 +262,7 @@ describe('다음 선배', () => {
     await expect.element(page.getByText(/답이 없으면 다음 선배에게 전해요/)).toBeVisible();
     const part = page.getByRole('region', { name: '답이 없으면' });
     await expect.element(part.getByText(/바다 선배/)).toBeVisible();
-    await part.getByRole('button', { name: '다음 선배 바꾸기' }).click();
+    await part.getByRole('button', { name: '다음 멘토 바꾸기' }).click();
     const sheet = page.getByRole('dialog', { name: '답이 없으면' });
     await expect.element(sheet.getByRole('checkbox', { name: /바다/ })).toBeChecked();
     await sheet.getByText('전액 돌려받기').click();
@@ -355,11 +355,11 @@ describe('조금 더 알려 주세요', () => {
     await page.getByRole('button', { name: '답하기 전에 물어보기' }).click();
     const send = page.getByRole('button', { name: '질문 보내기' });
     await expect.element(send).toBeDisabled();
-    await page.getByRole('textbox', { name: '후배에게 물어볼 것' }).fill(QUESTION.text);
+    await page.getByRole('textbox', { name: '멘티에게 물어볼 것' }).fill(QUESTION.text);
     await send.click();
     await expect.element(page.getByText('질문을 보내지 못했어요')).toBeVisible();
     await page.getByRole('button', { name: '확인' }).click();
-    await expect.element(page.getByRole('textbox', { name: '후배에게 물어볼 것' })).toHaveValue(QUESTION.text);
+    await expect.element(page.getByRole('textbox', { name: '멘티에게 물어볼 것' })).toHaveValue(QUESTION.text);
     await send.click();
     await expect.element(page.getByText(/11월 24일 \(화\) 13:00까지는 답변 기한이 멈춰 있어요/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: '답하기 전에 물어보기' })).not.toBeInTheDocument();
@@ -381,7 +381,7 @@ describe('조금 더 알려 주세요', () => {
       },
     );
     await expect.element(page.getByText(QUESTION.text)).toBeVisible();
-    await page.getByRole('textbox', { name: '선배의 질문에 답하기' }).fill(answered.answer);
+    await page.getByRole('textbox', { name: '멘토의 질문에 답하기' }).fill(answered.answer);
     await page.getByRole('button', { name: '답 보내기' }).click();
     await expect.element(page.getByText(answered.answer)).toBeVisible();
     await expect.element(page.getByRole('button', { name: '답 보내기' })).not.toBeInTheDocument();

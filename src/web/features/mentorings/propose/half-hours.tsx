@@ -42,7 +42,7 @@ export function HalfHours({ known, day, taken, chosen, isFull, now, onToggle }: 
         <legend className="pb-2.5 text-sm font-semibold text-ink-muted">시작 시간 ({SESSION_MINUTES}분)</legend>
         {known.days ? (
           <div className="flex flex-col gap-5">
-            <Chips title={known.side === 'mentee' ? '선배의 가능한 시간' : '내 가능한 시간'} starts={free} {...chips} />
+            <Chips title={known.side === 'mentee' ? '멘토의 가능한 시간' : '내 가능한 시간'} starts={free} {...chips} />
             <Chips title={describeOutside(known)} starts={outside} {...chips} />
           </div>
         ) : (

@@ -122,7 +122,7 @@ export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
             except={[mentorId]}
           />
         </Part>
-        <Part title="선배에게 보이는 내용">
+        <Part title="멘토에게 보이는 내용">
           <ShownToMentor isAnonymous={draft.isAnonymous} onChange={(isAnonymous) => change({ isAnonymous })} />
         </Part>
       </PageBody>

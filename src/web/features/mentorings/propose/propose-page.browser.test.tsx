@@ -157,7 +157,7 @@ describe('the proposal form', () => {
   test('shows what the mentor will see of the student', async () => {
     const me = { ...meOf(NEW_MENTEE), menteeProfile: MENTEE_PROFILE };
     await open(NOW, { 'GET /v1/members/me': me });
-    const part = page.getByRole('group', { name: '선배에게 보이는 내용' });
+    const part = page.getByRole('group', { name: '멘토에게 보이는 내용' });
     for (const text of [MENTEE_PROFILE.nickname, MENTEE_PROFILE.education.major, MENTEE_PROFILE.introduction])
       await expect.element(part.getByText(new RegExp(text))).toBeVisible();
     await expect.element(part.getByText(me.email)).not.toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('the proposal form', () => {
     const me = { ...meOf(NEW_MENTEE), menteeProfile: MENTEE_PROFILE };
     const { sent } = await open(NOW, { 'GET /v1/members/me': me, 'POST /v1/mentoring': NO_RESPONSE });
     vi.stubGlobal('reportError', vi.fn<typeof reportError>());
-    const part = page.getByRole('group', { name: '선배에게 보이는 내용' });
+    const part = page.getByRole('group', { name: '멘토에게 보이는 내용' });
     const anonymous = part.getByRole('checkbox', { name: '확정될 때까지 익명으로 제안하기' });
     await expect.element(anonymous).not.toBeChecked();
     await expect.element(part.getByText(MENTEE_PROFILE.nickname)).toBeVisible();
@@ -209,7 +209,7 @@ describe('the proposal form', () => {
 
     test('is named in the order of the taps, two at most, not the mentor who is asked; and only with consent', async () => {
       const { sent } = await readyForm();
-      await part.getByText('다음 선배 고르기').click();
+      await part.getByText('다음 멘토 고르기').click();
       const box = (name: string) => part.getByRole('checkbox', { name: new RegExp(name) });
       await expect.element(box('선배8')).toBeVisible();
       await expect.element(box('선배7')).not.toBeInTheDocument();
@@ -227,7 +227,7 @@ describe('the proposal form', () => {
 
     test('is found automatically, and forgotten by another tap', async () => {
       const { sent } = await readyForm();
-      await part.getByText('비슷한 선배에게 자동으로').click();
+      await part.getByText('비슷한 멘토에게 자동으로').click();
       await expect.element(part.getByText(/최대 2명 찾아 전해요/)).toBeVisible();
       await agree.click();
       await propose.click();
@@ -316,7 +316,7 @@ describe('the mentor’s free times', () => {
     await openWith({ 'GET /v1/mentor/{mentorId}/free-times': FREE_TIMES });
     await slots.first().click();
     await expect.element(sheet.getByRole('status')).toHaveTextContent('2027년 1월');
-    await expect.poll(() => clocks('선배의 가능한 시간')).toEqual(['19:00', '19:30', '20:00']);
+    await expect.poll(() => clocks('멘토의 가능한 시간')).toEqual(['19:00', '19:30', '20:00']);
     const outside = clocks('선호 시간 밖이에요');
     for (const taken of ['10:00', '11:00', '19:00']) expect(outside).not.toContain(taken);
     expect(outside).toHaveLength(29);

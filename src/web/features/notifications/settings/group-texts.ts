@@ -8,8 +8,8 @@ export const GROUP_TEXTS: Readonly<Record<NotificationGroup, { readonly title: s
   MESSAGE: { title: '메시지', text: '아직 읽지 않은 메시지. 내용은 알림에 나오지 않아요.' },
   PAYMENT: { title: '결제와 환불', text: '환불 완료, 늦은 입금, 취소된 결제' },
   OUTCOME: { title: '참석과 문제 확인', text: '미참석 안내, 문제 확인 요청과 결과, 멘토링 완료' },
-  REVIEW: { title: '후기', text: '후기와 선배의 인사' },
-  BOOKMARK: { title: '저장한 선배', text: '새 시간 알림을 켠 선배에게 새 시간이 생겼을 때' },
+  REVIEW: { title: '후기', text: '후기와 멘토의 인사' },
+  BOOKMARK: { title: '저장한 멘토', text: '새 시간 알림을 켠 멘토에게 새 시간이 생겼을 때' },
   DOCUMENT: { title: '서류 확인', text: '증명서 승인과 반려' },
 };
 

@@ -13,7 +13,7 @@ export function AfterEnd({ mentoring, ending }: { mentoring: Mentoring; ending: 
   const { suggestedMentors, field } = mentoring;
   return (
     <section>
-      <h2 className="pb-2.5 text-sm font-semibold text-ink-muted">같은 분야의 다른 선배</h2>
+      <h2 className="pb-2.5 text-sm font-semibold text-ink-muted">같은 분야의 다른 멘토</h2>
       {suggestedMentors.length > 0 ? (
         <SuggestedMentors mentors={suggestedMentors} />
       ) : (
@@ -21,7 +21,7 @@ export function AfterEnd({ mentoring, ending }: { mentoring: Mentoring; ending: 
       )}
       <LinkButton to={paths.mentors(field ? { field } : {})} variant="soft" size="sm" className="mt-3">
         <Search aria-hidden className="size-4.5" />
-        {field ? `${field} 선배 모두 보기` : '선배 모두 보기'}
+        {field ? `${field} 멘토 모두 보기` : '멘토 모두 보기'}
       </LinkButton>
     </section>
   );

@@ -49,7 +49,7 @@ export function AskQuestionSheet({
       }
     >
       <TextArea
-        label="후배에게 물어볼 것"
+        label="멘티에게 물어볼 것"
         hideLabel
         className="pt-3"
         placeholder="예) 지금까지 준비한 것과 가장 궁금한 것 하나를 알려 주세요."

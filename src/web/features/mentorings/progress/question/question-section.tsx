@@ -18,7 +18,7 @@ export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
   const { question, side, allowedActions } = mentoring;
   if (!question) return null;
   return (
-    <Section title={side === 'mentee' ? '선배의 질문' : '후배에게 한 질문'}>
+    <Section title={side === 'mentee' ? '멘토의 질문' : '멘티에게 한 질문'}>
       <Card className="flex flex-col gap-3">
         <p className="font-semibold break-words whitespace-pre-wrap">{question.text}</p>
         {question.answer !== null && (
@@ -75,7 +75,7 @@ function AnswerForm({ mentoringId }: { mentoringId: number }) {
   return (
     <div className="flex flex-col gap-3">
       <TextArea
-        label="선배의 질문에 답하기"
+        label="멘토의 질문에 답하기"
         hideLabel
         rows={4}
         placeholder="편하게 적어 주세요."
