@@ -46,7 +46,9 @@ export async function notifySides(ports: NotificationPorts, tx: Queryable, event
     if (!text) return [];
     const kind = kindOfStep(side === 'mentor' ? asMentorsSee(action) : action);
     const { mail, ...toMember } = toMemberEvent(mentoring, side, text, { ...identity, kind });
-    return [{ ...toMember, mail: mail && { ...mail, calendar } }];
+    // The student was told of the end a moment ago: one push says what became of the proposal (product §8.2).
+    const subject = subjectOf(side === 'mentee' && event.passed ? event.passed : mentoring);
+    return [{ ...toMember, subject, mail: mail && { ...mail, calendar } }];
   });
   if (action === 'changeTimes') {
     for (const { memberId, eventKey, body } of events) {
@@ -79,6 +81,11 @@ function calendarChangeOf({ action, mentoring, startsAt, at }: MentoringEvent, p
   return { method: 'CANCEL', event } as const;
 }
 
+/** What a push is about: a later one about the same takes its place. */
+function subjectOf({ mentoringId }: { readonly mentoringId: number }): string {
+  return `mentoring:${mentoringId}`;
+}
+
 /** An event of a mentoring for one of its sides; it leads to that side's view of the progress. */
 export function toMemberEvent(
   mentoring: Parties,
@@ -87,7 +94,7 @@ export function toMemberEvent(
   identity: Pick<MemberEvent, 'eventKey' | 'kind' | 'actorId' | 'relevantUntil' | 'neededBy' | 'pushTitle'>,
 ): MemberEvent {
   return {
-    subject: `mentoring:${mentoring.mentoringId}`,
+    subject: subjectOf(mentoring),
     ...identity,
     memberId: side === 'mentor' ? mentoring.mentorId : mentoring.menteeId,
     title,

@@ -31,8 +31,10 @@ export interface TransitionEvent {
   readonly dispute?: DisputeEvent | undefined;
   /** Whether the step ends a paid proposal that passes on to the next mentor. */
   readonly isPassedOn?: boolean | undefined;
-  /** Where it came from another mentor: who that was, and how it ended there. */
-  readonly passed?: { readonly mentorName: string; readonly action: HistoryAction } | undefined;
+  /** Where it came from another mentor: which mentoring that was, with whom, and how it ended there. */
+  readonly passed?:
+    | { readonly mentoringId: number; readonly mentorName: string; readonly action: HistoryAction }
+    | undefined;
   /** What has become of the money, where the step ends a mentoring that was paid for. */
   readonly ended?: EndedPayment | undefined;
 }

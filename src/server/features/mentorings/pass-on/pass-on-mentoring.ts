@@ -127,7 +127,7 @@ async function move(
     status,
     confirmedStartsAt: null,
   } as const;
-  const passed = { mentorName: before.mentorName, action: endedBy };
+  const passed = { mentoringId: from, mentorName: before.mentorName, action: endedBy };
   const step = { action: 'passOn', actor: 'SYSTEM', actorId: null, startsAt: undefined, dueAt, passed } as const;
   await notifySides(services, tx, { ...step, historyId, mentoring, at: now });
   return 'PASSED';

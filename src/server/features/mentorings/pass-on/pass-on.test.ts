@@ -23,6 +23,7 @@ import {
   sendWebhook,
   type Scene,
 } from '#server/testing/mentoring-scene.ts';
+import { startPushServer } from '#server/testing/push-server.ts';
 import { readMails } from '#server/testing/sign-up.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -75,6 +76,8 @@ async function expectRulesToHold(): Promise<void> {
   expect(await findViolations(instance.services)).toEqual([]);
 }
 
+const pushesOf = statement<{ tag: string; payload: string }>('test-pushes', 'select tag, payload from pushes');
+
 describe('a backup', () => {
   it('has the paid proposal when the first mentor declines: its money, coupon and policy, once', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => createMentor(instance)));
@@ -124,6 +127,31 @@ describe('a backup', () => {
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
     await runJobs();
     await expectRulesToHold();
+  });
+
+  it('takes the place of the end before it in one push to the student, who reads of both steps in the app', async () => {
+    const push = await startPushServer();
+    const own = await openTestInstance(undefined, { PUSH_LOCAL_ORIGIN: push.origin });
+    try {
+      const [mentor, next] = await Promise.all([createMentor(own), createMentor(own)]);
+      const scene = await proposeAndPay(own, { mentor, backups: named(next) });
+      await scene.mentee.client.get('PUT /v1/push-subscription', { body: push.subscribe().subscription });
+      await reject(mentor, scene.mentoringId);
+      expect((await own.db.query(pushesOf)).map(({ payload }) => payload)).toEqual([
+        expect.stringContaining('다음 선배에게 전하고 있어요.'),
+      ]);
+      while ((await own.services.jobs.runDue()) > 0);
+      const pushes = await own.db.query(pushesOf);
+      expect(pushes.map(({ tag }) => tag)).toEqual([`mentoring:${scene.mentoringId}`]);
+      expect(pushes[0]?.payload).toContain('다음 선배에게 전했어요');
+      expect((await titlesOf(scene.mentee)).slice(0, 2)).toEqual([
+        expect.stringContaining('다음 선배에게 전했어요'),
+        expect.stringContaining('선배가 이번에는 함께하지 못해요'),
+      ]);
+    } finally {
+      await own.close();
+      await push.close();
+    }
   });
 
   it('is told as any mentor of a new proposal, and that another had it nowhere', async () => {
