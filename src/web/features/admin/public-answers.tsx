@@ -1,23 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AdminPublicAnswer } from '#contract/public-answers.ts';
-import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
 import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../ui/overlays/dialog.ts';
-import { useToast } from '../../ui/overlays/toast.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { Fact, Facts } from './fact.tsx';
 import { Cases } from './frame/cases.tsx';
 import type { Column } from './frame/desk-list.tsx';
+import { HidingSheet } from './hiding-sheet.tsx';
 
 const COLUMNS: readonly Column<AdminPublicAnswer>[] = [
   { header: '멘토', cell: ({ mentor }) => mentor },
@@ -54,7 +48,7 @@ export function PublicAnswers({ toolbar }: { toolbar?: ReactNode }) {
 
 function AnswerCard({ answer }: { answer: AdminPublicAnswer }) {
   const [isOpen, setOpen] = useState(false);
-  const { mentor, mentee, mentoringId, publishedAt, reports } = answer;
+  const { answerId, mentor, mentee, mentoringId, publishedAt, reports } = answer;
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <h2 className="text-lg font-bold break-words">{mentor} 멘토의 공개 답변</h2>
@@ -82,52 +76,18 @@ function AnswerCard({ answer }: { answer: AdminPublicAnswer }) {
       <Button variant="soft" onClick={() => setOpen(true)}>
         숨기기
       </Button>
-      {isOpen && <HidingSheet answer={answer} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <HidingSheet
+          title="이 질문과 답을 숨길까요?"
+          description="멘토의 화면에서 사라지고, 두 사람은 여기에 적은 이유를 볼 수 있어요. 기록에도 남아요."
+          hidden="질문과 답을 숨겼어요."
+          list="admin-public-answers"
+          hide={(body, idempotencyKey) =>
+            call('POST /v1/admin/public-answers/{answerId}/hiding', { params: { answerId }, body, idempotencyKey })
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
-  );
-}
-
-function HidingSheet({ answer: { answerId }, onClose }: { answer: AdminPublicAnswer; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const dialog = useDialog();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const attempt = useAttempt();
-
-  async function hide() {
-    const body = { reason };
-    try {
-      await attempt(body, (idempotencyKey) =>
-        call('POST /v1/admin/public-answers/{answerId}/hiding', { params: { answerId }, body, idempotencyKey }),
-      );
-      toast.show({ message: '질문과 답을 숨겼어요.', tone: 'success' });
-      onClose();
-    } catch (error) {
-      await dialog.alert({ title: '숨기지 못했어요', description: messageOf(error) });
-    }
-    await queries.invalidateQueries({ queryKey: ['admin-public-answers'] });
-  }
-
-  return (
-    <BottomSheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="이 질문과 답을 숨길까요?"
-      description="멘토의 화면에서 사라지고, 두 사람은 여기에 적은 이유를 볼 수 있어요. 기록에도 남아요."
-      footer={
-        <Button block size="lg" variant="danger" disabled={!reason.trim()} onClick={hide}>
-          숨기기
-        </Button>
-      }
-    >
-      <TextArea
-        label="숨기는 이유"
-        className="pt-3"
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        maxCount={MAX_REASON_LENGTH}
-      />
-    </BottomSheet>
   );
 }

@@ -1,23 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AdminReview } from '#contract/reviews.ts';
-import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { useAttempt } from '../../lib/attempt.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
-import { useDialog } from '../../ui/overlays/dialog.ts';
-import { useToast } from '../../ui/overlays/toast.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { Fact, Facts } from './fact.tsx';
 import { Cases } from './frame/cases.tsx';
 import type { Column } from './frame/desk-list.tsx';
+import { HidingSheet } from './hiding-sheet.tsx';
 
 const COLUMNS: readonly Column<AdminReview>[] = [
   { header: '멘토', cell: ({ mentor }) => mentor },
@@ -52,7 +46,7 @@ export function Reviews({ toolbar }: { toolbar?: ReactNode }) {
 
 function ReviewCard({ review }: { review: AdminReview }) {
   const [isOpen, setOpen] = useState(false);
-  const { author, mentor, face, chips, text, createdAt, mentoringId } = review;
+  const { reviewId, author, mentor, face, chips, text, createdAt, mentoringId } = review;
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <h2 className="text-lg font-bold break-words">{mentor} 멘토의 후기</h2>
@@ -67,52 +61,18 @@ function ReviewCard({ review }: { review: AdminReview }) {
       <Button variant="soft" onClick={() => setOpen(true)}>
         숨기기
       </Button>
-      {isOpen && <HidingSheet review={review} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <HidingSheet
+          title="이 후기를 숨길까요?"
+          description="쓴 사람 말고는 아무도 볼 수 없고, 만족도에서도 빠져요. 이유는 기록에 남아요."
+          hidden="후기를 숨겼어요."
+          list="admin-reviews"
+          hide={(body, idempotencyKey) =>
+            call('POST /v1/admin/reviews/{reviewId}/hiding', { params: { reviewId }, body, idempotencyKey })
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
-  );
-}
-
-function HidingSheet({ review: { reviewId }, onClose }: { review: AdminReview; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const dialog = useDialog();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const attempt = useAttempt();
-
-  async function hide() {
-    const body = { reason };
-    try {
-      await attempt(body, (idempotencyKey) =>
-        call('POST /v1/admin/reviews/{reviewId}/hiding', { params: { reviewId }, body, idempotencyKey }),
-      );
-      toast.show({ message: '후기를 숨겼어요.', tone: 'success' });
-      onClose();
-    } catch (error) {
-      await dialog.alert({ title: '숨기지 못했어요', description: messageOf(error) });
-    }
-    await queries.invalidateQueries({ queryKey: ['admin-reviews'] });
-  }
-
-  return (
-    <BottomSheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="이 후기를 숨길까요?"
-      description="쓴 사람 말고는 아무도 볼 수 없고, 만족도에서도 빠져요. 이유는 기록에 남아요."
-      footer={
-        <Button block size="lg" variant="danger" disabled={!reason.trim()} onClick={hide}>
-          숨기기
-        </Button>
-      }
-    >
-      <TextArea
-        label="숨기는 이유"
-        className="pt-3"
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        maxCount={MAX_REASON_LENGTH}
-      />
-    </BottomSheet>
   );
 }

@@ -15,7 +15,7 @@ import { conversationQuery } from './conversation-query.ts';
 import { MessageList } from './list/message-list.tsx';
 import { useMessageWindow } from './list/use-message-window.ts';
 import { ConversationMenu } from './menu/conversation-menu.tsx';
-import { ReportSheet } from './menu/report-sheet.tsx';
+import { ReportMessageSheet } from './menu/report-message-sheet.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { SessionCard } from './session-card.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
@@ -109,7 +109,7 @@ export function ConversationView({ conversation }: { conversation: Conversation 
         )}
       </main>
       {reported && (
-        <ReportSheet mentoringId={mentoringId} message={reported} open onClose={() => setReported(undefined)} />
+        <ReportMessageSheet mentoringId={mentoringId} message={reported} onClose={() => setReported(undefined)} />
       )}
     </>
   );

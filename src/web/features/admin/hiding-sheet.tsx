@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useAttempt } from '../../lib/attempt.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../ui/overlays/dialog.ts';
+import { useToast } from '../../ui/overlays/toast.ts';
+
+/** Hides what a member published, with the reason why. */
+export function HidingSheet({
+  title,
+  description,
+  hidden,
+  list,
+  hide,
+  onClose,
+}: {
+  title: string;
+  description: string;
+  /** What is said once it is hidden. */
+  hidden: string;
+  /** The key of the list's query, which is read again. */
+  list: string;
+  hide: (body: { reason: string }, idempotencyKey: string) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const dialog = useDialog();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+
+  async function submit() {
+    const body = { reason };
+    try {
+      await attempt(body, (idempotencyKey) => hide(body, idempotencyKey));
+      toast.show({ message: hidden, tone: 'success' });
+      onClose();
+    } catch (error) {
+      await dialog.alert({ title: '숨기지 못했어요', description: messageOf(error) });
+    }
+    await queries.invalidateQueries({ queryKey: [list] });
+  }
+
+  return (
+    <BottomSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <Button block size="lg" variant="danger" disabled={!reason.trim()} onClick={submit}>
+          숨기기
+        </Button>
+      }
+    >
+      <TextArea
+        label="숨기는 이유"
+        className="pt-3"
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxCount={MAX_REASON_LENGTH}
+      />
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,1 @@
+export { type Report, ReportSheet } from './report-sheet.tsx';
