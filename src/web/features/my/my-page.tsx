@@ -70,7 +70,7 @@ export default function MyPage() {
 function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user: Member | null) => void }) {
   const navigate = useNavigate();
   const isSigningOut = useRef(false);
-  const { data: me, isLoading } = useMe(user.memberType !== 'ROLE_ADMIN');
+  const { data: me, isLoading, error, refetch } = useMe(user.memberType !== 'ROLE_ADMIN');
 
   async function signOut() {
     if (isSigningOut.current) return;
@@ -87,7 +87,7 @@ function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user:
 
   return (
     <>
-      <ProfileSummary user={user} me={me} />
+      <ProfileSummary user={user} me={me} error={error} onRetry={refetch} />
       {isLoading ? (
         // The notices stand above the menu: it comes with them, so that it does not move away from under a finger.
         <LoadingRegion>
@@ -95,7 +95,8 @@ function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user:
         </LoadingRegion>
       ) : (
         <>
-          {user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
+          {/* Only with what it reads: it would ask again as soon as it is there. */}
+          {me && user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
           {me?.canBecomeMentor && <BecomeMentor />}
           {me?.enrolment && <EnrolmentNotice enrolment={me.enrolment} />}
           <MyMenu items={memberMenu(user)} />

@@ -1,4 +1,6 @@
 import type { Member, VerificationState } from '#contract/members.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -18,7 +20,18 @@ const VERIFICATIONS: Record<VerificationState, { text: string; tone: BadgeTone }
 };
 
 /** The member's photo, name, role, school or company, and whether the documents are approved. */
-export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined }) {
+export function ProfileSummary({
+  user,
+  me,
+  error,
+  onRetry,
+}: {
+  user: Member;
+  me: Me | undefined;
+  /** Why `me` could not be loaded. */
+  error: Error | null;
+  onRetry: () => unknown;
+}) {
   const verification = me?.isProfileRegisterd ? VERIFICATIONS[me.verification] : undefined;
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -32,6 +45,13 @@ export function ProfileSummary({ user, me }: { user: Member; me: Me | undefined 
         {me || user.memberType === 'ROLE_ADMIN' ? (
           // An operator has no profile to load.
           <p className="text-sm text-ink-muted">{(me && affiliationOf(me, user.memberType)) ?? user.email}</p>
+        ) : error ? (
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-muted">
+            <p>{messageOf(error)}</p>
+            <Button variant="soft" size="sm" onClick={() => onRetry()}>
+              다시 시도
+            </Button>
+          </div>
         ) : (
           <Skeleton className="mt-1 h-4 w-40 max-w-full" />
         )}

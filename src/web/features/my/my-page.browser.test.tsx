@@ -36,6 +36,21 @@ test('the menu comes with the notices above it, so that it does not move from un
   expect(page.getByRole('link', { name: /^설정/ }).query()).toBeNull();
 });
 
+test('a profile that cannot be loaded says so beside the name, and a retry brings it', async () => {
+  const failure = new Refusal(400, 'BAD_REQUEST', '프로필을 불러오지 못했어요.');
+  const { sent } = await renderPage(MyPage, {
+    address: '/user',
+    member: GRADUATE,
+    responses: { 'GET /v1/members/me': [failure, ME] },
+  });
+  await expect.element(page.getByRole('alert').getByText('프로필을 불러오지 못했어요.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^설정/ })).toBeVisible();
+  expect(sent.filter(({ name }) => name === 'GET /v1/members/me')).toHaveLength(1);
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect.element(page.getByText(new RegExp(MENTEE_PROFILE.education.schoolName))).toBeVisible();
+  expect(page.getByRole('alert').query()).toBeNull();
+});
+
 test('whoever has not graduated is not offered it, and one role cannot be changed', async () => {
   await renderPage(MyPage, { address: '/user', member: GRADUATE, responses: { 'GET /v1/members/me': ME } });
   await expect.element(page.getByText(new RegExp(MENTEE_PROFILE.education.schoolName))).toBeVisible();
