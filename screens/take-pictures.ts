@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { checkWithAxe } from '../e2e/support/axe.ts';
+import { expect } from '../e2e/support/fixtures.ts';
+import { GALLERY_WIDTHS, listLayoutFaults } from '../e2e/support/layout.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
 import { test } from './fixtures.ts';
 import { type Area, pictureOf, SCHEMES, type State } from './state.ts';
@@ -11,6 +13,8 @@ const QUALITY = 62;
 /** A longer page is cut off, in pixels. */
 const MAX_HEIGHT = 3200;
 const PHONE = { width: 390, height: 844 };
+/** The pictures at the widths that the gallery does not show, to look at after a run; not kept. */
+const WIDTHS_FOLDER = join(import.meta.dirname, '../test-results/widths');
 
 test.use({ expectedFaults: /error/i });
 
@@ -23,6 +27,7 @@ for (const [place, { area, state }] of AREAS.flatMap((each) =>
       const page = await state.reach(setup);
       await takePictures(page, area, state);
       await advanceClockDuring(page, checkWithAxe(page));
+      if (!state.size) await openAtWidths(page, area, state);
     });
   });
 }
@@ -38,6 +43,28 @@ async function takePictures(page: Page, area: Area, state: State): Promise<void>
     await mkdir(dirname(file), { recursive: true });
     await sharp(picture).webp({ quality: QUALITY, effort: 6 }).toFile(file);
   }
+}
+
+/** Opens the state at each width: nothing overflows, is cut off, too small to tap, or covered. */
+async function openAtWidths(page: Page, area: Area, state: State): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  for (const width of GALLERY_WIDTHS) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    // The rail and the tab bar follow the width.
+    await page.clock.runFor(100);
+    await waitForFontsAndImages(page);
+    expect.soft(await listLayoutFaults(page), `${area.name}/${state.id} at ${width} px`).toEqual([]);
+    if (width !== PHONE.width)
+      await takePictureAt(page, width, join(WIDTHS_FOLDER, area.name, `${state.id}.${width}.webp`));
+  }
+}
+
+async function takePictureAt(page: Page, width: number, file: string): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, PHONE.height), MAX_HEIGHT) });
+  const picture = await page.screenshot({ caret: 'hide', animations: 'disabled' });
+  await mkdir(dirname(file), { recursive: true });
+  await sharp(picture).webp({ quality: QUALITY, effort: 2 }).toFile(file);
 }
 
 /** Makes the viewport as high as the page, so that all of it is in the picture; with a dialog open, it stays as it is. */

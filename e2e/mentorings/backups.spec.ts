@@ -25,6 +25,8 @@ test.describe('a paid proposal passes on', () => {
     await part.scrollIntoViewIfNeeded();
     await checkWithAxe(page);
     await page.getByRole('button', { name: '멘토링 제안하기' }).click();
+    // Not that all of it comes back: it passes on first.
+    await expect(page.getByText('답이 없으면 다음 선배에게 전해요.')).toBeVisible();
     await payByCard(page, '18,000원');
     await expect(page.getByRole('region', { name: '답이 없으면' })).toContainText(`${next.nickname} 선배`);
     await next.page.goto('/user/status/mentor');

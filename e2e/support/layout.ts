@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { expect } from './fixtures.ts';
 
-/** Common widths: the narrowest phone, the most common one, a desktop; then another phone and the full column. */
-const WIDTHS = [320, 390, 1280, 360, 600];
+/** Common widths: the narrowest phone, the most common one, a tablet, a desktop; then another phone and the full column. */
+const WIDTHS = [320, 390, 768, 1280, 360, 600];
+/** The widths at which every state of the gallery is opened. */
+export const GALLERY_WIDTHS = [360, 390, 768, 1280];
 const HEIGHT = 800;
 
 /** Checks the layout of the page as it is: at so many widths in light, in dark, and with text of twice the size as the speed says. */
@@ -34,11 +36,15 @@ async function expectNoFault(page: Page, view: { width: number; textZoom: number
     requestAnimationFrame(() => requestAnimationFrame(drawn.resolve));
     await drawn.promise;
   });
-  const faults = await page.evaluate(findLayoutFaults);
-  expect.soft(faults, `${new URL(page.url()).pathname} at ${name}`).toEqual([]);
+  expect.soft(await listLayoutFaults(page), `${new URL(page.url()).pathname} at ${name}`).toEqual([]);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });
+}
+
+/** What is wrong with the layout of the page as it is: see {@link expectSoundLayout}. Of an open dialog, which covers the page, it is the dialog's. */
+export function listLayoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(findLayoutFaults);
 }
 
 /** Runs in the page: finds what overflows the screen, is cut off, too small to tap, or covered by something else. */
@@ -48,6 +54,7 @@ function findLayoutFaults(): string[] {
   const SLACK = 1;
   const faults: string[] = [];
   const root = document.documentElement;
+  const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   if (root.scrollWidth > window.innerWidth) {
     const overflowing = [...document.body.querySelectorAll('*')].filter(
       (element) => element.getBoundingClientRect().right > window.innerWidth,
@@ -87,7 +94,7 @@ function findLayoutFaults(): string[] {
   /** A link within a sentence is as high as its line (WCAG 2.5.8, inline). */
   const isInline = (element: Element): boolean => getComputedStyle(element).display === 'inline';
 
-  for (const control of document.querySelectorAll('a, button, input, select, textarea, [role=tab]')) {
+  for (const control of scope.querySelectorAll('a, button, input, select, textarea, [role=tab]')) {
     if (!isShown(control) || control.matches('a[href="#main"]')) continue;
     const area = areaOf(control);
     const box = area.getBoundingClientRect();
@@ -108,7 +115,7 @@ function findLayoutFaults(): string[] {
     const isHit = hit !== null && (area.contains(hit) || hit.contains(control));
     if (!isHit) faults.push(`${name} is covered by ${hit ? nameOf(hit) : 'nothing'}`);
   }
-  for (const text of document.querySelectorAll('h1, h2, h3, p, dd, dt, li > span, time')) {
+  for (const text of scope.querySelectorAll('h1, h2, h3, p, dd, dt, li > span, time')) {
     if (!isShown(text) || scrollsSideways(text)) continue;
     const { left, right } = text.getBoundingClientRect();
     if (left < -SLACK || right > window.innerWidth + SLACK) faults.push(`${nameOf(text)} overflows the screen`);

@@ -35,8 +35,8 @@ const COUNTS_AT = {
   /** Requests that the contract does not describe, to every call of it. */
   malformedRequests: { quick: 20_000, long: 100_000, longest: 100_000 },
   /** Widths at which a page's layout is measured: in light, in dark, and with text of twice the size. */
-  lightWidths: { quick: 3, long: 5, longest: 5 },
-  darkWidths: { quick: 1, long: 5, longest: 5 },
+  lightWidths: { quick: 4, long: 6, longest: 6 },
+  darkWidths: { quick: 1, long: 6, longest: 6 },
   zoomedWidths: { quick: 1, long: 2, longest: 2 },
   /** Widths at which the journey of the thirty minutes is walked. */
   journeyWidths: { quick: 1, long: 2, longest: 2 },

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
 import { describeDate } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { MegaphoneArt } from '../../ui/art/empty-art.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -35,7 +36,11 @@ function Announcements() {
   const announcements = list.data.pages.flatMap((page) => page.content);
   if (announcements.length === 0)
     return (
-      <EmptyState title="지금은 공지가 없어요" description="점검이나 달라지는 점이 있으면 여기에서 알려 드려요." />
+      <EmptyState
+        art={<MegaphoneArt />}
+        title="지금은 공지가 없어요"
+        description="점검이나 달라지는 점이 있으면 여기에서 알려 드려요."
+      />
     );
   return (
     <>

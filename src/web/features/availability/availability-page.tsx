@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
+import { CalendarArt } from '../../ui/art/empty-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -27,6 +28,7 @@ function Loaded() {
     return (
       <PageBody flush>
         <EmptyState
+          art={<CalendarArt />}
           title="프로필을 먼저 등록해 주세요"
           description="프로필을 등록하면 후배를 만날 시간을 정할 수 있어요."
           action={<LinkButton to={PAGES.mentorRegistration}>프로필 등록하기</LinkButton>}

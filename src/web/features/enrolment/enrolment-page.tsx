@@ -3,6 +3,7 @@ import { describeLastDay, LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/accounts/en
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
+import { IdCardArt } from '../../ui/art/empty-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -52,6 +53,7 @@ function Proof({ me }: { me: Me }) {
     return (
       <PageBody flush>
         <EmptyState
+          art={<IdCardArt />}
           title="아직 재학 확인을 하지 않았어요"
           description="프로필을 등록하고 서류를 내면 확인해 드려요."
           action={<LinkButton to={PAGES.menteeRegistration}>인증하러 가기</LinkButton>}
@@ -63,6 +65,7 @@ function Proof({ me }: { me: Me }) {
     return (
       <PageBody flush>
         <EmptyState
+          art={<IdCardArt />}
           title="갱신하지 않아도 돼요"
           description="졸업 확인은 끝나지 않아요. 언제든 제안할 수 있어요."
           action={<LinkButton to={PAGES.mentors}>멘토 찾기</LinkButton>}

@@ -70,7 +70,8 @@ export function nextStep(
   return (status === 'CONFIRMED' && attendanceStep(mentoring, now)) || (NEXT_STEPS[side][status] ?? '');
 }
 
-function withoutAnswer(backups: Mentoring['backups']): string {
+/** What becomes of a paid proposal that nobody answers (product §5.6). */
+export function withoutAnswer(backups: Mentoring['backups']): string {
   const passesOn = backups && (backups.isAutomatic || backups.mentors.length > 0);
   return passesOn ? '답이 없으면 다음 선배에게 전해요.' : '답이 없으면 전액 돌려드려요.';
 }

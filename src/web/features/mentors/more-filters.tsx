@@ -26,6 +26,7 @@ export function MoreFilters({
 }) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(filter);
+  const timesId = useId();
   const set = NAMES.filter((name) => filter[name] !== undefined).length;
 
   return (
@@ -59,15 +60,21 @@ export function MoreFilters({
         }
       >
         <div className="flex flex-col gap-6 pb-2">
-          <Choices title="요일" name="day" values={KOREAN_WEEKDAYS} chosen={chosen} onChange={setChosen} />
-          <Choices
-            title="시간대"
-            name="part"
-            values={DAY_PARTS}
-            textOf={describeDayPart}
-            chosen={chosen}
-            onChange={setChosen}
-          />
+          <section aria-labelledby={timesId} className="flex flex-col gap-4">
+            <h3 id={timesId} className="font-bold">
+              지금 가능한 시간 <span className="font-normal text-ink-muted">요일 · 시간대</span>
+            </h3>
+            <Choices title="요일" level={4} name="day" values={KOREAN_WEEKDAYS} chosen={chosen} onChange={setChosen} />
+            <Choices
+              title="시간대"
+              level={4}
+              name="part"
+              values={DAY_PARTS}
+              textOf={describeDayPart}
+              chosen={chosen}
+              onChange={setChosen}
+            />
+          </section>
           <Choices
             title="경력"
             name="experience"
@@ -97,6 +104,7 @@ function ShowButton({ list, onShow }: { list: MentorList; onShow: () => void }) 
 /** Chips of which one or none is chosen; a tap on the chosen one takes it back. */
 function Choices<Name extends (typeof NAMES)[number]>({
   title,
+  level = 3,
   name,
   values,
   textOf = String,
@@ -104,6 +112,8 @@ function Choices<Name extends (typeof NAMES)[number]>({
   onChange,
 }: {
   title: string;
+  /** Of its heading: 4 within a part of the sheet. */
+  level?: 3 | 4;
   name: Name;
   values: readonly NonNullable<MentorFilter[Name]>[];
   textOf?: (value: NonNullable<MentorFilter[Name]>) => ReactNode;
@@ -111,11 +121,12 @@ function Choices<Name extends (typeof NAMES)[number]>({
   onChange: (filter: MentorFilter) => void;
 }) {
   const id = useId();
+  const Heading = level === 3 ? 'h3' : 'h4';
   return (
     <div role="group" aria-labelledby={id}>
-      <h3 id={id} className="pb-2.5 text-sm font-semibold text-ink-muted">
+      <Heading id={id} className={level === 3 ? 'pb-2.5 font-bold' : 'pb-2 text-sm font-semibold text-ink-muted'}>
         {title}
-      </h3>
+      </Heading>
       <div
         className={
           name === 'day'

@@ -8,7 +8,7 @@ import { PublicAnswerSection } from './public-answer-section.tsx';
 
 const OWN = { question: '첫 직장은 어떻게 고르셨나요?', answer: '배울 사람이 있는 곳을 골랐어요.', hiddenReason: null };
 const question = page.getByRole('textbox', { name: /물어본 것/ });
-const answer = page.getByRole('textbox', { name: /(선배의|내) 답/ });
+const answer = page.getByRole('textbox', { name: /(멘토의|내) 답/ });
 const send = page.getByRole('button', { name: '멘토에게 보내기' });
 
 const stateOf = (

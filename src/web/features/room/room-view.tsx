@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useNavigate } from 'react-router';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { paths } from '#contract/pages.ts';
+import { DoorArt } from '../../ui/art/empty-art.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -204,6 +205,7 @@ function Over({
         <div ref={body} tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {end ? (
             <EmptyState
+              art={<DoorArt />}
               title={end.title}
               description={end.description}
               action={

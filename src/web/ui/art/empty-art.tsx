@@ -118,3 +118,77 @@ export function WalletArt() {
     </Art>
   );
 }
+
+/** A megaphone, for announcements. */
+export function MegaphoneArt() {
+  return (
+    <Art>
+      <path d="M22 46h16v24H22a8 8 0 0 1-8-8v-8a8 8 0 0 1 8-8z" className="fill-purple-700" />
+      <path d="M38 44 76 24v68L38 72z" className="fill-purple-400" />
+      <path d="M76 44a14 14 0 0 1 0 28z" className="fill-purple-200" />
+      <path d="M28 70h14l5 20H36z" className="fill-purple-700" />
+      <path d="M94 40l9-6M97 58h11M94 76l9 6" className="stroke-purple-300" strokeWidth="4" strokeLinecap="round" />
+    </Art>
+  );
+}
+
+/** A receipt, for what has been paid or came back. */
+export function ReceiptArt() {
+  return (
+    <Art>
+      <path d="M28 18h56v76l-9.3-7-9.4 7-9.3-7-9.3 7-9.4-7-9.3 7z" className="fill-purple-200" />
+      <path d="M40 36h32M40 48h32" className="stroke-purple-50" strokeWidth="5" strokeLinecap="round" />
+      <circle cx="74" cy="66" r="17" className="fill-purple-600" />
+      <path
+        d="M67 60l3 12 4-10 4 10 3-12M65 66h18"
+        className="stroke-white"
+        strokeWidth="2.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <path d="M40 60h11" className="stroke-purple-50" strokeWidth="5" strokeLinecap="round" />
+    </Art>
+  );
+}
+
+/** An hourglass that has run through, for what is over or not possible yet. */
+export function HourglassArt() {
+  return (
+    <Art>
+      <path
+        d="M36 24h40c0 18-12 22-14 32 2 10 14 14 14 32H36c0-18 12-22 14-32-2-10-14-14-14-32z"
+        className="fill-purple-200"
+      />
+      <path d="M40 88c1-12 9-17 16-20 7 3 15 8 16 20z" className="fill-purple-400" />
+      <path d="M32 20h48M32 92h48" className="stroke-purple-700" strokeWidth="8" strokeLinecap="round" />
+      <path d="M88 44l8-4M90 60h9M18 52l7 3" className="stroke-purple-300" strokeWidth="4" strokeLinecap="round" />
+    </Art>
+  );
+}
+
+/** A card with a portrait, for profiles and proofs of who somebody is. */
+export function IdCardArt() {
+  return (
+    <Art>
+      <rect x="14" y="34" width="84" height="56" rx="10" className="fill-purple-200" />
+      <path d="M14 48V44a10 10 0 0 1 10-10h64a10 10 0 0 1 10 10v4z" className="fill-purple-400" />
+      <path d="M46 22h20v16a4 4 0 0 1-4 4H50a4 4 0 0 1-4-4z" className="fill-purple-700" />
+      <circle cx="37" cy="62" r="7" className="fill-purple-600" />
+      <path d="M24 82c0-8 6-11 13-11s13 3 13 11z" className="fill-purple-600" />
+      <path d="M60 60h26M60 70h26M60 80h14" className="stroke-purple-50" strokeWidth="5" strokeLinecap="round" />
+    </Art>
+  );
+}
+
+/** A closed door, for a room in which nobody is any more. */
+export function DoorArt() {
+  return (
+    <Art>
+      <rect x="28" y="18" width="56" height="78" rx="8" className="fill-purple-200" />
+      <path d="M36 30a4 4 0 0 1 4-4h32a4 4 0 0 1 4 4v66H36z" className="fill-purple-400" />
+      <path d="M45 38h22M45 49h22" className="stroke-purple-200" strokeWidth="5" strokeLinecap="round" />
+      <circle cx="68" cy="66" r="4" className="fill-purple-50" />
+      <path d="M18 96h76" className="stroke-purple-700" strokeWidth="6" strokeLinecap="round" />
+    </Art>
+  );
+}

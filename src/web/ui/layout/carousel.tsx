@@ -91,7 +91,7 @@ export function CarouselDots({
           aria-current={position === index ? 'true' : undefined}
           onClick={() => onChange(position)}
           onKeyDown={handleArrowKey}
-          className="flex h-target w-8 items-center justify-center"
+          className="flex size-target items-center justify-center"
         >
           <span
             className={clsx(

@@ -16,7 +16,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { CouponCodeForm, OfferList } from '../../coupons/index.ts';
-import { freeTimesQuery } from '../../mentorings/index.ts';
+import { freeTimesQuery, withoutAnswer } from '../../mentorings/index.ts';
 import { useMinimumNotice } from '../../policies/index.ts';
 import { CouponField } from './coupon-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -138,9 +138,12 @@ export function PaymentForm({
         note={
           <>
             <p className="text-center text-balance">
-              {isTransfer
-                ? `입금하면 선배가 ${ANSWER_WINDOW_MS / HOUR_MS}시간 안에 답해요. 답이 없으면 전액 돌려드려요.`
-                : `${answerBy} 선배의 답이 와요. 답이 없으면 전액 돌려드려요.`}
+              <span className="inline-block">
+                {isTransfer
+                  ? `입금하면 선배가 ${ANSWER_WINDOW_MS / HOUR_MS}시간 안에 답해요.`
+                  : `${answerBy} 선배의 답이 와요.`}
+              </span>{' '}
+              <span className="inline-block">{withoutAnswer(mentoring.backups)}</span>
             </p>
             <div role="alert">
               <FieldMessage error={problem} />

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { ReceiptArt } from '../../../ui/art/empty-art.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
@@ -89,6 +90,7 @@ function Confirming({ confirmation }: { confirmation: Confirmation }) {
       return (
         <PageBody flush>
           <EmptyState
+            art={<ReceiptArt />}
             title="결제한 금액을 돌려드리고 있어요"
             description="그사이 제안이 마감되어 결제가 취소됐어요. 자세한 내용은 진행 상황에서 볼 수 있어요."
             action={

@@ -1,6 +1,7 @@
 import type { Mentoring } from '#contract/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
+import { HourglassArt, ReceiptArt } from '../../../ui/art/empty-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
@@ -29,6 +30,7 @@ export function NotPayable({ mentoring, stage }: { mentoring: Mentoring; stage: 
       return (
         <PageBody flush>
           <EmptyState
+            art={<ReceiptArt />}
             title="이미 결제한 멘토링이에요"
             description={`${counterpart.name}님께 보낸 제안의 결제를 마쳤어요.`}
             action={progress}
@@ -39,6 +41,7 @@ export function NotPayable({ mentoring, stage }: { mentoring: Mentoring; stage: 
       return (
         <PageBody flush>
           <EmptyState
+            art={<HourglassArt />}
             title="결제 기한이 지났어요"
             description="기한 안에 결제하지 않은 제안은 자동으로 마감돼요. 결제된 금액은 없어요."
             action={
@@ -53,6 +56,7 @@ export function NotPayable({ mentoring, stage }: { mentoring: Mentoring; stage: 
       return (
         <PageBody flush>
           <EmptyState
+            art={<HourglassArt />}
             title="결제할 수 없는 멘토링이에요"
             description={`지금은 '${STATUS_LABELS[status]}' 상태예요.`}
             action={progress}

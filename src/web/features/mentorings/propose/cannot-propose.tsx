@@ -1,3 +1,4 @@
+import { HourglassArt } from '../../../ui/art/empty-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
@@ -12,6 +13,7 @@ export function CannotPropose({ refusal, mentorId }: Props) {
   const help = helpWith(refusal.code, mentorId, refusal.mentoringId);
   return (
     <EmptyState
+      art={<HourglassArt />}
       title={TITLE}
       description={refusal.message}
       action={<LinkButton to={help.to}>{help.label}</LinkButton>}

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { IdCardArt } from '../../../ui/art/empty-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
@@ -28,6 +29,7 @@ function Proposal({ mentorId }: { mentorId: number }) {
       {user && user.memberType !== 'ROLE_MENTEE' ? (
         <PageBody flush>
           <EmptyState
+            art={<IdCardArt />}
             title="멘티 회원만 제안할 수 있어요"
             description="멘토 회원은 받은 제안을 수락하거나 거절할 수 있어요."
             action={<LinkButton to={PAGES.my}>마이페이지로 가기</LinkButton>}
