@@ -326,7 +326,7 @@ export const MENTORINGS: readonly Mutation[] = [
     instead: '',
     test: [
       'src/server/features/mentorings/pass-on/pass-on-races.test.ts',
-      'is with no mentor who is suspended at this moment',
+      'keeps a suspension of the next mentor waiting',
     ],
   },
   {

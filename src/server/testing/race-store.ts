@@ -20,6 +20,10 @@ const findDeadlocks = statement<{ deadlocks: number }>(
   'count-deadlocks',
   'select deadlocks from pg_stat_database where datname = current_database()',
 );
+const countWaiting = statement<{ count: number }>(
+  'count-sessions-waiting-for-locks',
+  `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+);
 const countByStatus = statement<{ status: string; count: number }>(
   'count-race-mentorings',
   'select status, count(*)::int as count from mentorings group by status order by status desc',
@@ -39,6 +43,11 @@ export const raceStore = {
       'delete from booked_half_hours; delete from jobs; delete from notifications; delete from outbox; delete from mentorings',
     ),
   dropKey: (db: Database) => db.script('alter table booked_half_hours drop constraint booked_half_hours_pkey'),
+  /** The number of connections that wait for what another holds. */
+  async countWaiting(db: Queryable): Promise<number> {
+    const [row] = await db.query(countWaiting);
+    return row?.count ?? 0;
+  },
   countByStatus: (db: Queryable) => db.query(countByStatus),
   /** The number of deadlocks that PostgreSQL has resolved in this database. */
   async countDeadlocks(db: Queryable): Promise<number> {

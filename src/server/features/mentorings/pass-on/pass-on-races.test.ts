@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NO_BACKUPS } from '#domain/mentorings/backups.ts';
 import { RefusalError } from '#domain/refusals.ts';
+import type { Database } from '#server/db/database.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { beginAtNoon } from '#server/testing/expect-rules.ts';
 import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
@@ -138,6 +139,43 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
       // Whoever had it last has given it back.
       expect(content.filter(({ paymentStatus }) => paymentStatus === 'REFUNDED')).toHaveLength(1);
     }
+  });
+
+  it('keeps a suspension of the next mentor waiting until it has passed on, so that it ends with the others', async () => {
+    const { scene, next } = await waitForBackup();
+    const { db, jobs } = instance.services;
+    const params = { memberId: next.memberId };
+    const suspend = async () => {
+      const body = { reason: '경쟁 시험', days: null };
+      await admin.client.get('POST /v1/admin/members/{memberId}/suspension', { params, body });
+      while ((await jobs.runDue()) > 0);
+    };
+    let suspending: Promise<void> | undefined;
+    let isOver = false;
+    const pausing: Database = {
+      ...db,
+      transaction: (work) =>
+        db.transaction((tx) =>
+          work({
+            ...tx,
+            async query(asked, values) {
+              if (asked.name === 'pass-payment-on') {
+                suspending = suspend().finally(() => {
+                  isOver = true;
+                });
+                while (!isOver && (await raceStore.countWaiting(db)) === 0);
+              }
+              return tx.query(asked, values);
+            },
+          }),
+        ),
+    };
+    await passOn({ ...instance.services, db: pausing }, scene.mentoringId);
+    await suspending;
+    while ((await jobs.runDue()) > 0);
+    expect(await openOf(scene.mentee)).toEqual([]);
+    const { content } = await scene.mentee.client.get('GET /v1/mentoring', { query: { tab: 'completed' } });
+    expect(content.filter(({ paymentStatus }) => paymentStatus === 'REFUNDED')).toHaveLength(1);
   });
 
   it('goes to whom the student wants at the end, when they change that at this moment', async () => {
