@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deskSearch } from '#domain/desk.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
 import { suspensionDays, suspensionReason } from '#domain/members/suspensions.ts';
 import { STATUSES } from '#domain/mentorings/statuses.ts';
 import { describeCall } from './call.ts';
@@ -62,6 +62,7 @@ export const deskMemberCalls = {
       search: z.optional(deskSearch),
       memberType: z.optional(z.enum(['ROLE_MENTOR', 'ROLE_MENTEE'])),
       state: z._default(z.enum(['ALL', 'SUSPENDED']), 'ALL'),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
       size: pageSize(50, 50),
       cursor: idCursor,
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deskSearch } from '#domain/desk.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
 import { COUPON_KINDS } from '#domain/payments/coupons.ts';
 import { HAND_REFUND_OBSTACLES } from '#domain/payments/hand-refunds.ts';
 import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
@@ -78,6 +78,7 @@ export const deskPaymentCalls = {
     query: z.object({
       search: z.optional(deskSearch),
       status: z.optional(z.enum(PAYMENT_STATUSES)),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
       size: pageSize(50, 50),
       cursor: idCursor,
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deskSearch, DISPUTE_ORDERS } from '#domain/desk.ts';
 import { PRESENCES, RESOLUTIONS, ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/attendance.ts';
 import {
   APPEAL_DAYS,
@@ -206,10 +207,14 @@ export const disputeCalls = {
     idempotent: true,
   }),
   'GET /v1/admin/disputes': describeCall({
-    summary: '결정할 멘토링 (결정 기한이 가까운 순)',
+    summary: '결정할 멘토링 (결정 기한이 가까운 순, 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
     query: z.object({
+      search: z.optional(deskSearch),
+      /** 1 is the objection, 2 the appeal. */
+      round: z.optional(z.enum(['1', '2'])),
+      order: z._default(z.enum(DISPUTE_ORDERS), 'DUE'),
       size: pageSize(20, 50),
       cursor: idCursor,
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
 import {
   ALONE_UP_TO_KRW,
   HAND_REFUND_STATES,
@@ -48,11 +49,13 @@ export type ListedHandRefund = z.infer<typeof listed>;
 /** Refunds by hand (product §26.15). */
 export const handRefundCalls = {
   'GET /v1/admin/hand-refunds': describeCall({
-    summary: '직접 환불 (최신 순)',
+    summary: '직접 환불 (최신 순, 멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'FINANCE',
     query: z.object({
+      search: z.optional(deskSearch),
       state: z.optional(z.enum(HAND_REFUND_STATES)),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
       size: pageSize(50, 50),
       cursor: idCursor,
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
 import { reason } from '#domain/mentorings/reason.ts';
 import { applyTime } from '#domain/mentorings/slots.ts';
 import { STATUSES } from '#domain/mentorings/statuses.ts';
@@ -8,6 +9,7 @@ import {
   MAX_MESSAGE_FILES,
   messageText,
   REPORT_REASONS,
+  REPORT_STATES,
   TOO_MANY_MESSAGE_FILES,
 } from '#domain/messages/messages.ts';
 import { describeCall } from './call.ts';
@@ -69,6 +71,8 @@ const messageReport = z.object({
   /** What the reporter wrote about it. */
   detail: z.string(),
   createdAt: instant,
+  /** When an operator closed it, and what they found; null while it waits. */
+  closed: z.nullable(z.object({ at: instant, note: z.string() })),
   reporter: z.object({ memberId: id, name: z.string(), side }),
   reported: z.object({ memberId: id, name: z.string(), side }),
 });
@@ -156,10 +160,17 @@ export const messageCalls = {
     data: nothing,
   }),
   'GET /v1/admin/message-reports': describeCall({
-    summary: '확인할 메시지 신고 (오래된 순); 메시지는 열어야 보인다',
+    summary: '메시지 신고 (오래된 순, 멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다); 메시지는 열어야 보인다',
     access: 'operator',
     operator: 'SUPPORT',
-    query: z.object({ size: pageSize(20, 50), cursor: idCursor }),
+    query: z.object({
+      search: z.optional(deskSearch),
+      reason: z.optional(z.enum(REPORT_REASONS)),
+      state: z._default(z.enum(REPORT_STATES), 'OPEN'),
+      order: z._default(z.enum(DESK_ORDERS), 'OLDEST'),
+      size: pageSize(20, 50),
+      cursor: idCursor,
+    }),
     data: slice(messageReport),
   }),
   'GET /v1/admin/message-reports/{reportId}/messages': describeCall({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { deskSearch, PAYOUT_ORDERS } from '#domain/desk.ts';
 import { STATUSES } from '#domain/mentorings/statuses.ts';
-import { PAYOUT_ACCOUNT_STATUSES } from '#domain/payments/payout-accounts.ts';
+import { PAYOUT_ACCOUNT_FILTERS, PAYOUT_ACCOUNT_STATUSES } from '#domain/payments/payout-accounts.ts';
 import { MONTH } from '#domain/payments/payouts.ts';
 import { describeCall } from './call.ts';
 import { id, idCursor, instant, pageSize, slice } from './shapes.ts';
@@ -62,10 +63,18 @@ export const payoutCalls = {
     data: z.object({ ...slice(earning).shape, totals: earningTotals }),
   }),
   'GET /v1/admin/payouts': describeCall({
-    summary: '한 달의 정산: 멘토마다 한 줄 (지급 대상이 된 달, 한국 시간)',
+    summary:
+      '한 달의 정산: 멘토마다 한 줄 (지급 대상이 된 달, 한국 시간, 회원 번호나 멘토로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'FINANCE',
-    query: z.object({ month, size: pageSize(20, 50), cursor: idCursor }),
+    query: z.object({
+      month,
+      search: z.optional(deskSearch),
+      account: z.optional(z.enum(PAYOUT_ACCOUNT_FILTERS)),
+      order: z._default(z.enum(PAYOUT_ORDERS), 'MENTOR'),
+      size: pageSize(20, 50),
+      cursor: idCursor,
+    }),
     data: z.object({
       ...slice(payout).shape,
       totals: z.object({

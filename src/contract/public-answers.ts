@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
 import { reason } from '#domain/mentorings/reason.ts';
 import { REPORT_REASONS } from '#domain/messages/messages.ts';
 import { PUBLIC_ANSWER_STATUSES, publicAnswerText, publicQuestion } from '#domain/reviews/public-answers.ts';
 import { describeCall } from './call.ts';
-import { id, idCursor, idText, instant, nothing, pageSize, slice } from './shapes.ts';
+import { flag, id, idCursor, idText, instant, nothing, pageSize, slice } from './shapes.ts';
 
 /** A question and its answer on a mentor's page; nobody is told whose question it was. */
 const publicAnswer = z.object({
@@ -100,10 +101,17 @@ export const publicAnswerCalls = {
     idempotent: true,
   }),
   'GET /v1/admin/public-answers': describeCall({
-    summary: '공개된 질문과 답 (최신 순), 신고와 함께',
+    summary: '공개된 질문과 답 (최신 순), 신고와 함께 (멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
-    query: z.object({ size: pageSize(20, 50), cursor: idCursor }),
+    query: z.object({
+      search: z.optional(deskSearch),
+      /** Those alone that were reported. */
+      isReported: flag,
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
+      size: pageSize(20, 50),
+      cursor: idCursor,
+    }),
     data: slice(adminPublicAnswer),
   }),
   'POST /v1/admin/public-answers/{answerId}/hiding': describeCall({

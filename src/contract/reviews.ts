@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
 import { reason } from '#domain/mentorings/reason.ts';
 import { FACES, REVIEW_CHIPS, REVIEW_DAYS, review, thanks } from '#domain/reviews/reviews.ts';
 import { describeCall } from './call.ts';
@@ -91,10 +92,16 @@ export const reviewCalls = {
     }),
   }),
   'GET /v1/admin/reviews': describeCall({
-    summary: '후기 (최신 순, 숨긴 것은 빼고)',
+    summary: '후기 (최신 순, 숨긴 것은 빼고, 멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
-    query: z.object({ size: pageSize(20, 50), cursor: idCursor }),
+    query: z.object({
+      search: z.optional(deskSearch),
+      face: z.optional(z.enum(FACES)),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
+      size: pageSize(20, 50),
+      cursor: idCursor,
+    }),
     data: slice(adminReview),
   }),
   'POST /v1/admin/reviews/{reviewId}/hiding': describeCall({

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { factorCode } from '#domain/accounts/second-factors.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
 import { passwordProof } from '#domain/members/account-deletion.ts';
 import { accountRefusal, PAYOUT_ACCOUNT_STATUSES, payoutAccount } from '#domain/payments/payout-accounts.ts';
-import { TRANSFER_FAILURES, TRANSFER_STATUSES } from '#domain/payments/transfers.ts';
+import { FILE_STATES, TRANSFER_FAILURES, TRANSFER_STATUSES } from '#domain/payments/transfers.ts';
 import { describeCall } from './call.ts';
+import { month } from './payouts.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from './shapes.ts';
 
 /** Where something was transferred to, as its owner sees it. */
@@ -75,6 +77,7 @@ export type TransferFile = z.infer<typeof transferFile>;
 
 const fileParams = z.object({ fileId: idText });
 const page = { size: pageSize(20, 50), cursor: idCursor };
+const searched = { search: z.optional(deskSearch), ...page };
 
 /** Where mentors are paid, and what is transferred to them (product §6.6). */
 export const transferCalls = {
@@ -96,10 +99,10 @@ export const transferCalls = {
     data: slice(ownTransfer),
   }),
   'GET /v1/admin/payout-accounts': describeCall({
-    summary: '확인을 기다리는 정산 계좌 (오래된 순)',
+    summary: '확인을 기다리는 정산 계좌 (오래된 순, 회원 번호나 멘토로 찾기)',
     access: 'operator',
     operator: 'FINANCE',
-    query: z.object(page),
+    query: z.object({ order: z._default(z.enum(DESK_ORDERS), 'OLDEST'), ...searched }),
     data: slice(submittedAccount),
   }),
   'POST /v1/admin/payout-accounts/{memberId}/decision': describeCall({
@@ -117,10 +120,15 @@ export const transferCalls = {
     data: nothing,
   }),
   'GET /v1/admin/transfers': describeCall({
-    summary: '이체 (최신 순)',
+    summary: '이체 (최신 순, 이체 번호나 멘토로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'FINANCE',
-    query: z.object({ status: z.optional(z.enum(TRANSFER_STATUSES)), ...page }),
+    query: z.object({
+      status: z.optional(z.enum(TRANSFER_STATUSES)),
+      month: z.optional(month),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
+      ...searched,
+    }),
     data: slice(deskTransfer),
   }),
   'POST /v1/admin/transfers/{transferId}/failure': describeCall({
@@ -136,7 +144,11 @@ export const transferCalls = {
     summary: '대량이체 파일 (최신 순)',
     access: 'operator',
     operator: 'FINANCE',
-    query: z.object(page),
+    query: z.object({
+      state: z.optional(z.enum(FILE_STATES)),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
+      ...page,
+    }),
     data: slice(transferFile),
   }),
   'POST /v1/admin/transfer-files': describeCall({

@@ -13,6 +13,21 @@ export const DESK_ORDERS = ['NEWEST', 'OLDEST'] as const;
 export type DeskOrder = (typeof DESK_ORDERS)[number];
 export const DESK_ORDER_LABELS: Readonly<Record<DeskOrder, string>> = { NEWEST: '최신 순', OLDEST: '오래된 순' };
 
+/** Of what is due at a time: by that as well. */
+export const DISPUTE_ORDERS = ['DUE', ...DESK_ORDERS] as const;
+export type DisputeOrder = (typeof DISPUTE_ORDERS)[number];
+export const DISPUTE_ORDER_LABELS: Readonly<Record<DisputeOrder, string>> = {
+  DUE: '기한이 가까운 순',
+  ...DESK_ORDER_LABELS,
+};
+/** Of a month's payouts: by who registered first, or by the sum. */
+export const PAYOUT_ORDERS = ['MENTOR', 'AMOUNT'] as const;
+export type PayoutOrder = (typeof PAYOUT_ORDERS)[number];
+export const PAYOUT_ORDER_LABELS: Readonly<Record<PayoutOrder, string>> = {
+  MENTOR: '가입한 순',
+  AMOUNT: '금액이 큰 순',
+};
+
 /** What waits for an operator is marked from here on, and again from there on (product §26.1). */
 export const WAITS_LONG_HOURS = 24;
 export const WAITS_TOO_LONG_HOURS = 48;
@@ -22,6 +37,12 @@ export function describeAge(since: Date, now: Date): 'fresh' | 'long' | 'tooLong
   const waitedMs = now.getTime() - since.getTime();
   if (waitedMs >= WAITS_TOO_LONG_HOURS * HOUR_MS) return 'tooLong';
   return waitedMs >= WAITS_LONG_HOURS * HOUR_MS ? 'long' : 'fresh';
+}
+
+/** How near it is that something is due: within {@link WAITS_LONG_HOURS}, or late. */
+export function describeDue(due: Date, now: Date): 'fresh' | 'long' | 'tooLong' {
+  if (due <= now) return 'tooLong';
+  return due.getTime() - now.getTime() <= WAITS_LONG_HOURS * HOUR_MS ? 'long' : 'fresh';
 }
 
 /** How long something has waited, in whole days from two on: `35분`, `47시간`, `3일`. */

@@ -57,6 +57,9 @@ export const UNCONFIRMED_STATUSES: readonly MentoringStatus[] = STATUSES.slice(0
 
 export const REPORT_REASONS = ['ABUSE', 'OUTSIDE_PAYMENT', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
+/** Whether a report waits for an operator. */
+export const REPORT_STATES = ['OPEN', 'CLOSED'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
 export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   ABUSE: '욕설이나 괴롭힘',
   OUTSIDE_PAYMENT: '서비스 밖 결제 요구',

@@ -6,6 +6,10 @@ import { refundAccount } from './refund-accounts.ts';
 export const PAYOUT_ACCOUNT_STATUSES = ['WAITING', 'CONFIRMED', 'REFUSED'] as const;
 export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number];
 
+/** What a list of payouts is narrowed to; NONE has registered no account. */
+export const PAYOUT_ACCOUNT_FILTERS = [...PAYOUT_ACCOUNT_STATUSES, 'NONE'] as const;
+export type PayoutAccountFilter = (typeof PAYOUT_ACCOUNT_FILTERS)[number];
+
 export const PAYOUT_ACCOUNT_LABELS: Readonly<Record<PayoutAccountStatus, string>> = {
   WAITING: '확인 중',
   CONFIRMED: '확인됨',

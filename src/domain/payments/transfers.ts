@@ -6,5 +6,9 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 export const TRANSFER_FAILURES = ['ACCOUNT', 'BANK'] as const;
 export type TransferFailure = (typeof TRANSFER_FAILURES)[number];
 
+/** Whether the bank has a file. */
+export const FILE_STATES = ['UNSENT', 'SENT'] as const;
+export type FileState = (typeof FILE_STATES)[number];
+
 /** The most transfers in one file: what a bank's page for bulk transfers takes. */
 export const MAX_TRANSFERS_PER_FILE = 1000;

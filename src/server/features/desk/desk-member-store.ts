@@ -1,7 +1,9 @@
 import type { ListedMember, MemberOfDesk } from '#contract/desk-members.ts';
+import type { DeskOrder } from '#domain/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { pageOf } from '../member-search/searched-sql.ts';
 import { listedButForPause } from '../pauses/index.ts';
 
 type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & {
@@ -18,6 +20,7 @@ export type MentoringOfMember = Dated<MemberOfDesk['mentorings'][number], 'creat
 export interface ChosenMembers {
   readonly memberType?: ListedMember['memberType'] | undefined;
   readonly isSuspended: boolean;
+  readonly order: DeskOrder;
   /** Of these alone. */
   readonly memberIds?: readonly number[] | undefined;
 }
@@ -29,18 +32,23 @@ const FROM = `from members m
    left join mentee_profiles s on s.member_id = m.id
    left join universities u on u.id = coalesce(t.university_id, s.university_id)`;
 /** The largest page and one more. */
-const CHOSEN = `m.member_type <> 'ROLE_ADMIN' and m.erased_at is null and m.id < coalesce($1, 9223372036854775807)
-     and ($2::text is null or m.member_type = $2)`;
-const END = 'order by m.id desc limit 51';
-const listNewest = statement<ListedRow>('list-members-of-desk', `select ${COLUMNS} ${FROM} where ${CHOSEN} ${END}`);
-const listSuspended = statement<ListedRow>(
-  'list-suspended-members',
-  `select ${COLUMNS} ${FROM} where ${CHOSEN} and m.suspended_at is not null and ($3::bigint[] is null or m.id = any($3)) ${END}`,
-);
-const listFound = statement<ListedRow>(
-  'list-found-members',
-  `select ${COLUMNS} ${FROM} where ${CHOSEN} and m.id = any($3) ${END}`,
-);
+const CHOSEN = `m.member_type <> 'ROLE_ADMIN' and m.erased_at is null and ($2::text is null or m.member_type = $2)`;
+const listsOf = (order: DeskOrder) => {
+  const named = (name: string) => `list-${name}-${order.toLowerCase()}`;
+  const end = `and ${pageOf(order, 'm.id', '$1')} limit 51`;
+  return {
+    all: statement<ListedRow>(named('members-of-desk'), `select ${COLUMNS} ${FROM} where ${CHOSEN} ${end}`),
+    suspended: statement<ListedRow>(
+      named('suspended-members'),
+      `select ${COLUMNS} ${FROM} where ${CHOSEN} and m.suspended_at is not null and ($3::bigint[] is null or m.id = any($3)) ${end}`,
+    ),
+    found: statement<ListedRow>(
+      named('found-members'),
+      `select ${COLUMNS} ${FROM} where ${CHOSEN} and m.id = any($3) ${end}`,
+    ),
+  };
+};
+const LISTS = { NEWEST: listsOf('NEWEST'), OLDEST: listsOf('OLDEST') };
 const find = statement<MemberRow>(
   'find-member-of-desk',
   `select ${COLUMNS}, coalesce(${listedButForPause('t')}, s.verified_at) is not null as "isVerified", t.organization_name as "organizationName",
@@ -65,12 +73,13 @@ const listMentorings = statement<MentoringOfMember>(
 );
 
 export const deskMemberStore = {
-  /** Mentors and mentees, newest first, up to 51 rows before the member `before`. */
-  list(db: Queryable, chosen: ChosenMembers, before: number | undefined): Promise<ListedRow[]> {
-    const { memberType, isSuspended, memberIds } = chosen;
-    const values = [before ?? null, memberType ?? null];
-    if (isSuspended) return db.query(listSuspended, [...values, memberIds ?? null]);
-    return memberIds ? db.query(listFound, [...values, memberIds]) : db.query(listNewest, values);
+  /** Mentors and mentees, up to 51 rows. @param after the last member of the page before */
+  list(db: Queryable, chosen: ChosenMembers, after: number | undefined): Promise<ListedRow[]> {
+    const { memberType, isSuspended, memberIds, order } = chosen;
+    const { all, suspended, found } = LISTS[order];
+    const values = [after ?? null, memberType ?? null];
+    if (isSuspended) return db.query(suspended, [...values, memberIds ?? null]);
+    return memberIds ? db.query(found, [...values, memberIds]) : db.query(all, values);
   },
   async find(db: Queryable, memberId: number, open: readonly MentoringStatus[]): Promise<MemberRow | undefined> {
     const [row] = await db.query(find, [memberId, open]);

@@ -1,7 +1,9 @@
 import type { ListedPayment, PaymentOfDesk } from '#contract/desk-payments.ts';
+import type { DeskOrder } from '#domain/desk.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { pageOf } from '../member-search/searched-sql.ts';
 
 export type PaymentListRow = Omit<ListedPayment, 'createdAt'> & { readonly createdAt: Date };
 export type PaymentDetailRow = PaymentListRow &
@@ -17,32 +19,36 @@ type CallRow = Omit<PaymentOfDesk['calls'][number], 'requestedAt' | 'answeredAt'
   readonly answeredAt: Date | null;
 };
 
-/** Which payments a list has, newest first. */
+/** Which payments a list has. */
 export interface ChosenPayments {
   readonly status: PaymentStatus | undefined;
+  readonly order: DeskOrder;
   /** Of these members' mentorings only, on either side. */
   readonly memberIds: readonly number[] | undefined;
   /** The last of the page before. */
-  readonly before: number | undefined;
+  readonly after: number | undefined;
 }
 
 const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", tee.nickname as "menteeName",
   tor.nickname as "mentorName", p.method, p.status, p.amount_krw as "amountKrw", p.refund_krw as "refundKrw", p.created_at as "createdAt"`;
 const FROM = `from payments p join mentorings m on m.id = p.mentoring_id
   join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id`;
-/** The largest page and one more. */
-const END = 'p.id < coalesce($1, 9223372036854775807) order by p.id desc limit 51';
-const listNewest = statement<PaymentListRow>('list-payments-of-desk', `select ${COLUMNS} ${FROM} where ${END}`);
-const listOfStatus = statement<PaymentListRow>(
-  'list-payments-of-status',
-  `select ${COLUMNS} ${FROM} where p.status = $2 and ${END}`,
-);
-const listOfMembers = statement<PaymentListRow>(
-  'list-payments-of-members',
-  `select ${COLUMNS} ${FROM}
+/** The largest page and one more. Each order has statements of its own, which go along an index. */
+const listsOf = (order: DeskOrder) => {
+  const named = (name: string) => `list-payments-of-${name}-${order.toLowerCase()}`;
+  const end = `${pageOf(order, 'p.id', '$1')} limit 51`;
+  return {
+    all: statement<PaymentListRow>(named('desk'), `select ${COLUMNS} ${FROM} where ${end}`),
+    ofStatus: statement<PaymentListRow>(named('status'), `select ${COLUMNS} ${FROM} where p.status = $2 and ${end}`),
+    ofMembers: statement<PaymentListRow>(
+      named('members'),
+      `select ${COLUMNS} ${FROM}
    where p.mentoring_id in (select g.id from mentorings g where g.mentor_id = any($2) or g.mentee_id = any($2))
-     and ($3::text is null or p.status = $3) and ${END}`,
-);
+     and ($3::text is null or p.status = $3) and ${end}`,
+    ),
+  };
+};
+const LISTS = { NEWEST: listsOf('NEWEST'), OLDEST: listsOf('OLDEST') };
 const listOfMentoring = statement<PaymentListRow>(
   'list-payments-of-mentoring',
   `select ${COLUMNS} ${FROM} where p.mentoring_id = $1 order by p.id desc limit 51`,
@@ -72,9 +78,10 @@ const listCalls = statement<CallRow>(
 
 export const deskPaymentStore = {
   /** Up to 51 rows. */
-  list(db: Queryable, { status, memberIds, before }: ChosenPayments): Promise<PaymentListRow[]> {
-    if (memberIds) return db.query(listOfMembers, [before ?? null, memberIds, status ?? null]);
-    return status ? db.query(listOfStatus, [before ?? null, status]) : db.query(listNewest, [before ?? null]);
+  list(db: Queryable, { status, memberIds, order, after }: ChosenPayments): Promise<PaymentListRow[]> {
+    const { all, ofStatus, ofMembers } = LISTS[order];
+    if (memberIds) return db.query(ofMembers, [after ?? null, memberIds, status ?? null]);
+    return status ? db.query(ofStatus, [after ?? null, status]) : db.query(all, [after ?? null]);
   },
   /** Every order of a mentoring, newest first. */
   listOfMentoring: (db: Queryable, mentoringId: number) => db.query(listOfMentoring, [mentoringId]),

@@ -20,7 +20,7 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
   const { db } = services;
 
   serve(app, services, 'GET /v1/admin/members', async ({ viewer, query, request }): Promise<Slice<ListedMember>> => {
-    const { search, memberType, state, cursor, size } = query;
+    const { search, memberType, state, order, cursor, size } = query;
     if (search)
       await auditCall(
         services,
@@ -29,7 +29,7 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
         { action: 'MEMBERS_SEARCHED', subject: 'members', detail: { search } },
       );
     const memberIds = search ? await findMemberIds(db, search) : undefined;
-    const chosen = { memberType, isSuspended: state === 'SUSPENDED', memberIds };
+    const chosen = { memberType, isSuspended: state === 'SUSPENDED', memberIds, order };
     const rows = await deskMemberStore.list(db, chosen, cursor === undefined ? undefined : Number(cursor));
     return toSlice(rows.map(toListed), size, (last) => String(last.memberId));
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListedPayment, PaymentAtGateway, PaymentOfDesk } from '#contract/desk-payments.ts';
 import { ID_TEXT } from '#contract/shapes.ts';
+import type { DeskOrder } from '#domain/desk.ts';
 import { compareBalances, expectedBalance } from '#domain/payments/balance.ts';
 import { ORDER_ID, type PaymentStatus } from '#domain/payments/payments.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -54,14 +55,14 @@ export function registerDeskPaymentRoutes(app: FastifyInstance, services: Servic
 /** @param chosen.search an order's or a mentoring's number, or what finds one of the two people */
 async function listPayments(
   { db }: Services,
-  { search, status }: { search?: string | undefined; status?: PaymentStatus | undefined },
-  before: number | undefined,
+  { search, status, order }: { search?: string | undefined; status?: PaymentStatus | undefined; order: DeskOrder },
+  after: number | undefined,
 ): Promise<PaymentListRow[]> {
-  if (!search) return deskPaymentStore.list(db, { status, memberIds: undefined, before });
+  if (!search) return deskPaymentStore.list(db, { status, order, memberIds: undefined, after });
   if (ID_TEXT.test(search)) return deskPaymentStore.listOfMentoring(db, Number(search));
   const ofOrder = ORDER_ID.test(search) ? await deskPaymentStore.findOfOrder(db, search) : [];
   if (ofOrder.length > 0) return ofOrder;
-  return deskPaymentStore.list(db, { status, memberIds: await findMemberIds(db, search), before });
+  return deskPaymentStore.list(db, { status, order, memberIds: await findMemberIds(db, search), after });
 }
 
 /** @throws RefusalError `NOT_FOUND` */

@@ -1,6 +1,9 @@
+import type { DeskOrder } from '#domain/desk.ts';
 import type { HandRefundState } from '#domain/payments/hand-refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import type { DeskSearch } from '../member-search/index.ts';
+import { isSearched, pageOf } from '../member-search/searched-sql.ts';
 
 export interface HandRefundRow {
   readonly handRefundId: number;
@@ -28,6 +31,14 @@ export interface ListedHandRefundRow extends HandRefundRow {
   readonly paidKrw: number;
 }
 
+/** Which refunds by hand a list has. */
+export interface ChosenHandRefunds extends DeskSearch {
+  readonly state: HandRefundState | undefined;
+  readonly order: DeskOrder;
+  /** The last of the page before. */
+  readonly after: number | undefined;
+}
+
 const COLUMNS = `h.id as "handRefundId", h.payment_id as "paymentId", h.amount_krw as "amountKrw", h.reason, h.note, h.state,
   h.needs_approval as "needsApproval", h.proposed_by as "proposedBy", proposer.email as "proposerEmail", h.proposed_at as "proposedAt",
   h.decided_by as "decidedBy", decider.email as "deciderEmail", h.sent_at as "sentAt", h.ended_at as "endedAt", h.refusal`;
@@ -40,12 +51,17 @@ const listOfPayment = statement<HandRefundRow>(
   'list-hand-refunds-of-payment',
   `select ${COLUMNS} ${FROM} where h.payment_id = $1 order by h.id limit 200`,
 );
-const list = statement<ListedHandRefundRow>(
-  'list-hand-refunds',
-  `select ${COLUMNS}, p.order_id as "orderId", p.mentoring_id as "mentoringId", tee.nickname as "menteeName", p.amount_krw as "paidKrw"
+const listAt = (order: DeskOrder) =>
+  statement<ListedHandRefundRow>(
+    `list-hand-refunds-${order.toLowerCase()}`,
+    `select ${COLUMNS}, p.order_id as "orderId", p.mentoring_id as "mentoringId", tee.nickname as "menteeName", p.amount_krw as "paidKrw"
    ${FROM} join payments p on p.id = h.payment_id join mentee_profiles tee on tee.member_id = p.mentee_id
-   where ($1::text is null or h.state = $1) and h.id < coalesce($2::bigint, 9223372036854775807) order by h.id desc limit 51`,
-);
+     join mentorings m on m.id = p.mentoring_id
+   where ($1::text is null or h.state = $1)
+     and ${isSearched({ number: 'm.id', members: ['m.mentor_id', 'm.mentee_id'] }, { number: '$3', memberIds: '$4' })}
+     and ${pageOf(order, 'h.id', '$2')} limit 51`,
+  );
+const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
 const sumDone = statement<{ krw: number }>(
   'sum-hand-refunds-done',
   `select coalesce(sum(amount_krw), 0)::int as krw from hand_refunds where payment_id = $1 and state = 'DONE'`,
@@ -91,9 +107,9 @@ export const handRefundStore = {
   },
   /** Oldest first. */
   listOfPayment: (db: Queryable, paymentId: number) => db.query(listOfPayment, [paymentId]),
-  /** Up to 51, newest first. @param state all of them without it */
-  list: (db: Queryable, state: HandRefundState | undefined, before: number | undefined) =>
-    db.query(list, [state ?? null, before ?? null]),
+  /** Up to 51. */
+  list: (db: Queryable, { state, order, number, memberIds, after }: ChosenHandRefunds) =>
+    db.query(LISTS[order], [state ?? null, after ?? null, number, memberIds]),
   /** What was given back of an order by hand, in won. */
   async sumDone(tx: Queryable, paymentId: number): Promise<number> {
     return (await tx.query(sumDone, [paymentId]))[0]?.krw ?? 0;

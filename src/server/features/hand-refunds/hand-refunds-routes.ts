@@ -3,6 +3,7 @@ import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
+import { readDeskSearch } from '../member-search/index.ts';
 import { decideHandRefund } from './decide-hand-refund.ts';
 import { toHandRefund } from './describe-hand-refunds.ts';
 import { handRefundStore } from './hand-refund-store.ts';
@@ -10,9 +11,12 @@ import { proposeHandRefund } from './propose-hand-refund.ts';
 
 /** Refunds by hand (product §26.15). */
 export function registerHandRefundRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/admin/hand-refunds', async ({ viewer, query }) => {
-    const before = query.cursor === undefined ? undefined : Number(query.cursor);
-    const rows = await handRefundStore.list(services.db, query.state, before);
+  serve(app, services, 'GET /v1/admin/hand-refunds', async ({ viewer, query, request }) => {
+    const { search, state, order, cursor } = query;
+    const entry = { action: 'HAND_REFUNDS_SEARCHED', subject: 'hand-refunds', text: search };
+    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const after = cursor === undefined ? undefined : Number(cursor);
+    const rows = await handRefundStore.list(services.db, { ...found, state, order, after });
     const refunds = rows.map((row) => {
       const { paymentId, orderId, mentoringId, menteeName, paidKrw, ...refund } = row;
       return {

@@ -105,7 +105,9 @@ function registerDisputeRoutes(app: FastifyInstance, services: Services): void {
     return readDispute(services, viewer.memberId, params.mentoringId);
   });
   serveStatementFiles(app, services);
-  serve(app, services, 'GET /v1/admin/disputes', ({ query, viewer }) => listDisputes(services, viewer.memberId, query));
+  serve(app, services, 'GET /v1/admin/disputes', ({ query, viewer, request }) =>
+    listDisputes(services, operatorOf({ viewer, request }), query),
+  );
   serve(app, services, 'GET /v1/admin/mentoring/{mentoringId}/statements', ({ params, viewer, request }) =>
     readStatements(services, operatorOf({ viewer, request }), params.mentoringId),
   );

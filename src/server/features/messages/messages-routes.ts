@@ -49,7 +49,9 @@ export function registerMessageRoutes(app: FastifyInstance, services: Services):
     await setBlocked(services, viewer.memberId, { ...params, isBlocked: false });
     return null;
   });
-  serve(app, services, 'GET /v1/admin/message-reports', ({ query }) => listReports(services, query));
+  serve(app, services, 'GET /v1/admin/message-reports', ({ viewer, query, request }) =>
+    listReports(services, operatorOf({ viewer, request }), query),
+  );
   serve(app, services, 'GET /v1/admin/message-reports/{reportId}/messages', ({ viewer, params, query, request }) => {
     const operator = operatorOf({ viewer, request });
     return readReportedMessages(services, operator, { ...params, ...query });

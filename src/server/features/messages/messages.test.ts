@@ -372,6 +372,48 @@ describe.each(featureEngines)('messages on %s', (engine) => {
       expect(left.content.filter(({ mentoringId }) => mentoringId === scene.mentoringId)).toEqual([]);
     });
 
+    it('is found by the mentoring and its people, by reason and state, in either order; each search is in the audit log', async () => {
+      const admin = await createAdmin(instance);
+      const [first, second] = [await proposeAndPay(instance), await proposeAndPay(instance)];
+      for (const scene of [first, second]) await write(scene.mentor, scene, '계좌로 바로 보내 주세요');
+      await report(first.mentee, first, 1);
+      await second.mentee.client.get('POST /v1/mentoring/{mentoringId}/messages/{number}/report', {
+        params: { mentoringId: second.mentoringId, number: 1 },
+        body: { reason: 'SPAM', detail: '' },
+      });
+      const find = async (query: Record<string, string>) =>
+        (await admin.client.get('GET /v1/admin/message-reports', { query })).content;
+      const ofBoth = async (query: Record<string, string>) =>
+        (await find({ size: '50', ...query }))
+          .map(({ mentoringId }) => mentoringId)
+          .filter((id) => id === first.mentoringId || id === second.mentoringId);
+      expect(await ofBoth({})).toEqual([first.mentoringId, second.mentoringId]);
+      expect(await ofBoth({ order: 'NEWEST' })).toEqual([second.mentoringId, first.mentoringId]);
+      expect(await ofBoth({ reason: 'SPAM' })).toEqual([second.mentoringId]);
+      expect(await ofBoth({ search: String(first.mentoringId) })).toEqual([first.mentoringId]);
+      expect(await ofBoth({ search: second.mentee.email })).toEqual([second.mentoringId]);
+      const [{ reportId } = { reportId: 0 }] = await find({ search: String(first.mentoringId) });
+      const body = { note: '경고했어요.' };
+      await admin.client.get('POST /v1/admin/message-reports/{reportId}/closing', { params: { reportId }, body });
+      expect(await ofBoth({})).toEqual([second.mentoringId]);
+      expect(await find({ state: 'CLOSED', search: String(first.mentoringId) })).toMatchObject([
+        { reportId, closed: { note: '경고했어요.' } },
+      ]);
+      const newest = await admin.client.get('GET /v1/admin/message-reports', { query: { order: 'NEWEST', size: '1' } });
+      const cursor = newest.sliceInfo.cursor;
+      if (cursor) expect((await find({ order: 'NEWEST', cursor }))[0]?.reportId).toBeLessThan(Number(cursor));
+      const { content } = await admin.client.get('GET /v1/admin/audit', {
+        query: { action: 'MESSAGE_REPORTS_SEARCHED' },
+      });
+      expect(content[0]).toMatchObject({
+        detail: { search: String(first.mentoringId) },
+        actor: { memberId: admin.memberId },
+      });
+      expect((await admin.client.call('GET /v1/admin/message-reports', { query: { reason: 'NONE' } })).status).toBe(
+        400,
+      );
+    });
+
     it('is mailed to the operators without a word of the message', async () => {
       const scene = await proposeAndPay(instance);
       const admin = await createAdmin(instance);

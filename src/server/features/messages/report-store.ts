@@ -1,6 +1,9 @@
-import type { ReportReason } from '#domain/messages/messages.ts';
+import type { DeskOrder } from '#domain/desk.ts';
+import type { ReportReason, ReportState } from '#domain/messages/messages.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import type { DeskSearch } from '../member-search/index.ts';
+import { isSearched, pageOf } from '../member-search/searched-sql.ts';
 
 export interface ReportRow {
   readonly reportId: number;
@@ -10,6 +13,7 @@ export interface ReportRow {
   readonly detail: string;
   readonly createdAt: Date;
   readonly closedAt: Date | null;
+  readonly note: string | null;
   readonly reporterId: number;
   readonly mentorId: number;
   readonly menteeId: number;
@@ -17,8 +21,17 @@ export interface ReportRow {
   readonly menteeName: string;
 }
 
+/** Which reports a list has. */
+export interface ChosenReports extends DeskSearch {
+  readonly state: ReportState;
+  readonly order: DeskOrder;
+  readonly reason: ReportReason | undefined;
+  /** The last of the page before. */
+  readonly after: number | undefined;
+}
+
 const SELECT = `select r.id as "reportId", r.mentoring_id as "mentoringId", r.number, r.reason, r.detail, r.created_at as "createdAt",
-    r.closed_at as "closedAt", r.reporter_id as "reporterId", m.mentor_id as "mentorId", m.mentee_id as "menteeId",
+    r.closed_at as "closedAt", r.note, r.reporter_id as "reporterId", m.mentor_id as "mentorId", m.mentee_id as "menteeId",
     tor.nickname as "mentorName", tee.nickname as "menteeName"
   from message_reports r join mentorings m on m.id = r.mentoring_id
   join mentor_profiles tor on tor.member_id = m.mentor_id
@@ -30,10 +43,17 @@ const insert = statement<{ id: number }>(
 );
 /** The largest page and one more. */
 const ROWS = 51;
-const listOpen = statement<ReportRow>(
-  'list-message-reports',
-  `${SELECT} where r.closed_at is null and r.id > $1 order by r.id limit ${ROWS}`,
-);
+const listOf = (state: ReportState, order: DeskOrder) =>
+  statement<ReportRow>(
+    `list-message-reports-${state.toLowerCase()}-${order.toLowerCase()}`,
+    `${SELECT} where r.closed_at is ${state === 'OPEN' ? 'null' : 'not null'} and ($4::text is null or r.reason = $4)
+       and ${isSearched({ number: 'm.id', members: ['m.mentor_id', 'm.mentee_id'] }, { number: '$2', memberIds: '$3' })}
+       and ${pageOf(order, 'r.id', '$1')} limit ${ROWS}`,
+  );
+const LISTS = {
+  OPEN: { NEWEST: listOf('OPEN', 'NEWEST'), OLDEST: listOf('OPEN', 'OLDEST') },
+  CLOSED: { NEWEST: listOf('CLOSED', 'NEWEST'), OLDEST: listOf('CLOSED', 'OLDEST') },
+};
 const find = statement<ReportRow>('find-message-report', `${SELECT} where r.id = $1`);
 const close = statement<{ id: number }>(
   'close-message-report',
@@ -51,8 +71,9 @@ export const reportStore = {
     const [row] = await tx.query(insert, [mentoringId, number, reporterId, reason, detail, now]);
     return row?.id;
   },
-  /** Oldest first, up to 51 rows, after the report `after` (0 for the beginning). */
-  listOpen: (db: Queryable, after: number) => db.query(listOpen, [after]),
+  /** Up to 51 rows. */
+  list: (db: Queryable, { state, order, reason, number, memberIds, after }: ChosenReports) =>
+    db.query(LISTS[state][order], [after ?? null, number, memberIds, reason ?? null]),
   async find(db: Queryable, reportId: number): Promise<ReportRow | undefined> {
     const [row] = await db.query(find, [reportId]);
     return row;

@@ -1,19 +1,32 @@
 import type { Message, MessageReport } from '#contract/messages.ts';
 import type { Slice } from '#contract/shapes.ts';
+import type { ReportReason } from '#domain/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
+import { readDeskSearch } from '../member-search/index.ts';
 import { toMessage } from './conversation.ts';
 import { messageStore } from './message-store.ts';
-import { reportStore, type ReportRow } from './report-store.ts';
+import { type ChosenReports, reportStore, type ReportRow } from './report-store.ts';
 
-/** Reports that wait for an operator, oldest first. No text of a message: that is read by `readReportedMessages` alone. */
+interface ReportQuery extends Pick<ChosenReports, 'state' | 'order'> {
+  readonly search?: string | undefined;
+  readonly reason?: ReportReason | undefined;
+  readonly size: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Reports, without the text of any message: that is read by `readReportedMessages` alone. A search is in the audit log. */
 export async function listReports(
-  { db }: Services,
-  { size, cursor = '0' }: { size: number; cursor?: string | undefined },
+  services: Services,
+  operator: Operator,
+  { search, reason, state, order, size, cursor }: ReportQuery,
 ): Promise<Slice<MessageReport>> {
-  const rows = await reportStore.listOpen(db, Number(cursor));
+  const entry = { action: 'MESSAGE_REPORTS_SEARCHED', subject: 'message-reports', text: search };
+  const found = await readDeskSearch(services, operator, entry);
+  const after = cursor === undefined ? undefined : Number(cursor);
+  const rows = await reportStore.list(services.db, { ...found, reason, state, order, after });
   return toSlice(rows.map(toReport), size, (last) => String(last.reportId));
 }
 
@@ -58,9 +71,20 @@ function entryOf(operator: Operator, action: string, report: ReportRow, detail: 
 }
 
 function toReport(row: ReportRow): MessageReport {
-  const { reportId, mentoringId, number, reason, detail, createdAt } = row;
+  const { reportId, mentoringId, number, reason, detail, createdAt, closedAt, note } = row;
   const mentor = { memberId: row.mentorId, name: row.mentorName, side: 'mentor' as const };
   const mentee = { memberId: row.menteeId, name: row.menteeName, side: 'mentee' as const };
   const [reporter, reported] = row.reporterId === row.mentorId ? [mentor, mentee] : [mentee, mentor];
-  return { reportId, mentoringId, number, reason, detail, createdAt: createdAt.toISOString(), reporter, reported };
+  const closed = closedAt && { at: closedAt.toISOString(), note: note ?? '' };
+  return {
+    reportId,
+    mentoringId,
+    number,
+    reason,
+    detail,
+    createdAt: createdAt.toISOString(),
+    closed,
+    reporter,
+    reported,
+  };
 }

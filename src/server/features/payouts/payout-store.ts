@@ -1,7 +1,10 @@
+import type { PayoutOrder } from '#domain/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
-import type { PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
+import type { PayoutAccountFilter, PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { statement } from '#server/db/statement.ts';
+import { statement, type Statement } from '#server/db/statement.ts';
+import type { DeskSearch } from '../member-search/index.ts';
+import { isSearched } from '../member-search/searched-sql.ts';
 import { VALID_EARNING } from './valid-earning-sql.ts';
 
 interface Sums {
@@ -56,6 +59,14 @@ export interface RecentRow {
   readonly name: string | null;
   readonly krw: number | null;
   readonly at: Date | null;
+}
+
+/** Whose payouts a list has. */
+export interface ChosenPayouts extends DeskSearch {
+  readonly order: PayoutOrder;
+  readonly account: PayoutAccountFilter | undefined;
+  /** The last mentor of the page before, 0 at first. */
+  readonly after: number;
 }
 
 export interface Span {
@@ -120,17 +131,45 @@ const findRecent = statement<RecentRow>(
      where ${VALID_EARNING} and e.member_id = $1 order by e.id desc limit 1
    ) last on true`,
 );
-const listPayouts = statement<PayoutRow>(
-  'list-payouts',
-  // First whose the page is, one mentor after the other: all that was earned in the period is not read.
-  `select e.member_id as "mentorId", ${PAYEE}, account.status as "accountStatus", ${SUMS} ${FROM} ${MENTOR}
-     left join payout_accounts account on account.member_id = e.member_id
-   where ${IN_PERIOD} and e.member_id = any(array(
-     select p.member_id from mentor_profiles p
+/** Those of a mentor whom the list was narrowed to. @param mentorId the column */
+const isChosen = (
+  mentorId: string,
+) => `${isSearched({ number: mentorId, members: [mentorId] }, { number: '$4', memberIds: '$5' })}
+     and ($6::text is null or coalesce((select a.status from payout_accounts a where a.member_id = ${mentorId}), 'NONE') = $6)`;
+const payoutsOf = (
+  mentors: string,
+  order: string,
+) => `select e.member_id as "mentorId", ${PAYEE}, account.status as "accountStatus",
+     ${SUMS} ${FROM} ${MENTOR} left join payout_accounts account on account.member_id = e.member_id
+   where ${IN_PERIOD} and e.member_id = any(array(${mentors}))
+   group by e.member_id, tor.nickname, b.email, former.sealed, account.status order by ${order}`;
+const PAYOUT_LISTS: Readonly<Record<PayoutOrder, Statement<PayoutRow>>> = {
+  MENTOR: statement<PayoutRow>(
+    'list-payouts',
+    // First whose the page is, one mentor after the other: all that was earned in the period is not read.
+    payoutsOf(
+      `select p.member_id from mentor_profiles p
      where p.member_id > $3 and (select true from ledger_entries e where e.member_id = p.member_id and ${IN_PERIOD} limit 1) is not null
-     order by p.member_id limit ${PAYOUTS}
-   )) group by e.member_id, tor.nickname, b.email, former.sealed, account.status order by e.member_id`,
-);
+       and ${isChosen('p.member_id')}
+     order by p.member_id limit ${PAYOUTS}`,
+      'e.member_id',
+    ),
+  ),
+  // All that was earned in the period is summed, as for the totals beside it. The ledger has what a mentor is owed as a negative sum.
+  AMOUNT: statement<PayoutRow>(
+    'list-payouts-by-amount',
+    `with sums as (
+     select e.member_id, sum(e.amount_krw) as krw from ledger_entries e
+     where ${IN_PERIOD} and ${isChosen('e.member_id')} group by e.member_id
+   )
+   ${payoutsOf(
+     `select s.member_id from sums s
+     where (s.krw, s.member_id) > (coalesce((select l.krw from sums l where l.member_id = $3), -9223372036854775807), $3)
+     order by s.krw, s.member_id limit ${PAYOUTS}`,
+     'sum(e.amount_krw), e.member_id',
+   )}`,
+  ),
+};
 const listSettledSessions = statement<SettledSessionRow>(
   'list-settled-sessions',
   // The page first: what belongs to its entries is looked up for them alone.
@@ -161,8 +200,9 @@ export const payoutStore = {
     const [row] = await db.query(findRecent, [mentorId, from, until]);
     return row ?? { monthKrw: 0, expectedKrw: 0, mentoringId: null, name: null, krw: null, at: null };
   },
-  /** Each mentor's earnings in a period, by mentor id, up to 51 rows. @param after the last mentor of the page before, 0 at first */
-  listPayouts: (db: Queryable, { from, until }: Span, after: number) => db.query(listPayouts, [from, until, after]),
+  /** Each mentor's earnings in a period, up to 51 rows. */
+  listPayouts: (db: Queryable, { from, until }: Span, { order, account, number, memberIds, after }: ChosenPayouts) =>
+    db.query(PAYOUT_LISTS[order], [from, until, after, number, memberIds, account ?? null]),
   /** Each session settled in a period, oldest first, up to `FILE_ROWS`. @param after the last entry read, 0 at first */
   listSettledSessions: (db: Queryable, { from, until }: Span, after: number) =>
     db.query(listSettledSessions, [from, until, after]),

@@ -33,11 +33,13 @@ export async function* writePayouts(
   yield* by === 'mentor' ? mentorLines(source, month, earned) : sessionLines(source, earned);
 }
 
+const ALL = { order: 'MENTOR', account: undefined, number: null, memberIds: null } as const;
+
 async function* mentorLines({ db, secret }: PayoutSource, month: string, earned: Span): AsyncGenerator<string> {
   const amounts = ['요금 합계(원)', '돌려드린 금액(원)', '수수료(원)', '정산 금액(원)'];
   yield csvLine(['정산 월', '멘토 번호', '닉네임', '이메일', '멘토링 수', ...amounts, '정산 계좌']);
   for (let after = 0; ;) {
-    const rows = await payoutStore.listPayouts(db, earned, after);
+    const rows = await payoutStore.listPayouts(db, earned, { ...ALL, after });
     for (const row of rows.map((each) => withPayee(secret, each))) {
       const sums = [row.sessions, row.priceKrw, row.returnedKrw, row.feeKrw, row.mentorKrw];
       yield csvLine([month, row.mentorId, row.nickname, row.email, ...sums, describeAccount(row.accountStatus)]);

@@ -4,11 +4,13 @@ import * as z from 'zod/mini';
 import { month } from '#contract/payouts.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanMonthSpan } from '#domain/time/korean-time.ts';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
+import { readDeskSearch } from '../member-search/index.ts';
 import { findEarnings } from './find-earnings.ts';
 import { payableSpan } from './payable-span.ts';
 import { withPayee } from './payee.ts';
@@ -20,11 +22,14 @@ const downloadQuery = z.object({ month, by: z._default(z.enum(ROW_KINDS), 'mento
 export function registerPayoutRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock, secret } = services;
   serve(app, services, 'GET /v1/earnings', ({ viewer, query }) => findEarnings(services, viewer.memberId, query));
-  serve(app, services, 'GET /v1/admin/payouts', async ({ query }) => {
+  serve(app, services, 'GET /v1/admin/payouts', async ({ viewer, query, request }) => {
+    const { search, account, order, cursor } = query;
+    const entry = { action: 'PAYOUTS_SEARCHED', subject: `payouts:${query.month}`, text: search };
+    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
     const ofMonth = koreanMonthSpan(query.month);
     const earned = payableSpan(ofMonth, clock.now());
     const [payees, totals] = await Promise.all([
-      payoutStore.listPayouts(db, earned, Number(query.cursor ?? 0)),
+      payoutStore.listPayouts(db, earned, { ...found, account, order, after: Number(cursor ?? 0) }),
       payoutStore.sumMonth(db, earned, ofMonth),
     ]);
     const rows = payees.map((row) => withPayee(secret, row));

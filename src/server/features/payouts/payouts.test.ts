@@ -124,6 +124,28 @@ describe.each(featureEngines)('monthly payouts, on %s', (engine) => {
     expect(await count()).toEqual([2, 2]);
   });
 
+  it('are found by mentor and by account, by who registered first or by the sum, page by page', async () => {
+    instance.clock.set('2027-01-01T00:00:00+09:00');
+    await staySignedIn(instance);
+    const find = async (query: Record<string, string>) => {
+      const page = await operator.client.get('GET /v1/admin/payouts', { query: { month: '2026-12', ...query } });
+      return page.content.map(({ mentorId }) => mentorId);
+    };
+    const byAmount = [one.memberId, other.memberId];
+    expect(await find({})).toEqual(byAmount.toSorted((a, b) => a - b));
+    expect(await find({ order: 'AMOUNT' })).toEqual(byAmount);
+    for (const order of ['MENTOR', 'AMOUNT']) {
+      const [first_ = 0] = await find({ order, size: '1' });
+      expect([first_, ...(await find({ order, cursor: String(first_) }))]).toEqual(await find({ order }));
+      expect(await find({ order, search: other.email })).toEqual([other.memberId]);
+      expect(await find({ order, search: String(one.memberId) })).toEqual([one.memberId]);
+      expect(await find({ order, account: 'NONE' })).toHaveLength(2);
+      expect(await find({ order, account: 'CONFIRMED' })).toEqual([]);
+    }
+    const log = await operator.client.get('GET /v1/admin/audit', { query: { action: 'PAYOUTS_SEARCHED' } });
+    expect(log.content[0]).toMatchObject({ subject: 'payouts:2026-12', detail: { search: String(one.memberId) } });
+  });
+
   it('are counted by the Korean month in which they become payable, one row per mentor', async () => {
     const path = 'GET /v1/admin/payouts';
     const earlier = await operator.client.get(path, { query: { month: '2026-12' } });

@@ -1,7 +1,10 @@
+import type { DeskOrder } from '#domain/desk.ts';
 import type { ReportReason } from '#domain/messages/messages.ts';
 import type { PublicAnswerStatus } from '#domain/reviews/public-answers.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import type { DeskSearch } from '../member-search/index.ts';
+import { isSearched, pageOf } from '../member-search/searched-sql.ts';
 
 /** A mentoring with its question and answer, as far as there is one. */
 export interface AnswerRow {
@@ -80,6 +83,15 @@ const ITEM = `a.id as "answerId", a.question, a.answer, a.published_at as "publi
 const IS_SHOWN = `a.status = 'PUBLISHED'
   and exists (select from mentorings m where m.id = a.mentoring_id and m.status = 'COMPLETED')
   and exists (select from members tee where tee.id = a.mentee_id and tee.deleted_at is null)`;
+/** Which answers operators are shown. */
+export interface ChosenAnswers extends DeskSearch {
+  readonly order: DeskOrder;
+  /** Those alone that were reported. */
+  readonly isReported: boolean;
+  /** The last of the page before. */
+  readonly after: number | undefined;
+}
+
 const listShown = statement<PublicAnswerRow>(
   'list-public-answers',
   `select ${ITEM} from public_answers a where a.mentor_id = $1 and a.id < $2 and ${IS_SHOWN} order by a.id desc limit ${ROWS}`,
@@ -98,15 +110,23 @@ const report = statement<{ id: number }>(
   `insert into public_answer_reports (answer_id, reporter_id, reason, detail, created_at) values ($1, $2, $3, $4, $5)
    on conflict do nothing returning answer_id as id`,
 );
-const listAll = statement<AdminAnswerRow>(
-  'list-public-answers-for-operators',
-  `select ${ITEM}, tor.nickname as mentor, tee.nickname as mentee, coalesce((
+const listAll = (order: DeskOrder) =>
+  statement<AdminAnswerRow>(
+    `list-public-answers-for-operators-${order.toLowerCase()}`,
+    `select ${ITEM}, tor.nickname as mentor, tee.nickname as mentee, coalesce((
      select json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'createdAt', r.created_at) order by r.created_at)
      from (select * from public_answer_reports r where r.answer_id = a.id order by r.created_at limit 20) r
    ), '[]') as reports
    from public_answers a join mentor_profiles tor on tor.member_id = a.mentor_id join mentee_profiles tee on tee.member_id = a.mentee_id
-   where a.status = 'PUBLISHED' and a.id < $1 order by a.id desc limit ${ADMIN_ROWS}`,
-);
+   where a.status = 'PUBLISHED'
+     and (not $4::bool or exists (select from public_answer_reports r where r.answer_id = a.id))
+     and ${isSearched(
+       { number: 'a.mentoring_id', members: ['a.mentor_id', 'a.mentee_id'] },
+       { number: '$2', memberIds: '$3' },
+     )}
+     and ${pageOf(order, 'a.id', '$1')} limit ${ADMIN_ROWS}`,
+  );
+const LISTS = { NEWEST: listAll('NEWEST'), OLDEST: listAll('OLDEST') };
 const hide = statement<{ mentoringId: number; mentorId: number; menteeId: number }>(
   'hide-public-answer',
   `update public_answers set status = 'HIDDEN', ended_at = $2, hidden_by = $3, hidden_reason = $4
@@ -171,8 +191,9 @@ export const publicAnswerStore = {
     const { answerId, reporterId, reason, detail } = given;
     return (await tx.query(report, [answerId, reporterId, reason, detail, now])).length > 0;
   },
-  /** All that mentors show, newest first, up to 51 rows below `cursor`. */
-  listAll: (db: Queryable, cursor = NO_CURSOR) => db.query(listAll, [cursor]),
+  /** What mentors show, for operators, up to 51 rows. */
+  listAll: (db: Queryable, { order, isReported, number, memberIds, after }: ChosenAnswers) =>
+    db.query(LISTS[order], [after ?? null, number, memberIds, isReported]),
   /** @returns whose it is; undefined when nothing is shown under this id */
   async hide(tx: Queryable, answerId: number, operatorId: number, reason: string, now: Date) {
     const [row] = await tx.query(hide, [answerId, now, operatorId, reason]);

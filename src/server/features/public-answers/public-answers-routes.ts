@@ -29,7 +29,9 @@ export function registerPublicAnswerRoutes(app: FastifyInstance, services: Servi
     await reportAnswer(services, viewer.memberId, { ...params, ...body });
     return null;
   });
-  serve(app, services, 'GET /v1/admin/public-answers', ({ query }) => listForOperators(services, query));
+  serve(app, services, 'GET /v1/admin/public-answers', ({ viewer, query, request }) =>
+    listForOperators(services, operatorOf({ viewer, request }), query),
+  );
   serve(app, services, 'POST /v1/admin/public-answers/{answerId}/hiding', async ({ viewer, params, body, request }) => {
     await hideAnswer(services, operatorOf({ viewer, request }), { ...params, ...body });
     return null;

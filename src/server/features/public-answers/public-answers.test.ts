@@ -216,6 +216,15 @@ describe.each(featureEngines)('a question and its answer on the mentor’s page,
       mentoringId: scene.mentoringId,
       reports: [{ reason: 'OTHER', detail: '회사 이름이 그대로 있어요.' }],
     });
+    const find = async (query: Record<string, string>) =>
+      (await admin.client.get('GET /v1/admin/public-answers', { query: { size: '50', ...query } })).content.map(
+        (each) => each.answerId,
+      );
+    expect(await find({ isReported: 'true' })).toEqual([answerId]);
+    expect(await find({ search: String(scene.mentoringId) })).toEqual([answerId]);
+    expect(await find({ search: scene.mentor.email })).toEqual([answerId]);
+    expect(await find({ search: 'nobody@nowhere' })).toEqual([]);
+    expect(await find({ order: 'OLDEST' })).toEqual((await find({})).toReversed());
     const hide = (reason: string) =>
       admin.client.call('POST /v1/admin/public-answers/{answerId}/hiding', { params: { answerId }, body: { reason } });
     expect(await hide('')).toMatchObject({ status: 400 });

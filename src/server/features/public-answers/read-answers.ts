@@ -4,8 +4,10 @@ import { refuse } from '#domain/refusals.ts';
 import { problemWithPublicAnswer } from '#domain/reviews/public-answers.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { publicAnswerStore, type AnswerRow, type PublicAnswerRow } from './public-answer-store.ts';
+import { readDeskSearch } from '../member-search/index.ts';
+import { type ChosenAnswers, publicAnswerStore, type AnswerRow, type PublicAnswerRow } from './public-answer-store.ts';
 
 interface Page {
   readonly size: number;
@@ -54,8 +56,21 @@ export async function listOfMentor(
 }
 
 /** Everything that is shown, with who wrote it and what was reported of it, for operators. */
-export async function listForOperators({ db }: Services, { size, cursor }: Page): Promise<Slice<AdminPublicAnswer>> {
-  const rows = await publicAnswerStore.listAll(db, cursor === undefined ? undefined : Number(cursor));
+export async function listForOperators(
+  services: Services,
+  operator: Operator,
+  {
+    search,
+    isReported,
+    order,
+    size,
+    cursor,
+  }: Page & Pick<ChosenAnswers, 'isReported' | 'order'> & { search?: string | undefined },
+): Promise<Slice<AdminPublicAnswer>> {
+  const entry = { action: 'PUBLIC_ANSWERS_SEARCHED', subject: 'public-answers', text: search };
+  const found = await readDeskSearch(services, operator, entry);
+  const after = cursor === undefined ? undefined : Number(cursor);
+  const rows = await publicAnswerStore.listAll(services.db, { ...found, isReported, order, after });
   const items = rows.map(({ reports, publishedAt, ...row }) => ({
     ...toPublic({ ...row, publishedAt }, true),
     mentoringId: row.mentoringId,

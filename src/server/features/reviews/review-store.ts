@@ -1,7 +1,10 @@
+import type { DeskOrder } from '#domain/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Face, ReviewChip } from '#domain/reviews/reviews.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import type { DeskSearch } from '../member-search/index.ts';
+import { isSearched, pageOf } from '../member-search/searched-sql.ts';
 import { isPublicReview } from './public-review-sql.ts';
 
 export type ReviewSide = 'MENTEE' | 'MENTOR';
@@ -33,6 +36,14 @@ export interface AdminReviewRow extends ReviewRow {
   readonly mentoringId: number;
   readonly author: string;
   readonly mentor: string;
+}
+
+/** Which reviews operators are shown. */
+export interface ChosenReviews extends DeskSearch {
+  readonly order: DeskOrder;
+  readonly face: Face | undefined;
+  /** The last of the page before. */
+  readonly after: number | undefined;
 }
 
 const COLUMNS = `r.id as "reviewId", r.side, r.face, r.chips, r.body as text, r.created_at as "createdAt",
@@ -73,12 +84,19 @@ const sum = statement<{ face: Face; chips: ReviewChip[]; count: number }>(
    where ${IS_PUBLIC}
    group by r.face, r.chips`,
 );
-const listAll = statement<AdminReviewRow>(
-  'list-reviews-for-operators',
-  `select ${COLUMNS}, r.mentoring_id as "mentoringId", tee.nickname as author, tor.nickname as mentor
+const listAll = (order: DeskOrder) =>
+  statement<AdminReviewRow>(
+    `list-reviews-for-operators-${order.toLowerCase()}`,
+    `select ${COLUMNS}, r.mentoring_id as "mentoringId", tee.nickname as author, tor.nickname as mentor
    from reviews r join mentee_profiles tee on tee.member_id = r.author_id join mentor_profiles tor on tor.member_id = r.subject_id
-   where r.side = 'MENTEE' and r.hidden_at is null and r.id < $1 order by r.id desc limit ${ROWS}`,
-);
+   where r.side = 'MENTEE' and r.hidden_at is null and ($4::text is null or r.face = $4)
+     and ${isSearched(
+       { number: 'r.mentoring_id', members: ['r.author_id', 'r.subject_id'] },
+       { number: '$2', memberIds: '$3' },
+     )}
+     and ${pageOf(order, 'r.id', '$1')} limit ${ROWS}`,
+  );
+const LISTS = { NEWEST: listAll('NEWEST'), OLDEST: listAll('OLDEST') };
 const isListed = statement<{ isListed: boolean }>(
   'is-reviewed-mentor-listed',
   'select listed_at is not null as "isListed" from mentor_profiles where member_id = $1',
@@ -131,7 +149,8 @@ export const reviewStore = {
   /** How often each face was given with each set of chips. */
   sum: (db: Queryable, mentorId: number, now: Date) => db.query(sum, [mentorId, now]),
   /** All that are not hidden, newest first, up to 51 rows below `cursor`. */
-  listAll: (db: Queryable, cursor = NO_CURSOR) => db.query(listAll, [cursor]),
+  listAll: (db: Queryable, { order, face, number, memberIds, after }: ChosenReviews) =>
+    db.query(LISTS[order], [after ?? null, number, memberIds, face ?? null]),
   /** @returns the mentoring; undefined when there is no such review, or it is hidden already */
   async hide(
     tx: Queryable,

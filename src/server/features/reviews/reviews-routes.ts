@@ -3,6 +3,7 @@ import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
+import { readDeskSearch } from '../member-search/index.ts';
 import { hideReview } from './hide-review.ts';
 import { listMentorReviews } from './mentor-reviews.ts';
 import { readReviews } from './mentoring-reviews.ts';
@@ -22,8 +23,12 @@ export function registerReviewRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, 'GET /v1/mentor/{mentorId}/reviews', ({ viewer, params, query }) =>
     listMentorReviews(services, viewer?.memberId, params.mentorId, query),
   );
-  serve(app, services, 'GET /v1/admin/reviews', async ({ query }) => {
-    const rows = await reviewStore.listAll(services.db, query.cursor === undefined ? undefined : Number(query.cursor));
+  serve(app, services, 'GET /v1/admin/reviews', async ({ viewer, query, request }) => {
+    const { search, face, order, cursor } = query;
+    const entry = { action: 'REVIEWS_SEARCHED', subject: 'reviews', text: search };
+    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const after = cursor === undefined ? undefined : Number(cursor);
+    const rows = await reviewStore.listAll(services.db, { ...found, face, order, after });
     const items = rows.map(({ reviewId, mentoringId, author, mentor, face, chips, text, createdAt }) => {
       return { reviewId, mentoringId, author, mentor, face, chips, text, createdAt: createdAt.toISOString() };
     });

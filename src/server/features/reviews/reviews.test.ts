@@ -149,6 +149,26 @@ describe.each(featureEngines)('reviews on %s', (engine) => {
     expect(left.content.map(({ reviewId }) => reviewId)).not.toContain(params.reviewId);
   });
 
+  it('are found by operators by the mentoring, its people and the face, in either order', async () => {
+    const admin = await createAdmin(instance);
+    const find = async (query: Record<string, string>) =>
+      (await admin.client.get('GET /v1/admin/reviews', { query: { size: '50', ...query } })).content;
+    const all = await find({});
+    expect(all.length).toBeGreaterThan(1);
+    expect((await find({ order: 'OLDEST' })).map(({ reviewId }) => reviewId)).toEqual(
+      all.map(({ reviewId }) => reviewId).toReversed(),
+    );
+    const [newest] = all;
+    expect(await find({ search: String(newest?.mentoringId) })).toEqual([newest]);
+    expect(await find({ search: newest?.mentor ?? '' })).toContainEqual(newest);
+    const faces = new Set(all.map(({ face }) => face));
+    for (const face of faces) expect(await find({ face })).toEqual(all.filter((each) => each.face === face));
+    const [last] = await find({ order: 'OLDEST', size: '1' });
+    expect((await find({ order: 'OLDEST', cursor: String(last?.reviewId) }))[0]).toEqual(all.at(-2));
+    const log = await admin.client.get('GET /v1/admin/audit', { query: { action: 'REVIEWS_SEARCHED' } });
+    expect(log.content[0]).toMatchObject({ detail: { search: newest?.mentor } });
+  });
+
   it('of a mentor who is not listed are for that mentor alone', async () => {
     const mentor = await createMentor(instance, { isListed: false });
     const asked = { params: { mentorId: mentor.memberId } };

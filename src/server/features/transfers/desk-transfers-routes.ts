@@ -3,10 +3,12 @@ import { idText } from '#contract/shapes.ts';
 import { SERVICE_NAME } from '#domain/brand.ts';
 import { refuse } from '#domain/refusals.ts';
 import { auditCall } from '#server/http/audit-call.ts';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
+import { readDeskSearch } from '../member-search/index.ts';
 import { withPayee } from '../payouts/index.ts';
 import { decideAccount } from './decide-account.ts';
 import { payoutAccountStore } from './payout-account-store.ts';
@@ -24,7 +26,10 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
   const toNumber = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor));
 
   serve(app, services, 'GET /v1/admin/payout-accounts', async ({ viewer, query, request }) => {
-    const rows = await payoutAccountStore.listWaiting(db, Number(query.cursor ?? 0));
+    const { search, order, cursor } = query;
+    const entry = { action: 'PAYOUT_ACCOUNTS_SEARCHED', subject: 'payout-accounts', text: search };
+    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const rows = await payoutAccountStore.listWaiting(db, { ...found, order, after: toNumber(cursor) });
     const page = toSlice(rows, query.size, (last) => String(last.submissionId));
     const content = page.content.map(
       ({ memberId, mentorId, nickname, email, former, submissionId, sealed, submittedAt }) => ({
@@ -36,8 +41,8 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     );
     if (content.length > 0) {
       const detail = { members: content.map(({ mentorId }) => mentorId) };
-      const entry = { action: 'PAYOUT_ACCOUNTS_VIEWED', subject: 'payout-accounts', detail };
-      await auditCall(services, db, { viewer, request }, entry);
+      const look = { action: 'PAYOUT_ACCOUNTS_VIEWED', subject: 'payout-accounts', detail };
+      await auditCall(services, db, { viewer, request }, look);
     }
     return { ...page, content };
   });
@@ -58,8 +63,11 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     },
   );
 
-  serve(app, services, 'GET /v1/admin/transfers', async ({ query }) => {
-    const rows = await transferStore.listOfStatus(db, query.status, toNumber(query.cursor));
+  serve(app, services, 'GET /v1/admin/transfers', async ({ viewer, query, request }) => {
+    const { search, status, month, order, cursor } = query;
+    const entry = { action: 'TRANSFERS_SEARCHED', subject: 'transfers', text: search };
+    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const rows = await transferStore.list(db, { ...found, status, month, order, after: toNumber(cursor) });
     const transfers = rows.map(({ plannedAt, sentAt, failedAt, ...row }) => ({
       ...withPayee(secret, row),
       plannedAt: plannedAt.toISOString(),
@@ -80,7 +88,8 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
   });
 
   serve(app, services, 'GET /v1/admin/transfer-files', async ({ query }) => {
-    const rows = await transferFileStore.list(db, toNumber(query.cursor));
+    const { state, order, cursor } = query;
+    const rows = await transferFileStore.list(db, { state, order, after: toNumber(cursor) });
     return toSlice(rows.map(toTransferFile), query.size, (last) => String(last.fileId));
   });
 

@@ -1,6 +1,9 @@
+import type { DeskOrder } from '#domain/desk.ts';
 import type { PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import type { DeskSearch } from '../member-search/index.ts';
+import { isSearched, pageOf } from '../member-search/searched-sql.ts';
 import { VALID_EARNING } from '../payouts/valid-earning-sql.ts';
 
 export interface PayoutAccountRow {
@@ -42,13 +45,17 @@ const decide = statement(
   `update payout_accounts set status = case when $3::text is null then 'CONFIRMED' else 'REFUSED' end, reason = $3, decided_at = $2
    where member_id = $1`,
 );
-const listWaiting = statement<SubmittedAccountRow>(
-  'list-waiting-payout-accounts',
-  `select ${COLUMNS}, a.member_id as "mentorId", tor.nickname, b.email, former.sealed as former
+const listWaiting = (order: DeskOrder) =>
+  statement<SubmittedAccountRow>(
+    `list-waiting-payout-accounts-${order.toLowerCase()}`,
+    `select ${COLUMNS}, a.member_id as "mentorId", tor.nickname, b.email, former.sealed as former
    from payout_accounts a join mentor_profiles tor on tor.member_id = a.member_id join members b on b.id = a.member_id
      left join former_members former on former.member_id = a.member_id
-   where a.status = 'WAITING' and a.submission_id > $1 order by a.submission_id limit 51`,
-);
+   where a.status = 'WAITING'
+     and ${isSearched({ number: 'a.member_id', members: ['a.member_id'] }, { number: '$2', memberIds: '$3' })}
+     and ${pageOf(order, 'a.submission_id', '$1')} limit 51`,
+  );
+const LISTS = { NEWEST: listWaiting('NEWEST'), OLDEST: listWaiting('OLDEST') };
 const listToPlan = statement<{ memberId: number }>(
   'list-payout-accounts-to-plan',
   `select member_id as "memberId" from payout_accounts where status = 'CONFIRMED' and planned_until < $1
@@ -89,8 +96,11 @@ export const payoutAccountStore = {
   /** @param refusal null confirms it */
   decide: (tx: Queryable, memberId: number, now: Date, refusal: string | null) =>
     tx.query(decide, [memberId, now, refusal]),
-  /** Up to 51, the one that has waited longest first. @param after the last submission of the page before, 0 at first */
-  listWaiting: (db: Queryable, after: number) => db.query(listWaiting, [after]),
+  /** Up to 51 that nobody has decided. @param chosen.after the last submission of the page before */
+  listWaiting: (
+    db: Queryable,
+    { order, number, memberIds, after }: DeskSearch & { order: DeskOrder; after: number | undefined },
+  ) => db.query(LISTS[order], [after ?? null, number, memberIds]),
   /** Up to 100 confirmed ones whose earnings payable before `until` are not planned. */
   async listToPlan(db: Queryable, until: Date): Promise<number[]> {
     return (await db.query(listToPlan, [until])).map(({ memberId }) => memberId);

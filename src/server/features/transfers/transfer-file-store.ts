@@ -1,5 +1,8 @@
+import type { DeskOrder } from '#domain/desk.ts';
+import type { FileState } from '#domain/payments/transfers.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { pageOf } from '../member-search/searched-sql.ts';
 
 export interface TransferFileRow {
   readonly fileId: number;
@@ -25,10 +28,12 @@ const COLUMNS = `f.id as "fileId", f.created_at as "createdAt", f.sent_at as "se
 const FROM = `transfer_files f cross join lateral (
     select count(*)::int as transfers, coalesce(sum(t.net_krw), 0)::float8 as "netKrw" from transfers t where t.file_id = f.id
   ) as sums`;
-const list = statement<TransferFileRow>(
-  'list-transfer-files',
-  `select ${COLUMNS} from ${FROM} where f.id < coalesce($1::bigint, 9223372036854775807) order by f.id desc limit 51`,
-);
+const listAt = (order: DeskOrder) =>
+  statement<TransferFileRow>(
+    `list-transfer-files-${order.toLowerCase()}`,
+    `select ${COLUMNS} from ${FROM} where ($2::text is null or (f.sent_at is not null) = ($2 = 'SENT')) and ${pageOf(order, 'f.id', '$1')} limit 51`,
+  );
+const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
 const find = statement<TransferFileRow>('find-transfer-file', `select ${COLUMNS} from ${FROM} where f.id = $1`);
 const listTransfers = statement<FiledTransferRow>(
   'list-transfers-of-file',
@@ -47,8 +52,11 @@ export const transferFileStore = {
     if (!row) throw new Error('The transfer file was not stored');
     return row.fileId;
   },
-  /** Up to 51, newest first; won. What was sent back is in none. */
-  list: (db: Queryable, before: number | undefined) => db.query(list, [before ?? null]),
+  /** Up to 51; won. What was sent back is in none. @param chosen.after the last file of the page before */
+  list: (
+    db: Queryable,
+    { state, order, after }: { state: FileState | undefined; order: DeskOrder; after: number | undefined },
+  ) => db.query(LISTS[order], [after ?? null, state ?? null]),
   async find(db: Queryable, fileId: number): Promise<TransferFileRow | undefined> {
     return (await db.query(find, [fileId]))[0];
   },

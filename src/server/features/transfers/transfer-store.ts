@@ -1,7 +1,10 @@
+import type { DeskOrder } from '#domain/desk.ts';
 import { MAX_TRANSFERS_PER_FILE, type TransferStatus } from '#domain/payments/transfers.ts';
 import type { Withholding } from '#domain/payments/withholding.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import type { DeskSearch } from '../member-search/index.ts';
+import { isSearched, pageOf } from '../member-search/searched-sql.ts';
 import { VALID_EARNING } from '../payouts/valid-earning-sql.ts';
 
 export interface TransferRow {
@@ -41,6 +44,15 @@ export interface LockedTransferRow {
   readonly account: Buffer | null;
 }
 
+/** Which transfers a list of the desk has. */
+export interface ChosenTransfers extends DeskSearch {
+  readonly status: TransferStatus | undefined;
+  readonly month: string | undefined;
+  readonly order: DeskOrder;
+  /** The last of the page before. */
+  readonly after: number | undefined;
+}
+
 const COLUMNS = `t.id as "transferId", t.month, t.status, t.earned_krw as "earnedKrw", t.income_tax_krw as "incomeTaxKrw",
   t.local_tax_krw as "localTaxKrw", t.net_krw as "netKrw", t.planned_at as "plannedAt", t.sent_at as "sentAt", t.failed_at as "failedAt"`;
 const PAGE = 't.id < coalesce($2::bigint, 9223372036854775807)';
@@ -69,14 +81,18 @@ const listOfMember = statement<OwnTransferRow>(
      case when t.status = 'SENT' then t.account end as account
    from transfers t where t.member_id = $1 and ${PAGE} order by t.id desc limit 31`,
 );
-const listOfStatus = statement<DeskTransferRow>(
-  'list-transfers',
-  `select ${COLUMNS}, t.member_id as "mentorId", tor.nickname, b.email, former.sealed as former, t.file_id as "fileId",
+const listAt = (order: DeskOrder) =>
+  statement<DeskTransferRow>(
+    `list-transfers-${order.toLowerCase()}`,
+    `select ${COLUMNS}, t.member_id as "mentorId", tor.nickname, b.email, former.sealed as former, t.file_id as "fileId",
      (select a.status from payout_accounts a where a.member_id = t.member_id) is not distinct from 'CONFIRMED' as "hasAccount"
    from transfers t join mentor_profiles tor on tor.member_id = t.member_id join members b on b.id = t.member_id
      left join former_members former on former.member_id = t.member_id
-   where ($1::text is null or t.status = $1) and ${PAGE} order by t.id desc limit 51`,
-);
+   where ($1::text is null or t.status = $1) and ($3::text is null or t.month = $3)
+     and ${isSearched({ number: 't.id', members: ['t.member_id'] }, { number: '$4', memberIds: '$5' })}
+     and ${pageOf(order, 't.id', '$2')} limit 51`,
+  );
+const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
 const lockToFile = statement<{ transferId: number; memberId: number; netKrw: number; sealed: Buffer }>(
   'lock-transfers-to-file',
   `select t.id as "transferId", t.member_id as "memberId", t.net_krw as "netKrw", a.sealed
@@ -158,9 +174,9 @@ export const transferStore = {
   /** Up to 31, newest first. */
   listOfMember: (db: Queryable, memberId: number, before: number | undefined) =>
     db.query(listOfMember, [memberId, before ?? null]),
-  /** Up to 51, newest first. @param status all of them without it */
-  listOfStatus: (db: Queryable, status: TransferStatus | undefined, before: number | undefined) =>
-    db.query(listOfStatus, [status ?? null, before ?? null]),
+  /** Up to 51. */
+  list: (db: Queryable, { status, month, order, number, memberIds, after }: ChosenTransfers) =>
+    db.query(LISTS[order], [status ?? null, after ?? null, month ?? null, number, memberIds]),
   /** The planned ones that are in no file and whose account is confirmed, locked together with it. */
   lockToFile: (tx: Queryable) => tx.query(lockToFile, []),
   putIntoFile: (tx: Queryable, fileId: number, transfers: readonly { transferId: number; account: Buffer }[]) =>

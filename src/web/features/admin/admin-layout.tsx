@@ -12,6 +12,7 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { Alerts } from './frame/alerts.tsx';
 import { DeskRail } from './frame/desk-rail.tsx';
+import { HeldStepLine } from './frame/held-step-line.tsx';
 import { sectionsFor } from './frame/sections.ts';
 import { useWaiting } from './frame/use-waiting.ts';
 import { StepUpDialog } from './step-up/step-up-dialog.tsx';
@@ -41,6 +42,7 @@ export function AdminLayout({
       {isWide ? (
         <div className="pl-(--rail-width)">
           <DeskRail />
+          <HeldStepLine />
           {isDesk ? (
             <main id="main">
               <title>{`${documentTitle} · 선배랑`}</title>

@@ -10,6 +10,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { PRESENCE_LABELS } from './dispute-text.ts';
 import { Fact, Facts } from './fact.tsx';
+import { useCaseShortcuts } from './frame/shortcuts.ts';
 import { ResolutionSheet } from './resolution-sheet.tsx';
 import { StatementsSheet } from './statements-sheet.tsx';
 
@@ -20,6 +21,7 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
   const startsAt = parseKoreanTime(confirmedTime.startTime);
   const discount = discountKrw > 0 ? ` (쿠폰 ${describeWon(discountKrw)} 할인)` : '';
   const statements = mentor.statements + mentee.statements;
+  useCaseShortcuts({ KeyA: () => mayDecide && setSheet('decision') });
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -53,7 +55,7 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
         <Button variant="secondary" onClick={() => setSheet('statements')}>
           남긴 말과 파일 보기 ({statements})
         </Button>
-        <Button variant="soft" disabled={!mayDecide} onClick={() => setSheet('decision')}>
+        <Button variant="soft" aria-keyshortcuts="A" disabled={!mayDecide} onClick={() => setSheet('decision')}>
           결정하기
         </Button>
         {!mayDecide && (

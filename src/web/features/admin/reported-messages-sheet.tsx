@@ -15,6 +15,7 @@ import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
+import { useDecide } from './frame/held-step.ts';
 
 /** The reported conversation up to the message, newest first, and what the operator found. */
 export function ReportedMessagesSheet({ report, onClose }: { report: MessageReport; onClose: () => void }) {
@@ -27,21 +28,25 @@ export function ReportedMessagesSheet({ report, onClose }: { report: MessageRepo
       title="신고된 대화"
       description="신고된 메시지까지 최신 순으로 보여요. 대화를 본 기록이 남아요."
       footer={
-        <Button block size="lg" disabled={!note.trim()} onClick={() => close(note)}>
-          처리 마치기
-        </Button>
+        report.closed ? undefined : (
+          <Button block size="lg" disabled={!note.trim()} onClick={() => close(note)}>
+            처리 마치기
+          </Button>
+        )
       }
     >
       <div className="flex flex-col gap-6 pt-3">
         <ReportedMessages report={report} />
-        <TextArea
-          label="확인한 내용"
-          placeholder="예) 서비스 밖 결제를 요구해 경고했어요."
-          rows={2}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-          maxCount={MAX_REASON_LENGTH}
-        />
+        {!report.closed && (
+          <TextArea
+            label="확인한 내용"
+            placeholder="예) 서비스 밖 결제를 요구해 경고했어요."
+            rows={2}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            maxCount={MAX_REASON_LENGTH}
+          />
+        )}
       </div>
     </BottomSheet>
   );
@@ -119,19 +124,19 @@ function ReportedMessage({ message, isReported, name }: { message: Message; isRe
   );
 }
 
-function useClosing({ reportId }: MessageReport, onDone: () => void) {
+function useClosing({ reportId, reported }: MessageReport, onDone: () => void) {
+  const decide = useDecide();
   const dialog = useDialog();
   const toast = useToast();
   const queries = useQueryClient();
   const attempt = useAttempt();
-  return async function close(note: string) {
+  async function send(note: string) {
     const body = { note };
     try {
       await attempt(body, (idempotencyKey) =>
         call('POST /v1/admin/message-reports/{reportId}/closing', { params: { reportId }, body, idempotencyKey }),
       );
       toast.show({ message: '처리를 마쳤어요.', tone: 'success' });
-      onDone();
     } catch (error) {
       await dialog.alert({ title: '처리하지 못했어요', description: messageOf(error) });
     }
@@ -139,5 +144,9 @@ function useClosing({ reportId }: MessageReport, onDone: () => void) {
       queries.invalidateQueries({ queryKey: ['message-reports'] }),
       queries.invalidateQueries({ queryKey: ['waiting'] }),
     ]);
+  }
+  return (note: string) => {
+    onDone();
+    decide({ key: `report:${reportId}`, label: `${reported.name} 신고 처리`, send: () => send(note) });
   };
 }

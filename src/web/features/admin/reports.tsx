@@ -1,30 +1,63 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { InputOf } from '#contract/calls.ts';
 import type { MessageReport } from '#contract/messages.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../lib/api.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { AgeBadge } from './frame/age-badge.tsx';
 import { Cases } from './frame/cases.tsx';
 import type { Column } from './frame/desk-list.tsx';
+import { useHeldSteps } from './frame/held-step.ts';
+import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from './frame/list-controls.tsx';
+import { useAddressQuery } from './frame/use-address-query.ts';
 import { ReportCard } from './report-card.tsx';
+
+type Query = NonNullable<InputOf<'GET /v1/admin/message-reports', 'query'>>;
 
 const COLUMNS: readonly Column<MessageReport>[] = [
   { header: '사유', cell: ({ reason }) => REPORT_REASON_LABELS[reason] },
   { header: '신고한 회원', cell: ({ reporter }) => reporter.name },
   { header: '신고된 회원', cell: ({ reported }) => reported.name },
-  { header: '대기', cell: ({ createdAt }) => <AgeBadge since={createdAt} />, className: 'text-right' },
+  {
+    header: '대기',
+    cell: ({ createdAt, closed }) =>
+      closed ? describeKoreanTime(new Date(closed.at)) : <AgeBadge since={createdAt} />,
+    className: 'text-right',
+  },
 ];
+const SEARCH = { name: 'search', label: '신고 찾기', placeholder: '멘토링 번호, 닉네임, 이메일, 학교' } as const;
+const CHOICES = [
+  {
+    name: 'state',
+    label: '상태',
+    options: [
+      { value: '', label: '확인 대기' },
+      { value: 'CLOSED', label: '처리함' },
+    ],
+  },
+  filterChoice('reason', '사유', '모든 사유', REPORT_REASON_LABELS),
+  orderChoice(DESK_ORDER_LABELS, 'OLDEST'),
+] as const;
 
-/** Reported messages that wait for the operator, oldest first. */
+/** Reported messages: those that wait for the operator, oldest first, or those that were closed. */
 export function Reports({ toolbar }: { toolbar?: ReactNode }) {
+  const address = useAddressQuery(['search', 'reason', 'state', 'order']);
+  const query = address.query as Query;
+  const { isDecided } = useHeldSteps();
   const list = useInfiniteQuery({
-    queryKey: ['message-reports'],
+    queryKey: ['message-reports', query],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/message-reports', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call('GET /v1/admin/message-reports', {
+        query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    ...AUDITED,
   });
   return (
     <Cases
@@ -32,10 +65,23 @@ export function Reports({ toolbar }: { toolbar?: ReactNode }) {
       list={list}
       idOf={({ reportId }) => reportId}
       columns={COLUMNS}
-      toolbar={toolbar}
+      isGone={({ reportId, closed }) => !closed && isDecided(`report:${reportId}`)}
+      toolbar={
+        <>
+          {toolbar}
+          <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
+        </>
+      }
       skeleton={<Skeleton className="h-56 w-full rounded-xl" />}
       empty={
-        <EmptyState title="확인할 신고가 없어요" description="회원이 메시지를 신고하면 오래된 순으로 여기에 모여요." />
+        hasChoice(query) ? (
+          <EmptyState title="찾은 신고가 없어요" />
+        ) : (
+          <EmptyState
+            title="확인할 신고가 없어요"
+            description="회원이 메시지를 신고하면 오래된 순으로 여기에 모여요."
+          />
+        )
       }
     >
       {(report) => <ReportCard report={report} />}

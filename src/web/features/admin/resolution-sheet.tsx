@@ -8,6 +8,7 @@ import { RESOLUTION_LABELS } from '#domain/mentorings/resolution-labels.ts';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { useIsWide } from '../../lib/use-is-wide.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../ui/fields/choice.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -15,6 +16,7 @@ import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { describeChoice, RESOLUTION_MEANINGS } from './dispute-text.ts';
+import { holdStep } from './frame/held-step.ts';
 import { withStepUp } from './step-up/step-up.ts';
 
 type SheetProps = { dispute: Dispute; open: boolean; onClose: () => void };
@@ -24,11 +26,18 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
   const [resolution, setResolution] = useState<Resolution>();
   const [note, setNote] = useState('');
   const [isPending, setPending] = useState(false);
+  const isWide = useIsWide();
   const decide = useResolution(dispute, onClose);
   const choice = dispute.choices.find((one) => one.resolution === resolution);
 
   async function submit() {
     if (!resolution) return;
+    if (isWide) {
+      onClose();
+      const { mentoringId, mentor, mentee } = dispute;
+      const send = () => decide(resolution, note);
+      return holdStep({ key: `dispute:${mentoringId}`, label: `${mentor.name} · ${mentee.name} 결정`, send });
+    }
     setPending(true);
     await decide(resolution, note);
     setPending(false);

@@ -1,7 +1,10 @@
+import type { DisputeOrder } from '#domain/desk.ts';
 import type { Resolution } from '#domain/mentorings/attendance.ts';
 import type { DisputeSide } from '#domain/mentorings/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import type { DeskSearch } from '../../member-search/index.ts';
+import { isSearched } from '../../member-search/searched-sql.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 
 /** A session that waits for an operator's decision. */
@@ -37,9 +40,7 @@ const statementsOf = (side: DisputeSide) =>
   `(select count(*)::int from dispute_statements s where s.mentoring_id = m.id and s.side = '${side}')`;
 /** The largest page and one more, to know whether another follows; a literal, because a bound LIMIT is planned anew each time. */
 const ROWS = 51;
-const listOpen = statement<DisputeRow>(
-  'list-open-disputes',
-  `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
+const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
      tee.nickname as "menteeName", tor_member.email as "mentorEmail", tee_member.email as "menteeEmail",
      m.mentor_attended_at as "mentorAttendedAt", m.mentee_attended_at as "menteeAttendedAt", m.disputed_at as "disputedAt",
      m.confirmed_starts_at as "confirmedStartsAt", r.round, r.asked_by as "askedBy", r.asked_at as "askedAt", r.decide_by as "decideBy",
@@ -51,13 +52,43 @@ const listOpen = statement<DisputeRow>(
    join mentee_profiles tee on tee.member_id = m.mentee_id
    join members tor_member on tor_member.id = m.mentor_id
    join members tee_member on tee_member.id = m.mentee_id
-   left join dispute_rounds f on f.mentoring_id = r.mentoring_id and f.round = 1 and r.round = 2
-   where r.decided_at is null and (r.decide_by, r.mentoring_id) > (
-     coalesce((select max(d.decide_by) from dispute_rounds d where d.mentoring_id = $1 and d.decided_at is null), '-infinity'), $1
-   )
-   order by r.decide_by, r.mentoring_id limit ${ROWS}`,
-);
+   left join dispute_rounds f on f.mentoring_id = r.mentoring_id and f.round = 1 and r.round = 2`;
+/** Which come first, and from which instant on they are counted. */
+const ORDERS: Readonly<Record<DisputeOrder, { column: string; compare: '<' | '>'; start: string }>> = {
+  DUE: { column: 'decide_by', compare: '>', start: '-infinity' },
+  OLDEST: { column: 'asked_at', compare: '>', start: '-infinity' },
+  NEWEST: { column: 'asked_at', compare: '<', start: 'infinity' },
+};
+const listOpen = (order: DisputeOrder) => {
+  const { column, compare, start } = ORDERS[order];
+  const direction = compare === '<' ? ' desc' : '';
+  return statement<DisputeRow>(
+    `list-open-disputes-${order.toLowerCase()}`,
+    `${SELECT}
+   where r.decided_at is null and ${isSearched(
+     { number: 'm.id', members: ['m.mentor_id', 'm.mentee_id'] },
+     { number: '$2', memberIds: '$3' },
+   )}
+     and ($4::int is null or r.round = $4::int)
+     and (r.${column}, r.mentoring_id) ${compare} (
+       coalesce((select max(d.${column}) from dispute_rounds d where d.mentoring_id = $1 and d.decided_at is null), '${start}'),
+       ${compare === '<' ? 'case when $1::bigint = 0 then 9223372036854775807 else $1::bigint end' : '$1::bigint'}
+     )
+   order by r.${column}${direction}, r.mentoring_id${direction} limit ${ROWS}`,
+  );
+};
+const LISTS = { DUE: listOpen('DUE'), OLDEST: listOpen('OLDEST'), NEWEST: listOpen('NEWEST') };
+
+/** Which open disputes a list has. */
+export interface ChosenDisputes extends DeskSearch {
+  readonly order: DisputeOrder;
+  readonly round: 1 | 2 | undefined;
+  /** The mentoring of the last one of the page before, 0 at first. */
+  readonly after: number;
+}
+
 export const disputeStore = {
-  /** Those that are due first, up to 51 rows, after the mentoring `after` (0 for the beginning). */
-  listOpen: (db: Queryable, after: number) => db.query(listOpen, [after]),
+  /** Up to 51 rows. */
+  listOpen: (db: Queryable, { order, round, number, memberIds, after }: ChosenDisputes) =>
+    db.query(LISTS[order], [after, number, memberIds, round ?? null]),
 };

@@ -97,6 +97,36 @@ describe('an objection', () => {
     await expectNoViolations();
   });
 
+  it('is found by the mentoring and its people, in each order, page by page; a search is in the audit log', async () => {
+    const [first, second] = [await confirmFirst(instance), await confirmFirst(instance)];
+    await afterStart(instance, 11);
+    await complain(second, second.mentee);
+    await pass(instance, { minutes: 5 });
+    await complain(first, first.mentor);
+    const find = async (query: Record<string, string>) =>
+      (await operator.client.get('GET /v1/admin/disputes', { query })).content.map(({ mentoringId }) => mentoringId);
+    const oldest = [second.mentoringId, first.mentoringId];
+    expect(await find({})).toEqual(oldest);
+    expect(await find({ order: 'OLDEST' })).toEqual(oldest);
+    expect(await find({ order: 'NEWEST' })).toEqual(oldest.toReversed());
+    expect(await find({ search: String(first.mentoringId) })).toEqual([first.mentoringId]);
+    expect(await find({ search: second.mentor.email })).toEqual([second.mentoringId]);
+    expect(await find({ search: 'nobody@nowhere' })).toEqual([]);
+    expect(await find({ round: '2' })).toEqual([]);
+    for (const order of ['DUE', 'OLDEST', 'NEWEST']) {
+      const page = await operator.client.get('GET /v1/admin/disputes', { query: { order, size: '1' } });
+      const all = [...page.content.map(({ mentoringId }) => mentoringId)];
+      all.push(...(await find({ order, cursor: page.sliceInfo.cursor ?? '' })));
+      expect(all, order).toEqual(order === 'NEWEST' ? oldest.toReversed() : oldest);
+    }
+    const log = await operator.client.get('GET /v1/admin/audit', { query: { action: 'DISPUTES_SEARCHED' } });
+    expect(log.content.map(({ detail }) => detail.search)).toEqual([
+      'nobody@nowhere',
+      second.mentor.email,
+      String(first.mentoringId),
+    ]);
+  });
+
   it('is told to every operator each day once it is overdue', async () => {
     await disputeFirst(instance);
     const subjects = async () =>

@@ -1,28 +1,43 @@
 import type { Dispute } from '#contract/disputes.ts';
 import type { Slice } from '#contract/shapes.ts';
+import type { DisputeOrder } from '#domain/desk.ts';
 import { outcomeOfResolution, presenceOf, resolutionBySigns, RESOLUTIONS } from '#domain/mentorings/attendance.ts';
 import { disputeEndsBy, resolutionByRule, returnedPercent, type DisputeSide } from '#domain/mentorings/disputes.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { toSlice } from '#server/http/slices.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findPresences, NOBODY_HEARD, type MeetingPresence } from '../../meetings/index.ts';
+import { readDeskSearch } from '../../member-search/index.ts';
 import { findCurrentPayment, previewEnding } from '../../payments/index.ts';
 import { disputeStore, type DisputeRow } from './dispute-store.ts';
 
-/** Sessions that wait for an operator, what is due first, with all there is to decide by but the texts, which are read one by one. */
+interface DisputeQuery {
+  readonly search?: string | undefined;
+  readonly round?: '1' | '2' | undefined;
+  readonly order: DisputeOrder;
+  readonly size: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Sessions that wait for an operator, with all there is to decide by but the texts, which are read one by one. A search is in the audit log. */
 export async function listDisputes(
   services: Services,
-  operatorId: number,
-  { size, cursor = '0' }: { size: number; cursor?: string | undefined },
+  operator: Operator,
+  { search, round, order, size, cursor = '0' }: DisputeQuery,
 ): Promise<Slice<Dispute>> {
-  const rows = await disputeStore.listOpen(services.db, Number(cursor));
+  const { db } = services;
+  const entry = { action: 'DISPUTES_SEARCHED', subject: 'disputes', text: search };
+  const found = await readDeskSearch(services, operator, entry);
+  const chosen = { ...found, order, round: round && (Number(round) as 1 | 2), after: Number(cursor) };
+  const rows = await disputeStore.listOpen(db, chosen);
   const page = toSlice(rows, size, (last) => String(last.mentoringId));
   const presences = await findPresences(
-    services.db,
+    db,
     page.content.map(({ mentoringId }) => mentoringId),
   );
   const content = await Promise.all(
-    page.content.map((row) => toDispute(services, operatorId, row, presences.get(row.mentoringId))),
+    page.content.map((row) => toDispute(services, operator.memberId, row, presences.get(row.mentoringId))),
   );
   return { ...page, content };
 }

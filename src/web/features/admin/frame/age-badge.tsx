@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { describeAge, describeWait } from '#domain/desk.ts';
+import { describeAge, describeDue, describeWait } from '#domain/desk.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 type Age = ReturnType<typeof describeAge>;
@@ -22,6 +23,21 @@ export function AgeBadge({ since }: { since: string }) {
       )}
     >
       {describeWait(from, now)}
+    </span>
+  );
+}
+
+/** By when something is to be decided; coloured within a day of it, and once it is late. */
+export function DueBadge({ at }: { at: string }) {
+  const due = new Date(at);
+  return (
+    <span
+      className={clsx(
+        'inline-flex rounded-sm px-2 py-0.5 text-xs font-semibold',
+        AGE_TONES[describeDue(due, useNow())],
+      )}
+    >
+      {describeKoreanTime(due)}
     </span>
   );
 }

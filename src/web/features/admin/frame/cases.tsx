@@ -10,10 +10,11 @@ export function Cases<Item>({
   idOf,
   columns,
   toolbar,
+  isGone,
   skeleton,
   empty,
   children,
-}: Pick<ComponentProps<typeof DeskList<Item>>, 'label' | 'list' | 'idOf' | 'columns' | 'toolbar'> & {
+}: Pick<ComponentProps<typeof DeskList<Item>>, 'label' | 'list' | 'idOf' | 'columns' | 'toolbar' | 'isGone'> & {
   /** The skeleton of one card. */
   skeleton: ReactNode;
   empty: ReactNode;
@@ -32,7 +33,7 @@ export function Cases<Item>({
     );
   }
   return (
-    <DeskList label={label} list={list} idOf={idOf} columns={columns} toolbar={toolbar} empty={empty}>
+    <DeskList label={label} list={list} idOf={idOf} columns={columns} toolbar={toolbar} isGone={isGone} empty={empty}>
       {(item) => <div className="mx-auto max-w-column p-6">{children(item)}</div>}
     </DeskList>
   );

@@ -41,7 +41,7 @@ export function DeskList<Item>({
   toolbar?: ReactNode;
   empty: ReactNode;
   /** Already decided here, while the server still has it. */
-  isGone?: (item: Item) => boolean;
+  isGone?: ((item: Item) => boolean) | undefined;
   /** The detail. */
   children: (item: Item) => ReactNode;
 }) {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createStore } from '../../../lib/store.ts';
+import { useIsWide } from '../../../lib/use-is-wide.ts';
 
 const KEY = 'desk-shortcuts-off';
 
@@ -43,4 +44,10 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
+}
+
+/** Keys of the one case that is open in a wide window; a narrow one has a card for each, and no keys. */
+export function useCaseShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  const isWide = useIsWide();
+  useShortcuts(isWide ? keys : {});
 }

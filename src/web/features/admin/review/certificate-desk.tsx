@@ -1,41 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { InputOf } from '#contract/calls.ts';
 import type { Certificate } from '#contract/certificates.ts';
-import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { SearchField } from '../../../ui/lists/search-field.tsx';
-import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { CERTIFICATE_TYPE_LABELS } from '../certificate-text.ts';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { type Column, DeskList } from '../frame/desk-list.tsx';
-import { useShortcuts } from '../frame/shortcuts.ts';
+import { useHeldSteps } from '../frame/held-step.ts';
+import { filterChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { useAddressQuery } from '../frame/use-address-query.ts';
 import { ReviewPane } from './review-pane.tsx';
-import { UNDO_SECONDS, useHeldDecision } from './use-held-decision.ts';
 
 type Query = NonNullable<InputOf<'GET /v1/admin/certificates', 'query'>>;
 
-const STATES = [
-  { value: 'PENDING', label: '심사 대기' },
-  { value: 'APPROVED', label: '승인' },
-  { value: 'REJECTED', label: '반려' },
-] as const;
-const TYPES = [
-  { value: '', label: '모든 서류' },
-  { value: 'ENROLLMENT', label: CERTIFICATE_TYPE_LABELS.ENROLLMENT },
-  { value: 'EMPLOYMENT', label: CERTIFICATE_TYPE_LABELS.EMPLOYMENT },
-] as const;
-const MEMBER_TYPES = [
-  { value: '', label: '멘토와 멘티' },
-  { value: 'ROLE_MENTOR', label: '멘토' },
-  { value: 'ROLE_MENTEE', label: '멘티' },
-] as const;
-const ORDERS = [
-  { value: 'oldest', label: '오래된 순' },
-  { value: 'newest', label: '최신 순' },
+const CHOICES = [
+  {
+    name: 'status',
+    label: '상태',
+    options: [
+      { value: '', label: '심사 대기' },
+      { value: 'APPROVED', label: '승인' },
+      { value: 'REJECTED', label: '반려' },
+    ],
+  },
+  filterChoice('type', '서류', '모든 서류', CERTIFICATE_TYPE_LABELS),
+  filterChoice('memberType', '회원', '멘토와 멘티', { ROLE_MENTOR: '멘토', ROLE_MENTEE: '멘티' }),
+  orderChoice({ oldest: '오래된 순', newest: '최신 순' }, 'oldest'),
 ] as const;
 
 const COLUMNS: readonly Column<Certificate>[] = [
@@ -52,9 +43,9 @@ const COLUMNS: readonly Column<Certificate>[] = [
 
 /** Documents in a wide window: the list with its search, and the review beside it. */
 export function CertificateDesk() {
-  const { query, change } = useQueryInAddress();
-  const { held, isDecided, hold, takeBack } = useHeldDecision();
-  useShortcuts({ KeyZ: takeBack });
+  const address = useAddressQuery(['status', 'type', 'memberType', 'order', 'search']);
+  const query = address.query as Query;
+  const { isDecided } = useHeldSteps();
   const list = useInfiniteQuery({
     queryKey: ['certificates', query],
     queryFn: ({ pageParam, signal }) =>
@@ -63,84 +54,23 @@ export function CertificateDesk() {
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
   });
   return (
-    <>
-      <DeskList
-        label="서류"
-        list={list}
-        idOf={({ certificateId }) => certificateId}
-        columns={COLUMNS}
-        isGone={({ certificateId, status }) => status === 'PENDING' && isDecided(certificateId)}
-        toolbar={
-          <>
-            <SearchField
-              label="회원 찾기"
-              placeholder="닉네임, 이메일, 학교"
-              value={query.search ?? ''}
-              maxLength={MAX_DESK_SEARCH_LENGTH}
-              onSearch={(search) => change({ search })}
-            />
-            <div className="flex flex-wrap gap-x-3">
-              <SortSelect
-                label="상태"
-                options={STATES}
-                value={query.status ?? 'PENDING'}
-                onChange={(status) => change({ status })}
-              />
-              <SortSelect label="서류" options={TYPES} value={query.type ?? ''} onChange={(type) => change({ type })} />
-              <SortSelect
-                label="회원"
-                options={MEMBER_TYPES}
-                value={query.memberType ?? ''}
-                onChange={(memberType) => change({ memberType })}
-              />
-              <SortSelect options={ORDERS} value={query.order ?? 'oldest'} onChange={(order) => change({ order })} />
-            </div>
-          </>
-        }
-        empty={<EmptyState title={query.search ? '찾은 서류가 없어요' : '서류가 없어요'} />}
-      >
-        {(certificate) => <ReviewPane certificate={certificate} onDecide={hold} />}
-      </DeskList>
-      <div role="status" className="fixed right-6 bottom-28 z-20">
-        {held && (
-          <div className="flex items-center gap-4 rounded-lg bg-inverse py-2 pr-2 pl-4 text-sm font-medium text-on-inverse shadow-float">
-            <p>
-              {held.certificate.member.nickname ?? held.certificate.member.email} {held.verb}: {UNDO_SECONDS}초 뒤에
-              알려요
-            </p>
-            <Button size="sm" variant="on-brand" aria-keyshortcuts="Z" onClick={takeBack}>
-              되돌리기
-            </Button>
-          </div>
-        )}
-      </div>
-    </>
+    <DeskList
+      label="서류"
+      list={list}
+      idOf={({ certificateId }) => certificateId}
+      columns={COLUMNS}
+      isGone={({ certificateId, status }) => status === 'PENDING' && isDecided(`certificate:${certificateId}`)}
+      toolbar={
+        <ListControls
+          search={{ name: 'search', label: '회원 찾기', placeholder: '닉네임, 이메일, 학교' }}
+          choices={CHOICES}
+          query={query}
+          onChange={address.change}
+        />
+      }
+      empty={<EmptyState title={query.search ? '찾은 서류가 없어요' : '서류가 없어요'} />}
+    >
+      {(certificate) => <ReviewPane certificate={certificate} />}
+    </DeskList>
   );
-}
-
-const NAMES = ['status', 'type', 'memberType', 'order', 'search'] as const;
-
-/** The list's search and filters, which stand in the address. */
-function useQueryInAddress() {
-  const [address, setAddress] = useSearchParams();
-  const query = Object.fromEntries(
-    NAMES.flatMap((name) => {
-      const value = address.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  ) as Query;
-  function change(changes: Readonly<Record<string, string>>) {
-    setAddress(
-      (before) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) before.set(name, value);
-          else before.delete(name);
-        }
-        before.delete('item');
-        return before;
-      },
-      { replace: true },
-    );
-  }
-  return { query, change };
 }

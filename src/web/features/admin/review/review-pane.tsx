@@ -9,18 +9,12 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { CertificateFacts } from '../certificate-facts.tsx';
 import { STUDENT_STATUS_LABELS } from '../certificate-text.ts';
 import { DocumentView } from '../document-view.tsx';
+import { holdStep } from '../frame/held-step.ts';
 import { useShortcuts } from '../frame/shortcuts.ts';
 import { useDecision } from '../use-decision.ts';
-import type { HeldDecision } from './use-held-decision.ts';
 
 /** A document with the facts beside it; 학적 and the two buttons are always in sight. A decided one has its facts alone. */
-export function ReviewPane({
-  certificate,
-  onDecide,
-}: {
-  certificate: Certificate;
-  onDecide: (decision: HeldDecision) => void;
-}) {
+export function ReviewPane({ certificate }: { certificate: Certificate }) {
   const { member, status, fileName } = certificate;
   const isMentor = member.memberType === 'ROLE_MENTOR';
   return (
@@ -46,18 +40,12 @@ export function ReviewPane({
           <CertificateFacts certificate={certificate} />
         </div>
       </div>
-      {status === 'PENDING' && <DecisionBar certificate={certificate} onDecide={onDecide} />}
+      {status === 'PENDING' && <DecisionBar certificate={certificate} />}
     </article>
   );
 }
 
-function DecisionBar({
-  certificate,
-  onDecide,
-}: {
-  certificate: Certificate;
-  onDecide: (decision: HeldDecision) => void;
-}): ReactNode {
+function DecisionBar({ certificate }: { certificate: Certificate }): ReactNode {
   const [reason, setReason] = useState('');
   const [studentStatus, setStudentStatus] = useState<StudentStatus>();
   const reasonField = useRef<HTMLTextAreaElement>(null);
@@ -65,13 +53,17 @@ function DecisionBar({
   const decision = useDecision(certificate, () => undefined);
   const needsStudentStatus = certificate.certificateType === 'ENROLLMENT';
 
+  const hold = (verb: string, send: () => Promise<void>) => {
+    const { certificateId, member } = certificate;
+    holdStep({ key: `certificate:${certificateId}`, label: `${member.nickname ?? member.email} ${verb}`, send });
+  };
   function approve() {
     if (needsStudentStatus && !studentStatus) statuses.current?.querySelector('input')?.focus();
-    else onDecide({ certificate, verb: '승인', send: () => decision.approve(studentStatus) });
+    else hold('승인', () => decision.approve(studentStatus));
   }
   function reject() {
     if (!reason.trim()) reasonField.current?.focus();
-    else onDecide({ certificate, verb: '반려', send: () => decision.reject(reason) });
+    else hold('반려', () => decision.reject(reason));
   }
   useShortcuts({ KeyA: approve, KeyR: reject });
 

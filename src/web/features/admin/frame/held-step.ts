@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../../../lib/store.ts';
+import { useIsWide } from '../../../lib/use-is-wide.ts';
+
+/** How long a decision can be taken back before it is sent. */
+export const UNDO_SECONDS = 5;
+
+/** A decision that waits to be sent. */
+export interface HeldStep {
+  /** What is decided, such as `certificate:12`: until it is sent, no list shows it. */
+  readonly key: string;
+  /** Whose it is, and what was decided: `가람 승인`. */
+  readonly label: string;
+  /** Sends it, says what became of it, and reads the lists again. */
+  readonly send: () => Promise<unknown>;
+}
+
+interface State {
+  readonly held: HeldStep | undefined;
+  /** Those that were sent, while the server has not answered. */
+  readonly sent: ReadonlySet<string>;
+}
+
+const steps = createStore<State>({ held: undefined, sent: new Set() });
+
+/** Sends what waits, and lets `next` wait in its place. */
+function replace(next: HeldStep | undefined): void {
+  const { held, sent } = steps.read();
+  steps.set({ held: next, sent: held ? new Set(sent).add(held.key) : sent });
+  if (!held) return;
+  // Refused, it is in the list again; done, the list has been loaded without it.
+  void held.send().finally(() => {
+    const now = steps.read();
+    steps.set({ ...now, sent: new Set([...now.sent].filter((key) => key !== held.key)) });
+  });
+}
+
+/**
+ * Holds a decision for {@link UNDO_SECONDS}, so that it can be taken back: nobody has been told then. The next decision, or leaving the page, sends the one
+ * before at once; a tab that is closed meanwhile decides nothing (docs/decisions/0174).
+ */
+export const holdStep = (step: HeldStep): void => replace(step);
+/** Sends what waits at once. */
+export const sendHeldStep = (): void => replace(undefined);
+/** @returns whether something waited; it is not sent */
+export function takeBackStep(): boolean {
+  const { held, sent } = steps.read();
+  if (!held) return false;
+  steps.set({ held: undefined, sent });
+  return true;
+}
+
+/** What waits, and whether something is decided here: sent, or about to be. */
+export function useHeldSteps(): { held: HeldStep | undefined; isDecided: (key: string) => boolean } {
+  const { held, sent } = useSyncExternalStore(steps.subscribe, steps.read);
+  return { held, isDecided: (key) => sent.has(key) || held?.key === key };
+}
+
+/** Takes a decision: in a wide window after the time to take it back, in a narrow one, which has no such line, at once. */
+export function useDecide(): (step: HeldStep) => void {
+  const isWide = useIsWide();
+  return (step) => {
+    if (isWide) holdStep(step);
+    else void step.send();
+  };
+}

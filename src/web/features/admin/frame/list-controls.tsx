@@ -1,0 +1,82 @@
+import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { SortSelect } from '../../../ui/lists/sort-select.tsx';
+
+export interface ListChoice<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  /** The first one is what the list shows without a choice; its value is empty. */
+  readonly options: readonly { value: string; label: string }[];
+}
+
+/** The search of a list at the desk, and its filters and order. */
+export function ListControls<Name extends string>({
+  search,
+  choices,
+  query,
+  onChange,
+}: {
+  search?: { readonly name: Name; readonly label: string; readonly placeholder: string };
+  choices: readonly ListChoice<Name>[];
+  query: Partial<Record<Name, string>>;
+  onChange: (changes: Partial<Record<Name, string>>) => void;
+}) {
+  const set = (name: Name, value: string) => onChange({ [name]: value } as Partial<Record<Name, string>>);
+  return (
+    <>
+      {search && (
+        <SearchField
+          label={search.label}
+          placeholder={search.placeholder}
+          value={query[search.name] ?? ''}
+          maxLength={MAX_DESK_SEARCH_LENGTH}
+          onSearch={(text) => set(search.name, text)}
+        />
+      )}
+      <div className="flex flex-wrap gap-x-3">
+        {choices.map(({ name, label, options }) => (
+          <SortSelect
+            key={name}
+            label={label}
+            options={options}
+            value={query[name] ?? ''}
+            onChange={(value) => set(name, value)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Each search is in the audit log: a list that has one is read once a visit. */
+export const AUDITED = { refetchOnReconnect: false, refetchOnWindowFocus: false } as const;
+
+/** Whether a list was narrowed, so that an empty one says that nothing was found. */
+export function hasChoice({ order: _, ...narrowed }: { order?: unknown }): boolean {
+  return Object.values(narrowed).some(Boolean);
+}
+
+/** An order of a list. @param usual what the list shows without a choice */
+export function orderChoice<Order extends string>(
+  labels: Readonly<Record<Order, string>>,
+  usual: NoInfer<Order>,
+): ListChoice<'order'> {
+  const all = Object.keys(labels) as Order[];
+  const others = all.filter((order) => order !== usual).map((order) => ({ value: order, label: labels[order] }));
+  return { name: 'order', label: '정렬', options: [{ value: '', label: labels[usual] }, ...others] };
+}
+
+/** A filter of a list. @param any the label of all of them */
+export function filterChoice<Name extends string, Value extends string>(
+  name: Name,
+  label: string,
+  any: string,
+  labels: Readonly<Record<Value, string>>,
+): ListChoice<Name> {
+  const values = Object.keys(labels) as Value[];
+  return {
+    name,
+    label,
+    options: [{ value: '', label: any }, ...values.map((value) => ({ value, label: labels[value] }))],
+  };
+}
