@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { DESK_PAGES } from '#contract/desk-pages.ts';
 import { useIsWide } from '../../lib/use-is-wide.ts';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';
@@ -30,12 +29,14 @@ const KINDS = [
 const PANELS = { reports: Reports, reviews: Reviews, answers: PublicAnswers };
 
 function ReportsAndReviews() {
-  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('reports');
+  const [address, setAddress] = useSearchParams();
+  const kind = KINDS.find(({ value }) => value === address.get('kind'))?.value ?? 'reports';
+  const setKind = (next: typeof kind) => setAddress(next === 'reports' ? {} : { kind: next }, { replace: true });
   const isWide = useIsWide();
   if (isWide) {
     const toolbar = <SortSelect label="종류" options={KINDS} value={kind} onChange={setKind} />;
     const Panel = PANELS[kind];
-    return <Panel toolbar={toolbar} />;
+    return <Panel key={kind} toolbar={toolbar} />;
   }
   return (
     <Tabs

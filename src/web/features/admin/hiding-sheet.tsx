@@ -8,11 +8,13 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
+import { type HeldStep, useDecide } from './frame/held-step.ts';
 
-/** Hides what a member published, with the reason why. */
+/** Hides what a member published, with the reason why, after the time to take it back. */
 export function HidingSheet({
   title,
   description,
+  step,
   hidden,
   list,
   hide,
@@ -20,6 +22,7 @@ export function HidingSheet({
 }: {
   title: string;
   description: string;
+  step: Pick<HeldStep, 'key' | 'label'>;
   /** What is said once it is hidden. */
   hidden: string;
   /** The key of the list's query, which is read again. */
@@ -32,13 +35,17 @@ export function HidingSheet({
   const toast = useToast();
   const queries = useQueryClient();
   const attempt = useAttempt();
+  const decide = useDecide();
 
-  async function submit() {
+  function submit() {
+    onClose();
+    decide({ ...step, send });
+  }
+  async function send() {
     const body = { reason };
     try {
       await attempt(body, (idempotencyKey) => hide(body, idempotencyKey));
       toast.show({ message: hidden, tone: 'success' });
-      onClose();
     } catch (error) {
       await dialog.alert({ title: '숨기지 못했어요', description: messageOf(error) });
     }

@@ -79,7 +79,7 @@ function TotalsCard({ totals, title }: { totals: Totals; title: string }) {
 }
 
 /** Deposits that were reversed after they had been promised to mentors (docs/decisions/0080). */
-function ReversedAmount({ krw }: { krw: number }) {
+export function ReversedAmount({ krw }: { krw: number }) {
   if (krw === 0) return null;
   return (
     <p className="rounded-lg bg-warning-soft px-4 py-3 text-sm text-warning">
@@ -88,7 +88,7 @@ function ReversedAmount({ krw }: { krw: number }) {
   );
 }
 
-function CsvLinks({ month }: { month: string }) {
+export function CsvLinks({ month }: { month: string }) {
   const address = `/v1/admin/payouts.csv?month=${month}`;
   return (
     <div>
@@ -111,7 +111,7 @@ function CsvLinks({ month }: { month: string }) {
   );
 }
 
-function PayoutCard({ payout }: { payout: Payout }) {
+export function PayoutCard({ payout }: { payout: Payout }) {
   return (
     <Card tone="outlined" className="flex flex-col gap-3.5">
       <div className="min-w-0">

@@ -1,30 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { InputOf } from '#contract/calls.ts';
 import type { ListedMember } from '#contract/desk-members.ts';
-import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
-import { SearchField } from '../../../ui/lists/search-field.tsx';
-import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { AdminLayout } from '../admin-layout.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { AUDITED, filterChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { useAddressQuery } from '../frame/use-address-query.ts';
 import { MemberCard } from './member-card.tsx';
 
 type Query = NonNullable<InputOf<'GET /v1/admin/members', 'query'>>;
 
-const TYPES = [
-  { value: '', label: '멘토와 멘티' },
-  { value: 'ROLE_MENTOR', label: '멘토' },
-  { value: 'ROLE_MENTEE', label: '멘티' },
-] as const;
-const STATES = [
-  { value: '', label: '모든 회원' },
-  { value: 'SUSPENDED', label: '이용 정지' },
+const SEARCH = { name: 'search', label: '회원 찾기', placeholder: '닉네임, 이메일, 학교' } as const;
+const CHOICES = [
+  filterChoice('memberType', '구분', '멘토와 멘티', { ROLE_MENTOR: '멘토', ROLE_MENTEE: '멘티' }),
+  filterChoice('state', '상태', '모든 회원', { SUSPENDED: '이용 정지' }),
+  orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
 ] as const;
 
 const COLUMNS: readonly Column<ListedMember>[] = [
@@ -52,28 +48,15 @@ export default function MembersPage() {
 }
 
 function Members() {
-  const [address, setAddress] = useSearchParams();
-  const [search, memberType, state] = ['search', 'memberType', 'state'].map((name) => address.get(name) ?? '');
-  const query = { ...(search && { search }), ...(memberType && { memberType }), ...(state && { state }) } as Query;
-  const change = (name: 'search' | 'memberType' | 'state', value: string) =>
-    setAddress(
-      (before) => {
-        if (value) before.set(name, value);
-        else before.delete(name);
-        before.delete('item');
-        return before;
-      },
-      { replace: true },
-    );
+  const address = useAddressQuery(['search', 'memberType', 'state', 'order']);
+  const query = address.query as Query;
   const list = useInfiniteQuery({
     queryKey: ['desk-members', query],
     queryFn: ({ pageParam, signal }) =>
       call('GET /v1/admin/members', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-    // Each search is in the audit log: once a visit.
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
+    ...AUDITED,
   });
   return (
     <Cases
@@ -81,31 +64,7 @@ function Members() {
       list={list}
       idOf={({ memberId }) => memberId}
       columns={COLUMNS}
-      toolbar={
-        <>
-          <SearchField
-            label="회원 찾기"
-            placeholder="닉네임, 이메일, 학교"
-            value={search ?? ''}
-            maxLength={MAX_DESK_SEARCH_LENGTH}
-            onSearch={(text) => change('search', text)}
-          />
-          <div className="flex flex-wrap gap-x-3">
-            <SortSelect
-              label="구분"
-              options={TYPES}
-              value={query.memberType ?? ''}
-              onChange={(value) => change('memberType', value)}
-            />
-            <SortSelect
-              label="상태"
-              options={STATES}
-              value={query.state === 'SUSPENDED' ? 'SUSPENDED' : ''}
-              onChange={(value) => change('state', value)}
-            />
-          </div>
-        </>
-      }
+      toolbar={<ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />}
       skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
       empty={
         <EmptyState title="찾은 회원이 없어요" description="닉네임이나 이메일은 앞부분이 같아야 찾을 수 있어요." />

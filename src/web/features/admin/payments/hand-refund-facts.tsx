@@ -6,6 +6,7 @@ import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { Fact, Facts } from '../fact.tsx';
+import { useCaseShortcuts } from '../frame/shortcuts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 
 export const HAND_REFUND_LABELS: Readonly<Record<HandRefundState, string>> = {
@@ -65,6 +66,9 @@ function Decision({ refund: { handRefundId, amountKrw, isOwn } }: { refund: Hand
       done,
       failure: '결정하지 못했어요',
     });
+  const approve = () => decide(true, '승인했어요. 결제사에 보내고 있어요.');
+  const reject = () => decide(false, '환불을 반려했어요.');
+  useCaseShortcuts(isOwn ? {} : { KeyA: approve, KeyR: reject });
   if (isOwn) {
     return (
       <>
@@ -79,10 +83,12 @@ function Decision({ refund: { handRefundId, amountKrw, isOwn } }: { refund: Hand
   }
   return (
     <div className="flex flex-wrap gap-2.5 *:grow">
-      <Button variant="secondary" onClick={() => decide(false, '환불을 반려했어요.')}>
+      <Button variant="secondary" aria-keyshortcuts="R" onClick={reject}>
         반려하기
       </Button>
-      <Button onClick={() => decide(true, '승인했어요. 결제사에 보내고 있어요.')}>승인하기</Button>
+      <Button aria-keyshortcuts="A" onClick={approve}>
+        승인하기
+      </Button>
     </div>
   );
 }

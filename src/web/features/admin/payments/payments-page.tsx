@@ -1,22 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import type { InputOf } from '#contract/calls.ts';
 import type { ListedPayment } from '#contract/desk-payments.ts';
-import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
-import { describeWon, PAYMENT_STATUSES } from '#domain/payments/payments.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk.ts';
+import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { AdminLayout } from '../admin-layout.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { useAddressQuery } from '../frame/use-address-query.ts';
 import { useViews } from '../frame/use-views.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 import { HandRefundQueue } from './hand-refund-queue.tsx';
 import { PaymentCard } from './payment-card.tsx';
+
+type Query = NonNullable<InputOf<'GET /v1/admin/payments', 'query'>>;
 
 const COLUMNS: readonly Column<ListedPayment>[] = [
   { header: '멘티', cell: ({ menteeName }) => menteeName },
@@ -25,10 +27,15 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
   { header: '주문', cell: ({ createdAt }) => describeKoreanTime(new Date(createdAt)), className: 'text-right' },
 ];
 
-const STATES = [
-  { value: '', label: '모든 상태' },
-  ...PAYMENT_STATUSES.map((status) => ({ value: status, label: PAYMENT_LABELS[status] })),
-];
+const SEARCH = {
+  name: 'search',
+  label: '결제 찾기',
+  placeholder: '주문 번호, 멘토링 번호, 닉네임, 이메일',
+} as const;
+const CHOICES = [
+  filterChoice('status', '상태', '모든 상태', PAYMENT_LABELS),
+  orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
+] as const;
 
 const VIEWS = [
   { value: 'payments', label: '결제', List: Payments },
@@ -46,26 +53,16 @@ export default function PaymentsPage() {
 }
 
 function Payments({ views }: { views: ReactNode }) {
-  const [address, setAddress] = useSearchParams();
-  const search = address.get('search') ?? '';
-  const status = PAYMENT_STATUSES.find((each) => each === address.get('status'));
+  const address = useAddressQuery(['search', 'status', 'order']);
+  const query = address.query as Query;
   const list = useInfiniteQuery({
-    queryKey: ['desk-payments', search, status],
+    queryKey: ['desk-payments', query],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/payments', {
-        query: { ...(search && { search }), ...(status && { status }), ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
+      call('GET /v1/admin/payments', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-    // Each search is in the audit log: once a visit.
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
+    ...AUDITED,
   });
-  const show = (next: { search?: string; status?: string }) => {
-    const wanted = Object.entries({ search, status, ...next }).filter((entry): entry is [string, string] => !!entry[1]);
-    setAddress(Object.fromEntries(wanted), { replace: true });
-  };
   return (
     <Cases
       label="결제"
@@ -75,24 +72,11 @@ function Payments({ views }: { views: ReactNode }) {
       toolbar={
         <>
           {views}
-          <SearchField
-            label="결제 찾기"
-            placeholder="주문 번호, 멘토링 번호, 닉네임, 이메일"
-            value={search}
-            maxLength={MAX_DESK_SEARCH_LENGTH}
-            onSearch={(text) => show({ search: text })}
-          />
-          <SelectField
-            label="상태"
-            hideLabel
-            value={status ?? ''}
-            onChange={({ target }) => show({ status: target.value })}
-            options={STATES}
-          />
+          <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
         </>
       }
       skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
-      empty={<EmptyState title={search || status ? '찾은 결제가 없어요' : '아직 결제가 없어요'} />}
+      empty={<EmptyState title={hasChoice(query) ? '찾은 결제가 없어요' : '아직 결제가 없어요'} />}
     >
       {(payment) => <PaymentCard payment={payment} />}
     </Cases>

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { InputOf } from '#contract/calls.ts';
 import type { SubmittedAccount } from '#contract/transfers.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { bankName } from '#domain/payments/banks.ts';
 import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/payments/payout-accounts.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
@@ -11,27 +13,41 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { Fact, Facts } from '../fact.tsx';
+import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { useDecide, useHeldSteps } from '../frame/held-step.ts';
+import { AUDITED, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { useCaseShortcuts } from '../frame/shortcuts.ts';
+import { useAddressQuery } from '../frame/use-address-query.ts';
 import { useDeskStep } from '../use-desk-step.ts';
+
+type Query = NonNullable<InputOf<'GET /v1/admin/payout-accounts', 'query'>>;
 
 const COLUMNS: readonly Column<SubmittedAccount>[] = [
   { header: '멘토', cell: ({ nickname }) => nickname },
   { header: '예금주', cell: ({ holderName }) => holderName, className: 'break-all' },
-  { header: '등록', cell: ({ submittedAt }) => describeKoreanTime(new Date(submittedAt)), className: 'text-right' },
+  { header: '대기', cell: ({ submittedAt }) => <AgeBadge since={submittedAt} />, className: 'text-right' },
 ];
+const SEARCH = { name: 'search', label: '계좌 찾기', placeholder: '회원 번호, 닉네임, 이메일, 학교' } as const;
+const CHOICES = [orderChoice(DESK_ORDER_LABELS, 'OLDEST')] as const;
 
 /** Accounts of mentors that nobody has confirmed, the one that has waited longest first. */
 export function AccountQueue({ views }: { views: ReactNode }) {
+  const address = useAddressQuery(['search', 'order']);
+  const query = address.query as Query;
+  const { isDecided } = useHeldSteps();
   const list = useInfiniteQuery({
-    queryKey: ['desk-payout-accounts'],
+    queryKey: ['desk-payout-accounts', query],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/payout-accounts', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call('GET /v1/admin/payout-accounts', {
+        query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
     // Each look is in the audit log: once a visit.
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
+    ...AUDITED,
   });
   return (
     <Cases
@@ -39,10 +55,20 @@ export function AccountQueue({ views }: { views: ReactNode }) {
       list={list}
       idOf={({ submissionId }) => submissionId}
       columns={COLUMNS}
-      toolbar={views}
+      isGone={({ submissionId }) => isDecided(`account:${submissionId}`)}
+      toolbar={
+        <>
+          {views}
+          <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
+        </>
+      }
       skeleton={<Skeleton className="h-64 w-full rounded-xl" />}
       empty={
-        <EmptyState title="확인할 계좌가 없어요" description="멘토가 정산 계좌를 등록하거나 바꾸면 여기에 보여요." />
+        hasChoice(query) ? (
+          <EmptyState title="찾은 계좌가 없어요" />
+        ) : (
+          <EmptyState title="확인할 계좌가 없어요" description="멘토가 정산 계좌를 등록하거나 바꾸면 여기에 보여요." />
+        )
       }
     >
       {(account) => <AccountCard key={account.submissionId} account={account} />}
@@ -56,16 +82,28 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
   const [refusal, setRefusal] = useState('');
   const step = useDeskStep();
 
-  const decide = (reason: string | null) =>
-    step({
-      work: () =>
-        call('POST /v1/admin/payout-accounts/{memberId}/decision', {
-          params: { memberId: mentorId },
-          body: { submissionId, refusal: reason },
+  const decide = useDecide();
+  const refusalField = useRef<HTMLTextAreaElement>(null);
+
+  const take = (reason: string | null) =>
+    decide({
+      key: `account:${submissionId}`,
+      label: `${nickname} 계좌 ${reason === null ? '확인' : '돌려보냄'}`,
+      send: () =>
+        step({
+          work: () =>
+            call('POST /v1/admin/payout-accounts/{memberId}/decision', {
+              params: { memberId: mentorId },
+              body: { submissionId, refusal: reason },
+            }),
+          done: reason === null ? '계좌를 확인했어요.' : '계좌를 돌려보냈어요.',
+          failure: '결정하지 못했어요',
         }),
-      done: reason === null ? '계좌를 확인했어요.' : '계좌를 돌려보냈어요.',
-      failure: '결정하지 못했어요',
     });
+  useCaseShortcuts({
+    KeyA: () => take(null),
+    KeyR: () => (refusal.trim() ? take(refusal) : refusalField.current?.focus()),
+  });
 
   return (
     <Card tone="outlined" className="flex flex-col gap-5">
@@ -89,11 +127,12 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
       <p className="rounded-lg bg-sunken px-4 py-3 text-sm text-ink-muted">
         은행의 이체 화면에 계좌번호를 넣어 보이는 예금주가 같은지, 인증 서류의 이름과 같은지 확인해 주세요.
       </p>
-      <Button size="lg" onClick={() => decide(null)}>
+      <Button size="lg" aria-keyshortcuts="A" onClick={() => take(null)}>
         예금주가 맞아요
       </Button>
       <div className="flex flex-col gap-3 border-t border-line pt-5">
         <TextArea
+          ref={refusalField}
           label="돌려보낼 때 멘토에게 알릴 이유"
           rows={2}
           value={refusal}
@@ -101,7 +140,7 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
           maxCount={MAX_ACCOUNT_REFUSAL_LENGTH}
           placeholder="예) 예금주가 회원님의 이름과 달라요."
         />
-        <Button variant="secondary" disabled={!refusal.trim()} onClick={() => decide(refusal)}>
+        <Button variant="secondary" aria-keyshortcuts="R" disabled={!refusal.trim()} onClick={() => take(refusal)}>
           돌려보내기
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { InputOf } from '#contract/calls.ts';
 import type { TransferFile } from '#contract/transfers.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { MAX_TRANSFERS_PER_FILE } from '#domain/payments/transfers.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
@@ -13,25 +15,42 @@ import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { downloadConfirmed } from '../download-confirmed.ts';
 import { Fact, Facts } from '../fact.tsx';
+import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { useAddressQuery } from '../frame/use-address-query.ts';
 import { useDeskStep } from '../use-desk-step.ts';
+
+type Query = NonNullable<InputOf<'GET /v1/admin/transfer-files', 'query'>>;
 
 const COLUMNS: readonly Column<TransferFile>[] = [
   { header: '파일', cell: ({ fileId }) => `파일 ${fileId}` },
   { header: '이체', cell: ({ transfers }) => `${transfers.toLocaleString('ko-KR')}건`, className: 'text-right' },
   { header: '금액', cell: ({ netKrw }) => describeWon(netKrw), className: 'text-right tabular-nums' },
-  { header: '상태', cell: ({ sentAt }) => describeState(sentAt) },
+  {
+    header: '상태',
+    cell: ({ sentAt, createdAt }) => (sentAt ? describeState(sentAt) : <AgeBadge since={createdAt} />),
+  },
 ];
+const CHOICES = [
+  filterChoice('state', '상태', '모든 상태', { UNSENT: '보내기 전', SENT: '보냄' }),
+  orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
+] as const;
 
 /** Bulk transfers of the bank: made, downloaded, and marked as sent. */
 export function FileList({ views }: { views: ReactNode }) {
   const step = useDeskStep();
   const attempt = useAttempt();
+  const address = useAddressQuery(['state', 'order']);
+  const query = address.query as Query;
   const list = useInfiniteQuery({
-    queryKey: ['desk-transfer-files'],
+    queryKey: ['desk-transfer-files', query],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/transfer-files', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call('GET /v1/admin/transfer-files', {
+        query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
   });
@@ -50,15 +69,18 @@ export function FileList({ views }: { views: ReactNode }) {
       toolbar={
         <>
           {views}
-          <Button variant="soft" className="self-start" onClick={create}>
-            새 파일
-          </Button>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <ListControls choices={CHOICES} query={query} onChange={address.change} />
+            <Button variant="soft" onClick={create}>
+              새 파일
+            </Button>
+          </div>
         </>
       }
       skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
       empty={
         <EmptyState
-          title="아직 이체 파일이 없어요"
+          title={hasChoice(query) ? '찾은 이체 파일이 없어요' : '아직 이체 파일이 없어요'}
           description={`새 파일에는 계좌가 확인된 이체가 ${MAX_TRANSFERS_PER_FILE.toLocaleString('ko-KR')}건까지 담겨요.`}
         />
       }

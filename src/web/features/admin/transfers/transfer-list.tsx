@@ -1,47 +1,62 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import type { InputOf } from '#contract/calls.ts';
 import type { DeskTransfer } from '#contract/transfers.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { TRANSFER_STATUSES, type TransferFailure } from '#domain/payments/transfers.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import type { TransferFailure } from '#domain/payments/transfers.ts';
+import { describeKoreanTime, koreanMonth } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from '../../payouts/index.ts';
 import { Fact, Facts } from '../fact.tsx';
+import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { useAddressQuery } from '../frame/use-address-query.ts';
+import { labelsOfMonths, recentMonths } from '../months.ts';
 import { useDeskStep } from '../use-desk-step.ts';
+
+type Query = NonNullable<InputOf<'GET /v1/admin/transfers', 'query'>>;
 
 const COLUMNS: readonly Column<DeskTransfer>[] = [
   { header: '멘토', cell: ({ nickname }) => nickname },
   { header: '월', cell: ({ month }) => month },
-  { header: '상태', cell: ({ status }) => TRANSFER_LABELS[status] },
+  {
+    header: '상태',
+    cell: ({ status, plannedAt, failedAt }) =>
+      status === 'SENT' ? (
+        TRANSFER_LABELS[status]
+      ) : (
+        <span className="inline-flex flex-wrap items-center gap-1">
+          {TRANSFER_LABELS[status]} <AgeBadge since={failedAt ?? plannedAt} />
+        </span>
+      ),
+  },
   { header: '금액', cell: ({ netKrw }) => describeWon(netKrw), className: 'text-right tabular-nums' },
 ];
-const STATES = [
-  { value: '', label: '모든 상태' },
-  ...TRANSFER_STATUSES.map((status) => ({ value: status, label: TRANSFER_LABELS[status] })),
-];
+const SEARCH = { name: 'search', label: '이체 찾기', placeholder: '이체 번호, 닉네임, 이메일, 학교' } as const;
+/** How many past months can be chosen. */
+const MONTHS = 24;
 
 /** Transfers of a state, newest first. */
 export function TransferList({ views }: { views: ReactNode }) {
-  const [address, setAddress] = useSearchParams();
-  const status = TRANSFER_STATUSES.find((each) => each === address.get('status'));
+  const address = useAddressQuery(['search', 'status', 'month', 'order']);
+  const query = address.query as Query;
+  const months = recentMonths(koreanMonth(useNow()), MONTHS);
   const list = useInfiniteQuery({
-    queryKey: ['desk-transfers', status],
+    queryKey: ['desk-transfers', query],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/transfers', {
-        query: { ...(status && { status }), ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
+      call('GET /v1/admin/transfers', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    ...AUDITED,
   });
   return (
     <Cases
@@ -52,21 +67,22 @@ export function TransferList({ views }: { views: ReactNode }) {
       toolbar={
         <>
           {views}
-          <SelectField
-            label="상태"
-            hideLabel
-            value={status ?? ''}
-            onChange={({ target }) =>
-              setAddress({ view: 'transfers', ...(target.value && { status: target.value }) }, { replace: true })
-            }
-            options={STATES}
+          <ListControls
+            search={SEARCH}
+            choices={[
+              filterChoice('status', '상태', '모든 상태', TRANSFER_LABELS),
+              filterChoice('month', '월', '모든 달', labelsOfMonths(months)),
+              orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
+            ]}
+            query={query}
+            onChange={address.change}
           />
         </>
       }
       skeleton={<Skeleton className="h-48 w-full rounded-xl" />}
       empty={
         <EmptyState
-          title={status ? '찾은 이체가 없어요' : '아직 이체가 없어요'}
+          title={hasChoice(query) ? '찾은 이체가 없어요' : '아직 이체가 없어요'}
           description="달마다 1일 9시에, 계좌가 확인된 멘토의 정산 금액으로 만들어져요."
         />
       }

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { MessageReport } from '#contract/messages.ts';
+import type { Payout } from '#contract/payouts.ts';
+import type { SubmittedAccount } from '#contract/transfers.ts';
+import { OPERATOR } from '../../testing/members.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import type { Responses } from '../../testing/server-stub.ts';
+import CasesPage from './cases-page.tsx';
+import { UNDO_SECONDS } from './frame/held-step.ts';
+import PayoutsPage from './payouts-page.tsx';
+import TransfersPage from './transfers/transfers-page.tsx';
+
+const NOTHING = { count: 0, oldestAt: null };
+const WAITING: Responses = {
+  'GET /v1/admin/waiting': {
+    roles: ['OWNER'],
+    certificates: NOTHING,
+    disputes: NOTHING,
+    reports: NOTHING,
+    payoutAccounts: NOTHING,
+    handRefunds: NOTHING,
+  },
+};
+const listOf = <Item,>(...content: Item[]) => ({
+  content,
+  sliceInfo: { size: 20, numberOfElements: content.length, last: true, empty: content.length === 0, cursor: null },
+});
+const REPORTS = 'GET /v1/admin/message-reports';
+const CLOSING = 'POST /v1/admin/message-reports/{reportId}/closing';
+const ACCOUNTS = 'GET /v1/admin/payout-accounts';
+const DECISION = 'POST /v1/admin/payout-accounts/{memberId}/decision';
+const PAYOUTS = 'GET /v1/admin/payouts';
+
+const REPORT: MessageReport = {
+  reportId: 7,
+  mentoringId: 31,
+  number: 4,
+  reason: 'SPAM',
+  detail: '광고 같아요.',
+  createdAt: '2026-11-20T00:00:00Z',
+  closed: null,
+  reporter: { memberId: 1, name: '새벽산책', side: 'mentee' },
+  reported: { memberId: 2, name: '별무리', side: 'mentor' },
+};
+const ACCOUNT: SubmittedAccount = {
+  mentorId: 5,
+  nickname: '산책하는선배',
+  email: 'senior@mail.example',
+  submissionId: 9,
+  bank: '90',
+  accountNumber: '0333012345678',
+  holderName: '김선배',
+  businessNumber: null,
+  submittedAt: '2026-11-20T00:00:00Z',
+};
+const PAYOUT: Payout = {
+  mentorId: 5,
+  nickname: '산책하는선배',
+  email: 'senior@mail.example',
+  accountStatus: null,
+  sessions: 1,
+  priceKrw: 20_000,
+  returnedKrw: 0,
+  feeKrw: 2000,
+  mentorKrw: 18_000,
+};
+
+/** Lets the time to take a decision back never end, or end at once, however busy the machine is. */
+function letUndoEnd(when: 'never' | 'at once') {
+  const start = window.setTimeout.bind(window);
+  vi.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
+    if (ms !== UNDO_SECONDS * 1000) return start(work, ms);
+    return when === 'never' ? 0 : start(work, 0);
+  }) as typeof window.setTimeout);
+}
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => page.viewport(390, 844));
+
+test('reports are searched, filtered and ordered; a closed one says what was found and cannot be closed again', async () => {
+  const closed = { ...REPORT, closed: { at: '2026-11-21T00:00:00Z', note: '경고했어요.' } };
+  const { sent } = await renderPage(CasesPage, {
+    address: '/admin/reports',
+    member: OPERATOR,
+    responses: {
+      ...WAITING,
+      [REPORTS]: [listOf(REPORT), listOf(REPORT), listOf(closed)],
+      'GET /v1/admin/message-reports/{reportId}/messages': listOf(),
+    },
+  });
+  await page.getByLabelText('사유').selectOptions('광고나 홍보');
+  await expect.poll(() => sent.filter(({ name }) => name === REPORTS).at(-1)?.query).toEqual({ reason: 'SPAM' });
+  await page.getByLabelText('상태').selectOptions('처리함');
+  await expect
+    .poll(() => sent.filter(({ name }) => name === REPORTS).at(-1)?.query)
+    .toEqual({ reason: 'SPAM', state: 'CLOSED' });
+  await expect.element(page.getByText('경고했어요.')).toBeVisible();
+  await userEvent.keyboard('a');
+  await expect.element(page.getByRole('dialog', { name: '신고된 대화' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '처리 마치기' })).not.toBeInTheDocument();
+});
+
+test('a search that finds nothing says so', async () => {
+  const { sent } = await renderPage(CasesPage, {
+    address: '/admin/reports?search=nobody',
+    member: OPERATOR,
+    responses: { ...WAITING, [REPORTS]: listOf() },
+  });
+  await expect.element(page.getByText('찾은 신고가 없어요')).toBeVisible();
+  expect(sent.find(({ name }) => name === REPORTS)?.query).toEqual({ search: 'nobody' });
+});
+
+test('a report that is closed leaves the list, and is taken back by a key before anything is sent', async () => {
+  letUndoEnd('never');
+  const { sent } = await renderPage(CasesPage, {
+    address: '/admin/reports',
+    member: OPERATOR,
+    responses: {
+      ...WAITING,
+      [REPORTS]: listOf(REPORT),
+      'GET /v1/admin/message-reports/{reportId}/messages': listOf(),
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: '광고나 홍보' })).toBeVisible();
+  await userEvent.keyboard('a');
+  await page.getByLabelText('확인한 내용').fill('광고였어요.');
+  await page.getByRole('button', { name: '처리 마치기' }).click();
+  await expect.element(page.getByText('별무리 신고 처리: 5초 뒤에 알려요')).toBeVisible();
+  await expect.element(page.getByText('확인할 신고가 없어요')).toBeVisible();
+  await userEvent.keyboard('z');
+  await expect.element(page.getByRole('heading', { name: '광고나 홍보' })).toBeVisible();
+  expect(sent.filter(({ name }) => name === CLOSING)).toHaveLength(0);
+});
+
+test('an account is confirmed by a key, and sent when the time to take it back is over', async () => {
+  letUndoEnd('at once');
+  const { sent } = await renderPage(TransfersPage, {
+    address: '/admin/transfers',
+    member: OPERATOR,
+    responses: { ...WAITING, [ACCOUNTS]: [listOf(ACCOUNT), listOf()], [DECISION]: null },
+  });
+  await expect.element(page.getByText('0333012345678')).toBeVisible();
+  // Refusing needs a reason: the key leads there.
+  await userEvent.keyboard('r');
+  await expect.element(page.getByLabelText('돌려보낼 때 멘토에게 알릴 이유')).toHaveFocus();
+  await page.getByRole('heading', { level: 2, name: '산책하는선배' }).click();
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard('a');
+  await expect.poll(() => sent.find(({ name }) => name === DECISION)?.body).toEqual({ submissionId: 9, refusal: null });
+  await expect.element(page.getByText('확인할 계좌가 없어요')).toBeVisible();
+});
+
+test('a month’s payouts are a table, narrowed by account and ordered by the sum', async () => {
+  const totals = {
+    mentors: 1,
+    sessions: 1,
+    priceKrw: 20_000,
+    returnedKrw: 0,
+    feeKrw: 2000,
+    mentorKrw: 18_000,
+    lossKrw: 0,
+  };
+  const { sent } = await renderPage(PayoutsPage, {
+    address: '/admin/payouts?month=2026-11',
+    member: OPERATOR,
+    responses: { ...WAITING, [PAYOUTS]: { ...listOf(PAYOUT), totals } },
+  });
+  await expect.element(page.getByRole('table', { name: '멘토별 정산' })).toBeVisible();
+  await expect.element(page.getByText('모두 18,000원, 멘토 1명')).toBeVisible();
+  await page.getByLabelText('정산 계좌', { exact: true }).selectOptions('계좌 없음');
+  await page.getByLabelText('정렬').selectOptions('금액이 큰 순');
+  await expect
+    .poll(() => sent.filter(({ name }) => name === PAYOUTS).at(-1)?.query)
+    .toEqual({ month: '2026-11', account: 'NONE', order: 'AMOUNT' });
+});
