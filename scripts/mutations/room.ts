@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const ROOM = 'src/server/features/room/room.test.ts';
+const ATTENDANCE = 'src/server/features/mentorings/attendance/attendance.test.ts';
 const SIGNALS = 'src/server/features/room/signals.test.ts';
 
 /** The room of a mentoring: who may enter, whose seat it is, what counts as presence. */
@@ -30,6 +31,31 @@ export const ROOMS: readonly Mutation[] = [
     test: [ROOM, 'each takes the step of 참석 확인 by the other’s word'],
   },
   {
+    name: 'room-entrance-own-side',
+    guard: 'whoever enters has confirmed their own attendance',
+    file: 'src/server/features/room/seats.ts',
+    text: `    await attendByEntrance(services, tx, room.mentoring, room.side, now);`,
+    instead: `    await attendByEntrance(services, tx, room.mentoring, room.side === 'MENTOR' ? 'MENTEE' : 'MENTOR', now);`,
+    test: [ATTENDANCE, 'and waits there alone, without a tap, was there'],
+  },
+  {
+    name: 'room-entrance-elsewhere',
+    guard: 'an entrance confirms nothing where the two meet at another address',
+    file: 'src/server/features/mentorings/steps/attend-mentoring.ts',
+    text: `  if (known.meetingKind === 'ROOM') await`,
+    instead: `  await`,
+    test: [ATTENDANCE, 'of a mentoring that is held elsewhere has confirmed nothing'],
+  },
+  {
+    name: 'room-visit-left',
+    guard: 'the operator sees when a seat was left or lost',
+    file: 'src/server/features/meetings/visits-store.ts',
+    text: `    await tx.query(leaveOthers, [mentoringId, side, seat, at]);
+`,
+    instead: ``,
+    test: [ATTENDANCE, 'an operator sees beside a dispute when each came into the room'],
+  },
+  {
     name: 'room-nothing-received',
     guard: 'who received nothing has not met anybody',
     file: 'src/server/features/room/report-beat.ts',
@@ -39,7 +65,7 @@ export const ROOMS: readonly Mutation[] = [
   },
   {
     name: 'room-attendance-window',
-    guard: 'after the window a report takes no step',
+    guard: 'after the window neither an entrance nor a report takes the step',
     file: 'src/server/features/mentorings/steps/attend-mentoring.ts',
     text: `    isAttendanceOpen(mentoring.confirmedStartsAt, at) &&`,
     instead: `    isAttendanceOpen(mentoring.confirmedStartsAt, mentoring.confirmedStartsAt ?? at) &&`,

@@ -98,6 +98,8 @@ const party = z.object({
   email: z.string(),
   presence: z.enum(PRESENCES),
   attendedAt: z.nullable(instant),
+  /** Its stays in the room, the first entrance first, twenty at most; `leftAt` is null while it is there, or when nobody saw it go. */
+  visits: z.array(z.object({ enteredAt: instant, leftAt: z.nullable(instant) })),
   /** How many statements this side made; their texts open with the dispute alone. */
   statements: z.int(),
 });

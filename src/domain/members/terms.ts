@@ -10,8 +10,8 @@ export const REQUIRED_TERM_TAGS: readonly TermTag[] = ['TERMS_OF_SERVICE', 'PRIV
  * needs a new version: `src/web/features/policies/wording.test.ts` fails without one.
  */
 export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
-  TERMS_OF_SERVICE: '2026-11-26',
-  PRIVACY_POLICY: '2026-11-25',
+  TERMS_OF_SERVICE: '2026-11-27',
+  PRIVACY_POLICY: '2026-11-26',
   MARKETING_CONSENT: '2026-11-23',
 };
 /** Whoever agreed to marketing mails is reminded of it this often (정보통신망법 제50조 제8항). */

@@ -9,7 +9,7 @@ import { couponData } from '../coupons/index.ts';
 import { emailChangeData } from '../email-change/index.ts';
 import { enrolmentCodeData } from '../enrolment/index.ts';
 import { fileData } from '../files/index.ts';
-import { meetingData } from '../meetings/index.ts';
+import { meetingData, meetingVisitData } from '../meetings/index.ts';
 import { accountData, sessionData } from '../members/index.ts';
 import { menteeProfileData } from '../mentees/index.ts';
 import { mentoringData } from '../mentorings/index.ts';
@@ -69,6 +69,7 @@ export const MEMBER_DATA: readonly MemberData[] = [
   publicAnswerData,
   roomData,
   meetingData,
+  meetingVisitData,
   emailChangeData,
   exportData,
   formerMemberData,

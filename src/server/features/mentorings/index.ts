@@ -1,6 +1,6 @@
 export { checkAttendanceAgain } from './attendance/attendance-jobs.ts';
 export { actorContextOf, type Party } from './steps/actor-context.ts';
-export { attendAsReceived } from './steps/attend-mentoring.ts';
+export { attendAsReceived, attendByEntrance } from './steps/attend-mentoring.ts';
 export { acceptMentoring } from './steps/accept-mentoring.ts';
 export { notificationTextFor } from './notifications/notification-text.ts';
 export { reversePayment } from './steps/reverse-payment.ts';

@@ -23,6 +23,14 @@ const entrance = ({ params }: Scene, { client }: TestMember) =>
 const attendance = async ({ params }: Scene, { client }: TestMember) =>
   (await client.get('GET /v1/mentoring/{mentoringId}', { params })).attendance;
 
+const attendSteps = async ({ params, mentee }: Scene) => {
+  const { history } = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
+  return history.filter(({ action }) => action === 'attend').map(({ actor }) => actor);
+};
+const LINK = { kind: 'LINK', link: 'https://zoom.us/j/123456789?pwd=abc' };
+const chooseForOne = ({ params }: Scene, { client }: TestMember, body: object) =>
+  client.call('PUT /v1/mentoring/{mentoringId}/meeting', { params, body });
+
 describe('the room of a mentoring', () => {
   it('is open from ten minutes before the start to ten minutes after the end, for its two people', async () => {
     const scene = await meetInRoom(instance, -10);
@@ -121,10 +129,7 @@ describe('the room of a mentoring', () => {
 });
 
 describe('a mentor’s own address', () => {
-  const LINK = { kind: 'LINK', link: 'https://zoom.us/j/123456789?pwd=abc' };
   const chooseForAll = ({ mentor }: Scene, body: object) => mentor.client.call('PUT /v1/mentor/me/meeting', { body });
-  const chooseForOne = ({ params }: Scene, { client }: TestMember, body: object) =>
-    client.call('PUT /v1/mentoring/{mentoringId}/meeting', { params, body });
 
   it('stands in place of the room, in all mentorings or in one', async () => {
     const scene = await confirmFirst(instance);
@@ -210,11 +215,30 @@ describe('a mentor’s own address', () => {
   });
 });
 
+describe('who enters the room', () => {
+  it('has confirmed their own attendance by it, once, from ten minutes before the start to ten minutes after it', async () => {
+    const scene = await meetInRoom(instance, -10);
+    await Promise.all(Array.from({ length: 5 }, () => enter(scene, scene.mentee)));
+    expect(await attendance(scene, scene.mentee)).toEqual({ mentor: false, mentee: true });
+    setMinutes(instance, 10);
+    await enter(scene, scene.mentor);
+    expect(await attendance(scene, scene.mentee)).toEqual({ mentor: true, mentee: true });
+    expect(await attendSteps(scene)).toEqual(['MENTEE', 'MENTOR']);
+  });
+
+  it('later has confirmed nothing', async () => {
+    const scene = await meetInRoom(instance, 10.01);
+    await enter(scene, scene.mentor);
+    expect(await attendance(scene, scene.mentee)).toEqual({ mentor: false, mentee: false });
+  });
+});
+
 describe('who was received by the other', () => {
-  it('was there: each takes the step of 참석 확인 by the other’s word, and nobody by their own', async () => {
+  it('was there: each takes the step of 참석 확인 by the other’s word, and nobody by what they report themselves', async () => {
     const scene = await meetInRoom(instance, -3);
+    // Where they were to meet elsewhere an entrance is no word of their own, so that what is received is all there is.
+    await chooseForOne(scene, scene.mentor, LINK);
     const [mentor, mentee] = [await enter(scene, scene.mentor), await enter(scene, scene.mentee)];
-    // Being in the room, and having received nothing, proves nobody's presence.
     await beat(scene, scene.mentee, mentee.seat, { heard: 0, seen: 0 });
     expect(await attendance(scene, scene.mentee)).toEqual({ mentor: false, mentee: false });
     await beat(scene, scene.mentee, mentee.seat, { heard: 1200 });
@@ -222,8 +246,7 @@ describe('who was received by the other', () => {
     await beat(scene, scene.mentor, mentor.seat, { seen: 30 });
     await beat(scene, scene.mentor, mentor.seat, { seen: 30 });
     expect(await attendance(scene, scene.mentee)).toEqual({ mentor: true, mentee: true });
-    const { history } = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
-    expect(history.filter(({ action }) => action === 'attend').map(({ actor }) => actor)).toEqual(['MENTOR', 'MENTEE']);
+    expect(await attendSteps(scene)).toEqual(['MENTOR', 'MENTEE']);
     expect(await findPresence(instance.db, scene.mentoringId)).toEqual({
       mentorWasHeard: 1,
       menteeWasHeard: 1,
@@ -241,10 +264,10 @@ describe('who was received by the other', () => {
 
   it('takes one step, however many reports come at once', async () => {
     const scene = await meetInRoom(instance, 0);
+    await chooseForOne(scene, scene.mentor, LINK);
     const { seat } = await enter(scene, scene.mentee);
     await Promise.all(Array.from({ length: 10 }, () => beat(scene, scene.mentee, seat)));
-    const { history } = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
-    expect(history.filter(({ action }) => action === 'attend')).toHaveLength(1);
+    expect(await attendSteps(scene)).toEqual(['MENTOR']);
   });
 
   it('completes the session without a tap', async () => {

@@ -4,7 +4,8 @@ import { refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Topic } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import type { Party } from '../mentorings/index.ts';
+import { recordDeparture, recordEntrance } from '../meetings/index.ts';
+import { attendByEntrance, type Party } from '../mentorings/index.ts';
 import { findOpenRoom, type ConfirmedMentoring } from './find-room.ts';
 import { limitInRoom } from './room-limit.ts';
 import { seatStore, type SeatRow } from './seat-store.ts';
@@ -25,7 +26,8 @@ export function aliveSince(now: Date): Date {
 }
 
 /**
- * Takes the side's seat; another tab or device that had it loses it.
+ * Takes the side's seat; another tab or device that had it loses it. Who comes while "here" can be said has said it, as with the tap: of
+ * oneself, and no more (docs/decisions/0223).
  * @throws RefusalError `NOT_FOUND`, `NO_ROOM`, `ROOM_CLOSED`, `TOO_MANY_REQUESTS`
  */
 export async function enterRoom(
@@ -38,7 +40,11 @@ export async function enterRoom(
   await limitInRoom(services, 'entrance', memberId, MAX_ENTRANCES_A_MINUTE);
   const seat = crypto.randomUUID();
   const now = clock.now();
-  await seatStore.take(db, { mentoringId, side: room.side, seat, stream: crypto.randomUUID() }, now);
+  await db.transaction(async (tx) => {
+    await seatStore.take(tx, { mentoringId, side: room.side, seat, stream: crypto.randomUUID() }, now);
+    await recordEntrance(tx, { mentoringId, side: room.side, seat }, now);
+    await attendByEntrance(services, tx, room.mentoring, room.side, now);
+  });
   live.publish([roomTopic(mentoringId)]);
   const seats = await seatStore.list(db, mentoringId);
   return { seat, peer: peerOf(seats, room.side, now), room };
@@ -52,7 +58,12 @@ export async function leaveRoom(
   seat: string,
 ): Promise<void> {
   const { side } = await findOpenRoom(services, memberId, mentoringId);
-  const hasLeft = await seatStore.leave(services.db, { mentoringId, side, seat }, services.clock.now());
+  const at = services.clock.now();
+  const hasLeft = await services.db.transaction(async (tx) => {
+    const isKnown = await seatStore.leave(tx, { mentoringId, side, seat }, at);
+    if (isKnown) await recordDeparture(tx, { mentoringId, seat }, at);
+    return isKnown;
+  });
   if (hasLeft) services.live.publish([roomTopic(mentoringId)]);
 }
 

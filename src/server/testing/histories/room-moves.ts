@@ -54,13 +54,16 @@ async function takeAct(visit: Visit, { act, isDisplaced }: Act, own: Visitor, ot
   return act === 'leave' ? leave(visit, own, seat) : report(visit, own, other, seat);
 }
 
-async function enter({ params }: Visit, own: Visitor, other: Visitor): Promise<'CLOSED' | undefined> {
+async function enter(visit: Visit, own: Visitor, other: Visitor): Promise<'CLOSED' | undefined> {
+  const { params, start, world } = visit;
   const { status, code, data } = await own.client.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
   if (CLOSED.includes(code)) return 'CLOSED';
   if (code === 'TOO_MANY_REQUESTS') return undefined;
   expect(status, `an entrance: ${code}`).toBe(201);
   own.seats.push(data.seat);
   own.hasLeft = false;
+  // Who comes while "here" can be said has said it of themselves.
+  if (isAttendanceOpen(start, world.instance.clock.now())) expect(await attendanceOf(visit, own)).toBe(true);
   if (other.seats.length > 0) expect(data.peer).toEqual({ seat: other.seats.at(-1), isHere: !other.hasLeft });
   return undefined;
 }

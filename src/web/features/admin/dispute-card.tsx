@@ -3,7 +3,7 @@ import type { Dispute } from '#contract/disputes.ts';
 import { describeLead } from '#domain/mentorings/nudges.ts';
 import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/resolution-labels.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -94,7 +94,7 @@ function Appeal({ dispute: { first } }: { dispute: Dispute }) {
 }
 
 function Side({ title, party, isAsking }: { title: string; party: Dispute['mentor']; isAsking: boolean }) {
-  const { name, email, presence, attendedAt, statements } = party;
+  const { name, email, presence, attendedAt, visits, statements } = party;
   return (
     <section className="flex flex-col gap-2 rounded-lg bg-sunken p-4">
       <h3 className="font-semibold">
@@ -107,10 +107,25 @@ function Side({ title, party, isAsking }: { title: string; party: Dispute['mento
           {PRESENCE_LABELS[presence]}
           {attendedAt && <span className="block">{describeKoreanTime(new Date(attendedAt))}</span>}
         </Fact>
+        <Fact label="멘토링룸">
+          {visits.length === 0
+            ? '들어온 기록 없음'
+            : visits.map((visit) => (
+                <span key={visit.enteredAt} className="block tabular-nums">
+                  {describeVisit(visit)}
+                </span>
+              ))}
+        </Fact>
         <Fact label="남긴 말">{statements > 0 ? `${statements}번` : '없어요'}</Fact>
       </Facts>
     </section>
   );
+}
+
+/** When a side came and went, by the clock of the session's day. */
+function describeVisit({ enteredAt, leftAt }: Dispute['mentor']['visits'][number]): string {
+  const left = leftAt ? `${koreanClock(new Date(leftAt))} 나감` : '나간 시각 모름';
+  return `${koreanClock(new Date(enteredAt))} 들어옴, ${left}`;
 }
 
 /** What the other side's device received, in minutes. */

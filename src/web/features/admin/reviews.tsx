@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/status/states.tsx';
 import { Fact, Facts } from './fact.tsx';
 import { Cases } from './frame/cases.tsx';
 import type { Column } from './frame/desk-list.tsx';
-import { useDecide, useHeldSteps } from './frame/held-step.ts';
+import { useHeldSteps } from './frame/held-step.ts';
 import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from './frame/list-controls.tsx';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
 import { useAddressQuery } from './frame/use-address-query.ts';

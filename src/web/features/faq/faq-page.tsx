@@ -7,7 +7,14 @@ import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/slots.ts';
 import { Accordion } from '../../ui/layout/accordion.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
-import { BusinessFooter, figures, NoShowPolicy, RefundPolicy, useMinimumNotice } from '../policies/index.ts';
+import {
+  BusinessFooter,
+  figures,
+  NO_SHOW_TEXTS,
+  NoShowPolicy,
+  RefundPolicy,
+  useMinimumNotice,
+} from '../policies/index.ts';
 
 /** Four entries (SPEC §2); every number comes from the rule it explains. */
 export default function FaqPage() {
@@ -57,10 +64,8 @@ function AfterApplying() {
       </li>
       <li>선배가 다른 시간을 {MAX_OFFERED_SLOTS}개까지 제안하기도 해요. 마음에 드는 시간을 고르면 바로 확정돼요.</li>
       <li>선배가 수락하기 전에는 희망 시간을 바꿀 수 있어요.</li>
-      <li>
-        확정되면 두 분 모두에게 알려 드려요. 시작 {figures.attendanceMinutes} 전부터 {figures.attendanceMinutes} 후까지
-        참석 확인을 꼭 눌러 주세요.
-      </li>
+      <li>확정되면 두 분 모두에게 알려 드려요.</li>
+      <li>{NO_SHOW_TEXTS.attendance}</li>
     </ul>
   );
 }

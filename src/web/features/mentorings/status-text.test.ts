@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cardLabel, nextStep } from './status-text.ts';
+import { STILL_COUNTS } from '#domain/mentorings/attendance-texts.ts';
+import { cardLabel, nextStep, statusLabel } from './status-text.ts';
 
 const confirmed = {
   status: 'CONFIRMED',
   side: 'mentee',
   confirmedTime: { startTime: '2026-11-25T10:00:00', endTime: '2026-11-25T10:30:00' },
   attendance: { mentor: false, mentee: false },
+  meeting: { kind: 'ROOM', link: null },
   dueAt: null,
   attendanceNotice: null,
   question: null,
@@ -39,23 +41,61 @@ it.each([
   for (const side of ['mentee', 'mentor'] as const) expect(cardLabel({ status, side, isDisputed: false })).toBe(label);
 });
 
+const atLink = { ...confirmed, meeting: { kind: 'LINK', link: 'https://meet.example.com/1' } } as const;
+
 describe('the next step of a confirmed mentoring', () => {
   it('is to wait, until ten minutes before the start', () => {
-    expect(nextStep(confirmed, at('09:49:59'))).toBe('멘토링이 확정됐어요. 시작 10분 전부터 참석 확인을 할 수 있어요.');
+    expect(nextStep(confirmed, at('09:49:59'))).toBe(
+      '멘토링이 확정됐어요. 시작 10분 전부터 멘토링룸에 들어갈 수 있어요.',
+    );
+    expect(nextStep(atLink, at('09:49:59'))).toBe('멘토링이 확정됐어요. 시작 10분 전부터 참석 확인을 할 수 있어요.');
   });
 
-  it.each(['09:50:00', '10:10:00'])('is to confirm attendance at %s', (clock) => {
-    expect(nextStep(confirmed, at(clock))).toContain('참석 확인을 눌러 주세요.');
-  });
+  it.each(['09:50:00', '10:10:00'])(
+    'is to enter the room at %s, or to tap where the mentor has another place',
+    (clock) => {
+      expect(nextStep(confirmed, at(clock))).toBe(
+        '곧 만날 시간이에요. 시작 10분 후까지 멘토링룸에 들어오면 참석으로 기록돼요.',
+      );
+      expect(nextStep(atLink, at(clock))).toContain('참석 확인을 눌러 주세요.');
+    },
+  );
 
-  it('is to report a problem, once attendance can no longer be confirmed', () => {
-    expect(nextStep(confirmed, at('10:10:01'))).toContain('참석을 확인하는 시간이 지났어요.');
+  it('is still to enter while the room is open, and then to report a problem', () => {
+    for (const clock of ['10:10:01', '10:40:00']) expect(nextStep(confirmed, at(clock))).toBe(STILL_COUNTS);
+    expect(nextStep(confirmed, at('10:40:01'))).toContain('참석을 확인하는 시간이 지났어요.');
+    expect(nextStep(atLink, at('10:10:01'))).toContain('참석을 확인하는 시간이 지났어요.');
   });
 
   it('is only to meet, for the side that has confirmed attendance', () => {
-    const attended = { ...confirmed, attendance: { mentor: false, mentee: true } };
+    const attendance = { mentor: false, mentee: true };
+    const attended = { ...confirmed, attendance };
     expect(nextStep(attended, at('10:05:00'))).toContain('멘토링룸에서 만나요.');
+    expect(nextStep({ ...atLink, attendance }, at('10:05:00'))).toContain('회의 주소에서 만나요.');
     expect(nextStep(attended, at('10:10:01'))).toContain('자동으로 완료돼요.');
-    expect(nextStep({ ...attended, side: 'mentor' }, at('10:05:00'))).toContain('참석 확인을 눌러 주세요.');
+    expect(nextStep({ ...attended, side: 'mentor' }, at('10:05:00'))).toContain('멘토링룸에 들어오면');
+  });
+});
+
+describe('a session of which somebody was not seen', () => {
+  const notice = { notice: 'MENTEE_ABSENT', until: '2026-11-28T01:11:00.000Z' } as const;
+  const told = { ...confirmed, attendanceNotice: notice };
+
+  it('leads whoever is missing into the room while it is open', () => {
+    expect(nextStep(told, at('10:11:00'))).toContain(STILL_COUNTS);
+    expect(nextStep({ ...told, side: 'mentor' }, at('10:11:00'))).not.toContain(STILL_COUNTS);
+    for (const late of [
+      nextStep(told, at('10:40:01')),
+      nextStep({ ...atLink, attendanceNotice: notice }, at('10:11:00')),
+    ]) {
+      expect(late).not.toContain(STILL_COUNTS);
+      expect(late).toContain('사실과 다르면');
+    }
+  });
+
+  it('is 확인 필요 and not 멘토링 확정', () => {
+    expect(statusLabel({ ...told, isDisputed: false })).toBe('확인 필요');
+    expect(statusLabel({ ...told, isDisputed: true })).toBe('확인 중');
+    expect(statusLabel({ ...confirmed, isDisputed: false })).toBe('멘토링 확정');
   });
 });

@@ -1,6 +1,10 @@
 import type { Mentoring, MentoringCard } from '#contract/mentorings.ts';
+import { STILL_COUNTS } from '#domain/mentorings/attendance-texts.ts';
 import { ATTENDANCE_WINDOW_MINUTES, ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
+import { ROOM_LATE_MINUTES } from '#domain/mentorings/room-hours.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/statuses.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { BadgeTone } from '../../ui/status/badge.tsx';
 import type { Side } from './mentoring-queries.ts';
@@ -22,11 +26,14 @@ interface DisplayedMentoring {
   readonly status: MentoringStatus;
   readonly side: Side;
   readonly isDisputed: boolean;
+  /** Said to both about their attendance; a list's cards do not know it. */
+  readonly attendanceNotice?: Mentoring['attendanceNotice'];
 }
 
 /** A status as text, for the side that reads it. */
-export function statusLabel({ status, side, isDisputed }: DisplayedMentoring): string {
+export function statusLabel({ status, side, isDisputed, attendanceNotice }: DisplayedMentoring): string {
   if (isDisputed) return '확인 중';
+  if (attendanceNotice) return '확인 필요';
   if (status === 'WAITING_FOR_MENTEE' && side === 'mentor') return '멘티 답변 대기';
   return STATUS_LABELS[status];
 }
@@ -57,7 +64,15 @@ export function statusTone({ status, isDisputed }: Pick<DisplayedMentoring, 'sta
 export function nextStep(
   mentoring: Pick<
     Mentoring,
-    'status' | 'side' | 'attendance' | 'attendanceNotice' | 'confirmedTime' | 'dueAt' | 'question' | 'backups'
+    | 'status'
+    | 'side'
+    | 'attendance'
+    | 'attendanceNotice'
+    | 'confirmedTime'
+    | 'meeting'
+    | 'dueAt'
+    | 'question'
+    | 'backups'
   >,
   now: Date,
 ): string {
@@ -66,8 +81,10 @@ export function nextStep(
   if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
     return `제안을 보냈어요. 늦어도 ${describeKoreanTime(new Date(dueAt))}까지 답이 와요. ${withoutAnswer(backups)}`;
   }
-  if (mentoring.attendanceNotice) return attendanceNoticeText(side, mentoring.attendanceNotice);
-  return (status === 'CONFIRMED' && attendanceStep(mentoring, now)) || (NEXT_STEPS[side][status] ?? '');
+  if (mentoring.attendanceNotice)
+    return attendanceNoticeText(side, mentoring.attendanceNotice, canStillMeet(mentoring, now));
+  if (status === 'CONFIRMED') return attendanceStep(mentoring, now);
+  return NEXT_STEPS[side][status] ?? '';
 }
 
 /** What becomes of a paid proposal that nobody answers (product §5.6). */
@@ -76,27 +93,56 @@ export function withoutAnswer(backups: Mentoring['backups']): string {
   return passesOn ? '답이 없으면 다음 선배에게 전해요.' : '답이 없으면 전액 돌려드려요.';
 }
 
-/** From ten minutes before a confirmed start on: what to do at that time. */
-function attendanceStep(
-  { side, attendance, confirmedTime }: Pick<Mentoring, 'side' | 'attendance' | 'confirmedTime'>,
-  now: Date,
-) {
-  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
-  const sinceStart = start ? now.getTime() - start.getTime() : -Infinity;
-  if (sinceStart < -ATTENDANCE_WINDOW_MS) return undefined;
+type Session = Pick<Mentoring, 'side' | 'attendance' | 'confirmedTime' | 'meeting'>;
+
+/** Until when attendance counts by oneself, which is also how early the room opens. */
+const WINDOW = `${ATTENDANCE_WINDOW_MINUTES}분`;
+
+/**
+ * What to do about a confirmed session: before it, at its time, and after it. Whoever enters the room has confirmed with it; at an address
+ * of the mentor's own one has to tap (product §7.1).
+ */
+function attendanceStep({ side, attendance, confirmedTime, meeting }: Session, now: Date): string {
+  const isRoom = meeting?.kind !== 'LINK';
+  const sinceStart = sinceStartOf(confirmedTime, now);
+  if (sinceStart < -ATTENDANCE_WINDOW_MS)
+    return isRoom
+      ? `멘토링이 확정됐어요. 시작 ${WINDOW} 전부터 멘토링룸에 들어갈 수 있어요.`
+      : `멘토링이 확정됐어요. 시작 ${WINDOW} 전부터 참석 확인을 할 수 있어요.`;
   const isOver = sinceStart > ATTENDANCE_WINDOW_MS;
-  if (attendance[side])
-    return isOver
-      ? '참석을 확인했어요. 문제가 없으면 자동으로 완료돼요.'
-      : '참석을 확인했어요. 아래 멘토링룸에서 만나요.';
-  if (!isOver) return `곧 만날 시간이에요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 후까지 참석 확인을 눌러 주세요.`;
+  if (attendance[side]) {
+    if (isOver) return '참석을 확인했어요. 문제가 없으면 자동으로 완료돼요.';
+    return isRoom ? '참석을 확인했어요. 아래 멘토링룸에서 만나요.' : '참석을 확인했어요. 회의 주소에서 만나요.';
+  }
+  if (!isOver)
+    return isRoom
+      ? `곧 만날 시간이에요. 시작 ${WINDOW} 후까지 멘토링룸에 들어오면 참석으로 기록돼요.`
+      : `곧 만날 시간이에요. 시작 ${WINDOW} 후까지 참석 확인을 눌러 주세요.`;
+  if (canStillMeet({ confirmedTime, meeting }, now)) return STILL_COUNTS;
   return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 아래에서 알려 주세요.';
 }
 
+/** Whether a room is open in which somebody who is late is received by the other: that counts, however late (docs/decisions/0131). */
+function canStillMeet({ confirmedTime, meeting }: Pick<Session, 'confirmedTime' | 'meeting'>, now: Date): boolean {
+  return meeting?.kind === 'ROOM' && sinceStartOf(confirmedTime, now) <= OPEN_FOR_MS;
+}
+
+const OPEN_FOR_MS = (SESSION_MINUTES + ROOM_LATE_MINUTES) * MINUTE_MS;
+
+/** In milliseconds; negative before the start. */
+function sinceStartOf(confirmedTime: Mentoring['confirmedTime'], now: Date): number {
+  const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  return start ? now.getTime() - start.getTime() : -Infinity;
+}
+
 /** What is known of the attendance, what happens, and until when one can object. */
-function attendanceNoticeText(side: Side, { notice, until }: NonNullable<Mentoring['attendanceNotice']>): string {
+function attendanceNoticeText(
+  side: Side,
+  { notice, until }: NonNullable<Mentoring['attendanceNotice']>,
+  mayStillCome: boolean,
+): string {
   const end = describeKoreanTime(new Date(until));
-  const object = `사실과 다르면 ${end}까지 아래에서 알려 주세요.`;
+  const object = `${mayStillCome ? `${STILL_COUNTS} ` : ''}사실과 다르면 ${end}까지 아래에서 알려 주세요.`;
   switch (notice) {
     case 'NOT_MET':
       return `서로의 소리나 화면이 닿은 기록이 없어요. 만나셨다면 하실 일이 없어요. 만나지 못했다면 ${end}까지 아래에서 알려 주세요.`;
@@ -124,13 +170,11 @@ const NEXT_STEPS: Readonly<Record<Side, Readonly<Partial<Record<MentoringStatus,
     PAYMENT_PENDING: '결제를 마치면 선배에게 제안이 전달돼요.',
     WAITING_FOR_MENTOR: '제안을 보냈어요. 기한까지 답이 없으면 전액 돌려드려요.',
     WAITING_FOR_MENTEE: '선배가 다른 시간을 제안했어요. 가능한 시간을 골라 주세요.',
-    CONFIRMED: `멘토링이 확정됐어요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`,
   },
   mentor: {
     PAYMENT_PENDING: '후배가 아직 결제하지 않았어요.',
     WAITING_FOR_MENTOR: '후배가 답을 기다리고 있어요. 가능한 시간 하나를 골라 수락해 주세요.',
     WAITING_FOR_MENTEE: '제안한 시간을 후배가 살펴보고 있어요.',
-    CONFIRMED: `멘토링이 확정됐어요. 시작 ${ATTENDANCE_WINDOW_MINUTES}분 전부터 참석 확인을 할 수 있어요.`,
   },
 };
 

@@ -30,7 +30,7 @@ export const REFUND_TEXTS = {
 
 /** The no-show policy, for the same readers. */
 export const NO_SHOW_TEXTS = {
-  attendance: `멘토링룸에서 서로의 소리나 화면이 닿으면 참석으로 기록돼요. 다른 곳에서 만난다면 시작 ${figures.attendanceMinutes} 전부터 ${figures.attendanceMinutes} 후까지 두 분 모두 참석 확인을 눌러 주세요.`,
+  attendance: `멘토링룸에서 만난다면 시작 ${figures.attendanceMinutes} 전부터 ${figures.attendanceMinutes} 후까지 들어오는 것으로 참석이 기록돼요. 더 늦었어도 상대에게 소리나 화면이 닿으면 참석이에요. 선배의 회의 주소에서 만난다면 시작 ${figures.attendanceMinutes} 전부터 ${figures.attendanceMinutes} 후까지 두 분 모두 참석 확인을 눌러 주세요.`,
   outcomes: [
     `선배만 나오지 않으면 ${describeRefund(percentByPresence('ABSENT', 'ON_TIME'))}. 쓴 쿠폰도 되돌려 드려요.`,
     `후배만 나오지 않으면 ${describeRefund(percentByPresence('ON_TIME', 'ABSENT'))}.`,

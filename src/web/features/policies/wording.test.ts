@@ -41,6 +41,7 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-11-23': '73bddef7134b147f',
     '2026-11-25': 'a01e683e24be28a0',
     '2026-11-26': '16c00bc043438a9a',
+    '2026-11-27': 'f96da7f2b2e26a16',
   },
   PRIVACY_POLICY: {
     '2026-11-21': '33298f0e052131d8',
@@ -48,6 +49,7 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-11-23': 'f115705407ce9f37',
     '2026-11-24': '01a988747f013b73',
     '2026-11-25': '18448cc913c5c389',
+    '2026-11-26': '48f3e83d860c1d86',
   },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921', '2026-11-23': '809953831fafb551' },
 };
@@ -84,7 +86,7 @@ describe('the terms of service', () => {
     );
     expect(service).toContain('멘토만 참석하지 않은 경우\n100% 환불');
     expect(service).toContain('멘티만 참석하지 않은 경우\n환불 없음');
-    expect(service).toContain('두 사람 모두 참석 확인을 하지 않은 경우\n100% 환불');
+    expect(service).toContain('두 사람 모두 참석한 기록이 없는 경우\n100% 환불');
   });
 
   it('name the deadlines and limits of the rules', () => {
@@ -159,7 +161,11 @@ describe('the policies on the payment screen and in the FAQ', () => {
 
   it('name the outcome of every no-show', () => {
     expect(percentByPresence('ON_TIME', 'LATE')).toBe(0);
-    expect(NO_SHOW_TEXTS.attendance).toContain('시작 10분 전부터 10분 후까지');
+    expect(NO_SHOW_TEXTS.attendance).toContain('시작 10분 전부터 10분 후까지 들어오는 것으로 참석이 기록돼요.');
+    expect(NO_SHOW_TEXTS.attendance).toContain(
+      '회의 주소에서 만난다면 시작 10분 전부터 10분 후까지 두 분 모두 참석 확인을',
+    );
+    expect(service).toContain('시작 10분 전부터 시작 10분 후까지 멘토링룸에 들어온 사람과');
     expect(NO_SHOW_TEXTS.outcomes).toEqual([
       '선배만 나오지 않으면 전액 돌려드려요. 쓴 쿠폰도 되돌려 드려요.',
       '후배만 나오지 않으면 환불되지 않아요.',

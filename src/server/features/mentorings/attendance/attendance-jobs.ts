@@ -1,5 +1,7 @@
+import { paths } from '#contract/pages.ts';
 import { resolutionBySigns, type AttendanceNotice } from '#domain/mentorings/attendance.ts';
 import { absenceNoticeAt, completionAt, meetingNoticeAt, objectionsUntil } from '#domain/mentorings/deadlines.ts';
+import { isRoomOpen, roomHours } from '#domain/mentorings/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
@@ -103,12 +105,21 @@ async function giveNotice(
   await mentoringStore.markAttendanceNotified(tx, mentoringId, notice, at);
   await schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, until);
   publishToMembers(services.live, tx, [mentorId, menteeId]);
-  const texts = attendanceNoticeText(notice, mentoring, until);
+  const mayStillCome = mentoring.meetingKind === 'ROOM' && isRoomOpen(roomHours(mentoring.confirmedStartsAt), at);
+  const texts = attendanceNoticeText(notice, mentoring, until, mayStillCome);
   // Both hear at once, at night too: the session is going on.
   const eventKey = `mentoring:${mentoringId}:attendance:${notice}`;
   const identity = { eventKey, kind: 'MENTORING_ATTENDANCE', neededBy: at } as const;
-  const events = (['mentor', 'mentee'] as const).map((side) => toMemberEvent(mentoring, side, texts[side], identity));
+  const events = (['mentor', 'mentee'] as const).map((side) => {
+    const event = toMemberEvent(mentoring, side, texts[side], identity);
+    // It leads whoever is missing to where the other waits.
+    return mayStillCome && isMissing(side, notice) ? { ...event, link: paths.room(mentoringId) } : event;
+  });
   await notifyMembers(services, tx, events, at);
+}
+
+function isMissing(side: 'mentor' | 'mentee', notice: AttendanceNotice): boolean {
+  return notice === 'BOTH_ABSENT' || notice === (side === 'mentor' ? 'MENTOR_ABSENT' : 'MENTEE_ABSENT');
 }
 
 /** Nobody is missing after all: the session ends as one whose two met, unless something else is left to say. */

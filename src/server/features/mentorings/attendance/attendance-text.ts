@@ -1,17 +1,22 @@
+import { STILL_COUNTS } from '#domain/mentorings/attendance-texts.ts';
 import type { AttendanceNotice } from '#domain/mentorings/attendance.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { withMail, type NotificationText } from '../notifications/side-texts.ts';
 
 type Texts = Readonly<Record<'mentor' | 'mentee', NotificationText>>;
 
-/** What both sides are told about their attendance: what is known, what happens, and until when they can object. */
+/**
+ * What both sides are told about their attendance: what is known, what happens, and until when they can object.
+ * @param mayStillCome while the room is open, whoever was not seen can still be received there
+ */
 export function attendanceNoticeText(
   notice: AttendanceNotice,
   { mentorName, menteeName }: { readonly mentorName: string; readonly menteeName: string },
   until: Date,
+  mayStillCome: boolean,
 ): Texts {
   const end = describeKoreanTime(until);
-  const object = `사실과 다르면 ${end}까지 진행 상황에서 알려 주세요.`;
+  const object = `${mayStillCome ? `${STILL_COUNTS} ` : ''}사실과 다르면 ${end}까지 진행 상황에서 알려 주세요.`;
   const own = '멘토링에 참석한 기록이 없어요';
   switch (notice) {
     case 'MENTEE_ABSENT':

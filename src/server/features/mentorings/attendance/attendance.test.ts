@@ -125,6 +125,60 @@ it('what is left to say of who came late is said when the room has closed, not w
   expect(await see()).toMatchObject({ status: 'NO_SHOW', absent: ['mentor'] });
 });
 
+describe('whoever comes into the room', () => {
+  it('and waits there alone, without a tap, was there: the one who did not come hears so', async () => {
+    await at(-5);
+    const { seat } = await enter(scene, scene.mentor);
+    await at(5);
+    await beat(scene, scene.mentor, seat, { heard: 0, seen: 0 });
+    await at(11);
+    expect(await lastTitles()).toEqual({ mentor: WAITING.mentor, mentee: ABSENT });
+    expect((await see()).attendanceNotice?.notice).toBe('MENTEE_ABSENT');
+    await at(11 + hours(72));
+    expect(await see()).toMatchObject({ status: 'NO_SHOW', absent: ['mentee'], payment: { refundKrw: 0 } });
+  });
+
+  it('with the other, and receives nothing, is asked with the other once it has closed: nobody was absent', async () => {
+    await at(2);
+    for (const side of [scene.mentor, scene.mentee]) {
+      const { seat } = await enter(scene, side);
+      await beat(scene, side, seat, { heard: 0, seen: 0 });
+    }
+    await at(11);
+    expect((await see()).attendanceNotice).toBeNull();
+    await at(41);
+    expect(await lastTitles()).toEqual({ mentor: '서로 만나셨나요?', mentee: '서로 만나셨나요?' });
+    await at(41 + hours(72) - 1);
+    expect(await see()).toMatchObject({ status: 'CONFIRMED', allowedActions: ['dispute'] });
+  });
+
+  it('after the window says no more than that it came: whoever is missing is led there, where being received still counts', async () => {
+    await at(10);
+    await enter(scene, scene.mentor);
+    await at(11);
+    const [notice] = (await scene.mentee.client.get('GET /v1/notifications')).content;
+    expect(notice).toMatchObject({ title: ABSENT, link: `/user/mentoring/${scene.mentoringId}/room` });
+    expect(notice?.body).toContain('지금이라도 멘토링룸에 들어와 상대와 연결되면 참석으로 남아요.');
+    const [other] = (await scene.mentor.client.get('GET /v1/notifications')).content;
+    expect(other?.link).toContain('/progress/');
+    await at(12);
+    await enter(scene, scene.mentee);
+    expect(await see()).toMatchObject({ attendance: { mentee: false }, attendanceNotice: { notice: 'MENTEE_ABSENT' } });
+  });
+
+  it('of a mentoring that is held elsewhere has confirmed nothing', async () => {
+    const body = { kind: 'LINK', link: 'https://meet.example.com/room' } as const;
+    await scene.mentor.client.get('PUT /v1/mentoring/{mentoringId}/meeting', { params: scene.params, body });
+    await at(0);
+    await enter(scene, scene.mentor);
+    expect((await see()).attendance).toEqual({ mentor: false, mentee: false });
+    await at(11);
+    const [notice] = (await scene.mentee.client.get('GET /v1/notifications')).content;
+    expect(notice?.body).not.toContain('멘토링룸');
+    expect(notice?.link).toContain('/progress/');
+  });
+});
+
 describe('two who both came', () => {
   it('and did not receive each other in the room are asked once it has closed, and have 72 hours', async () => {
     instance.clock.set(START);
@@ -174,4 +228,35 @@ it('an operator sees beside a dispute who was received for how long', async () =
     mentee: { presence: 'LATE', attendedAt: null },
     bySigns: 'COMPLETED',
   });
+});
+
+it('an operator sees beside a dispute when each came into the room and left it', async () => {
+  const operator = await createAdmin(instance);
+  await at(-4);
+  const first = await enter(scene, scene.mentor);
+  await at(1);
+  // Another tab takes the seat, and is left at last.
+  const second = await enter(scene, scene.mentor);
+  const leave = (seat: string) =>
+    scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/room/departure', {
+      params: scene.params,
+      body: { seat },
+    });
+  await at(9);
+  await leave(first.seat);
+  await at(25);
+  await leave(second.seat);
+  await enter(scene, scene.mentee);
+  await scene.mentee.client.get('POST /v1/mentoring/{mentoringId}/dispute', {
+    params: scene.params,
+    body: { reason: '연결되지 않았어요.' },
+  });
+  const [dispute] = (await operator.client.get('GET /v1/admin/disputes')).content;
+  expect(dispute?.mentor.visits).toEqual([
+    { enteredAt: '2026-11-25T01:56:00.000Z', leftAt: '2026-11-25T02:01:00.000Z' },
+    { enteredAt: '2026-11-25T02:01:00.000Z', leftAt: '2026-11-25T02:25:00.000Z' },
+  ]);
+  expect(dispute?.mentee.visits).toEqual([{ enteredAt: '2026-11-25T02:25:00.000Z', leftAt: null }]);
+  const own = await scene.mentor.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+  expect(own.history.filter(({ action }) => action === 'attend').map(({ actor }) => actor)).toEqual(['MENTOR']);
 });

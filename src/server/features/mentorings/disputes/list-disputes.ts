@@ -7,7 +7,13 @@ import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { findPresences, NOBODY_HEARD, type MeetingPresence } from '../../meetings/index.ts';
+import {
+  findPresences,
+  findVisits,
+  NOBODY_HEARD,
+  type MeetingPresence,
+  type MeetingVisit,
+} from '../../meetings/index.ts';
 import { readDeskSearch } from '../../member-search/index.ts';
 import { findCurrentPayment, previewEnding } from '../../payments/index.ts';
 import { disputeStore, type DisputeRow } from './dispute-store.ts';
@@ -32,12 +38,13 @@ export async function listDisputes(
   const chosen = { ...found, order, round: round && (Number(round) as 1 | 2), after: Number(cursor) };
   const rows = await disputeStore.listOpen(db, chosen);
   const page = toSlice(rows, size, (last) => String(last.mentoringId));
-  const presences = await findPresences(
-    db,
-    page.content.map(({ mentoringId }) => mentoringId),
-  );
+  const ids = page.content.map(({ mentoringId }) => mentoringId);
+  const presences = await findPresences(db, ids);
+  const visits = await findVisits(db, ids);
   const content = await Promise.all(
-    page.content.map((row) => toDispute(services, operator.memberId, row, presences.get(row.mentoringId))),
+    page.content.map((row) =>
+      toDispute(services, operator.memberId, row, presences.get(row.mentoringId), visits.get(row.mentoringId)),
+    ),
   );
   return { ...page, content };
 }
@@ -47,6 +54,7 @@ async function toDispute(
   operatorId: number,
   row: DisputeRow,
   meeting: MeetingPresence = NOBODY_HEARD,
+  visits: readonly MeetingVisit[] = [],
 ): Promise<Dispute> {
   const { mentoringId, confirmedStartsAt: startsAt, mentorAttendedAt, menteeAttendedAt } = row;
   const payment = await findCurrentPayment(db, mentoringId);
@@ -67,6 +75,7 @@ async function toDispute(
       email: row.mentorEmail,
       presence: mentorPresence,
       attendedAt: mentorAttendedAt?.toISOString() ?? null,
+      visits: visitsOf('MENTOR', visits),
       statements: row.mentorStatements,
     },
     mentee: {
@@ -75,6 +84,7 @@ async function toDispute(
       email: row.menteeEmail,
       presence: menteePresence,
       attendedAt: menteeAttendedAt?.toISOString() ?? null,
+      visits: visitsOf('MENTEE', visits),
       statements: row.menteeStatements,
     },
     meeting,
@@ -96,6 +106,15 @@ async function toDispute(
     first: firstOf(row),
     mayDecide: row.round === 1 || row.firstDecidedBy !== operatorId,
   };
+}
+
+function visitsOf(side: DisputeSide, visits: readonly MeetingVisit[]): Dispute['mentor']['visits'] {
+  return visits
+    .filter((visit) => visit.side === side)
+    .map(({ enteredAt, leftAt }) => ({
+      enteredAt: enteredAt.toISOString(),
+      leftAt: leftAt?.toISOString() ?? null,
+    }));
 }
 
 function firstOf({ firstResolution: resolution, firstNote, firstDecidedAt }: DisputeRow): Dispute['first'] {

@@ -208,8 +208,8 @@ describe('both sides are notified of every transition, in the app, by mail, by p
 
   it('the text names who acted', () => {
     const { mentor, mentee } = textsOf('attend', 'MENTOR', 'CONFIRMED');
-    expect(mentor?.body).toBe('11월 25일 (수) 11:00 멘토링에 왔다고 남겼어요.');
-    expect(mentee?.body).toBe('하늘 선배가 11월 25일 (수) 11:00 멘토링에 왔다고 남겼어요.');
+    expect(mentor?.body).toBe('11월 25일 (수) 11:00 멘토링에 왔다는 기록이 남았어요.');
+    expect(mentee?.body).toBe('하늘 선배가 11월 25일 (수) 11:00 멘토링에 왔다는 기록이 남았어요.');
     const offered = textsOf('offerTimes', 'MENTEE', 'WAITING_FOR_MENTEE');
     expect(offered.mentee?.body).toBe('하늘 선배의 답을 기다리고 있어요.');
     expect(offered.mentor?.body).toBe('바다님이 제안한 시간을 확인해 주세요.');

@@ -170,7 +170,7 @@ function textForAttend(
   { mentorName, menteeName }: TransitionEvent['mentoring'],
   when: string,
 ): SideTexts {
-  const confirmed = `${when} 멘토링에 왔다고 남겼어요.`;
+  const confirmed = `${when} 멘토링에 왔다는 기록이 남았어요.`;
   const own = { title: '참석을 확인했어요', body: confirmed };
   return actor === 'MENTOR'
     ? { mentor: own, mentee: { title: '선배가 참석을 확인했어요', body: `${mentorName} 선배가 ${confirmed}` } }

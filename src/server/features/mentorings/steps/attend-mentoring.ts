@@ -21,12 +21,38 @@ export async function attendMentoring(services: Services, memberId: number, ment
  * attendance window, and for who is noted as present already.
  * @param known the mentoring as it was read before; it is locked and read again only when there is something to do
  */
-export async function attendAsReceived(
+export function attendAsReceived(
   services: NotificationPorts,
   tx: Queryable,
   known: MentoringRow,
   side: Party['actor'],
   at: Date,
+): Promise<void> {
+  return attendInRoom(services, tx, known, side, at, { by: 'ROOM' });
+}
+
+/**
+ * The same step for a side that comes into the room itself: its own word, worth what the tap is (docs/decisions/0223). Does nothing outside of
+ * the attendance window, for who is noted as present already, and where the two meet at an address of the mentor's own.
+ * @param known as of `attendAsReceived`
+ */
+export async function attendByEntrance(
+  services: NotificationPorts,
+  tx: Queryable,
+  known: MentoringRow,
+  side: Party['actor'],
+  at: Date,
+): Promise<void> {
+  if (known.meetingKind === 'ROOM') await attendInRoom(services, tx, known, side, at, { by: 'ENTRANCE' });
+}
+
+async function attendInRoom(
+  services: NotificationPorts,
+  tx: Queryable,
+  known: MentoringRow,
+  side: Party['actor'],
+  at: Date,
+  detail: { readonly by: 'ROOM' | 'ENTRANCE' },
 ): Promise<void> {
   const isOpen = (mentoring: MentoringRow) =>
     mentoring.status === 'CONFIRMED' &&
@@ -36,7 +62,7 @@ export async function attendAsReceived(
   const mentoring = await mentoringStore.lock(tx, known.mentoringId);
   if (!mentoring || !isOpen(mentoring)) return;
   const memberId = side === 'MENTOR' ? mentoring.mentorId : mentoring.menteeId;
-  await attend(services, tx, { actor: side, memberId }, mentoring, at, { by: 'ROOM' });
+  await attend(services, tx, { actor: side, memberId }, mentoring, at, detail);
 }
 
 async function attend(

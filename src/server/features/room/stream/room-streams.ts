@@ -5,6 +5,7 @@ import { SESSION_ENDED } from '#server/platform/live/live.ts';
 import { onceAtATime, repeatLoosely } from '#server/platform/live/timers.ts';
 import { findInvalid } from '#server/platform/sessions/find-invalid.ts';
 import type { Services } from '#server/services.ts';
+import { recordDeparture, recordReturn } from '../../meetings/index.ts';
 import { seatStore, type SeatStream } from '../seat-store.ts';
 import { aliveSince, roomTopic } from '../seats.ts';
 import { roomStateStore, SIGNALS_AT_ONCE, type ListeningSeat, type RoomStateRow } from './room-state-store.ts';
@@ -122,9 +123,25 @@ export function createRoomStreams(
   /** The browser has gone, or its connection has: if it comes back, it says so itself. */
   function onEnd(listener: Listener): void {
     if (!remove(listener) || closing.signal.aborted) return;
-    seatStore.detach(db, listener, clock.now()).then((hasLeft) => {
-      if (hasLeft) live.publish([roomTopic(listener.mentoringId)]);
-    }, warn);
+    detach(listener, clock.now()).catch(warn);
+  }
+
+  async function detach(listener: Listener, at: Date): Promise<void> {
+    const hasLeft = await db.transaction(async (tx) => {
+      const isKnown = await seatStore.detach(tx, listener, at);
+      if (isKnown) await recordDeparture(tx, listener, at);
+      return isKnown;
+    });
+    if (hasLeft) live.publish([roomTopic(listener.mentoringId)]);
+  }
+
+  async function attach(listener: Listener): Promise<void> {
+    const isOwn = await db.transaction(async (tx) => {
+      const isKnown = await seatStore.attach(tx, listener, clock.now());
+      if (isKnown) await recordReturn(tx, listener);
+      return isKnown;
+    });
+    if (isOwn) live.publish([roomTopic(listener.mentoringId)]);
   }
 
   const warn = (error: unknown) => log.warn({ event: 'seat-not-written', err: error }, 'a seat could not be written');
@@ -167,9 +184,7 @@ export function createRoomStreams(
       listeners.add(listener);
       out.onEnd(() => onEnd(listener));
       request([listener]);
-      seatStore.attach(db, listener, clock.now()).then((isOwn) => {
-        if (isOwn) live.publish([roomTopic(mentoringId)]);
-      }, warn);
+      attach(listener).catch(warn);
     },
     close() {
       closing.abort();

@@ -98,7 +98,7 @@ function sessions({ minimumNoticeHours }: Business): LegalSection[] {
     {
       title: '제6조 (참석 확인과 완료)',
       blocks: [
-        `멘토링룸에서 상대에게 소리나 화면이 닿은 사람은 참석한 것으로 봅니다. 그렇지 않은 사람은 시작 ${figures.attendanceMinutes} 전부터 시작 ${figures.attendanceMinutes} 후까지 서비스에서 참석 확인을 하여야 하며, 어느 기록도 없는 사람은 참석하지 않은 것으로 봅니다. 회사는 참석 여부를 가리려고 소리나 화면을 녹음하거나 녹화하지 않습니다.`,
+        `멘토링룸에서 상대에게 소리나 화면이 닿은 사람은 참석한 것으로 봅니다. 시작 ${figures.attendanceMinutes} 전부터 시작 ${figures.attendanceMinutes} 후까지 멘토링룸에 들어온 사람과 서비스에서 참석 확인을 한 사람도 같습니다. 멘토가 정한 다른 곳에서 만나면 참석 확인을 하여야 합니다. 어느 기록도 없는 사람은 참석하지 않은 것으로 봅니다. 회사는 참석 여부를 가리려고 소리나 화면을 녹음하거나 녹화하지 않습니다.`,
         `두 사람이 만난 멘토링은 끝난 때부터 ${figures.completionHours}이 지나면 완료됩니다.`,
         `참석한 기록이 없는 사람이 있거나 두 사람이 만난 기록이 없으면, 회사는 두 사람에게 그 사실과 처리할 내용을 바로 알리고, 알린 때부터 ${figures.disputeDays}이 지난 뒤에 처리합니다.`,
         `사실과 다르거나 멘토링에 문제가 있으면, 시작한 때부터 ${figures.attendanceMinutes}이 지난 뒤 완료되고 ${figures.objectionDays}까지 서비스의 진행 상황 화면에서 멘토링마다 한 번 알릴 수 있습니다. 노쇼로 처리된 뒤에는 알릴 수 없습니다. 이미 완료된 멘토링은 정산을 되돌리고, 두 사람은 금액이 움직이기 전까지 글과 파일을 더할 수 있으며, 더한 내용은 서로 볼 수 있습니다.`,
@@ -155,7 +155,7 @@ function money({ platformFeePercent }: Business): LegalSection[] {
           rows: [
             ['멘토만 참석하지 않은 경우', describePercent(percentByPresence('ABSENT', 'ON_TIME'))],
             ['멘티만 참석하지 않은 경우', describePercent(percentByPresence('ON_TIME', 'ABSENT'))],
-            ['두 사람 모두 참석 확인을 하지 않은 경우', describePercent(percentByPresence('ABSENT', 'ABSENT'))],
+            ['두 사람 모두 참석한 기록이 없는 경우', describePercent(percentByPresence('ABSENT', 'ABSENT'))],
           ],
         },
       ],

@@ -146,7 +146,7 @@ function Session({ mentoring: { attendance, side, counterpart, meeting } }: { me
         <p className="text-sm text-ink-muted">
           {meeting?.kind === 'LINK'
             ? '만나면 아래 참석 확인을 눌러 주세요.'
-            : '아래 버튼으로 들어가 만나면 참석이 확인돼요.'}
+            : '시간에 맞춰 아래 멘토링룸에 들어오면 참석이 확인돼요.'}
         </p>
       )}
       {attendance[side] && <Done>참석이 확인됐어요</Done>}

@@ -1,0 +1,62 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import type { MeetingSide } from './minutes-store.ts';
+
+/** One stay of a side in a room, from its entrance to its departure. */
+export interface MeetingVisit {
+  readonly side: MeetingSide;
+  readonly enteredAt: Date;
+  /** Null while it is there, and when nobody saw it go. */
+  readonly leftAt: Date | null;
+}
+
+/** A seat that a side takes or leaves. */
+export interface VisitedSeat {
+  readonly mentoringId: number;
+  readonly side: MeetingSide;
+  readonly seat: string;
+}
+
+/** Of one side: whoever reloads its page again and again has said no more than that it was there. */
+const SHOWN_OF_A_SIDE = 20;
+
+// The seat that was taken from has lost its room at the same instant.
+const leaveOthers = statement(
+  'leave-other-visits',
+  `update meeting_visits set left_at = greatest($4, entered_at)
+   where mentoring_id = $1 and side = $2 and seat <> $3 and left_at is null`,
+);
+const begin = statement(
+  'begin-meeting-visit',
+  `insert into meeting_visits (mentoring_id, side, seat, entered_at) values ($1, $2, $3, $4) on conflict do nothing`,
+);
+const end = statement(
+  'end-meeting-visit',
+  `update meeting_visits set left_at = greatest($3, entered_at) where mentoring_id = $1 and seat = $2 and left_at is null`,
+);
+// Its stream was interrupted and is back.
+const resume = statement(
+  'resume-meeting-visit',
+  'update meeting_visits set left_at = null where mentoring_id = $1 and seat = $2 and left_at is not null',
+);
+const find = statement<MeetingVisit & { mentoringId: number }>(
+  'find-meeting-visits',
+  `select mentoring_id as "mentoringId", side, entered_at as "enteredAt", left_at as "leftAt" from (
+     select v.*, row_number() over (partition by v.mentoring_id, v.side order by v.entered_at, v.seat) as nth
+     from meeting_visits v where v.mentoring_id = any($1::bigint[])
+   ) visits
+   where nth <= ${SHOWN_OF_A_SIDE} order by mentoring_id, entered_at, seat`,
+);
+
+/** Who came into the room of a mentoring and left it. */
+export const visitsStore = {
+  async begin(tx: Queryable, { mentoringId, side, seat }: VisitedSeat, at: Date): Promise<void> {
+    await tx.query(leaveOthers, [mentoringId, side, seat, at]);
+    await tx.query(begin, [mentoringId, side, seat, at]);
+  },
+  end: (db: Queryable, { mentoringId, seat }: Omit<VisitedSeat, 'side'>, at: Date) =>
+    db.query(end, [mentoringId, seat, at]),
+  resume: (db: Queryable, { mentoringId, seat }: Omit<VisitedSeat, 'side'>) => db.query(resume, [mentoringId, seat]),
+  /** In order of the entrances, the first twenty of each side. */
+  find: (db: Queryable, mentoringIds: readonly number[]) => db.query(find, [mentoringIds]),
+};
