@@ -36,11 +36,13 @@ export async function startInstance(settings: {
   smtpUrl: string;
   seed: 'demo' | 'none';
   sessionPriceKrw: number;
+  /** One that another server had before; else a free one. */
+  port?: number;
   /** Further settings of the server. */
   env?: Readonly<Record<string, string>>;
 }): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-e2e-'));
-  const port = await freePort();
+  const port = settings.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [MAIN], {
     cwd: dataDir,

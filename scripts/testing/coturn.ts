@@ -25,6 +25,8 @@ export interface Coturn {
   /** Lets nothing through, as a path that has died, until `resume`. */
   pause(): void;
   resume(): void;
+  /** Kills it and starts it at the same port: it knows of no connection any more. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -43,44 +45,55 @@ export async function ensureCoturn(): Promise<boolean> {
   return existsSync(PROGRAM);
 }
 
-/** Starts one on a free port; it ends with `stop()`, or with this process. */
-export async function startCoturn(): Promise<Coturn> {
+/** Starts one on a free port; it ends with `stop()`, or with this process. @param options.transport how browsers reach it */
+export async function startCoturn({ transport = 'udp' }: { transport?: 'udp' | 'tcp' } = {}): Promise<Coturn> {
   const [port, folder, address] = [await freePort(), await mkdtemp('/tmp/sunbaerang-coturn-'), ownAddress()];
   const secret = randomBytes(16).toString('hex');
-  const child = spawn(
-    PROGRAM,
-    [
-      '-n',
-      '--no-cli',
-      '--no-tls',
-      '--no-dtls',
-      '--no-multicast-peers',
-      '--fingerprint',
-      '--realm=test',
-      '--use-auth-secret',
-      `--static-auth-secret=${secret}`,
-      `--listening-port=${port}`,
-      `--listening-ip=${address}`,
-      `--relay-ip=${address}`,
-      '--min-port=49200',
-      '--max-port=49900',
-      '--log-file=stdout',
-      `--pidfile=${join(folder, 'pid')}`,
-      `--userdb=${join(folder, 'db')}`,
-    ],
-    { stdio: 'ignore' },
-  );
+  const start = async () => {
+    const started = spawn(
+      PROGRAM,
+      [
+        '-n',
+        '--no-cli',
+        '--no-tls',
+        '--no-dtls',
+        '--no-multicast-peers',
+        '--fingerprint',
+        '--realm=test',
+        '--use-auth-secret',
+        `--static-auth-secret=${secret}`,
+        `--listening-port=${port}`,
+        `--listening-ip=${address}`,
+        `--relay-ip=${address}`,
+        '--min-port=49200',
+        '--max-port=49900',
+        '--log-file=stdout',
+        `--pidfile=${join(folder, 'pid')}`,
+        `--userdb=${join(folder, 'db')}`,
+      ],
+      { stdio: 'ignore' },
+    );
+    await untilOpen(address, port);
+    return started;
+  };
+  let child = await start();
   const kill = () => child.kill('SIGKILL');
+  const end = async () => {
+    const gone = once(child, 'exit');
+    if (child.exitCode === null && kill()) await gone;
+  };
   process.on('exit', kill);
-  await untilOpen(address, port);
   return {
-    settings: { TURN_URLS: `turn:${address}:${port}?transport=udp`, TURN_SECRET: secret },
+    settings: { TURN_URLS: `turn:${address}:${port}?transport=${transport}`, TURN_SECRET: secret },
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
+    async restart() {
+      await end();
+      child = await start();
+    },
     async stop() {
       process.off('exit', kill);
-      const gone = once(child, 'exit');
-      if (child.exitCode === null && kill()) await gone;
+      await end();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import {
-  MAX_HEARD_BYTES,
-  MAX_SEEN_FRAMES,
   MAX_SIGNAL_LENGTH,
   MAX_SIGNALS_AT_ONCE,
   MAX_SIGNALS_OF_A_SEAT,
   MEETING_KINDS,
   meetingChoice,
 } from '#domain/mentorings/meetings.ts';
+import { MAX_HEARD_BYTES, MAX_SEEN_FRAMES } from '#domain/mentorings/room-hours.ts';
 import { describeCall } from './call.ts';
 import { id, idText, instant, nothing } from './shapes.ts';
 
@@ -15,7 +14,10 @@ const seat = z.uuid();
 
 /** What `RTCPeerConnection` needs to find a path between the two. */
 const connection = z.object({
-  iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })),
+  /** TURN servers with their credentials, STUN servers without. */
+  iceServers: z.array(
+    z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) }),
+  ),
   /** Only through the relay: neither side learns the other's address. */
   isRelayOnly: z.boolean(),
 });
@@ -35,8 +37,10 @@ export const room = z.object({
   /** The server's clock, by which it opens and closes. */
   now: instant,
   isOpen: z.boolean(),
-  /** Without a relay, some networks have no path to each other. */
+  /** Without a relay, some networks have no path to each other (about one pair in six). */
   hasRelay: z.boolean(),
+  /** Without it and without a relay, only devices of one network meet. */
+  hasStun: z.boolean(),
   /** While a room is open; null otherwise. Its credentials end with the session. */
   connection: z.nullable(connection),
 });

@@ -40,6 +40,18 @@ const turnAddresses = z.pipe(
   z.transform((value: string) => value.split(',').map((url) => url.trim())),
 );
 
+const stunAddresses = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value.split(',').every((url) => /^stun:[\w.-]+(:\d{1,5})?$/.test(url.trim())),
+        'stun:호스트:포트 를 쉼표로 이어 주세요',
+      ),
+    ),
+  z.transform((value: string) => value.split(',').map((url) => url.trim())),
+);
+
 const VAPID_KEY = 'npx web-push generate-vapid-keys 가 만든 열쇠여야 해요';
 // Apple and Mozilla refuse a subject that nobody can be reached at.
 const vapidSubject = z
@@ -104,6 +116,7 @@ const schema = z.object({
   TOSS_SECRET_KEY: z.optional(text),
   TOSS_API_BASE: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
   TOSS_SDK_URL: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
+  STUN_URLS: z.optional(stunAddresses),
   TURN_URLS: z.optional(turnAddresses),
   TURN_SECRET: z.optional(text.check(z.minLength(16, '16자 이상이어야 해요'))),
   MEETING_RELAY_ONLY: z._default(flag, false),

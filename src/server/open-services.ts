@@ -111,7 +111,11 @@ export async function openServices(
       pushes: createPushQueue({ db, clock, log, transport: push }),
       mailbox: mail.mailbox,
       spool: await openSpool(join(dataDir, 'uploads'), clock.now()),
-      meeting: createMeeting({ relay: relaySettings(env), isRelayOnly: env.MEETING_RELAY_ONLY }),
+      meeting: createMeeting({
+        stunUrls: env.STUN_URLS ?? [],
+        relay: relaySettings(env),
+        isRelayOnly: env.MEETING_RELAY_ONLY,
+      }),
       sessions: createSessions(db, clock, live),
       cookies: createCookies(publicUrl),
       async close() {

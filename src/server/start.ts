@@ -6,6 +6,7 @@ import { readEnv, type Env } from './env.ts';
 import { registerAlertJobs } from './features/alerts/index.ts';
 import { ensureOperator } from './features/auth/index.ts';
 import { openServices, type OpenServices } from './open-services.ts';
+import { describeMissingPaths } from './platform/meeting/meeting.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 import { createWorkerApp } from './worker-app.ts';
@@ -46,11 +47,8 @@ export async function start(
   const env = readEnv(source);
   const role = ROLES[env.ROLE];
   const services = await openServices(env);
-  if (env.isProduction && env.ROLE !== 'worker' && !services.meeting.hasRelay)
-    services.log.warn(
-      { event: 'no-relay' },
-      'without TURN_URLS some pairs of networks have no path to each other in a room',
-    );
+  const missingPaths = describeMissingPaths(services.meeting);
+  if (env.isProduction && env.ROLE !== 'worker' && missingPaths) services.log.warn({ event: 'no-relay' }, missingPaths);
   if (!services.push) services.log.warn({ event: 'no-push' }, 'without VAPID_PUBLIC_KEY nobody is sent pushes');
   const app = await role.createApp(services);
   if (role.works) {

@@ -65,7 +65,3 @@ export const MAX_SIGNAL_LENGTH = 16_384;
 export const MAX_ENTRANCES_A_MINUTE = 30;
 export const MAX_SIGNAL_CALLS_A_MINUTE = 240;
 export const MAX_BEATS_A_MINUTE = 12;
-
-/** What one minute of sound and picture can be at most; more is not a measurement. */
-export const MAX_HEARD_BYTES = 100_000_000;
-export const MAX_SEEN_FRAMES = 10_000;

@@ -59,6 +59,7 @@ export async function describeRoom(
     now: now.toISOString(),
     isOpen,
     hasRelay: meeting.hasRelay,
+    hasStun: meeting.hasStun,
     connection: isOpen ? connection : null,
   };
 }

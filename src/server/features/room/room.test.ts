@@ -49,6 +49,7 @@ describe('the room of a mentoring', () => {
       now: '2026-11-25T01:50:00.000Z',
       isOpen: true,
       hasRelay: false,
+      hasStun: false,
       connection: { iceServers: [], isRelayOnly: false },
     });
     expect((await room(scene, scene.mentor)).data).toMatchObject({
@@ -126,6 +127,26 @@ describe('the room of a mentoring', () => {
       await own.close();
     }
   });
+});
+
+it('the room names what tells a device its address outside of its network, before the relay, unless all goes through that', async () => {
+  const STUN_URLS = 'stun:one.example:3478, stun:two.example';
+  const TURN = { TURN_URLS: 'turn:relay.example:3478', TURN_SECRET: 'a-secret-of-the-relay' };
+  const seenWith = async (settings: Record<string, string>) => {
+    const own = await openTestInstance('postgresql', settings);
+    try {
+      const scene = await meetInRoom(own, 0);
+      const { connection, hasRelay, hasStun } = (await room(scene, scene.mentee)).data;
+      return { urls: connection?.iceServers.map(({ urls }) => urls), hasRelay, hasStun };
+    } finally {
+      await own.close();
+    }
+  };
+  const stun = ['stun:one.example:3478', 'stun:two.example'];
+  const turn = ['turn:relay.example:3478'];
+  expect(await seenWith({ STUN_URLS })).toEqual({ urls: [stun], hasRelay: false, hasStun: true });
+  expect(await seenWith({ STUN_URLS, ...TURN })).toEqual({ urls: [stun, turn], hasRelay: true, hasStun: true });
+  expect(await seenWith({ STUN_URLS, ...TURN, MEETING_RELAY_ONLY: 'true' })).toMatchObject({ urls: [turn] });
 });
 
 describe('a mentor’s own address', () => {

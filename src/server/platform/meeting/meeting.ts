@@ -7,7 +7,8 @@ const CREDENTIALS_OUTLIVE_MS = 15 * MINUTE_MS;
 
 /** What a browser passes to `RTCPeerConnection`. */
 export interface MeetingConnection {
-  readonly iceServers: { urls: string[]; username: string; credential: string }[];
+  /** STUN servers have no credentials. */
+  readonly iceServers: { urls: string[]; username?: string; credential?: string }[];
   readonly isRelayOnly: boolean;
 }
 
@@ -27,6 +28,8 @@ export interface MeetingPlace {
 export interface Meeting {
   /** Whether two networks without a path to each other are connected by a relay. */
   readonly hasRelay: boolean;
+  /** Whether a device learns its address outside of its own network; without it and without a relay, only devices of one network meet. */
+  readonly hasStun: boolean;
   /** @param session.endsAt until when it is used @param session.memberId for whom */
   open(choice: { kind: MeetingKind; link: string | null }, session: { memberId: number; endsAt: Date }): MeetingPlace;
 }
@@ -39,17 +42,42 @@ interface Relay {
   readonly secret: string;
 }
 
-/** @param settings.isRelayOnly hides each side's address from the other */
-export function createMeeting({ relay, isRelayOnly }: { relay: Relay | undefined; isRelayOnly: boolean }): Meeting {
+/**
+ * @param settings.stunUrls tell a device its address outside of its own network
+ * @param settings.isRelayOnly hides each side's address from the other
+ */
+export function createMeeting({
+  stunUrls,
+  relay,
+  isRelayOnly,
+}: {
+  stunUrls: string[];
+  relay: Relay | undefined;
+  isRelayOnly: boolean;
+}): Meeting {
+  const stun = stunUrls.length > 0 && !isRelayOnly ? [{ urls: stunUrls }] : [];
   const adapters: Readonly<Record<MeetingKind, Adapter>> = {
     ROOM: (_choice, { memberId, endsAt }) => ({
       kind: 'ROOM',
       link: null,
-      connection: { iceServers: relay ? [turnServer(relay, memberId, endsAt)] : [], isRelayOnly },
+      connection: { iceServers: [...stun, ...(relay ? [turnServer(relay, memberId, endsAt)] : [])], isRelayOnly },
     }),
     LINK: ({ link }) => ({ kind: 'LINK', link, connection: null }),
   };
-  return { hasRelay: relay !== undefined, open: (choice, session) => adapters[choice.kind](choice, session) };
+  return {
+    hasRelay: relay !== undefined,
+    // A TURN server answers this question too.
+    hasStun: stun.length > 0 || relay !== undefined,
+    open: (choice, session) => adapters[choice.kind](choice, session),
+  };
+}
+
+/** Which pairs do not find each other in a room, for the log of a production server; undefined with a relay. */
+export function describeMissingPaths({ hasRelay, hasStun }: Pick<Meeting, 'hasRelay' | 'hasStun'>): string | undefined {
+  if (hasRelay) return undefined;
+  return hasStun
+    ? 'without TURN_URLS about one pair in six has no path to each other in a room'
+    : 'without TURN_URLS and STUN_URLS only devices of one network find each other in a room';
 }
 
 /**

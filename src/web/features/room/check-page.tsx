@@ -48,7 +48,11 @@ export function CheckPage({
         <ul className="flex flex-col gap-2 text-sm text-ink-muted">
           <Tip>이어폰을 쓰면 소리가 울리지 않아요.</Tip>
           {!room.hasRelay && (
-            <Tip>회사나 학교 네트워크에서는 연결이 막힐 수 있어요. 그럴 때는 와이파이를 끄고 다시 들어와 주세요.</Tip>
+            <Tip>
+              {room.hasStun
+                ? '회사나 학교 네트워크에서는 연결이 막힐 수 있어요. 그럴 때는 와이파이를 끄고 다시 들어와 주세요.'
+                : '지금은 두 분이 같은 와이파이에 있어야 연결될 수 있어요.'}
+            </Tip>
           )}
           <Tip>녹화하지 않아요. 상대 동의 없이 녹음·캡처하지 마세요.</Tip>
         </ul>

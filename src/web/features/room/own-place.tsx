@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 
 const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
 
@@ -13,9 +14,21 @@ export const ownMeetingQuery = queryOptions({
 
 /** Where a mentor meets in all mentorings, and a way to change it. */
 export function OwnPlace() {
-  const { data } = useQuery(ownMeetingQuery);
+  const { data, error, refetch } = useQuery(ownMeetingQuery);
   const [choosing, setChoosing] = useState<boolean>();
-  if (!data) return null;
+  if (!data)
+    return error ? (
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="alert">만나는 곳을 불러오지 못했어요.</p>
+        <Button variant="soft" size="sm" onClick={() => refetch()}>
+          다시 시도
+        </Button>
+      </div>
+    ) : (
+      <LoadingRegion>
+        <Skeleton className="h-6 w-40" />
+      </LoadingRegion>
+    );
   return (
     <>
       <p className="break-all">{data.link ?? '선배랑 멘토링룸'}</p>

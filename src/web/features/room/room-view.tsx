@@ -10,6 +10,7 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { AgendaSheet } from './agenda-sheet.tsx';
 import { canShareScreen } from './call/can-meet.ts';
+import { keepAwake } from './call/keep-awake.ts';
 import type { OwnMedia } from './call/own-media.ts';
 import { createRoomCall, type CallState, type RoomCall } from './call/room-call.ts';
 import { DeviceSheet } from './device-sheet.tsx';
@@ -41,6 +42,7 @@ function Seat({ room, mentoring, media, onLeave, onAgain }: RoomViewProps & { on
     void call.enter();
     return call.leave;
   }, [call]);
+  useEffect(() => call.whileIn(keepAwake), [call]);
   const navigate = useNavigate();
   const progress = paths.progress(room.side, room.mentoringId);
   useEffect(() => keepInside(mentoringId, media), [mentoringId, media]);

@@ -1,4 +1,4 @@
-import { useNow } from '../../lib/use-now.ts';
+import { EACH_SECOND_MS, useNow } from '../../lib/use-now.ts';
 import type { KnownRoom } from './room-queries.ts';
 
 /** An instant of the room in milliseconds of this device's clock. */
@@ -8,7 +8,7 @@ export function toOwnClock({ aheadMs }: KnownRoom, instant: string): number {
 
 /** Whether the room is open, as the minutes pass. */
 export function useIsOpen(room: KnownRoom): { isOpen: boolean; isOver: boolean } {
-  const now = useNow().getTime();
+  const now = useNow(EACH_SECOND_MS).getTime();
   const isOver = now > toOwnClock(room, room.closesAt);
   return { isOpen: !isOver && now >= toOwnClock(room, room.opensAt), isOver };
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { EACH_SECOND_MS, useNow } from '../../lib/use-now.ts';
 import type { KnownRoom } from './room-queries.ts';
 import { toOwnClock } from './server-now.ts';
 
@@ -12,7 +12,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 /** A ring for the thirty minutes, and what is left of them; before the start and after the end it says so. */
 export function TimeRing({ room }: { room: KnownRoom }) {
   const [startsAt, endsAt] = [toOwnClock(room, room.startsAt), toOwnClock(room, room.endsAt)];
-  const now = useNow().getTime();
+  const now = useNow(EACH_SECOND_MS).getTime();
   const [untilStart, left] = [Math.max(0, startsAt - now), Math.max(0, endsAt - now)];
   const share = Math.min(1, left / (endsAt - startsAt));
   const isSoon = untilStart === 0 && left <= SOON_MS;

@@ -2,7 +2,7 @@ import type { Mentoring } from '#contract/mentorings.ts';
 import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { EACH_SECOND_MS, useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
@@ -35,9 +35,9 @@ export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
   );
 }
 
-/** By the server's `allowedActions`, or by the clock between two responses, at most a quarter of a minute late. */
+/** By the server's `allowedActions`, or by the clock between two responses, at most a second late. */
 function useIsOpen({ allowedActions, confirmedTime }: Mentoring) {
-  const now = useNow();
+  const now = useNow(EACH_SECOND_MS);
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
   const isInWindow = start ? Math.abs(now.getTime() - start.getTime()) <= ATTENDANCE_WINDOW_MS : false;
   return isInWindow || allowedActions.includes('attend');

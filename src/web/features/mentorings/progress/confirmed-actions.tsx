@@ -1,5 +1,5 @@
 import type { Mentoring } from '#contract/mentorings.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { EACH_SECOND_MS, useNow } from '../../../lib/use-now.ts';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { AttendanceButton } from './attendance-button.tsx';
 import { DisputeButton } from './dispute-parts.tsx';
@@ -7,7 +7,7 @@ import { isRoomOver, RoomEntry } from './room-entry.tsx';
 
 /** What either side can do with a confirmed mentoring: enter the room, confirm attendance, or report a problem. It is cancelled behind ⋯. */
 export function ConfirmedActions({ mentoring }: { mentoring: Mentoring }) {
-  const isOver = isRoomOver(mentoring, useNow());
+  const isOver = isRoomOver(mentoring, useNow(EACH_SECOND_MS));
   // What is left to do about a disputed session stands with the dispute.
   if (mentoring.isDisputed && isOver) return null;
   return (

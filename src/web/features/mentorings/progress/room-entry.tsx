@@ -4,13 +4,13 @@ import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from '#domain/mentorings/room-h
 import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { EACH_SECOND_MS, useNow } from '../../../lib/use-now.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 
 /** The way into the room of a confirmed mentoring, from the confirmation on: it says when the room opens (product §16.1). */
 export function RoomEntry({ mentoring }: { mentoring: Mentoring }) {
   const { mentoringId, confirmedTime } = mentoring;
-  const now = useNow();
+  const now = useNow(EACH_SECOND_MS);
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
   if (!start || isRoomOver(mentoring, now)) return null;
   const opens = start.getTime() - ROOM_EARLY_MINUTES * MINUTE_MS;

@@ -18,7 +18,9 @@ export function OutgoingBubble({ message, outgoing }: { message: OutgoingMessage
       </div>
       {isFailed ? (
         <div className="flex flex-col items-end">
-          <p className="max-w-72 text-right text-sm text-danger">{problem ?? '아직 보내지 못했어요.'}</p>
+          <p className="max-w-72 text-right text-sm text-danger">
+            {problem ?? '아직 보내지 못했어요. 연결되면 자동으로 보낼게요.'}
+          </p>
           <div className="flex">
             <Button variant="ghost" size="sm" onClick={() => outgoing.discard(clientId)}>
               <Trash2 aria-hidden className="size-4" />

@@ -50,6 +50,10 @@ describe('messages on their way', () => {
     await first;
     expect(states()).toEqual(['a failed', 'b failed']);
     expect(send).toHaveBeenCalledTimes(1);
+    expect(
+      outgoing.read().map(({ problem }) => problem),
+      'which is no reason of their own',
+    ).toEqual([undefined, undefined]);
     failWith();
     await outgoing.retryUnanswered();
     expect(sent).toEqual(['a', 'b']);

@@ -8,8 +8,9 @@ export interface OutgoingMessage {
   readonly text: string;
   readonly files: readonly MessageFile[];
   readonly state: 'sending' | 'failed';
-  /** Why it was not sent, and whether it may be sent by itself later. */
-  readonly problem?: string;
+  /** Why it was refused. */
+  readonly problem?: string | undefined;
+  /** Whether it got no answer: it is sent again by itself. */
   readonly isUnknown?: boolean;
 }
 
@@ -43,6 +44,7 @@ export function createOutgoing(
     ports.save(messages);
     for (const listener of listeners) listener();
   }
+  const isUnanswered = ({ state, isUnknown }: OutgoingMessage) => state === 'failed' && isUnknown !== false;
   const change = (clientId: string, to: Partial<OutgoingMessage>) =>
     set(messages.map((message) => (message.clientId === clientId ? { ...message, ...to } : message)));
   const remove = (clientId: string) => set(messages.filter((message) => message.clientId !== clientId));
@@ -59,7 +61,7 @@ export function createOutgoing(
         remove(next.clientId);
       } catch (error) {
         const isUnknown = !(error instanceof ApiError) || error.isOutcomeUnknown;
-        change(next.clientId, { state: 'failed', problem: messageOf(error), isUnknown });
+        change(next.clientId, { state: 'failed', problem: isUnknown ? undefined : messageOf(error), isUnknown });
         if (isUnknown) {
           // Those behind it would fail as well, and must not overtake it.
           set(
@@ -91,7 +93,8 @@ export function createOutgoing(
       return sendAll();
     },
     /** Sends again what was not answered, as when the network is back. */
-    retryUnanswered() {
+    async retryUnanswered() {
+      if (!messages.some(isUnanswered)) return sendAll();
       set(messages.map((message) => (message.isUnknown === false ? message : { ...message, state: 'sending' })));
       return sendAll();
     },

@@ -5,6 +5,8 @@ import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts/draft-sto
 import { isOnline, onNetworkChange } from '../../../lib/online.ts';
 import { createOutgoing, type OutgoingMessage } from './outgoing.ts';
 
+const RETRY_MS = 15_000;
+
 /** The messages of one conversation that are on their way; what was not sent is kept with the drafts and sent by the next page. */
 export function useOutgoing(mentoringId: number, on: { sent: (message: Message) => void; refused: () => void }) {
   const [outgoing] = useState(() => {
@@ -27,7 +29,13 @@ export function useOutgoing(mentoringId: number, on: { sent: (message: Message) 
       if (isOnline()) void outgoing.retryUnanswered();
     };
     retryOnline();
-    return onNetworkChange(retryOnline);
+    // A server that does not answer is no change of the network.
+    const timer = setInterval(retryOnline, RETRY_MS);
+    const stopListening = onNetworkChange(retryOnline);
+    return () => {
+      clearInterval(timer);
+      stopListening();
+    };
   }, [outgoing]);
   return { outgoing, messages };
 }

@@ -21,12 +21,20 @@ export function createOwnMedia() {
   const store = createStore<OwnMediaState>(NOTHING);
   const change = (changed: Partial<OwnMediaState>) => store.set({ ...store.read(), ...changed });
 
+  let stopSilence = (): void => undefined;
+  function startSilence(): MediaStreamTrack | null {
+    const silence = createSilence();
+    stopSilence = silence.stop;
+    return silence.track;
+  }
+
   /** Asks for a microphone, or another one. The choice of muted or not stays. */
   async function startMicrophone(deviceId?: string, isMuted = store.read().microphone === 'muted'): Promise<void> {
     const { audio: before } = store.read();
     const track = await ask({ audio: { ...exactly(deviceId), echoCancellation: true, noiseSuppression: true } });
     before?.stop();
-    if (!track) return change({ audio: silence(), microphone: 'denied' });
+    stopSilence();
+    if (!track) return change({ audio: startSilence(), microphone: 'denied' });
     track.enabled = !isMuted;
     // iOS keeps a microphone muted after a phone call: it is asked for anew by a tap.
     for (const event of ['ended', 'mute'])
@@ -77,6 +85,7 @@ export function createOwnMedia() {
     close() {
       const { audio, video, screen } = store.read();
       for (const track of [audio, video, screen]) track?.stop();
+      stopSilence();
       store.set(NOTHING);
     },
   };
@@ -93,7 +102,23 @@ async function ask(wanted: MediaStreamConstraints): Promise<MediaStreamTrack | n
   }
 }
 
-/** Something for the other to receive of one who has no microphone: who is there is not taken for absent (product §16.2). */
-function silence(): MediaStreamTrack | null {
-  return new AudioContext().createMediaStreamDestination().stream.getAudioTracks()[0] ?? null;
+/** What a browser takes for the word of a person, after which a page may play. */
+const GESTURES = ['pointerdown', 'keydown'];
+
+/**
+ * Something for the other to receive of one who has no microphone: who is there is not taken for absent (product §16.2). After a reload the
+ * browser keeps it still until the first tap or key.
+ */
+function createSilence(): { track: MediaStreamTrack | null; stop: () => void } {
+  const context = new AudioContext();
+  const resume = () => void context.resume().catch(() => undefined);
+  resume();
+  for (const gesture of GESTURES) addEventListener(gesture, resume);
+  return {
+    track: context.createMediaStreamDestination().stream.getAudioTracks()[0] ?? null,
+    stop() {
+      for (const gesture of GESTURES) removeEventListener(gesture, resume);
+      void context.close();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { Room, RoomPeer } from '#contract/room.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { MAX_HEARD_BYTES, MAX_SEEN_FRAMES } from '#domain/mentorings/room-hours.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { OwnMedia } from './own-media.ts';
@@ -33,6 +34,7 @@ const BEGINNING: CallState = {
 /** The first report soon, since it is what shows that both were there; then every minute. */
 const FIRST_BEAT_MS = 5000;
 const BEAT_MS = 60_000;
+const RETRY_BEAT_MS = 10_000;
 
 export type RoomCall = ReturnType<typeof createRoomCall>;
 
@@ -55,10 +57,11 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
     const to = connectPeer(side, connection, own, {
       send: (signal) => signalling?.send(peerSeat, signal),
       onLink: (link) => {
+        if (peer?.to !== to) return;
         change({ link });
         if (link === 'connected') later(FIRST_BEAT_MS);
       },
-      onMedia: (peerMedia) => change({ peerMedia }),
+      onMedia: (peerMedia) => peer?.to === to && change({ peerMedia }),
       onGone: () => {
         if (peer?.to !== to) return;
         forgetPeer();
@@ -72,9 +75,14 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
   }
 
   function forgetPeer(): void {
-    peer?.to.close();
+    const gone = peer?.to;
     peer = undefined;
     change({ link: 'none', remote: null, peerMedia: SILENT });
+    // What it received and has not reported is reported with what the next one receives.
+    if (gone)
+      void take(gone)
+        .catch(() => undefined)
+        .finally(() => gone.close());
   }
 
   function onPeer({ seat: peerSeat, isHere }: RoomPeer): void {
@@ -97,31 +105,54 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
   function later(afterMs: number): void {
     clearTimeout(beating);
     beating = setTimeout(() => {
-      void peer?.to.takeReceived().then(beat);
-      later(BEAT_MS);
+      void beat().then((isReported) => {
+        if (!isOver) later(isReported ? BEAT_MS : RETRY_BEAT_MS);
+      });
     }, afterMs);
   }
 
-  async function beat(received?: Received): Promise<void> {
-    if (!received || !seat || (received.heard <= 0 && received.seen <= 0)) return;
-    const body = { seat, ...received, heard: Math.max(0, received.heard), seen: Math.max(0, received.seen) };
-    await call('POST /v1/mentoring/{mentoringId}/room/beats', { params, body }).catch(() => undefined);
+  /** What was received and has not been acknowledged by the server. */
+  let owed: Received = { heard: 0, seen: 0, path: 'direct' };
+  async function take(from: Peer): Promise<void> {
+    const { heard, seen, path } = await from.takeReceived();
+    if (heard > 0 || seen > 0)
+      owed = { heard: owed.heard + Math.max(0, heard), seen: owed.seen + Math.max(0, seen), path };
+  }
+
+  /** Reports what was received; what got no answer is reported again, with what has come since. @returns whether nothing is left */
+  async function beat(): Promise<boolean> {
+    if (peer) await take(peer.to).catch(() => undefined);
+    const { path } = owed;
+    const [heard, seen] = [Math.min(owed.heard, MAX_HEARD_BYTES), Math.min(owed.seen, MAX_SEEN_FRAMES)];
+    if (!seat || (heard === 0 && seen === 0)) return true;
+    const body = { seat, heard, seen, path };
+    try {
+      await call('POST /v1/mentoring/{mentoringId}/room/beats', { params, body });
+    } catch (error) {
+      // A refusal is an answer; only a limit is over in a minute.
+      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return false;
+    }
+    owed = { heard: owed.heard - heard, seen: owed.seen - seen, path: owed.path };
+    return true;
   }
 
   async function enter(): Promise<void> {
     visit += 1;
     const thisVisit = visit;
     isOver = false;
-    addEventListener('pagehide', depart);
+    addEventListener('pagehide', onPageHide);
     try {
       const entered = await call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
-      if (isOver || thisVisit !== visit) return;
+      // Left before it was entered: the seat that was given is freed again.
+      if (isOver || thisVisit !== visit) return depart(entered.seat);
       seat = entered.seat;
       connection = entered.room.connection;
       signalling = openSignalling(mentoringId, seat, { onPeer, onSignals, onEnd: end });
       change({ phase: 'in' });
       onPeer(entered.peer);
     } catch (error) {
+      if (thisVisit !== visit) return;
+      removeEventListener('pagehide', onPageHide);
       change({ phase: 'failed', message: messageOf(error) });
     }
   }
@@ -134,16 +165,18 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
   function stop(): void {
     isOver = true;
     clearTimeout(beating);
-    removeEventListener('pagehide', depart);
+    removeEventListener('pagehide', onPageHide);
     signalling?.close();
     forgetPeer();
   }
 
+  const onPageHide = () => depart();
+
   /** The page may be on its way out: the request outlives it. */
-  function depart(): void {
-    if (!seat) return;
+  function depart(from = seat): void {
+    if (!from) return;
     const headers = { 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ seat });
+    const body = JSON.stringify({ seat: from });
     const request = { method: 'POST', keepalive: true, headers, body };
     fetch(`/v1/mentoring/${mentoringId}/room/departure`, request).catch(() => undefined);
   }
@@ -157,9 +190,30 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
       if (isOver) return;
       isOver = true;
       // Not in the room yet: nothing to take leave of.
-      if (!seat) return;
-      const last = peer?.to.takeReceived() ?? Promise.resolve(undefined);
-      void last.finally(stop).then(beat).finally(depart);
+      if (!seat) return removeEventListener('pagehide', onPageHide);
+      const last = peer ? take(peer.to).catch(() => undefined) : Promise.resolve();
+      void last
+        .finally(stop)
+        .then(beat)
+        .finally(() => depart());
+    },
+    /** Has something on for as long as the room is open to this seat. @param begin turns it on, and returns what turns it off @returns stops it */
+    whileIn(begin: () => () => void): () => void {
+      let end: (() => void) | undefined;
+      const follow = () => {
+        const isIn = store.read().phase === 'in';
+        if (isIn) end ??= begin();
+        else {
+          end?.();
+          end = undefined;
+        }
+      };
+      follow();
+      const unsubscribe = store.subscribe(follow);
+      return () => {
+        unsubscribe();
+        end?.();
+      };
     },
   };
 }

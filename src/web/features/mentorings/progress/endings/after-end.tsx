@@ -8,7 +8,7 @@ import type { EndingText } from './ending-text.ts';
 /** What comes after an end: for students other mentors of the field, for mentors their times, or what they earned. */
 export function AfterEnd({ mentoring, ending }: { mentoring: Mentoring; ending: EndingText }) {
   if (ending.kind === 'DISPUTED') return null;
-  if (mentoring.side === 'mentor') return <ForMentor ending={ending} />;
+  if (mentoring.side === 'mentor') return <ForMentor mentoring={mentoring} ending={ending} />;
   if (ending.kind === 'COMPLETED' || isWithAnother(mentoring)) return null;
   const { suggestedMentors, field } = mentoring;
   return (
@@ -32,8 +32,8 @@ export function isWithAnother({ passedOn }: Pick<Mentoring, 'passedOn'>): boolea
   return passedOn !== null && passedOn.state !== 'NOBODY';
 }
 
-function ForMentor({ ending: { kind } }: { ending: EndingText }) {
-  const hasEarned = kind === 'COMPLETED' || kind === 'NO_SHOW';
+function ForMentor({ mentoring: { absent }, ending: { kind } }: { mentoring: Mentoring; ending: EndingText }) {
+  const hasEarned = kind === 'COMPLETED' || (kind === 'NO_SHOW' && !absent.includes('mentor'));
   return (
     <div className="flex flex-wrap gap-2.5">
       <LinkButton to={PAGES.mentorEdit} variant="soft" size="sm">
