@@ -125,6 +125,11 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   'list-mentors-to-recommend': { 1: '7', 2: ago('90 days'), 3: ago('7 days'), 4: '0' },
   'list-students-to-recommend-to': { 1: '7', 2: '0' },
   'save-recommendations': { 4: `array['{3,5}', '{7}', '{9}']`, 5: `array['{1,1}', '{1}', '{1}']` },
+  'save-recommendations-of-fields': {
+    3: `array['개발', '금융']`,
+    4: `array['{3,5}', '{7}']`,
+    5: `array['{1,1}', '{1}']`,
+  },
   'insert-review': { 1: completed, 2: `'MENTEE'`, 5: `'GOOD'`, 6: `'{}'` },
   'set-meeting-choice': { 2: `'LINK'`, 3: `'https://meet.bench.example/1'` },
   'set-own-meeting-choice': { 2: `'LINK'`, 3: `'https://meet.bench.example/1'` },

@@ -34,6 +34,12 @@ select 1 + m % :universities, m, ids, (select array_agg(1::smallint) from unnest
 from generate_series(:n + 1, 2 * :n, 10) m cross join lateral (
   select array_agg(distinct (1 + (m + k * :universities) % :n)::bigint) as ids from generate_series(0, least(199, :n / :universities - 1)) k
 ) list;
+insert into field_recommendations (university_id, field, mentor_ids, reasons, computed_at)
+select university_id, job_category, ids, (select array_agg(1::smallint) from unnest(ids)), now()
+from (
+  select university_id, job_category, (array_agg(member_id order by member_id))[1:200] as ids
+  from mentor_profiles where listed_at is not null group by university_id, job_category
+) list;
 insert into recommendations (university_id, mentor_ids, reasons, computed_at)
 select u, ids, (select array_agg(1::smallint) from unnest(ids)), now()
 from generate_series(1, :universities) u cross join lateral (

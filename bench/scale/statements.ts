@@ -21,7 +21,7 @@ const IN_BACKGROUND = [
   /^find-next-(?:push|mail|job)$/,
   /^list-(?:universities|mentors|students)-to-recommend/,
   /^(?:list-wordless-mentors|plan-wordless-mentors-anew|mark-unused-files|list-files-to-delete|list-live-files)$/,
-  /^(?:find-answer-habits|set-answer-speeds|save-recommendations|save-recommendations-of-university|find-operation-figures)$/,
+  /^(?:find-answer-habits|set-answer-speeds|save-recommendations|save-recommendations-of-(?:university|fields)|(?:list|delete)-recommendation-marks|find-operation-figures)$/,
   /migration/,
 ];
 
@@ -59,6 +59,9 @@ function listsOfMentors(): Measured[] {
     { sort: 'mentorId,DESC', scope: 'bookmarked', viewerId: 1500 },
     { sort: 'mentorId,DESC', scope: 'commissioned', viewerId: 1500 },
     { sort: 'recommended', ...university, viewerId: 1501 },
+    { sort: 'recommended', ...university, viewerId: 1501, field: '개발' },
+    { sort: 'mentorId,DESC', ...university, viewerId: 1501, isUnranked: true },
+    { sort: 'mentorId,DESC', ...university, viewerId: 1501, field: '개발', isUnranked: true },
   ];
   const listed = lists.map((filter) => {
     const { statement, values } = prepareMentorList({ scope: 'all', sort: 'mentorId,DESC', size: 5, ...filter });

@@ -14,6 +14,7 @@ import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/mentor-
 import { planNudges } from '#domain/mentorings/nudges.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS as NOTICE, lastNotice } from '#domain/mentorings/slots.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import { MAX_RANKED } from '#domain/ranking/rank-mentors.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import { halfOf, isAvoided, START, startOf, weekOf } from '../calendar.ts';
@@ -33,6 +34,9 @@ export interface Measures {
   readonly pauses: boolean;
 }
 
+/** The place of all whom no list of 추천순 holds. */
+const AFTER_LISTS = 3 * MAX_RANKED;
+const newestFirst = (a: Senior, b: Senior) => b.listedAt - a.listedAt || b.id - a.id;
 /** As many as are tried for an automatic place. */
 const RECOMMENDED_IN_FIELD = 30;
 
@@ -216,13 +220,13 @@ export class FastWorld implements World {
     return listed
       .map((state) => ({ state, score: score(student, state.senior, this.#counts) }))
       .filter((each) => each.score > -Infinity)
-      .toSorted((a, b) => b.score - a.score || b.state.senior.id - a.state.senior.id)
+      .toSorted((a, b) => b.score - a.score || newestFirst(a.state.senior, b.state.senior))
       .map(({ state }) => state);
   }
 
   #rankedScore(student: Student): Score {
-    const places = this.#ranking.placesFor(student, () => this.#listed(), this.#now);
-    return (_student, { id }) => -(places.get(id) ?? Infinity);
+    const placeOf = this.#ranking.placesFor(student, () => this.#listed(), this.#now);
+    return (_student, { id }) => -(placeOf(id) ?? AFTER_LISTS);
   }
 
   #listed(): Senior[] {

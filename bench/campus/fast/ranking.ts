@@ -1,8 +1,8 @@
 import { habitSince } from '#domain/members/answer-habit.ts';
-import { rankForEverybody, rankMentors } from '#domain/ranking/rank-mentors.ts';
+import { MAX_RANKED, rankFields, rankForEverybody, rankMentors } from '#domain/ranking/rank-mentors.ts';
 import { runToEnd } from '#domain/ranking/run-to-end.ts';
 import { answerShareOf, type RankedMentor, type StudentInterests } from '#domain/ranking/suitability.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { halfOf } from '../calendar.ts';
 import type { Senior, Student } from '../population.ts';
 import { profileOf } from './orders.ts';
@@ -17,21 +17,23 @@ interface Received {
   state: 'OPEN' | 'ANSWERED' | 'LAPSED' | 'ENDED';
 }
 
-/** 추천순 as the product knows people: by what they have proposed and answered, computed once a day (product §9.4). */
+/** 추천순 as the product knows people: by what they have proposed and answered, computed once a day, and an hour after whoever asks for something (product §9.4). */
 export class Ranking {
   readonly #everyMs: number;
   readonly #isByField: boolean;
   readonly #received = new Map<number, Received[]>();
   readonly #proposed = new Map<number, { senior: Senior; starts: readonly number[]; student: Student }[]>();
   #forEverybody = new Map<number, number>();
+  #ofFields = new Map<string, Map<number, number>>();
   #own = new Map<number, Map<number, number>>();
   #computedAt = -Infinity;
   #ownComputedAt = -Infinity;
   #isStale = false;
+  #isAskedSince = false;
 
-  /** @param isShortened the lists of single students are computed once a week and field by field, not each day for all fields at once as by the product */
+  /** @param isShortened the lists of single students are computed once a week and field by field, not with the others and for all fields at once as by the product */
   constructor(isShortened: boolean) {
-    this.#everyMs = isShortened ? 7 * DAY_MS : DAY_MS;
+    this.#everyMs = isShortened ? 7 * DAY_MS : 0;
     this.#isByField = isShortened;
   }
 
@@ -40,6 +42,7 @@ export class Ranking {
     const received: Received = { at, state: 'OPEN' };
     this.#received.set(senior.id, [...(this.#received.get(senior.id) ?? []), received]);
     this.#proposed.set(student.id, [...(this.#proposed.get(student.id) ?? []), { senior, starts, student }]);
+    this.#isAskedSince = !this.#isByField;
     return received;
   }
 
@@ -48,17 +51,33 @@ export class Ranking {
     this.#isStale = true;
   }
 
-  /** The place of each senior in a student's list; who is in none is not shown. @param listed who is listed now */
-  placesFor({ id }: Student, listed: () => readonly Senior[], now: number): ReadonlyMap<number, number> {
-    if (this.#isStale || now - this.#computedAt >= DAY_MS) this.#compute(listed(), now);
-    return this.#own.get(id) ?? this.#forEverybody;
+  /**
+   * The place of a senior in the list of a field that a student looks at: by their own list, then by that of the field; undefined of whoever
+   * comes after both.
+   * @param listed who is listed now
+   */
+  placesFor(
+    { id, field }: Student,
+    listed: () => readonly Senior[],
+    now: number,
+  ): (seniorId: number) => number | undefined {
+    const everyMs = this.#isAskedSince ? HOUR_MS : DAY_MS;
+    if (this.#isStale || now - this.#computedAt >= everyMs) this.#compute(listed(), now);
+    const own = this.#own.get(id) ?? this.#forEverybody;
+    const ofField = this.#ofFields.get(String(field));
+    return (seniorId) => {
+      const place = ofField?.get(seniorId);
+      return own.get(seniorId) ?? (place === undefined ? undefined : MAX_RANKED + place);
+    };
   }
 
   #compute(seniors: readonly Senior[], now: number): void {
     const mentors = seniors.map((senior) => this.#rank(senior, now));
     this.#forEverybody = toPlaces(rankForEverybody(mentors).mentorIds);
+    this.#ofFields = new Map(Array.from(rankFields(mentors), ([field, list]) => [field, toPlaces(list.mentorIds)]));
     this.#computedAt = now;
     this.#isStale = false;
+    this.#isAskedSince = false;
     if (now - this.#ownComputedAt < this.#everyMs) return;
     this.#ownComputedAt = now;
     this.#own = new Map();

@@ -47,6 +47,12 @@ export function rankForEverybody(mentors: readonly RankedMentor[]): RankedList {
   return toList(mentors, scores, undefined);
 }
 
+/** That order of each field by itself: for whoever looks at one field and has no list of their own. */
+export function rankFields(mentors: readonly RankedMentor[]): Map<string, RankedList> {
+  const fields = Map.groupBy(mentors, ({ field }) => field);
+  return new Map(Array.from(fields, ([field, there]) => [field, rankForEverybody(there)]));
+}
+
 /** Sessions that a mentor will have if they answer as they do. */
 function capacityOf({ sessionsAWeek, answerShare }: RankedMentor): number {
   return sessionsAWeek * WEEKS * answerShare;

@@ -9,6 +9,8 @@ const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
   campaigns: 'what operators offer to everybody; who made it is in the audit log',
   feature_pauses: 'what operators have paused for everybody',
   mentor_order: 'what operators say of the mentor list',
+  field_recommendations: 'numbers of listed mentors in an order that is computed anew each day',
+  recommendation_marks: 'numbers of universities, for an hour',
   holiday_changes: 'what operators say of public holidays',
   school_periods: 'periods of schools',
   universities: 'a list of schools',

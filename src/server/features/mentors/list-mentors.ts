@@ -90,6 +90,7 @@ export async function listMentors(
 /** The rows of a page, and one more where another page follows. */
 async function findRows({ db }: Services, filter: MentorFilter): Promise<MentorListRow[]> {
   const { scope, sort, search, viewerId, cursor, size } = filter;
+  if (sort === RECOMMENDED_FIRST) return mentorListStore.listRanked(db, filter);
   if (!search || sort !== 'relevance' || scope !== 'all') return mentorListStore.list(db, filter);
   const found = await rankSearch(db, { ...filter, search, after: cursor }, size + 1);
   const cards = await mentorListStore.findCards(

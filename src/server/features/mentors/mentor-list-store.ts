@@ -1,5 +1,11 @@
 import type { JobField } from '#domain/members/job-fields.ts';
-import { MAX_MENTOR_COUNT, type MentorSort, type toWeeklyRange } from '#domain/members/mentor-list.ts';
+import {
+  MAX_MENTOR_COUNT,
+  type MentorSort,
+  RECOMMENDED_FIRST,
+  type toWeeklyRange,
+} from '#domain/members/mentor-list.ts';
+import { MAX_RANKED } from '#domain/ranking/rank-mentors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import { LISTED_MENTOR_COLUMNS } from './listed-mentor-columns-sql.ts';
@@ -33,7 +39,7 @@ export type MentorScope = 'all' | 'bookmarked' | 'commissioned';
 /** A page begins after this mentor, in the order of the list. */
 export interface MentorCursor {
   readonly rank: number;
-  /** The number of sessions; the speed, or the place, where a list is ordered by that. */
+  /** The number of sessions; the speed, or the place, where a list is ordered by that: 0 of whom no list of 추천순 holds. */
   readonly key: number;
   readonly mentorId: number;
 }
@@ -52,6 +58,8 @@ export interface MentorFilter {
   /** A half hour of the week within it. */
   readonly times?: ReturnType<typeof toWeeklyRange>;
   readonly cursor?: MentorCursor;
+  /** Only mentors whom the viewer's lists of 추천순 do not hold. */
+  readonly isUnranked?: boolean;
   /** The page size, at most 30. */
   readonly size: number;
 }
@@ -119,6 +127,8 @@ export function prepareMentorList(filter: MentorFilter): { statement: Statement<
   const isRanked = sort === 'recommended';
   const from = isRanked ? rankedSource(filter, bind) : SOURCES[scope];
   conditions.push(...conditionsOf(filter, bind));
+  // A hashed look-up for each row of the index, which stays in its order; a join would sort all of them.
+  if (filter.isUnranked) conditions.push(`p.member_id not in (select mentor_id from ${rankedLists(filter, bind)})`);
   if (cursor) conditions.push(`${ORDERS[sort].keys} < ${ORDERS[sort].after(bind, cursor)}`);
   const pageSize = PAGE_SIZES.find((limit) => limit >= filter.size) ?? LARGEST_PAGE;
   const name = nameOf(filter, pageSize);
@@ -161,15 +171,26 @@ export function prepareMentorCount(filter: Omit<MentorFilter, 'size' | 'cursor' 
   return { statement: made, values };
 }
 
-/** The viewer's own list, or that of everybody at the university. */
-function rankedSource({ viewerId = 0, universityId = 0 }: MentorFilter, bind: Bind): string {
-  return `(
-      select ranked.* from (
-        select mentor_ids, reasons from recommendations
+/** Each mentor of the viewer's lists once, at the first of their places. */
+function rankedSource(filter: MentorFilter, bind: Bind): string {
+  return `(select distinct on (mentor_id) mentor_id, reasons, place from ${rankedLists(filter, bind)} order by mentor_id, place) v
+    join mentor_profiles p on p.member_id = v.mentor_id`;
+}
+
+/** The viewer's own list, or that of everybody at the university; within a field then that of the field. */
+function rankedLists({ viewerId = 0, universityId = 0, field }: MentorFilter, bind: Bind): string {
+  const own = `(select mentor_ids, reasons, 0 as base from recommendations
         where university_id = ${bind(universityId)} and (mentee_id = ${bind(viewerId)} or mentee_id is null)
-        order by mentee_id nulls last limit 1
-      ) r cross join unnest(r.mentor_ids, r.reasons) with ordinality as ranked (mentor_id, reasons, place)
-    ) v join mentor_profiles p on p.member_id = v.mentor_id`;
+        order by mentee_id nulls last limit 1)`;
+  const ofField =
+    field === undefined
+      ? ''
+      : `union all select mentor_ids, reasons, ${MAX_RANKED} from field_recommendations
+        where university_id = ${bind(universityId)} and field = ${bind(field)}`;
+  return `(
+      select each.mentor_id, each.reasons, r.base + each.place as place from (${own} ${ofField}) r
+      cross join unnest(r.mentor_ids, r.reasons) with ordinality as each (mentor_id, reasons, place)
+    ) listed`;
 }
 
 type Conditions = Pick<MentorFilter, 'universityId' | 'field' | 'subField' | 'experience' | 'topic' | 'times'>;
@@ -224,7 +245,20 @@ const ORDER_NAMES: Readonly<Record<MentorOrder, string>> = {
 };
 
 function nameOf(
-  { scope, sort, search, viewerId, universityId, field, subField, experience, topic, times, cursor }: MentorFilter,
+  {
+    scope,
+    sort,
+    search,
+    viewerId,
+    universityId,
+    field,
+    subField,
+    experience,
+    topic,
+    times,
+    cursor,
+    isUnranked,
+  }: MentorFilter,
   pageSize: number | 'all',
 ) {
   // A name has at most 63 characters: one letter a condition.
@@ -232,6 +266,7 @@ function nameOf(
   const parts = [
     scope,
     ORDER_NAMES[sort],
+    isUnranked ? 'rest' : '',
     search ? 'search' : '',
     viewerId === undefined ? 'guest' : 'viewer',
     Object.entries(conditions)
@@ -277,6 +312,15 @@ export const mentorListStore = {
   list(db: Queryable, filter: MentorFilter): Promise<MentorListRow[]> {
     const { statement: prepared, values } = prepareMentorList(filter);
     return db.query(prepared, values);
+  },
+  /** 추천순: those of the viewer's lists, and then, newest first, those whom they do not hold. */
+  async listRanked(db: Queryable, filter: Omit<MentorFilter, 'sort'>): Promise<MentorListRow[]> {
+    const isAfterLists = filter.cursor?.key === 0;
+    const ranked = isAfterLists ? [] : await mentorListStore.list(db, { ...filter, sort: RECOMMENDED_FIRST });
+    if (ranked.length > filter.size) return ranked;
+    const cursor = isAfterLists ? filter.cursor : undefined;
+    const rest = await mentorListStore.list(db, { ...filter, sort: 'mentorId,DESC', isUnranked: true, cursor });
+    return [...ranked, ...rest];
   },
   /** The cards of these mentors, in no order. */
   findCards: (db: Queryable, viewerId: number | undefined, mentorIds: readonly number[]) =>

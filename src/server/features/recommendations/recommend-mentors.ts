@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AvailabilityFacts } from '#domain/availability/free-times.ts';
 import { habitSince } from '#domain/members/answer-habit.ts';
+import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
 import { TOPIC_LABELS, type Topic } from '#domain/mentorings/topics.ts';
-import { rankForEverybody, rankMentors } from '#domain/ranking/rank-mentors.ts';
+import { rankFields, rankForEverybody, type RankedList, rankMentors } from '#domain/ranking/rank-mentors.ts';
 import { answerShareOf, type RankedMentor, type StudentInterests, subFieldOf } from '#domain/ranking/suitability.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
@@ -16,6 +17,7 @@ const RANK_JOB = 'recommend-mentors-of-university';
 const SESSIONS_A_WEEK = 2;
 const RECENT_MS = 7 * DAY_MS;
 const STUDENTS_AT_ONCE = 200;
+const NOBODY: RankedList = { mentorIds: [], reasons: [] };
 
 /** Registers what computes the lists of 추천순: each hour those of the universities where something has changed, and of all each day. */
 export function registerRecommendationJobs(services: Services): void {
@@ -33,16 +35,19 @@ export function registerRecommendationJobs(services: Services): void {
 async function recommendMentors(services: Services, universityId: number): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
+  // Before the mentors are read: who is listed again afterwards is for the next time.
+  const marks = await recommendationStore.listMarks(db, universityId);
   const mentors = await findMentors(services, universityId, now);
+  const fields = rankFields(mentors);
+  const lists = JOB_FIELDS.map((field) => [field, fields.get(field) ?? NOBODY] as const);
+  await recommendationStore.saveFields(db, universityId, lists, now);
   await recommendationStore.saveForEverybody(db, universityId, rankForEverybody(mentors), now);
   const students = await findStudents(services, universityId);
-  const lists = await run(rankMentors(students.map(toInterests), mentors));
-  const own = students.map(({ menteeId }, index) => ({
-    menteeId,
-    ...(lists[index] ?? { mentorIds: [], reasons: [] }),
-  }));
+  const ranked = await run(rankMentors(students.map(toInterests), mentors));
+  const own = students.map(({ menteeId }, index) => ({ menteeId, ...(ranked[index] ?? NOBODY) }));
   for (let from = 0; from < own.length; from += STUDENTS_AT_ONCE)
     await recommendationStore.save(db, universityId, own.slice(from, from + STUDENTS_AT_ONCE), now);
+  await recommendationStore.deleteMarks(db, marks);
 }
 
 /** Lets others work between two steps. */

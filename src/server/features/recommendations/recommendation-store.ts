@@ -1,4 +1,4 @@
-import type { RankedList } from '#domain/ranking/rank-mentors.ts';
+import { MAX_RANKED, type RankedList } from '#domain/ranking/rank-mentors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -23,16 +23,33 @@ export interface StudentFactsRow {
 const PAGE = 500;
 const IN_FIELD = 30;
 
-// Nobody has a list that is a day old, or older than a change of one of its mentors.
+// Nobody has a list that is a day old, or older than a change of one of its mentors, or of what one of its students looks for.
 const listStale = statement<{ universityId: number }>(
   'list-universities-to-recommend',
-  `select u.id as "universityId"
+  `with asking as (
+     select t.university_id, max(c.at) as at from (
+       select mentee_id as member_id, created_at as at from mentorings where created_at > $1
+       union all
+       select member_id, created_at from bookmarks where created_at > $1
+     ) c join mentee_profiles t on t.member_id = c.member_id group by t.university_id
+   )
+   select u.id as "universityId"
    from universities u cross join lateral (
      select greatest(p.updated_at, p.listed_at) as at from mentor_profiles p
      where p.university_id = u.id and p.listed_at is not null order by greatest(p.updated_at, p.listed_at) desc limit 1
    ) changed left join recommendations r on r.university_id = u.id and r.mentee_id is null
-   where r.computed_at is null or r.computed_at <= $1 or r.computed_at < changed.at
+   left join asking a on a.university_id = u.id
+   where r.computed_at is null or r.computed_at <= $1 or r.computed_at < greatest(changed.at, a.at)
+     or exists (select from recommendation_marks k where k.university_id = u.id)
    order by u.id`,
+);
+const listMarks = statement<{ markId: number }>(
+  'list-recommendation-marks',
+  'select id as "markId" from recommendation_marks where university_id = $1 order by id limit 10000',
+);
+const deleteMarks = statement(
+  'delete-recommendation-marks',
+  'delete from recommendation_marks where id = any($1::bigint[])',
 );
 const listMentors = statement<MentorFactsRow>(
   'list-mentors-to-recommend',
@@ -90,14 +107,25 @@ const saveForEverybody = statement(
    on conflict (university_id) where mentee_id is null do update set mentor_ids = excluded.mentor_ids,
      reasons = excluded.reasons, computed_at = excluded.computed_at`,
 );
+// A field in which nobody is listed any more has an empty list.
+const saveFields = statement(
+  'save-recommendations-of-fields',
+  `insert into field_recommendations (university_id, field, mentor_ids, reasons, computed_at)
+   select $1, given.field, given.mentor_ids::bigint[], given.reasons::smallint[], $2
+   from unnest($3::text[], $4::text[], $5::text[]) as given (field, mentor_ids, reasons)
+   on conflict (university_id, field) do update set mentor_ids = excluded.mentor_ids, reasons = excluded.reasons,
+     computed_at = excluded.computed_at`,
+);
 
-// The student's own order, or that of everybody at the university; whoever is in neither comes after them, newest first.
+// The student's own order, or that of everybody at the university; then that of the field; whoever is in none comes after them, newest first.
 const listInField = statement<{ mentorId: number }>(
   'list-recommended-mentors-of-field',
   `with ranked as (
-     select v.mentor_id, v.place from (
-       select mentor_ids from recommendations
-       where university_id = $2 and (mentee_id = $1 or mentee_id is null) order by mentee_id nulls last limit 1
+     select v.mentor_id, r.base + v.place as place from (
+       (select mentor_ids, 0 as base from recommendations
+        where university_id = $2 and (mentee_id = $1 or mentee_id is null) order by mentee_id nulls last limit 1)
+       union all
+       select mentor_ids, ${MAX_RANKED} from field_recommendations where university_id = $2 and field = $3
      ) r cross join unnest(r.mentor_ids) with ordinality as v (mentor_id, place)
    ), newest as (
      select member_id as mentor_id, null::bigint as place from mentor_profiles
@@ -114,10 +142,18 @@ const listInField = statement<{ mentorId: number }>(
 const toArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
 
 export const recommendationStore = {
-  /** Universities whose lists were computed at `before` or earlier, or before a change of one of their mentors. */
+  /**
+   * Universities whose lists were computed at `before` or earlier, or before a change of one of their mentors, a proposal or a bookmark of one of
+   * their students.
+   */
   async listStale(db: Queryable, before: Date): Promise<number[]> {
     return (await db.query(listStale, [before])).map(({ universityId }) => universityId);
   },
+  /** What has said since the last time that mentors are listed again. */
+  async listMarks(db: Queryable, universityId: number): Promise<number[]> {
+    return (await db.query(listMarks, [universityId])).map(({ markId }) => markId);
+  },
+  deleteMarks: (db: Queryable, markIds: readonly number[]) => db.query(deleteMarks, [markIds]),
   /** The next 500 listed mentors above an id, with how they answered since, and how often they were asked lately. */
   listMentors: (db: Queryable, universityId: number, times: { answersSince: Date; recentSince: Date }, after: number) =>
     db.query(listMentors, [universityId, times.answersSince, times.recentSince, after]),
@@ -146,4 +182,13 @@ export const recommendationStore = {
   },
   saveForEverybody: (db: Queryable, universityId: number, { mentorIds, reasons }: RankedList, now: Date) =>
     db.query(saveForEverybody, [universityId, mentorIds, reasons, now]),
+  /** @param lists by field */
+  saveFields: (db: Queryable, universityId: number, lists: readonly (readonly [string, RankedList])[], now: Date) =>
+    db.query(saveFields, [
+      universityId,
+      now,
+      lists.map(([field]) => field),
+      lists.map(([, { mentorIds }]) => toArray(mentorIds)),
+      lists.map(([, { reasons }]) => toArray(reasons)),
+    ]),
 };
