@@ -155,6 +155,14 @@ export const REFUSALS = {
   ALREADY_PROPOSED: { status: 409, message: '이 선배에게 보낸 제안이 아직 진행 중이에요.' },
   SLOT_TAKEN: { status: 409, message: TAKEN_SLOT_MESSAGE },
   TIME_CLOSED: { status: 409, message: CLOSED_SLOT_MESSAGE },
+  WEEK_FULL: {
+    status: 409,
+    message: '그 주에는 선배의 멘토링이 모두 찼어요. 그 주의 시간은 제안에서 뺐어요.',
+  },
+  OWN_WEEK_FULL: {
+    status: 409,
+    message: '그 주는 정해 둔 멘토링이 모두 찼어요. 한 주 멘토링 수를 늘리거나 다른 주의 시간을 골라 주세요.',
+  },
   SLOT_NOT_OFFERED: { status: 409, message: '제안된 시간 중에서 선택해 주세요.' },
   SLOT_TOO_SOON: {
     status: 409,

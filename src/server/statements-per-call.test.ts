@@ -131,7 +131,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'offer other times',
-    budget: 12,
+    budget: 13,
     prepare: async () => {
       const { mentor, params } = await proposeAndPay(instance);
       const body = { applyTimes: [SECOND] };

@@ -79,6 +79,7 @@ export class SeniorState {
       noticeHours: DEFAULT_MINIMUM_NOTICE_HOURS,
       maxSessionsAWeek: this.#hasLimits ? this.senior.sessionsAWeek : null,
       booked: [...this.#booked].map((start) => new Date(start)),
+      sessions: [...this.#booked].map((start) => new Date(start)),
       holidayChanges: NO_CHANGES,
     };
   }

@@ -31,6 +31,7 @@ const EVENINGS: AvailabilityFacts = {
   holidayChanges: NO_CHANGES,
   maxSessionsAWeek: null,
   booked: [],
+  sessions: [],
 };
 /** Every Tuesday evening until the last day that can be proposed. */
 function tuesdays(): Date[] {
@@ -64,7 +65,7 @@ describe('a change of the times', () => {
 
   it('opens what a full week had closed, and what was too soon', () => {
     const booked = [at('2026-11-23T08:00')];
-    const full = { ...EVENINGS, booked, maxSessionsAWeek: 1 };
+    const full = { ...EVENINGS, booked, sessions: booked, maxSessionsAWeek: 1 };
     expect(opensFreeTimes(full, { ...full, maxSessionsAWeek: 2 }, NOON)).toBe(true);
     expect(opensFreeTimes({ ...EVENINGS, noticeHours: 48 }, EVENINGS, NOON)).toBe(true);
   });
@@ -109,12 +110,17 @@ describe('the next free time', () => {
     ],
     [
       'is in the next week when this one is full, by a session that is over too',
-      { maxSessionsAWeek: 1, booked: [at('2026-11-23T08:00')] },
+      { maxSessionsAWeek: 1, sessions: [at('2026-11-23T08:00')] },
       '2026-11-30T19:00',
     ],
     [
+      'is in this week when only sessions of theirs as a mentee fill it, and not at one of them',
+      { maxSessionsAWeek: 1, booked: [at('2026-11-23T08:00'), at('2026-11-23T19:00')] },
+      '2026-11-23T19:30',
+    ],
+    [
       'is in this week while it is not full',
-      { maxSessionsAWeek: 2, booked: [at('2026-11-23T08:00'), at('2026-11-30T19:00')] },
+      { maxSessionsAWeek: 2, sessions: [at('2026-11-23T08:00'), at('2026-11-30T19:00')] },
       '2026-11-23T19:00',
     ],
     ['is none without half hours', { week: EMPTY_WEEK }, undefined],
@@ -143,6 +149,7 @@ describe('free times', () => {
     noticeHours: fc.integer({ min: 0, max: 168 }),
     maxSessionsAWeek: fc.option(fc.integer({ min: 1, max: 5 })),
     booked: fc.uniqueArray(moment, { maxLength: 20, selector: Number }),
+    sessions: fc.uniqueArray(moment, { maxLength: 20, selector: Number }),
     holidayChanges: fc
       .array(fc.tuple(day, fc.option(fc.constant('임시공휴일'))), { maxLength: 12 })
       .map((list) => new Map(list)),
@@ -168,7 +175,7 @@ describe('free times', () => {
   it('are in no week that is full, and in every other one all that the mentor has said', () => {
     fc.assert(
       fc.property(facts, day, (each, on) => {
-        const inWeek = each.booked.filter((start) => mondayOfDay(koreanDay(start)) === mondayOfDay(on)).length;
+        const inWeek = each.sessions.filter((start) => mondayOfDay(koreanDay(start)) === mondayOfDay(on)).length;
         const isFull = each.maxSessionsAWeek !== null && inWeek >= each.maxSessionsAWeek;
         const said =
           each.exceptions.get(on) ?? each.week[KOREAN_WEEKDAYS[(new Date(`${on}T12:00Z`).getUTCDay() + 6) % 7] ?? '월'];
@@ -224,7 +231,7 @@ describe('a student', () => {
     expect(problem(closed, '2026-11-25T19:00', '2026-11-26T19:00')).toBe(
       '11월 26일 (목)은 선배가 쉬는 날이에요. 다른 날짜를 선택해 주세요.',
     );
-    const full = { maxSessionsAWeek: 1, booked: [at('2026-11-25T19:00')] };
+    const full = { maxSessionsAWeek: 1, sessions: [at('2026-11-25T19:00')] };
     expect(problem(full, '2026-11-29T23:30')).toBe(
       '11월 29일 (일)이 있는 주는 선배의 멘토링이 모두 찼어요. 다른 주의 시간을 선택해 주세요.',
     );

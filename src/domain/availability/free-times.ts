@@ -20,8 +20,10 @@ export interface AvailabilityFacts {
   readonly noticeHours: number;
   /** Null for any number. */
   readonly maxSessionsAWeek: number | null;
-  /** The starts of confirmed sessions, from the Monday of this week on. */
+  /** The starts of confirmed sessions, from the Monday of this week on, in either role. */
   readonly booked: readonly Date[];
+  /** Those of them in which they are the mentor: these alone fill a week. */
+  readonly sessions: readonly Date[];
   /** What operators say of public holidays, from this day on. */
   readonly holidayChanges: HolidayChanges;
 }
@@ -97,7 +99,7 @@ export function opensFreeTimes(before: AvailabilityFacts, after: AvailabilityFac
  * sooner than the mentor asks for. Times outside of the week's half hours may be proposed (SPEC §3's times are a preference).
  */
 export function problemWithWishes(starts: readonly Date[], facts: AvailabilityFacts, now: Date): string | undefined {
-  const sessions = bookedByDay(facts.booked);
+  const sessions = byDay(facts.sessions);
   for (const start of starts) {
     const day = koreanDay(start);
     const closure = closureOf(facts, sessions, day);
@@ -111,10 +113,10 @@ export function problemWithWishes(starts: readonly Date[], facts: AvailabilityFa
 }
 
 function* daysFrom(facts: AvailabilityFacts, from: string, now: Date): Generator<FreeDay> {
-  const sessions = bookedByDay(facts.booked);
+  const [taken, sessions] = [byDay(facts.booked), byDay(facts.sessions)];
   const [today, last] = [koreanDay(now), lastSlotDay(now)];
   for (let day = from < today ? today : from; day <= last; day = addKoreanDays(day, 1)) {
-    const booked = sessions.get(day) ?? [];
+    const booked = taken.get(day) ?? [];
     const closure = closureOf(facts, sessions, day);
     const free = closure
       ? []
@@ -127,7 +129,16 @@ function* daysFrom(facts: AvailabilityFacts, from: string, now: Date): Generator
 
 /** Why nothing of a Korean day can be proposed; null when something can. */
 export function closureOn(facts: AvailabilityFacts, day: string): Closure | null {
-  return closureOf(facts, bookedByDay(facts.booked), day);
+  return closureOf(facts, byDay(facts.sessions), day);
+}
+
+/** The first of these times whose week is full, whether the day is closed or not. */
+export function findInFullWeek(
+  facts: Pick<AvailabilityFacts, 'maxSessionsAWeek' | 'sessions'>,
+  starts: readonly Date[],
+): Date | undefined {
+  const sessions = byDay(facts.sessions);
+  return starts.find((start) => isFull(facts, sessions, koreanDay(start)));
 }
 
 function closureOf(facts: AvailabilityFacts, sessions: ReadonlyMap<string, string[]>, day: string): Closure | null {
@@ -141,7 +152,7 @@ function startsOn({ exceptions, week }: AvailabilityFacts, day: string): readonl
 
 /** Whether the mentor has as many sessions as they want from the Monday to the Sunday around a day. */
 function isFull(
-  { maxSessionsAWeek }: AvailabilityFacts,
+  { maxSessionsAWeek }: Pick<AvailabilityFacts, 'maxSessionsAWeek'>,
   sessions: ReadonlyMap<string, string[]>,
   day: string,
 ): boolean {
@@ -152,13 +163,13 @@ function isFull(
   return count >= maxSessionsAWeek;
 }
 
-function bookedByDay(booked: readonly Date[]): Map<string, string[]> {
-  const sessions = new Map<string, string[]>();
-  for (const start of booked) {
+function byDay(starts: readonly Date[]): Map<string, string[]> {
+  const days = new Map<string, string[]>();
+  for (const start of starts) {
     const day = koreanDay(start);
-    sessions.set(day, [...(sessions.get(day) ?? []), koreanClock(start)]);
+    days.set(day, [...(days.get(day) ?? []), koreanClock(start)]);
   }
-  return sessions;
+  return days;
 }
 
 function startOf(day: string, clock: string): Date {

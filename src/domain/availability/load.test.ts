@@ -14,6 +14,7 @@ const facts = {
   maxOpenProposals: null,
   openProposals: 0,
   booked: [],
+  sessions: [],
   holidayChanges: NO_CHANGES,
 };
 
@@ -26,9 +27,9 @@ describe('a mentor’s load', () => {
 
   it('is open, full for this week, or full of proposals', () => {
     expect(loadOf(facts, NOON)).toBe('OPEN');
-    const booked = [new Date('2026-11-25T19:00:00+09:00')];
-    expect(loadOf({ ...facts, booked, maxSessionsAWeek: 1 }, NOON)).toBe('WEEK_FULL');
-    expect(loadOf({ ...facts, booked, maxSessionsAWeek: 1, maxOpenProposals: 2, openProposals: 2 }, NOON)).toBe(
+    const sessions = [new Date('2026-11-25T19:00:00+09:00')];
+    expect(loadOf({ ...facts, sessions, maxSessionsAWeek: 1 }, NOON)).toBe('WEEK_FULL');
+    expect(loadOf({ ...facts, sessions, maxSessionsAWeek: 1, maxOpenProposals: 2, openProposals: 2 }, NOON)).toBe(
       'PROPOSALS_FULL',
     );
     expect(loadOf({ ...facts, maxOpenProposals: 2, openProposals: 1 }, NOON)).toBe('OPEN');

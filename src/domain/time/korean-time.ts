@@ -47,6 +47,13 @@ export function mondayOfDay(day: string): string {
   return addKoreanDays(day, -KOREAN_WEEKDAYS.indexOf(weekdayOfDay(day)));
 }
 
+/** The Korean week around an instant: from Monday 00:00 until the next. */
+export function koreanWeek(instant: Date): { from: Date; until: Date } {
+  const monday = mondayOfDay(koreanDay(instant));
+  const midnight = (day: string) => parseKoreanTime(`${day}T00:00:00`) ?? new Date(Number.NaN);
+  return { from: midnight(monday), until: midnight(addKoreanDays(monday, 7)) };
+}
+
 /** The Korean calendar month of an instant, `YYYY-MM`. */
 export function koreanMonth(instant: Date): string {
   return koreanDay(instant).slice(0, 7);

@@ -333,6 +333,13 @@ describe('a database in which everything has happened once', () => {
          where ${rowOf(confirmed)} and member_id = ${confirmed.mentor.memberId}`,
       ],
     ],
+    [
+      'LOAD',
+      'a session beyond what its mentor took that week',
+      () => [
+        `update booked_half_hours set week_limit = 0 where ${rowOf(confirmed)} and member_id = ${confirmed.mentor.memberId}`,
+      ],
+    ],
     ['S3', 'a time that was never offered', () => [`delete from mentoring_slots where ${rowOf(confirmed)}`]],
     [
       'S3',

@@ -41,6 +41,7 @@ const MENTORING_RULES = combineRules('invariants-of-mentorings', [
   ['S2', mentorings.findMenteeOverlaps],
   ['BOOKING', mentorings.findWrongBookings],
   ['OFFER', mentorings.findOffersOfBookedTimes],
+  ['LOAD', mentorings.findOverfullWeeks],
   ['S3', mentorings.findTimesNotOffered],
   ['S4', mentorings.findAcceptedTooLate],
   ['T1', mentorings.findIllegalPaths],

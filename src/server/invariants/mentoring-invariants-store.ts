@@ -48,6 +48,23 @@ export const findOffersOfBookedTimes = statement<Finding>(
    where m.status = any($1) ${LIMIT}`,
 );
 
+/**
+ * LOAD: no session was confirmed in a week that was full of its mentor's, by what the mentor had set then. Of the sessions that are left, none has
+ * more confirmed before it than that. Weeks are Korean, from Monday on.
+ */
+export const findOverfullWeeks = statement<Finding>(
+  'invariant-load',
+  `select 'mentoring ' || mentoring_id as subject,
+     'is session ' || place || ' of a week in which its mentor, member ' || member_id || ', took ' || week_limit as fact
+   from (
+     select b.mentoring_id, b.member_id, b.week_limit, row_number() over (
+       partition by b.member_id, date_trunc('week', b.starts_at at time zone 'UTC' + interval '9 hours')
+       order by (select max(h.id) from mentoring_history h where h.mentoring_id = b.mentoring_id and h.action = 'accept')
+     ) as place
+     from booked_half_hours b join mentorings m on m.id = b.mentoring_id and m.mentor_id = b.member_id
+   ) session where place > week_limit ${LIMIT}`,
+);
+
 /** S3: the confirmed time was offered, by the side whose offer was accepted, and was not withdrawn. */
 export const findTimesNotOffered = statement<Finding>(
   'invariant-s3',

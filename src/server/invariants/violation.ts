@@ -11,6 +11,7 @@ export type Invariant =
   | 'E1'
   | 'L1'
   | 'PASS'
+  | 'LOAD'
   | 'BOOKING'
   | 'OFFER'
   | 'COUNT'

@@ -24,6 +24,7 @@ export interface AvailabilityRecord {
   /** With the places that are kept for who waited; 0 where no number is wanted. */
   readonly openProposals: number;
   readonly booked: readonly Date[];
+  readonly sessions: readonly Date[];
   readonly holidayChanges: HolidayChanges;
 }
 
@@ -39,8 +40,9 @@ interface Row {
   readonly openProposals: number;
   readonly exceptionDays: string[];
   readonly exceptionHalfHours: string[];
-  /** Half hours since 1970. */
-  readonly booked: number[];
+  /** Half hours since 1970; those in which they are the mentor, and those in which they are the mentee. */
+  readonly sessions: number[];
+  readonly bookedAsMentee: number[];
   readonly changedDays: string[];
   readonly changedNames: (string | null)[];
 }
@@ -50,6 +52,8 @@ const OPEN_PROPOSALS = (mentorId: string, now: string) =>
   `(select count(*) from mentorings m where m.mentor_id = ${mentorId}
        and m.status in ('PAYMENT_PENDING', 'WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE'))
      + (select count(*) from mentor_waits w where w.mentor_id = ${mentorId} and w.ahead_until > ${now})`;
+const BOOKED = (role: string) => `booked_half_hours b join mentorings s on s.id = b.mentoring_id
+       where b.member_id = p.member_id and b.starts_at >= $3 and ${role} order by b.starts_at`;
 // The week counts while the profile still has the days and hours that were derived from it; the days may have come in another order.
 const find = statement<Row>(
   'find-availability',
@@ -62,8 +66,8 @@ const find = statement<Row>(
        where e.mentor_id = p.member_id and e.day >= $2::date order by e.day) as "exceptionDays",
      array(select e.half_hours from availability_exceptions e
        where e.mentor_id = p.member_id and e.day >= $2::date order by e.day) as "exceptionHalfHours",
-     array(select (extract(epoch from b.starts_at) / 1800)::int from booked_half_hours b
-       where b.member_id = p.member_id and b.starts_at >= $3 order by b.starts_at) as booked,
+     array(select (extract(epoch from b.starts_at) / 1800)::int from ${BOOKED('s.mentor_id = p.member_id')}) as sessions,
+     array(select (extract(epoch from b.starts_at) / 1800)::int from ${BOOKED('s.mentor_id <> p.member_id')}) as "bookedAsMentee",
      array(select h.day::text from holiday_changes h where h.day >= $2::date order by h.day) as "changedDays",
      array(select h.name from holiday_changes h where h.day >= $2::date order by h.day) as "changedNames"
    from mentor_profiles p left join mentor_availability a on a.mentor_id = p.member_id
@@ -155,11 +159,13 @@ function toRecord({ week, days, startTime, endTime, ...row }: Row): Availability
     maxSessionsAWeek: row.maxSessionsAWeek,
     maxOpenProposals: row.maxOpenProposals,
     openProposals: row.openProposals,
-    booked: row.booked.map((halfHour) => new Date(halfHour * HALF_HOUR_MS)),
+    booked: [...row.sessions, ...row.bookedAsMentee].toSorted((a, b) => a - b).map(toDate),
+    sessions: row.sessions.map(toDate),
     holidayChanges: new Map(row.changedDays.map((day, index) => [day, row.changedNames[index] ?? null])),
   };
 }
 
+const toDate = (halfHour: number) => new Date(halfHour * HALF_HOUR_MS);
 const packDay = (starts: readonly string[]) =>
   SLOT_STARTS.map((clock) => (starts.includes(clock) ? '1' : '0')).join('');
 const unpackDay = (bits: string) => SLOT_STARTS.filter((_clock, index) => bits[index] === '1');

@@ -10,7 +10,7 @@ import {
   signInAgain,
   type TestMember,
 } from '#server/testing/factories.ts';
-import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
+import { acceptFirst, FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances } from '#server/testing/two-instances.ts';
@@ -213,6 +213,30 @@ describe('a member of both sides', () => {
     expect(await accept(asMentor, SECOND)).toMatchObject({ status: 200 });
     expect(await findViolations(instance.services)).toEqual([]);
   });
+});
+
+it('fills a week with sessions as a mentor alone', async () => {
+  const both = await createBoth();
+  const { week, exceptions, noticeHours } = await both.client.get('GET /v1/mentor/me/availability');
+  const body = { week, exceptions, noticeHours, maxSessionsAWeek: 1, maxOpenProposals: null };
+  await both.client.get('PUT /v1/mentor/me/availability', { body });
+  await choose(both, 'ROLE_MENTEE');
+  const asMentee = await proposeAndPay(instance, { mentee: both });
+  await acceptFirst(asMentee);
+  const student = await createMentee(instance);
+  const params = { mentorId: both.memberId };
+  expect(await student.client.get('GET /v1/mentor/{mentorId}', { params })).toMatchObject({ load: 'OPEN' });
+  const { days } = await student.client.get('GET /v1/mentor/{mentorId}/free-times', { params });
+  const wednesday = days.find(({ day }) => FIRST.startTime.startsWith(day));
+  expect(wednesday).toMatchObject({ closure: null, booked: ['11:00'] });
+  await choose(both, 'ROLE_MENTOR');
+  const asMentor = await proposeAndPay(instance, { mentor: both, mentee: student, applyTimes: [SECOND] });
+  const accepted = { params: asMentor.params, body: { startTime: SECOND.startTime } };
+  expect(await both.client.call('POST /v1/mentoring/{mentoringId}/acceptance', accepted)).toMatchObject({
+    status: 200,
+  });
+  expect(await student.client.get('GET /v1/mentor/{mentorId}', { params })).toMatchObject({ load: 'WEEK_FULL' });
+  expect(await findViolations(instance.services)).toEqual([]);
 });
 
 // The last one: it moves the clock past the times of the others.

@@ -1,4 +1,5 @@
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import { koreanWeek } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -17,7 +18,7 @@ const withdrawAll = statement(
 const withdraw = statement(
   'withdraw-slot-from-mentorings',
   `update mentoring_slots set withdrawn_at = $3
-   where mentoring_id = any($1) and starts_at = $2 and withdrawn_at is null`,
+   where mentoring_id = any($1) and starts_at = any($2) and withdrawn_at is null`,
 );
 // The times that are up for acceptance: the mentor's where the mentee is to answer, else the mentee's.
 const listLeft = statement<{ mentoringId: number; lastSlot: Date | null }>(
@@ -43,9 +44,16 @@ const halfHours = (lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared
 const PARTIES = `(
        select unnest(array[mentor_id, mentee_id]) as member_id from mentorings where id = $1 and $2 in (mentor_id, mentee_id)
      ) parties`;
-const lockToBook = statement<{ memberId: number }>(
+// The mentor's week comes first, under a number below those of half hours: what is counted in it stays so.
+const lockToBook = statement<{ memberId: number | null }>(
   'lock-half-hours-to-book',
-  halfHours('pg_advisory_xact_lock', PARTIES, '$3'),
+  `select pg_advisory_xact_lock(number), member_id as "memberId" from (
+     select -(mentor_id * 16777216 + extract(epoch from $4::timestamptz)::bigint / 1800) as number, null::bigint as member_id
+     from mentorings where id = $1 and $2 in (mentor_id, mentee_id)
+     union all
+     select member_id * 16777216 + extract(epoch from $3::timestamptz)::bigint / 1800, member_id from ${PARTIES}
+     order by number
+   ) wanted`,
 );
 const lockToOffer = statement<{ memberId: number }>(
   'lock-half-hours-to-offer',
@@ -58,11 +66,15 @@ const lockToOfferAgain = statement<{ memberId: number }>(
 // In the order of people, so that two sessions that share one wait instead of locking each other out.
 const bookOffered = statement<{ memberId: number }>(
   'book-offered-half-hours',
-  `insert into booked_half_hours (member_id, starts_at, mentoring_id)
-   select member_id, $2, $1 from unnest($4::bigint[]) as member_id
-   where exists (
+  `insert into booked_half_hours (member_id, starts_at, mentoring_id, week_limit)
+   select each.member_id, $2, $1, case when each.member_id = m.mentor_id then a.max_sessions_a_week end
+   from mentorings m left join mentor_availability a on a.mentor_id = m.mentor_id cross join unnest($4::bigint[]) as each (member_id)
+   where m.id = $1 and exists (
      select from mentoring_slots s where s.mentoring_id = $1 and s.starts_at = $2 and s.offered_by = $3 and s.withdrawn_at is null
-   )
+   ) and (a.max_sessions_a_week is null or a.max_sessions_a_week > (
+     select count(*) from booked_half_hours b join mentorings s on s.id = b.mentoring_id
+     where b.member_id = m.mentor_id and s.mentor_id = m.mentor_id and b.starts_at >= $5 and b.starts_at < $6
+   ))
    order by member_id returning member_id as "memberId"`,
 );
 const free = statement('free-half-hours', 'delete from booked_half_hours where mentoring_id = $1');
@@ -84,8 +96,8 @@ const findFree = statement<{ startsAt: Date }>(
 
 export const slotStore = {
   /**
-   * Waits until nobody else is booking or holding out this half hour of a mentoring's two people, and keeps it so until the transaction
-   * ends. The first lock of a transaction that books: whoever holds one waits for mentorings, never the other way round (docs/decisions/0094).
+   * Waits until nobody else is booking or holding out this half hour of a mentoring's two people, or booking another of its mentor's week, and
+   * keeps it so until the transaction ends. The first lock of a transaction that books: whoever holds one waits for mentorings, never the other way round (docs/decisions/0094).
    * @returns the two people, in order; nobody when `memberId` is neither of them
    */
   async lockToBook(
@@ -93,7 +105,8 @@ export const slotStore = {
     { mentoringId, memberId }: { mentoringId: number; memberId: number },
     startsAt: Date,
   ): Promise<number[]> {
-    return (await tx.query(lockToBook, [mentoringId, memberId, [startsAt]])).map((row) => row.memberId);
+    const rows = await tx.query(lockToBook, [mentoringId, memberId, startsAt, koreanWeek(startsAt).from]);
+    return rows.flatMap((row) => row.memberId ?? []);
   },
   /**
    * Waits until nobody is booking any of these half hours of these people: what is booked can be seen then (`isAnyBooked`), and
@@ -112,9 +125,9 @@ export const slotStore = {
   insert: (tx: Queryable, mentoringId: number, by: OfferingSide, starts: readonly Date[]) =>
     tx.query(insert, [mentoringId, by, starts]),
   withdrawAll: (tx: Queryable, mentoringId: number, now: Date) => tx.query(withdrawAll, [mentoringId, now]),
-  /** Takes a time off each of these mentorings, whoever offered it. */
-  withdraw: (tx: Queryable, mentoringIds: readonly number[], startsAt: Date, now: Date) =>
-    tx.query(withdraw, [mentoringIds, startsAt, now]),
+  /** Takes times off each of these mentorings, whoever offered it. */
+  withdraw: (tx: Queryable, mentoringIds: readonly number[], starts: readonly Date[], now: Date) =>
+    tx.query(withdraw, [mentoringIds, starts, now]),
   /** Of these mentorings, the open ones: the last time of each that can still be accepted, or null. */
   listLeft: (tx: Queryable, mentoringIds: readonly number[], openStatuses: readonly MentoringStatus[]) =>
     tx.query(listLeft, [mentoringIds, openStatuses]),
@@ -122,8 +135,9 @@ export const slotStore = {
     return (await db.query(listLive, [mentoringId, by])).map((row) => row.startsAt);
   },
   /**
-   * Books a half hour for both people, if the mentoring still offers it. Lock the mentoring first: what it offers stays the same then.
-   * @returns false when it is not offered, or not any more
+   * Books a half hour for both people, if the mentoring still offers it and the mentor's week is not full. Lock the half hour and the mentoring
+   * first: what is counted and what is offered stays the same then.
+   * @returns false when it is not offered, or not any more, or the week is full
    * @throws a unique violation of `booked_half_hours_pkey` when either person is taken then
    */
   async bookOffered(
@@ -131,7 +145,8 @@ export const slotStore = {
     { mentoringId, by, memberIds }: { mentoringId: number; by: OfferingSide; memberIds: readonly number[] },
     startsAt: Date,
   ): Promise<boolean> {
-    return (await tx.query(bookOffered, [mentoringId, startsAt, by, memberIds])).length > 0;
+    const { from, until } = koreanWeek(startsAt);
+    return (await tx.query(bookOffered, [mentoringId, startsAt, by, memberIds, from, until])).length > 0;
   },
   free: (tx: Queryable, mentoringId: number) => tx.query(free, [mentoringId]),
   async isAnyBooked(tx: Queryable, memberIds: readonly number[], starts: readonly Date[]): Promise<boolean> {

@@ -1,14 +1,15 @@
 import { hasNotice, lastNotice, tooSoonMessage } from '#domain/mentorings/slots.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
 import { refuse } from '#domain/refusals.ts';
-import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { koreanWeek, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
+import { findFullWeek, refuseOwnFullWeek } from '../../availability/index.ts';
 import { bringDeadlineForward, offeringSide, scheduleSession } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
-import { slotStore } from '../slot-store.ts';
+import { type OfferingSide, slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
 import { endMentoring } from './end-mentoring.ts';
 import { mustBePresent } from './must-be-present.ts';
@@ -24,14 +25,19 @@ interface Acceptance {
  * Confirms one of the offered times: the mentor a mentee's wish, or the mentee a time the mentor offered instead. The time leaves
  * both people's other open mentorings with it, and one that has none left closes with a full refund.
  * Two that want the same half hour of anybody queue for it; should a way in ever miss the queue, the primary key of
- * `booked_half_hours` decides (docs/decisions/0077, 0094).
- * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TOO_SOON`, `SLOT_TAKEN`, and what `mustBePresent` and `takeStep` refuse
+ * `booked_half_hours` decides (docs/decisions/0077, 0094). A mentor has no more sessions in a week than they have set: a mentee is told, and the
+ * times of that week are withdrawn (docs/decisions/0226).
+ * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TOO_SOON`, `SLOT_TAKEN`, `WEEK_FULL`, `OWN_WEEK_FULL` (of the mentor), and what `mustBePresent` and `takeStep` refuse
  */
 export async function acceptMentoring(services: Services, memberId: number, acceptance: Acceptance): Promise<void> {
   const { mentoringId } = acceptance;
   const startsAt = parseKoreanTime(acceptance.startTime) ?? refuse('SLOT_NOT_OFFERED');
   try {
-    await services.db.transaction((tx) => confirm(services, tx, memberId, mentoringId, startsAt));
+    const isConfirmed = await services.db.transaction((tx) => confirm(services, tx, memberId, mentoringId, startsAt));
+    if (!isConfirmed) {
+      services.jobs.nudge();
+      refuse('WEEK_FULL');
+    }
   } catch (error) {
     if (!isUniqueViolation(error, 'booked_half_hours_pkey')) throw error;
     await services.db.transaction((tx) => withdrawLostSlot(services, tx, memberId, mentoringId, startsAt));
@@ -41,14 +47,17 @@ export async function acceptMentoring(services: Services, memberId: number, acce
   services.jobs.nudge();
 }
 
-/** Half hours first, then all mentorings concerned in one order: two confirmations never wait for each other in a circle. */
+/**
+ * Half hours first, then all mentorings concerned in one order: two confirmations never wait for each other in a circle.
+ * @returns false when the week is full for the mentee who accepts: nothing but that is kept
+ */
 async function confirm(
   services: Services,
   tx: Queryable,
   memberId: number,
   mentoringId: number,
   startsAt: Date,
-): Promise<void> {
+): Promise<boolean> {
   const at = services.clock.now();
   const memberIds = await slotStore.lockToBook(tx, { mentoringId, memberId }, startsAt);
   if (memberIds.length === 0) refuse('NOT_FOUND');
@@ -58,12 +67,16 @@ async function confirm(
   const step = { mentoringId, action: 'accept', at, confirmedStartsAt: startsAt } as const;
   mustBeOpen(mentoring, by, step);
   await mustBePresent(tx, mentoring, memberId);
-  await book(tx, mentoring, memberIds, startsAt);
+  if (!(await book(services, tx, mentoring, memberIds, startsAt))) {
+    await withdrawWeek(services, tx, mentoring, startsAt, at);
+    return false;
+  }
   mustComeInTime(services, startsAt, at);
   await takeStep(services, tx, by, step, mentoring);
   await scheduleSession(services, tx, mentoringId, startsAt, at);
   const rivals = locked.filter((row) => row !== mentoring);
-  await withdrawSlot(services, tx, rivals, startsAt, at);
+  await withdrawSlots(services, tx, rivals, [startsAt], at);
+  return true;
 }
 
 /** @throws RefusalError `SLOT_PASSED`, `SLOT_TOO_SOON` */
@@ -75,18 +88,43 @@ function mustComeInTime({ env }: Services, startsAt: Date, at: Date): void {
 
 /**
  * @param mentoring locked, so that what it offers stays the same
- * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_TAKEN`
+ * @returns false when the week is full for the mentee who accepts
+ * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_TAKEN`, `OWN_WEEK_FULL` for the mentor who accepts
  */
 async function book(
+  services: Services,
   tx: Queryable,
-  { mentoringId, status }: MentoringRow,
+  { mentoringId, mentorId, status }: MentoringRow,
   memberIds: readonly number[],
   startsAt: Date,
-): Promise<void> {
-  if (await slotStore.bookOffered(tx, { mentoringId, by: offeringSide(status), memberIds }, startsAt)) return;
+): Promise<boolean> {
+  const by = offeringSide(status);
+  if (await slotStore.bookOffered(tx, { mentoringId, by, memberIds }, startsAt)) return true;
   // A screen may still show a time that another session has taken since: its reader is told what became of it.
-  const isTaken = await slotStore.isAnyBooked(tx, memberIds, [startsAt]);
-  refuse(isTaken ? 'SLOT_TAKEN' : 'SLOT_NOT_OFFERED');
+  if (await slotStore.isAnyBooked(tx, memberIds, [startsAt])) refuse('SLOT_TAKEN');
+  if (!(await isOffered(tx, mentoringId, by, startsAt))) refuse('SLOT_NOT_OFFERED');
+  const full = await findFullWeek(services, tx, mentorId, [startsAt], services.clock.now());
+  // The mentor has just set more.
+  if (!full) return slotStore.bookOffered(tx, { mentoringId, by, memberIds }, startsAt);
+  return by === 'MENTEE' ? refuseOwnFullWeek(full) : false;
+}
+
+async function isOffered(tx: Queryable, mentoringId: number, by: OfferingSide, startsAt: Date): Promise<boolean> {
+  return (await slotStore.listLive(tx, mentoringId, by)).some((slot) => slot.getTime() === startsAt.getTime());
+}
+
+/** Nothing that the mentor has offered in a full week can be accepted: it is not held out any longer. */
+async function withdrawWeek(
+  services: Services,
+  tx: Queryable,
+  mentoring: MentoringRow,
+  startsAt: Date,
+  at: Date,
+): Promise<void> {
+  const { from, until } = koreanWeek(startsAt);
+  const offered = await slotStore.listLive(tx, mentoring.mentoringId, 'MENTOR');
+  const gone = offered.filter((slot) => slot >= from && slot < until);
+  await withdrawSlots(services, tx, [mentoring], gone, at);
 }
 
 /**
@@ -103,24 +141,24 @@ async function withdrawLostSlot(
   const at = services.clock.now();
   const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
   mustBeOpen(mentoring, actorContextOf(mentoring, memberId), { mentoringId, action: 'accept', at });
-  await withdrawSlot(services, tx, [mentoring], startsAt, at);
+  await withdrawSlots(services, tx, [mentoring], [startsAt], at);
 }
 
 /**
- * Takes a time that is gone off open mentorings, which are locked: a deadline may come sooner, and one that has no time left
+ * Takes times that are gone off open mentorings, which are locked: a deadline may come sooner, and one that has no time left
  * closes with a full refund.
  */
-async function withdrawSlot(
+async function withdrawSlots(
   services: Services,
   tx: Queryable,
   mentorings: readonly MentoringRow[],
-  startsAt: Date,
+  starts: readonly Date[],
   at: Date,
 ): Promise<void> {
   if (mentorings.length === 0) return;
   const byId = new Map(mentorings.map((mentoring) => [mentoring.mentoringId, mentoring]));
   const ids = Array.from(byId.keys());
-  await slotStore.withdraw(tx, ids, startsAt, at);
+  await slotStore.withdraw(tx, ids, starts, at);
   publishToMembers(
     services.live,
     tx,

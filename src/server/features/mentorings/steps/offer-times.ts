@@ -3,7 +3,7 @@ import { nextStatus } from '#domain/mentorings/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { mustBeOpenTimes } from '../../availability/index.ts';
+import { findFullWeek, mustBeOpenTimes, refuseOwnFullWeek } from '../../availability/index.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { slotStore } from '../slot-store.ts';
@@ -20,7 +20,7 @@ interface NewTimes {
 /**
  * Offers up to three other times to the other side, once a side; the clock starts again (product §5.3).
  * @throws RefusalError `TIMES_OFFERED_ALREADY`, `INVALID_INPUT` (a time that comes too soon), `TIME_CLOSED`
- *   (of a mentee), `SLOT_TAKEN`, `TOO_MANY_STEPS`, and what `takeStep` refuses
+ *   (of a mentee), `OWN_WEEK_FULL` (of a mentor), `SLOT_TAKEN`, `TOO_MANY_STEPS`, and what `takeStep` refuses
  */
 export async function offerTimes(services: Services, memberId: number, offer: NewTimes): Promise<void> {
   const { mentoringId } = offer;
@@ -74,8 +74,12 @@ async function replaceSlots(
   { mentoringId, mentorId, menteeId }: MentoringRow,
   { by, slots, at }: { by: 'MENTOR' | 'MENTEE'; slots: readonly Date[]; at: Date },
 ): Promise<void> {
-  // A mentor may offer what they have closed to others.
+  // A mentor may offer what they have closed to others, but no more sessions in a week than they have set.
   if (by === 'MENTEE') await mustBeOpenTimes(services, tx, mentorId, slots, at);
+  else {
+    const full = await findFullWeek(services, tx, mentorId, slots, at);
+    if (full) refuseOwnFullWeek(full);
+  }
   if (await slotStore.isAnyBooked(tx, [mentorId, menteeId], slots)) refuse('SLOT_TAKEN');
   // A mentor's offer stands beside the wishes it answers; a mentee's new wishes take the place of all.
   if (by === 'MENTEE') await slotStore.withdrawAll(tx, mentoringId, at);
