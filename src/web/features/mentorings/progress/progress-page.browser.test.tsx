@@ -58,7 +58,7 @@ afterEach(() => {
 /** Opens one side's screen. @param now what the device's clock shows, in Korea */
 async function open(side: Side, now: string, changes: Partial<Mentoring> = {}, responses: Responses = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${now}+09:00`) });
-  await renderPage(ProgressPage, {
+  const rendered = await renderPage(ProgressPage, {
     address: `/user/status/${side}/progress/7`,
     path: `/user/status/${side}/progress/:mentoringId`,
     member: side === 'mentee' ? NEW_MENTEE : NEW_MENTOR,
@@ -99,6 +99,7 @@ async function open(side: Side, now: string, changes: Partial<Mentoring> = {}, r
     },
   });
   await expect.element(page.getByRole('heading', { name: '이야기하고 싶은 주제' })).toBeVisible();
+  return rendered;
 }
 
 const current = () =>
@@ -331,6 +332,37 @@ describe('조금 더 알려 주세요', () => {
   };
   const QUESTION = { text: '무엇을 준비하고 있나요?', askedAt: '2026-11-23T04:00:00.000Z', answer: null };
   const PAUSED = { ...QUESTION, pausedUntil: '2026-11-24T04:00:00.000Z' };
+
+  test('a mentor whose week is full takes one more by a tap, and the time is confirmed', async () => {
+    const waiting: Partial<Mentoring> = { ...WAITING, allowedActions: ['accept', 'reject'] };
+    const availability = {
+      week: { 월: ['19:00'], 화: [], 수: [], 목: [], 금: [], 토: [], 일: [] },
+      exceptions: [],
+      noticeHours: 0,
+      maxSessionsAWeek: 1,
+      maxOpenProposals: null,
+      pausedAt: null,
+      minimumNoticeHours: 3,
+      booked: [],
+      notes: [],
+    };
+    const { sent } = await open('mentor', '2026-11-23T13:00:00', waiting, {
+      'POST /v1/mentoring/{mentoringId}/acceptance': [
+        new Refusal(409, 'OWN_WEEK_FULL', '11월 27일 (금)이 있는 주는 정해 둔 1회가 모두 찼어요.'),
+        { ...CONFIRMED, side: 'mentor' },
+      ],
+      'GET /v1/mentor/me/availability': availability,
+      'PUT /v1/mentor/me/availability': { ...availability, maxSessionsAWeek: 2 },
+    });
+    await page.getByRole('button', { name: '수락하기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '수락하기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
+    await expect.element(page.getByText(/한 주 1회까지 받기로 했어요. 2회로 늘리고 수락할까요/)).toBeVisible();
+    await page.getByRole('button', { name: '늘리고 수락하기' }).click();
+    await expect.element(page.getByText('멘토링이 확정됐어요.')).toBeVisible();
+    const saved = sent.filter(({ name }) => name === 'PUT /v1/mentor/me/availability');
+    expect(saved.map(({ body }) => body)).toMatchObject([{ maxSessionsAWeek: 2 }]);
+  });
 
   test('a mentor asks once; what was typed stays when it cannot be sent', async () => {
     const allowedActions: Mentoring['allowedActions'] = ['accept', 'reject', 'offerTimes', 'askQuestion'];

@@ -1,16 +1,34 @@
 import type { Mentoring } from '#contract/mentorings.ts';
 import type { ApplyTime } from '#domain/mentorings/slots.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
+import { useRaiseWeekLimit } from '../../availability/index.ts';
 import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
-/** Confirms one time, after a confirm dialog (SPEC §2: 수락하기 with a confirm dialog). */
+/**
+ * Confirms one time, after a confirm dialog (SPEC §2: 수락하기 with a confirm dialog). A mentor whose week is full may take one session more in the
+ * same moment (product §3.3).
+ */
 export function useAccept(mentoring: Mentoring) {
   const dialog = useDialog();
   const toast = useToast();
   const acceptance = useTransition('POST /v1/mentoring/{mentoringId}/acceptance', mentoring.mentoringId);
+
+  const raiseWeekLimit = useRaiseWeekLimit();
+
+  /** @returns whether it is confirmed now; not when the mentor keeps to what they have set */
+  async function send({ startTime }: ApplyTime): Promise<boolean> {
+    try {
+      await acceptance.mutateAsync({ startTime });
+    } catch (error) {
+      if (!isRefusal(error, 'OWN_WEEK_FULL')) throw error;
+      if (!(await raiseWeekLimit(messageOf(error)))) return false;
+      await acceptance.mutateAsync({ startTime });
+    }
+    return true;
+  }
 
   /** @returns whether it is confirmed now */
   return async function accept(time: ApplyTime): Promise<boolean> {
@@ -21,7 +39,7 @@ export function useAccept(mentoring: Mentoring) {
     });
     if (!confirmed) return false;
     try {
-      await acceptance.mutateAsync({ startTime: time.startTime });
+      if (!(await send(time))) return false;
       toast.show({ message: '멘토링이 확정됐어요.', tone: 'success' });
       return true;
     } catch (error) {

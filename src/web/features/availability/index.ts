@@ -1,0 +1,1 @@
+export { useRaiseWeekLimit } from './use-raise-week-limit.ts';
