@@ -16,6 +16,8 @@ export interface Habits {
   readonly questions: boolean;
   /** Students name backups who agree to it. */
   readonly backups: boolean;
+  /** Seniors have said how many sessions they take in a week, and leave it to the product; otherwise they count for themselves. */
+  readonly limits: boolean;
 }
 
 /** A student's search for a session. */
@@ -189,7 +191,8 @@ export class Campus {
     if (possible.length === 0) return this.#offerOthers(asked);
     if (this.#behaviour.declines(asked.isUnclear)) return this.#decline(asked);
     for (const start of possible) if (await this.#world.accept(proposal, start)) return this.#note(asked);
-    return undefined;
+    // The weeks are full, or the time is over.
+    return (await this.#world.openTimes(proposal)) ? this.#offerOthers(asked) : undefined;
   }
 
   async #decline(asked: Asked): Promise<void> {
@@ -233,7 +236,9 @@ export class Campus {
     await this.#world.cancel(proposal);
   }
 
+  /** What a senior knows of it by themselves. */
   #isWeekFull({ id, sessionsAWeek }: Senior, start: number): boolean {
+    if (this.#habits.limits) return false;
     return (this.#sessions[id]?.get(weekOf(start)) ?? 0) >= sessionsAWeek;
   }
 

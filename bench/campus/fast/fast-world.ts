@@ -187,9 +187,16 @@ export class FastWorld implements World {
 
   async acceptOffer({ id }: Proposal, start: number): Promise<boolean> {
     const mentoring = this.#mentorings.get(id);
-    if (mentoring?.status !== 'WAITING_FOR_MENTEE' || !this.#canConfirm(mentoring, start)) return false;
-    this.#confirm(mentoring, start);
-    return true;
+    if (mentoring?.status !== 'WAITING_FOR_MENTEE') return false;
+    if (this.#canConfirm(mentoring, start)) {
+      this.#confirm(mentoring, start);
+      return true;
+    }
+    // The product withdraws what was offered in that week.
+    if (this.#stateOf(mentoring.senior).isWeekFull(start))
+      for (const other of mentoring.starts.filter((each) => weekOf(each) === weekOf(start)))
+        this.#withdraw(mentoring, other);
+    return false;
   }
 
   async cancel({ id }: Proposal): Promise<void> {
@@ -298,7 +305,9 @@ export class FastWorld implements World {
 
   #canConfirm({ status, student, senior, starts, dueAt: due }: Mentoring, start: number): boolean {
     const isOpen = (status === 'WAITING_FOR_MENTOR' || status === 'WAITING_FOR_MENTEE') && this.#now < due;
-    const isFree = !this.#stateOf(senior).isBooked(start) && !this.#bookedByStudent.get(student.id)?.has(start);
+    const state = this.#stateOf(senior);
+    const isFree =
+      !state.isBooked(start) && !state.isWeekFull(start) && !this.#bookedByStudent.get(student.id)?.has(start);
     return isOpen && isFree && starts.includes(start) && lastNotice(new Date(start), NOTICE).getTime() >= this.#now;
   }
 

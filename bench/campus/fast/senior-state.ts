@@ -57,7 +57,7 @@ export class SeniorState {
   isOpenAt(start: number, now: number): boolean {
     return (
       !this.#booked.has(start) &&
-      !this.#isWeekFull(start) &&
+      !this.isWeekFull(start) &&
       hasNotice(new Date(start), new Date(now), DEFAULT_MINIMUM_NOTICE_HOURS)
     );
   }
@@ -84,7 +84,8 @@ export class SeniorState {
     };
   }
 
-  #isWeekFull(start: number): boolean {
+  /** Whether they have as many sessions in the week of this time as they have set. */
+  isWeekFull(start: number): boolean {
     return this.#hasLimits && (this.#sessions.get(weekOf(start)) ?? 0) >= this.senior.sessionsAWeek;
   }
 }

@@ -20,7 +20,16 @@ import { enterPeriods, fieldOf, joinSenior, joinStudent, renewEnrolment, topicOf
 const AFTER_MS = 6 * WEEK_MS;
 const MAILS_EVERY_MS = HOUR_MS;
 /** What is refused because somebody was faster. */
-const LOST = ['SLOT_TAKEN', 'PROPOSALS_FULL', 'TIME_CLOSED', 'NOT_FOUND', 'ALREADY_PROPOSED', 'SLOT_NOT_OFFERED'];
+const LOST = [
+  'WEEK_FULL',
+  'OWN_WEEK_FULL',
+  'SLOT_TAKEN',
+  'PROPOSALS_FULL',
+  'TIME_CLOSED',
+  'NOT_FOUND',
+  'ALREADY_PROPOSED',
+  'SLOT_NOT_OFFERED',
+];
 const TOO_LATE = ['SLOT_TOO_SOON', 'SLOT_PASSED', 'DEADLINE_PASSED', 'STATUS_CONFLICT', 'OUT_OF_ORDER'];
 
 /** The campus on the real server: every act of its people is a call over HTTP, jobs run as the clock is moved, and payments go through the simulator. */

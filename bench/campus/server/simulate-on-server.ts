@@ -25,7 +25,12 @@ export async function simulateOnServer(seed: number, size: Size): Promise<Figure
     const population = makePopulation(new Random(seed), size);
     const world = await ServerWorld.open(instance, population, size.weeks);
     const behaviour = new Behaviour(new Random(behaviourSeed(seed)));
-    const figures = await new Campus(population, behaviour, { questions: true, backups: true }, world).run();
+    const figures = await new Campus(
+      population,
+      behaviour,
+      { questions: true, backups: true, limits: true },
+      world,
+    ).run();
     instance.clock.advance({ milliseconds: GRACE_MS });
     while ((await instance.services.jobs.runDue()) > 0);
     await instance.services.outbox.sendDue();
