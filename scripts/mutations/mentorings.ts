@@ -605,7 +605,7 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'slot-cascade',
     guard: 'a booked time is withdrawn from other open proposals',
     file: 'src/server/features/mentorings/steps/accept-mentoring.ts',
-    text: `  await withdrawSlot(services, tx, rivals, startsAt, at);\n`,
+    text: `  await withdrawSlots(services, tx, rivals, [startsAt], at);\n`,
     instead: `  void rivals;\n`,
     test: ['src/server/features/mentorings/steps/endings.test.ts', 'whose last slot is booked elsewhere'],
   },

@@ -201,7 +201,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     clauses: ['2.my.2'],
     fault: 'the profile is not summed up',
     file: MY_PAGE,
-    text: '<ProfileSummary user={user} me={me} />',
+    text: '<ProfileSummary user={user} me={me} error={error} onRetry={refetch} />',
     instead: '',
     test: [MY, 'sums up the profile; 로그아웃 ends the session'],
   },
