@@ -185,7 +185,7 @@ describe('a call takes no more statements than its budget', () => {
     expect(names.slice(budget)).toEqual([]);
   });
 
-  it('and a cancellation whose refund is not the expected one counts and reads', async () => {
+  it('and a cancellation whose refund is not the expected one reads, and the count of the day before it is rolled back', async () => {
     instance.clock.set(NOON);
     const { mentee, params } = await confirmFirst(instance);
     db.takeNames();
@@ -200,6 +200,6 @@ describe('a call takes no more statements than its budget', () => {
 
   it('is what docs/performance.md says', async () => {
     const text = await readFile(join(import.meta.dirname, '../../docs/performance.md'), 'utf8');
-    for (const { call, budget } of CALLS) expect(text).toMatch(new RegExp(`^\\| ${call} \\|.*\\| ${budget} \\|$`, 'm'));
+    for (const { call, budget } of CALLS) expect(text).toMatch(new RegExp(`^\\| ${call} \\| ${budget} \\|$`, 'm'));
   });
 });

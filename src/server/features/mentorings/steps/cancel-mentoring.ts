@@ -46,6 +46,7 @@ export async function cancelMentoring(
   const { mentoringId, reason, expectedRefundKrw } = cancellation;
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
+    // Before every lock, as in the other steps. A refusal rolls it back, so nothing is written when the refund is another than expected.
     await countDailyStep(services, tx, { action: 'cancel', memberId, at });
     const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
     const by = actorContextOf(mentoring, memberId);

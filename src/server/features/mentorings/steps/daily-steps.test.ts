@@ -61,6 +61,14 @@ describe('steps that disturb the other side', () => {
     const { mentee } = await propose(instance);
     for (let n = 0; n < LIMIT - 1; n += 1) await propose(instance, { mentee });
     const { content } = await mentee.client.get('GET /v1/mentoring', { query: { tab: 'unconfirmed' } });
+    // One that is refused because another sum would come back is not counted.
+    for (const { mentoringId } of content.slice(0, 1))
+      expect(
+        await mentee.client.call('POST /v1/mentoring/{mentoringId}/cancellation', {
+          params: { mentoringId },
+          body: { expectedRefundKrw: 1 },
+        }),
+      ).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
     for (const { mentoringId } of content)
       expect(await cancel({ ...scene, mentee, params: { mentoringId } })).toMatchObject({ status: 200 });
     instance.clock.advance({ hours: 23 });
