@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { access, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CHECK = join(ROOT, 'scripts/check.ts');
 const FOLDERS = ['src', 'seeds', 'scripts', 'e2e', 'bench', 'chaos', 'screens'];
+const REPORTS = join(ROOT, '.cache/check-reports');
 const CHECK_TIMEOUT_MS = 120_000;
 /** The tools that the test plants faults for; the other checks have tests of their own. */
 const TOOLS = ['types', 'lint', 'format', 'boundaries', 'dead-code'];
@@ -127,7 +129,7 @@ describe('npm run check', () => {
     instance = await copySettings();
     const imports = VIOLATIONS.map((violation) => [violation.file, `import '${violation.imports}';\n`] as const);
     for (const [file, text] of [...imports, ...Object.entries(PLANTED)]) await plant(instance, file, text);
-    report = await check(instance);
+    report = await check(instance, 'breaches');
   }, CHECK_TIMEOUT_MS);
   afterAll(() => rm(instance, { recursive: true, force: true }));
 
@@ -184,7 +186,7 @@ describe('npm run check with its tools misconfigured', () => {
       expect(settings).toMatch(from);
       await plant(instance, file, settings.replace(from, to));
     }
-    report = await check(instance);
+    report = await check(instance, 'misconfigured');
   }, CHECK_TIMEOUT_MS);
   afterAll(() => rm(instance, { recursive: true, force: true }));
 
@@ -228,7 +230,31 @@ async function plant(instance: string, file: string, text: string): Promise<void
   await writeFile(join(instance, file), text);
 }
 
-async function check(instance: string): Promise<{ exitCode: number; output: string }> {
+/** The report of the tools on what they are given. They run when that has changed since they last did: the copy is all that they see. */
+async function check(instance: string, name: string): Promise<{ exitCode: number; output: string }> {
+  const [file, hash] = [join(REPORTS, `${name}.json`), await hashFiles(instance)];
+  const kept = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Awaited<ReturnType<typeof runTools>> & { hash: string },
+    () => undefined,
+  );
+  if (kept?.hash === hash) return kept;
+  const report = await runTools(instance);
+  await mkdir(REPORTS, { recursive: true });
+  // Not what was killed on the way.
+  if (report.exitCode === 1) await writeFile(file, JSON.stringify({ hash, ...report }));
+  return report;
+}
+
+/** Of every file of the copy; the packages are those of package-lock.json. */
+async function hashFiles(instance: string): Promise<string> {
+  const entries = await readdir(instance, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files.toSorted()) hash.update(`${relative(instance, file)}\0`).update(await readFile(file));
+  return hash.digest('hex');
+}
+
+async function runTools(instance: string): Promise<{ exitCode: number; output: string }> {
   const { NODE_OPTIONS: _, ...env } = process.env;
   return promisify(execFile)(process.execPath, [CHECK, ...TOOLS], {
     cwd: instance,
