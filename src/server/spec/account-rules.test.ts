@@ -10,7 +10,7 @@ import {
   verifyEmail,
 } from '#server/testing/sign-up.ts';
 
-// SPEC §5, the rules of accounts, on the server: exactly the messages that the forms show.
+// SPEC §5, the rules of accounts, on the server: exactly the messages that the forms show. One or two cases a rule; src/domain has the tables.
 let desk: DocumentedInstance;
 beforeAll(async () => {
   desk = await openDocumentedInstance();
@@ -37,37 +37,31 @@ describe('5.terms', () => {
     ['TERMS_OF_SERVICE', 'PRIVACY_POLICY', 'MARKETING_CONSENT'].map((tag, index) => ({ tag, agreed: agreed[index] }));
 
   it.each([
-    ['without the terms of service', terms(false, true, true)],
     ['without the privacy policy', terms(true, false, true)],
     ['with nothing said at all', []],
   ])('the server refuses a sign-up %s', async (_what, serviceTerms) => {
     expect(await signUpWith({ serviceTerms })).toMatchObject(refusedFor('serviceTerms', '필수 약관에 동의해 주세요.'));
   });
 
-  it.each([
-    ['without marketing', terms(true, true, false)],
-    ['with all three', terms(true, true, true)],
-  ])('the server takes a sign-up %s', async (_what, serviceTerms) => {
-    expect((await signUpWith({ serviceTerms })).status).toBe(201);
-  });
+  it.each([['without marketing', terms(true, true, false)]])(
+    'the server takes a sign-up %s',
+    async (_what, serviceTerms) => {
+      expect((await signUpWith({ serviceTerms })).status).toBe(201);
+    },
+  );
 });
 
 describe('5.email', () => {
   const message = '올바른 이메일을 입력해주세요';
 
-  it.each([
-    '',
-    'student',
-    'student@',
-    '@hanbit.ac.kr',
-    'student@univ',
-    'a b@hanbit.ac.kr',
-    'a@hanbit.ac.kr,b@hanbit.ac.kr',
-  ])('the server sends no code to ‹%s› and says 올바른 이메일을 입력해주세요', async (email) => {
-    const client = clientAtNewAddress(desk.instance);
-    const answer = await client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
-    expect(answer).toMatchObject(refusedFor('email', message));
-  });
+  it.each(['', 'student@univ'])(
+    'the server sends no code to ‹%s› and says 올바른 이메일을 입력해주세요',
+    async (email) => {
+      const client = clientAtNewAddress(desk.instance);
+      const answer = await client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
+      expect(answer).toMatchObject(refusedFor('email', message));
+    },
+  );
 
   it('every call that takes an address says the same of a bad one', async () => {
     const client = clientAtNewAddress(desk.instance);
@@ -80,7 +74,7 @@ describe('5.email', () => {
     expect(await signUpWith({ email })).toMatchObject(bad);
   });
 
-  it.each(['kim.student+a@sub.hanbit.ac.kr', '  Student@Hanbit.AC.KR '])('the server takes ‹%s›', async (email) => {
+  it.each(['  Kim.Student+a@Hanbit.AC.KR '])('the server takes ‹%s›', async (email) => {
     const client = clientAtNewAddress(desk.instance);
     expect(await client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } })).toMatchObject({
       status: 200,
@@ -89,7 +83,7 @@ describe('5.email', () => {
 });
 
 describe('5.code', () => {
-  it.each(['', '123', '12345', '12a4', '１２３４'])('the server takes no ‹%s› for a code of 4 digits', async (code) => {
+  it.each(['123', '12a4'])('the server takes no ‹%s› for a code of 4 digits', async (code) => {
     const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
     expect(answer).toMatchObject(refusedFor('code', '인증번호 4자리를 입력해 주세요.'));
@@ -109,15 +103,8 @@ describe('5.password', () => {
   const message = '대문자, 소문자, 숫자, 특수문자를 포함해 8~20자로 입력해주세요.';
 
   it.each([
-    ['seven characters', 'Plum7!a'],
     ['twenty-one characters', 'Plum7!rivetPlum7!rive'],
-    ['no capital', 'plum7!rivet'],
     ['no small letter', 'PLUM7!RIVET'],
-    ['no digit', 'Plum!!rivet'],
-    ['no special character', 'Plum77rivet'],
-    ['a special character that is not listed', 'Plum7#rivet'],
-    ['a space', 'Plum7! rivet'],
-    ['Hangul', 'Plum7!자두rivet'],
   ])('the server refuses a password with %s, at sign-up and at a reset alike', async (_what, password) => {
     expect(await signUpWith({ password })).toMatchObject(refusedFor('password', message));
     const body = { email: newEmail(), newPassword: password };
@@ -134,16 +121,14 @@ describe('5.password', () => {
     expect((await signUpWith({ password })).status).toBe(201);
   });
 
-  it.each(['@', '$', '!', '%', '*', '?', '&'])('the server takes %s as the special character', async (sign) => {
-    expect((await signUpWith({ password: `Plum7${sign}rivet` })).status).toBe(201);
+  it('the server takes a password with every special character that is listed', async () => {
+    expect((await signUpWith({ password: 'Plum7@$!%*?&' })).status).toBe(201);
   });
 });
 
 describe('5.signin', () => {
   it.each([
-    ['email', '', 'x', '이메일을 입력해 주세요.'],
     ['email', '   ', 'x', '이메일을 입력해 주세요.'],
-    ['password', 'a@hanbit.ac.kr', '', '비밀번호를 입력해 주세요.'],
     ['password', 'a@hanbit.ac.kr', '   ', '비밀번호를 입력해 주세요.'],
   ])('the server tries no sign-in with a blank %s (‹%s›, ‹%s›)', async (field, email, password, message) => {
     const answer = await clientAtNewAddress(desk.instance).call('POST /v1/auth/login', { body: { email, password } });

@@ -99,12 +99,15 @@ const half = ({ startTime }: { startTime: string }, endTime: string) => ({ start
 
 describe('5.proposal', () => {
   let mentor: TestMember;
+  let refused: TestMember;
   beforeAll(async () => {
     mentor = await createMentor(desk.instance);
+    // A proposal that is refused changes nothing: one mentee for all of them.
+    refused = await createMentee(desk.instance);
   });
 
-  const proposeTo = async (applyTimes: unknown, more: Record<string, unknown> = {}) => {
-    const { client } = await createMentee(desk.instance);
+  const proposeTo = async (applyTimes: unknown, more: Record<string, unknown> = {}, mentee?: TestMember) => {
+    const { client } = mentee ?? (await createMentee(desk.instance));
     return client.call('POST /v1/mentoring', { body: { mentorId: mentor.memberId, applyTimes, ...more } });
   };
 
@@ -142,7 +145,8 @@ describe('5.proposal', () => {
       '날짜와 시간을 다시 선택해 주세요.',
     ],
   ])('the server takes no proposal with %s', async (_what, applyTimes, message) => {
-    expect(await proposeTo(applyTimes)).toMatchObject({ status: 400, code: 'INVALID_INPUT', message });
+    const answer = await proposeTo(applyTimes, {}, refused);
+    expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', message });
   });
 
   it.each([
