@@ -83,7 +83,7 @@ describe('5.email', () => {
 });
 
 describe('5.code', () => {
-  it.each(['123', '12a4'])('the server takes no ‹%s› for a code of 4 digits', async (code) => {
+  it.each(['12345', '12a4'])('the server takes no ‹%s› for a code of 4 digits', async (code) => {
     const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
     const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
     expect(answer).toMatchObject(refusedFor('code', '인증번호 4자리를 입력해 주세요.'));
