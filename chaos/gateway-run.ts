@@ -102,6 +102,7 @@ export async function runGatewayFaults(gatewayInstance: GatewayInstance, seed: n
   }
   // What timed out here goes on in the gateway, in real time.
   if (faults.some((fault) => fault.endsWith('slow'))) await delay(Math.max(...SLOW_MS));
+  world.hasFaults = faults.length > 0;
   await endHistory(world);
   return { crashedAt: crash.crashedAt, faults };
 }

@@ -13,6 +13,8 @@ import { COUNTS } from './test-speed.ts';
 
 const TEMPLATE_LOCK = 727_004;
 const POOL_SIZE = 60;
+/** Longer than a test waits between two statements: a new connection plans each of them again, which takes longer than most tests run. */
+const IDLE_MS = 60_000;
 const CACHE_FOLDER = join(import.meta.dirname, '../../../.cache/pglite');
 
 /** A migrated, empty database for one test file. `close()` also drops it. */
@@ -57,7 +59,7 @@ async function openCopy(create: (client: pg.Client, name: string) => Promise<unk
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
   const url = addressOf(name);
   await withServer((client) => create(client, name));
-  const database = await openPostgres(url, POOL_SIZE);
+  const database = await openPostgres(url, POOL_SIZE, { idleMs: IDLE_MS });
   return {
     ...database,
     url,

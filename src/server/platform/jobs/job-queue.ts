@@ -143,7 +143,9 @@ export function createJobQueue(settings: {
 
   return {
     enqueue: (tx, { payload = {}, ...job }) => jobsStore.replace(tx, { ...job, payload }, clock.now()),
-    enqueueMissing: (tx, name, keys) => jobsStore.addMissing(tx, name, keys, clock.now()),
+    async enqueueMissing(tx, name, keys) {
+      if (keys.length > 0) await jobsStore.addMissing(tx, name, keys, clock.now());
+    },
     async reschedule(tx, key, runAts) {
       const jobs = Object.entries(runAts);
       const gone = jobs.filter(([, runAt]) => runAt === undefined).map(([name]) => name);

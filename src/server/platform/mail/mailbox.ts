@@ -23,6 +23,8 @@ const keptMail = z.object({
 /** A mail in the development mailbox. */
 export type KeptMail = z.infer<typeof keptMail> & { readonly id: string };
 
+type KnownMail = Pick<KeptMail, 'id' | 'messageId' | 'arrivedAt'>;
+
 /** Mail that goes nowhere: the newest 200 are kept for the page `/dev/mailbox`. Never in production. */
 export interface Mailbox extends MailTransport {
   /** Newest first. */
@@ -41,6 +43,8 @@ export async function openMailbox(
 ): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let files = (await readdir(folder)).length;
+  /** What is known of mails without reading them again; another process may have added more to the folder. */
+  const known = new Map<string, KnownMail>();
 
   async function find(id: string): Promise<KeptMail | undefined> {
     if (!/^[0-9a-f]{24}$/.test(id)) return undefined;
@@ -49,17 +53,20 @@ export async function openMailbox(
   }
 
   async function dropOldest(): Promise<void> {
-    const stale = (await listAll()).slice(KEPT_MAILS);
+    const mails = await Promise.all((await listIds()).map(async (id) => known.get(id) ?? find(id)));
+    const stale = newestFirst(mails).slice(KEPT_MAILS);
     await Promise.all(stale.map((old) => rm(join(folder, `${old.id}.json`), { force: true })));
+    for (const { id } of stale) known.delete(id);
     files = (await readdir(folder)).length;
   }
 
-  async function listAll(): Promise<KeptMail[]> {
+  async function listIds(): Promise<string[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-    const mails = await Promise.all(names.map((name) => find(name.slice(0, -'.json'.length))));
-    return mails
-      .filter((mail) => mail !== undefined)
-      .toSorted((a, b) => b.arrivedAt.localeCompare(a.arrivedAt) || b.messageId.localeCompare(a.messageId));
+    return names.map((name) => name.slice(0, -'.json'.length));
+  }
+
+  async function listAll(): Promise<KeptMail[]> {
+    return newestFirst(await Promise.all((await listIds()).map(find)));
   }
 
   return {
@@ -69,6 +76,7 @@ export async function openMailbox(
       const file = join(folder, `${id}.json`);
       await writeFile(`${file}.new`, JSON.stringify(mail), { mode: 0o600 });
       await rename(`${file}.new`, file);
+      known.set(id, { id, messageId: mail.messageId, arrivedAt: mail.arrivedAt });
       const code = codeInMail(message.text);
       announce(`메일 → ${message.to} | ${message.subject}${code ? ` | 인증번호 ${code}` : ''}`);
       files += 1;
@@ -78,4 +86,10 @@ export async function openMailbox(
     find,
     close: () => Promise.resolve(),
   };
+}
+
+function newestFirst<Mail extends KnownMail>(mails: readonly (Mail | undefined)[]): Mail[] {
+  return mails
+    .filter((mail) => mail !== undefined)
+    .toSorted((a, b) => b.arrivedAt.localeCompare(a.arrivedAt) || b.messageId.localeCompare(a.messageId));
 }

@@ -14,8 +14,7 @@ import { pick, sendRequest } from './send-request.ts';
 import { attendSession, cancelBeforeStart, objectLater, thank } from './session-moves.ts';
 import { takeStep, times } from './take-step.ts';
 import { correctAccount, reportMessage, writeMessage, writeReview } from './talk-moves.ts';
-import { worldStore } from './world-store.ts';
-import type { World, WorldOrder } from './world.ts';
+import { runJobs, type World, type WorldOrder } from './world.ts';
 
 type Of<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
 const REFUND_ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: '김새내' };
@@ -23,7 +22,6 @@ const REFUND_ACCOUNT = { bank: '88', accountNumber: '110123456789', holderName: 
 /** Makes a move over HTTP, and compares the response with the allowed actions that were shown before it. */
 export async function makeMove(world: World, move: Move, isAlone = true): Promise<void> {
   const { instance } = world;
-  await adoptPassedOn(world);
   switch (move.kind) {
     case 'together':
       await Promise.all(move.moves.map((part) => makeMove(world, part, false)));
@@ -73,9 +71,9 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
     case 'decideAndAnswer':
       return decideAndAnswer(world, move);
     case 'runJobs':
-      await instance.services.jobs.runDue();
-      return;
+      return runJobs(world);
     case 'fault':
+      world.hasFaults = true;
       return armFault(instance, { operation: move.operation, kind: move.fault, times: move.times });
     default:
       return takeStep(world, move, isAlone);
@@ -110,16 +108,6 @@ function choiceOf({ mentors }: World, mentor: TestMember, backups: Backups): Bac
     isAutomatic: backups === 'AUTOMATIC',
     isAgreed: backups !== 'NOBODY',
   };
-}
-
-/** Mentorings that a proposal passed on to since the last move are acted on as any others. */
-async function adoptPassedOn(world: World): Promise<void> {
-  const known = new Set(world.mentorings.map(({ mentoringId }) => mentoringId));
-  for (const { mentoringId, mentorId, menteeId } of await worldStore.listPassedOn(world.instance.db)) {
-    const mentor = world.mentors.find(({ memberId }) => memberId === mentorId);
-    const mentee = world.mentees.find(({ memberId }) => memberId === menteeId);
-    if (mentor && mentee && !known.has(mentoringId)) world.mentorings.push({ mentoringId, mentor, mentee });
-  }
 }
 
 async function pay(world: World, move: Of<'pay'>): Promise<void> {

@@ -10,6 +10,10 @@ import { beginHistory, endHistory, openWorld, type World } from './world.ts';
 /** For the timeout: a history takes 100 ms; on a busy machine more than ten times as long. */
 const LONGEST_MS = 10_000;
 const MOST_MOVES = 50;
+/** Histories that run at once in one process: one alone waits for its database three quarters of its time. */
+const LANES = 4;
+/** Histories that are made of one seed. */
+const SAMPLED_AT_ONCE = 500;
 /** Ends that only a few of a thousand histories reach. */
 const RARE_ENDS = [
   ...['close', 'bounce', 'acceptDecision', 'appeal', 'annul', 'answerQuestion'].map((action) => `action ${action}`),
@@ -60,24 +64,25 @@ class MoveCommand implements fc.AsyncCommand<Model, World> {
   }
 }
 
-/** Runs this file's share of the histories, in a world of its own. */
+/** Runs this file's share of the histories: several at once, each lane in a world of its own. */
 export function testHistories(): void {
   const count = Math.ceil(Number(process.env.HISTORIES ?? COUNTS.histories) / COUNTS.historyFiles);
   describe('every history of two mentors and three mentees', () => {
-    let world: World;
+    let worlds: World[];
     beforeAll(async () => {
-      world = await openWorld();
+      worlds = await Promise.all(Array.from({ length: Math.min(LANES, count) }, () => openWorld()));
     });
-    afterAll(() => world.instance.close());
+    afterAll(() => Promise.all(worlds.map(({ instance }) => instance.close())));
 
     it(
       `keeps the rules, over ${count} histories of at most ${MOST_MOVES} moves`,
       async () => {
-        const runCount = await runHistories(world, count);
-        console.log(`${runCount} histories run`, Object.fromEntries(world.ends));
+        const runCount = await runHistories(worlds, count);
+        const ends = sumEnds(worlds);
+        console.log(`${runCount} histories run`, Object.fromEntries(ends));
         expect(runCount).toBeGreaterThan(0);
         // Guards against histories without effect: in enough of them, every end is reached.
-        const reached = [...world.ends.keys()];
+        const reached = [...ends.keys()];
         if (runCount >= ENOUGH) expect(reached).toEqual(expect.arrayContaining(ENDS));
         if (runCount >= ENOUGH_FOR_RARE) expect(reached).toEqual(expect.arrayContaining(RARE_ENDS));
       },
@@ -86,30 +91,65 @@ export function testHistories(): void {
   });
 }
 
-/** @returns the number of histories that were run */
-async function runHistories(world: World, count: number): Promise<number> {
-  const commands = fc.commands([anyMove.map((move) => new MoveCommand(move))], {
-    maxCommands: MOST_MOVES,
-    size: 'max',
-  });
+const HISTORY = fc.commands([anyMove.map((move) => new MoveCommand(move))], { maxCommands: MOST_MOVES, size: 'max' });
+type History = fc.AsyncCommand<Model, World>;
+
+async function runHistory(world: World, history: Iterable<History>): Promise<void> {
+  await beginHistory(world);
+  await fc.asyncModelRun(() => ({ model: { hasMentoring: false, hasOrder: false }, real: world }), history);
+  await endHistory(world);
+}
+
+/**
+ * Runs one history after the other in each of the worlds, which wait for their databases at different times.
+ * @returns the number of histories that were run
+ * @throws what the first one threw that failed, shrunk where it fails again
+ */
+async function runHistories(worlds: readonly World[], count: number): Promise<number> {
+  const { HISTORY_SEED, HISTORY_PATH } = process.env;
+  const firstSeed = HISTORY_SEED ? Number(HISTORY_SEED) : crypto.getRandomValues(new Int32Array(1))[0];
+  if (HISTORY_PATH) return repeatFailure(worlds, { seed: firstSeed, path: HISTORY_PATH });
   let runCount = 0;
-  await fc.assert(
-    fc.asyncProperty(commands, async (history) => {
-      await beginHistory(world);
-      await fc.asyncModelRun(() => ({ model: { hasMentoring: false, hasOrder: false }, real: world }), history);
-      await endHistory(world);
-      runCount += 1;
-    }),
-    { numRuns: count, ...seed() },
-  );
+  let failure: { world: World; seed: number; path: string; error: unknown } | undefined;
+  for (let seed = firstSeed ?? 0; runCount < count && !failure; seed += 1) {
+    const histories = fc.sample(HISTORY, { numRuns: Math.min(SAMPLED_AT_ONCE, count - runCount), seed }).entries();
+    const runLane = async (world: World): Promise<void> => {
+      for (const [index, history] of histories) {
+        if (failure) return;
+        try {
+          await runHistory(world, history);
+          runCount += 1;
+        } catch (error) {
+          failure ??= { world, seed, path: String(index), error };
+        }
+      }
+    };
+    await Promise.all(worlds.map(runLane));
+  }
+  if (!failure) return runCount;
+  const { world, seed, path, error } = failure;
+  await repeatFailure([world], { seed, path });
+  throw new Error(`It failed once, and not again: HISTORY_SEED=${seed} HISTORY_PATH=${path}`, { cause: error });
+}
+
+/**
+ * Runs a history that failed, and shorter ones like it. A failure prints its seed and path; set `HISTORY_SEED=… HISTORY_PATH=…` to run it again.
+ * @throws Error with the shortest that fails
+ */
+async function repeatFailure([world]: readonly World[], failed: { seed: number | undefined; path: string }) {
+  if (!world) throw new Error('There is no world to run it in');
+  let runCount = 0;
+  const property = fc.asyncProperty(HISTORY, async (history) => {
+    await runHistory(world, history);
+    runCount += 1;
+  });
+  await fc.assert(property, { ...failed, numRuns: 1 });
   return runCount;
 }
 
-/** A failure prints its seed and path; set `HISTORY_SEED=… HISTORY_PATH=…` to run it again. */
-function seed(): { seed?: number; path?: string } {
-  const { HISTORY_SEED, HISTORY_PATH } = process.env;
-  return {
-    ...(HISTORY_SEED ? { seed: Number(HISTORY_SEED) } : {}),
-    ...(HISTORY_PATH ? { path: HISTORY_PATH } : {}),
-  };
+/** How often each final state and each action occurred, in all worlds. */
+function sumEnds(worlds: readonly World[]): Map<string, number> {
+  const sum = new Map<string, number>();
+  for (const { ends } of worlds) for (const [end, count] of ends) sum.set(end, (sum.get(end) ?? 0) + count);
+  return sum;
 }

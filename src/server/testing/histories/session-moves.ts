@@ -7,7 +7,7 @@ import { NEWEST, pick } from './send-request.ts';
 import { takeStep } from './take-step.ts';
 import { writeReview } from './talk-moves.ts';
 import { worldStore } from './world-store.ts';
-import type { World } from './world.ts';
+import { runJobs, type World } from './world.ts';
 
 type Of<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
 
@@ -48,10 +48,10 @@ async function meet(world: World, from: number, hours: number): Promise<number |
   await attendSession(world, { kind: 'attendSession', mentoring, present: both, received: both, disputing: [] });
   world.instance.clock.advance({ minutes: 31 });
   for (let left = hours; left > 0; left -= 25) {
-    await world.instance.services.jobs.runDue();
+    await runJobs(world);
     world.instance.clock.advance({ hours: Math.min(left, 25) });
   }
-  await world.instance.services.jobs.runDue();
+  await runJobs(world);
   return mentoring;
 }
 

@@ -15,6 +15,14 @@ const findNextJob = statement<{ runAt: Date | null }>(
   'history-next-job',
   `select min(run_at) as "runAt" from jobs where key <> 'repeated'`,
 );
+// The orders are those that the reconciler may look up, whatever the time is.
+const hasWork = statement<{ hasWork: boolean }>(
+  'history-has-work',
+  `select exists (select from jobs where key <> 'repeated' and run_at <= $1)
+     or exists (select from outbox where sent_at is null and failed_at is null)
+     or exists (select from payments where status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT', 'FAILED')
+       or (status = 'DONE' and method = 'VIRTUAL_ACCOUNT')) as "hasWork"`,
+);
 const countUnsettled = statement<{ count: number }>(
   'history-count-unsettled',
   `select count(*)::int as count from payments where status in ('CONFIRMING', 'REFUND_PENDING', 'RETURNING')`,
@@ -68,6 +76,11 @@ export const worldStore = {
   async nextJobAt(db: Queryable): Promise<Date | undefined> {
     const [row] = await db.query(findNextJob);
     return row?.runAt ?? undefined;
+  },
+  /** Whether the workers have anything to do at `now` but what they repeat: jobs, mails, orders to ask the gateway about. */
+  async hasWork(db: Queryable, now: Date): Promise<boolean> {
+    const [row] = await db.query(hasWork, [now]);
+    return row?.hasWork ?? true;
   },
   /** Issues one coupon of each kind to each member. */
   issueCoupons: (db: Queryable, memberIds: readonly number[], kinds: readonly CouponKind[], now: Date) =>

@@ -36,6 +36,8 @@ export interface World {
   operators: readonly [TestMember, TestMember];
   mentorings: { mentoringId: number; mentor: TestMember; mentee: TestMember }[];
   orders: WorldOrder[];
+  /** Whether the gateway was told to fail. */
+  hasFaults: boolean;
   /** How often each final state and each action occurred, over all histories. */
   readonly ends: Map<string, number>;
 }
@@ -47,13 +49,15 @@ export async function openWorld(settings?: Readonly<Record<string, string>>): Pr
   const mentees = await Promise.all(Array.from({ length: MENTEES }, () => createMentee(instance)));
   const operators = [await createAdmin(instance), await createAdmin(instance)] as const;
   await worldStore.keepSignedIn(instance.db, new Date(NOON.getTime() + LONGEST_MS));
-  return { instance, mentors, mentees, operators, mentorings: [], orders: [], ends: new Map() };
+  return { instance, mentors, mentees, operators, mentorings: [], orders: [], hasFaults: false, ends: new Map() };
 }
 
 /** Begins a new history: no records, the clock at noon, two coupons for every mentee. */
 export async function beginHistory(world: World): Promise<void> {
   const { instance } = world;
   instance.clock.set(NOON);
+  // Of a history that failed before its end.
+  await disarmGateway(world);
   await worldStore.clear(instance.db);
   const mentees = world.mentees.map(({ memberId }) => memberId);
   await worldStore.issueCoupons(instance.db, mentees, ['NEW_MEMBER', 'FRESHMAN'], NOON);
@@ -68,6 +72,18 @@ export function reconnectMembers(world: World): void {
   world.mentors = world.mentors.map((member) => reconnected(instance, member));
   world.mentees = world.mentees.map((member) => reconnected(instance, member));
   world.operators = [reconnected(instance, world.operators[0]), reconnected(instance, world.operators[1])];
+}
+
+/** Runs what is due; mentorings that a proposal passed on to by that are acted on as any others. */
+export async function runJobs(world: World): Promise<void> {
+  await world.instance.services.jobs.runDue();
+  const passedOn = await worldStore.listPassedOn(world.instance.db);
+  const known = new Set(world.mentorings.map(({ mentoringId }) => mentoringId));
+  for (const { mentoringId, mentorId, menteeId } of passedOn) {
+    const mentor = world.mentors.find(({ memberId }) => memberId === mentorId);
+    const mentee = world.mentees.find(({ memberId }) => memberId === menteeId);
+    if (mentor && mentee && !known.has(mentoringId)) world.mentorings.push({ mentoringId, mentor, mentee });
+  }
 }
 
 /** The same member at another IP address, so that rate limits do not add up over histories. */
@@ -93,8 +109,8 @@ export function slotAt(index: number): Date {
  */
 export async function endHistory(world: World): Promise<void> {
   const { instance } = world;
-  await clearFaults(instance);
-  for (let minute = 0; minute < 6; minute += 1) await pass(instance, { minutes: 1 });
+  await disarmGateway(world);
+  for (let minute = 1; minute <= 6; minute += 1) await passMinute(instance, minute === 1 || minute === 6);
   expect((await violations(world)).filter((violation) => !isLateRefund(violation))).toEqual([]);
   await passFifteenDays(instance);
   expect(await disputesOf(world)).toEqual([]);
@@ -103,6 +119,11 @@ export async function endHistory(world: World): Promise<void> {
   expect(await violations(world)).toEqual([]);
   for (const { end, count } of await worldStore.countEnds(instance.db))
     world.ends.set(end, (world.ends.get(end) ?? 0) + count);
+}
+
+async function disarmGateway(world: World): Promise<void> {
+  if (world.hasFaults) await clearFaults(world.instance);
+  world.hasFaults = false;
 }
 
 /** A refund that the gateway has failed for more than a day is tried again within an hour, not within six minutes. */
@@ -124,6 +145,12 @@ async function passFifteenDays(instance: TestInstance): Promise<void> {
     await pass(instance, { milliseconds: Math.max(MINUTE_MS, waitMs) });
   }
   await pass(instance, { milliseconds: Math.max(0, end - instance.clock.now().getTime()) });
+}
+
+/** A minute in which no job is due, no mail waits and no order is looked up has nothing to run. */
+async function passMinute(instance: TestInstance, isRunAlways: boolean): Promise<void> {
+  instance.clock.advance({ minutes: 1 });
+  if (isRunAlways || (await worldStore.hasWork(instance.db, instance.clock.now()))) await pass(instance, {});
 }
 
 async function pass(instance: TestInstance, step: { minutes?: number; milliseconds?: number }): Promise<void> {
