@@ -60,6 +60,18 @@ function insertHandRefund({ mentoringId, mentee }: Scene, state: 'SENT' | 'DONE'
       case when '${state}' = 'DONE' then created_at end from payments where mentoring_id = ${mentoringId}`;
 }
 
+/** SQL of a mentor who has wanted one open proposal at once for long. */
+function insertLimit({ mentor }: Scene): string {
+  return `insert into mentor_availability (mentor_id, notice_hours, max_open_proposals, updated_at)
+    values (${mentor.memberId}, 0, 1, '2026-11-01T00:00:00Z')`;
+}
+
+/** SQL of a mentee who waits for the mentor of a session, or for whom a place is kept. */
+function insertWait({ mentor }: Scene, { mentee }: Scene, since: string, isKept: boolean): string {
+  return `insert into mentor_waits (mentor_id, mentee_id, created_at, ahead_until)
+    values (${mentor.memberId}, ${mentee.memberId}, '2026-11-23T${since}:00Z', ${isKept ? `'2026-11-25T00:00:00Z'` : 'null'})`;
+}
+
 /** SQL that has the transfer pay what the session earned. */
 function payEarningOf({ mentoringId }: Scene): string {
   return `insert into transfer_earnings (entry_id, transfer_id)
@@ -559,6 +571,55 @@ describe('a database in which everything has happened once', () => {
       () => [
         `insert into reviews (mentoring_id, side, author_id, subject_id, face, body, created_at, visible_at)
          values (${confirmed.mentoringId}, 'MENTEE', ${confirmed.mentee.memberId}, ${confirmed.mentor.memberId}, 'GOOD', '', now(), now())`,
+      ],
+    ],
+    [
+      'S2',
+      'a mentor who is a mentee elsewhere in the same half hour',
+      () => [
+        'alter table mentorings drop constraint mentorings_mentee_id_fkey',
+        `update mentorings set mentee_id = ${confirmed.mentor.memberId} where ${idOf(completed)}`,
+      ],
+    ],
+    [
+      'LOAD',
+      'a second open proposal to a mentor who wants one',
+      () => [insertLimit(paid), `update mentorings set mentor_id = ${paid.mentor.memberId} where ${idOf(unpaid)}`],
+    ],
+    [
+      'PAUSE',
+      'a proposal to a mentor who takes a pause',
+      () => [
+        `update mentor_profiles set paused_at = '2026-11-23T00:00:00Z', listed_before_absence_at = listed_at, listed_at = null
+         where member_id = ${paid.mentor.memberId}`,
+      ],
+    ],
+    ['WAIT', 'a place that nobody was told of', () => [insertWait(confirmed, paid, '12:00', true)]],
+    [
+      'WAIT',
+      'a place for who waited less than another',
+      () => [
+        insertWait(confirmed, paid, '12:00', true),
+        insertWait(confirmed, unpaid, '11:00', false),
+        `insert into notifications (member_id, event_key, kind, title, body, link, created_at)
+         select mentee_id, 'place-free:' || mentor_id || ':' || (extract(epoch from ahead_until) * 1000)::bigint, 'PLACE_FREE', '', '', '/', created_at
+         from mentor_waits where ahead_until is not null`,
+      ],
+    ],
+    [
+      'N1',
+      'a nudge in the night',
+      () => [
+        `insert into notifications (member_id, event_key, kind, title, body, link, created_at)
+         values (${paid.mentor.memberId}, 'test', 'MENTORING_NUDGE', '', '', '/', '2026-11-24T14:00:00Z')`,
+      ],
+    ],
+    [
+      'PUBLIC',
+      'a question that was shown although there was no session',
+      () => [
+        `insert into public_answers (mentoring_id, mentor_id, mentee_id, status, question, answer, proposed_at, published_at)
+         values (${confirmed.mentoringId}, ${confirmed.mentor.memberId}, ${confirmed.mentee.memberId}, 'PUBLISHED', '왜?', '그래서.', now(), now())`,
       ],
     ],
   ])('breaks %s when there is %s', async (rule, _breakage, sql) => {

@@ -11,6 +11,7 @@ import type { Queryable } from '../db/database.ts';
 import { findFileFaults } from '../features/files/index.ts';
 import { notificationTextFor } from '../features/mentorings/index.ts';
 import type { Services } from '../services.ts';
+import * as answering from './answering-invariants-store.ts';
 import { findBrokenLinks } from './audit-invariants-store.ts';
 import { combineRules } from './combined-rules-store.ts';
 import * as mentorings from './mentoring-invariants-store.ts';
@@ -39,6 +40,7 @@ const CAPTURED_STATUSES: readonly money.MoneyRow['status'][] = [
 const MENTORING_RULES = combineRules('invariants-of-mentorings', [
   ['S1', mentorings.findMentorOverlaps],
   ['S2', mentorings.findMenteeOverlaps],
+  ['S2', mentorings.findOverlapsOfRoles],
   ['BOOKING', mentorings.findWrongBookings],
   ['OFFER', mentorings.findOffersOfBookedTimes],
   ['LOAD', mentorings.findOverfullWeeks],
@@ -59,6 +61,11 @@ const MENTORING_RULES = combineRules('invariants-of-mentorings', [
   ['A1', mentorings.findSessionsAfterReset],
   ['E1', mentorings.findErasedNames],
   ['R1', mentorings.findReviewsSeenTooEarly],
+  ['LOAD', answering.findOverloadedMentors],
+  ['PAUSE', answering.findProposalsDuringPauses],
+  ['WAIT', answering.findWrongWaits],
+  ['N1', answering.findNudgesAtNight],
+  ['PUBLIC', answering.findWrongPublicAnswers],
 ]);
 
 const MONEY_RULES = combineRules('invariants-of-money', [

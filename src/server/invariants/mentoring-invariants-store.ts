@@ -22,6 +22,14 @@ export const findMentorOverlaps = statement<Finding>('invariant-s1', overlapsOf(
 /** S2: the same for mentees. */
 export const findMenteeOverlaps = statement<Finding>('invariant-s2', overlapsOf('mentee_id'));
 
+/** S1, S2: nor has anybody one as a mentor and one as a mentee in one half hour. */
+export const findOverlapsOfRoles = statement<Finding>(
+  'invariant-s2-roles',
+  `select 'member ' || a.mentor_id as subject, 'sessions ' || a.id || ', ' || b.id || ' at ' || a.confirmed_starts_at as fact
+   from mentorings a join mentorings b on b.mentee_id = a.mentor_id and b.confirmed_starts_at = a.confirmed_starts_at
+   where a.status in ${WITH_SESSION} and b.status in ${WITH_SESSION} ${LIMIT}`,
+);
+
 /** S1, S2: a confirmed session has booked its half hour for both members, and nothing else is booked. */
 export const findWrongBookings = statement<Finding>(
   'invariant-bookings',

@@ -17,7 +17,11 @@ export type Invariant =
   | 'COUNT'
   | 'PRESENCE'
   | 'DISPUTE'
-  | 'DUE';
+  | 'DUE'
+  | 'LOAD'
+  | 'PAUSE'
+  | 'WAIT'
+  | 'PUBLIC';
 
 /** What a check finds: the record, such as `mentoring 12`, and what is wrong with it. */
 export interface Finding {

@@ -1,0 +1,68 @@
+import { statement } from '../db/statement.ts';
+import type { Finding } from './violation.ts';
+
+const LIMIT = 'limit 100';
+/** What began before a limit or a pause was written down may be written down after it. */
+const UNDER_WAY = `interval '1 minute'`;
+
+/**
+ * LOAD: a mentor who wants only so many open proposals was not proposed to, nor passed on to, beyond that since it is wanted. What was open
+ * before stays. A proposal is open until it is confirmed, or else until it ends.
+ */
+export const findOverloadedMentors = statement<Finding>(
+  'invariant-load',
+  `with changes as (
+     select m.id, m.mentor_id, a.max_open_proposals as most, a.updated_at as since, change.at, change.step
+     from mentor_availability a join mentorings m on m.mentor_id = a.mentor_id
+     cross join lateral (values (m.created_at, 1), (coalesce((
+       select min(h.at) from mentoring_history h where h.mentoring_id = m.id and h.action = 'accept'
+     ), m.closed_at), -1)) change (at, step)
+     where a.max_open_proposals is not null and change.at is not null
+   ), counted as (
+     select *, sum(step) over (partition by mentor_id order by at, step, id rows unbounded preceding) as open from changes
+   )
+   select 'mentoring ' || id as subject, 'came to mentor ' || mentor_id || ' as open proposal ' || open || ', who wants ' || most as fact
+   from counted where step = 1 and open > most and at > since + ${UNDER_WAY} ${LIMIT}`,
+);
+
+/** PAUSE: nobody proposed to a mentor who takes a pause, and no proposal passed on to them. */
+export const findProposalsDuringPauses = statement<Finding>(
+  'invariant-pause',
+  `select 'mentoring ' || m.id as subject, 'came at ' || m.created_at || ' to a mentor who takes a pause since ' || p.paused_at as fact
+   from mentor_profiles p join mentorings m on m.mentor_id = p.member_id and m.created_at > p.paused_at + ${UNDER_WAY}
+   where p.paused_at is not null ${LIMIT}`,
+);
+
+/** WAIT: for whom a place is kept was told of it, and nobody who waited longer was passed over. */
+export const findWrongWaits = statement<Finding>(
+  'invariant-waits',
+  `select 'member ' || w.mentee_id as subject, case when n.id is null then 'was not told of the place that mentor ' || w.mentor_id || ' has for them'
+     else 'has a place at mentor ' || w.mentor_id || ' before somebody who waited longer' end as fact
+   from mentor_waits w left join notifications n on n.member_id = w.mentee_id
+     and n.event_key = 'place-free:' || w.mentor_id || ':' || (extract(epoch from w.ahead_until) * 1000)::bigint
+   where w.ahead_until is not null and (n.id is null or exists (
+     select from mentor_waits o where o.mentor_id = w.mentor_id and o.ahead_until is null and o.created_at < w.created_at
+   )) ${LIMIT}`,
+);
+
+/** N1: no mentor is nudged at night. */
+export const findNudgesAtNight = statement<Finding>(
+  'invariant-nudges',
+  `select 'notification ' || id as subject, 'nudged member ' || member_id || ' at ' || created_at as fact
+   from notifications where kind = 'MENTORING_NUDGE'
+     and (created_at at time zone 'Asia/Seoul')::time not between '08:00' and '21:59:59.999999' ${LIMIT}`,
+);
+
+/** PUBLIC: a question and its answer were shown only after the session was completed, of its own two people. */
+export const findWrongPublicAnswers = statement<Finding>(
+  'invariant-public-answers',
+  `select 'public answer ' || a.id as subject, case when c.at is null or c.at > a.published_at then 'was shown without a completed session'
+     else 'is of other people than its session' end as fact
+   from public_answers a join mentorings m on m.id = a.mentoring_id
+   cross join lateral (
+     select min(h.at) as at from mentoring_history h where h.mentoring_id = m.id and h.to_status = 'COMPLETED'
+   ) c
+   where a.published_at is not null and (
+     c.at is null or c.at > a.published_at or a.mentor_id <> m.mentor_id or a.mentee_id <> m.mentee_id
+   ) ${LIMIT}`,
+);
