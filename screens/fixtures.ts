@@ -57,8 +57,8 @@ export interface StateSetup {
   guest: (options?: BrowserContextOptions) => Promise<Page>;
   /** A browser signed in to a demo account. */
   member: (account: keyof typeof DEMO_ACCOUNTS) => Promise<Page>;
-  /** A new member who has not registered a profile. */
-  newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE') => Promise<TestUser>;
+  /** A new member who has not registered a profile. @param email another than the one that is made up */
+  newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', email?: string) => Promise<TestUser>;
   mentor: (profile?: Partial<MentorProfileInput>) => Promise<TestUser>;
   mentee: (studentStatus?: StudentStatus, profile?: Partial<MenteeProfileInput>) => Promise<TestUser>;
   operator: TestUsers['operator'];
@@ -138,7 +138,7 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
         expect(response.ok(), `${email} signs in`).toBe(true);
         return page;
       },
-      newcomer: (memberType) => testUsers.newcomer(memberType, invent()),
+      newcomer: (memberType, email) => testUsers.newcomer(memberType, { ...invent(), ...(email && { email }) }),
       async mentor(changes) {
         const { number, nickname, email } = invent();
         const profile = { nickname, ...changes };

@@ -30,12 +30,12 @@ await removeOutdatedPictures();
 await writeGallery();
 process.exit(exitCode);
 
-/** Removes the pictures of states that no longer exist. */
+/** Removes the pictures of states that no longer exist; those of docs/screens-before-after.md stay. */
 async function removeOutdatedPictures(): Promise<void> {
   const current = new Set(
     AREAS.flatMap((area) => area.states.flatMap((state) => SCHEMES.map((scheme) => pictureOf(area, state, scheme)))),
   );
   const files = await readdir(SCREENS_FOLDER, { recursive: true });
-  const outdated = files.filter((file) => file.endsWith('.webp') && !current.has(file));
+  const outdated = files.filter((file) => file.endsWith('.webp') && !file.startsWith('before/') && !current.has(file));
   for (const file of outdated) await rm(join(SCREENS_FOLDER, file));
 }

@@ -85,6 +85,20 @@ test('the tab that was opened last has the room; the one before says so and can 
   await seesTheOther(mentee.page);
 });
 
+test('whoever signs out elsewhere is out of the room, and signs in and comes back from there', async ({
+  testUsers,
+  database,
+}) => {
+  const { mentee, path } = await confirmSession(testUsers, database);
+  const { page } = mentee;
+  await enterRoom(page, path);
+  await page.request.post('/v1/auth/logout');
+  await expect(page.getByText('로그아웃되었어요')).toBeVisible();
+  await checkWithAxe(page);
+  await page.getByRole('button', { name: '로그인하기' }).click();
+  await page.waitForURL(`**/auth/signin?next=${encodeURIComponent(path)}`);
+});
+
 test('the room is used with the keyboard alone', async ({ testUsers, database }) => {
   const { mentee, path } = await confirmSession(testUsers, database);
   const { page } = mentee;

@@ -268,6 +268,17 @@ export const auth: Area = {
       },
     },
     {
+      id: 'sign-in-new-member',
+      title: '로그인: 가입을 막 마침',
+      route: '/auth/signin',
+      async reach(setup) {
+        const page = await reachPasswordStep(setup, 'joined@univ.example');
+        await fillPasswords(page, PASSWORD);
+        await tap(page, '완료');
+        return expectVisible(page, page.getByText('가입을 마쳤어요'));
+      },
+    },
+    {
       id: 'sign-up-failed',
       title: '회원가입 4단계: 실패',
       route: '/auth/signup',

@@ -7,6 +7,7 @@ import type { Area } from '../state.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const WIDE_DESKTOP = { width: 1440, height: 900 };
+const NARROW_DESKTOP = { width: 1024, height: 768 };
 const ROUTE = '/admin';
 const PERIODS = [
   {
@@ -394,6 +395,38 @@ export const desk: Area = {
       },
     },
     {
+      id: 'figures-answers',
+      title: '답과 확정, 1440px',
+      route: '/admin/figures',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/figures?view=answers', WIDE_DESKTOP);
+        return expectVisible(page, page.getByRole('table'));
+      },
+    },
+    {
+      id: 'figures-answers-narrow',
+      title: '답과 확정, 1024px',
+      route: '/admin/figures',
+      size: NARROW_DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/figures?view=answers', NARROW_DESKTOP);
+        return expectVisible(page, page.getByRole('table'));
+      },
+    },
+    {
+      id: 'figures-answers-error',
+      title: '답과 확정: 불러오지 못함, 1280px',
+      route: '/admin/figures',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await member('admin');
+        await failCall(page, '**/v1/admin/figures/answers*', 400);
+        await openDesk(page, '/admin/figures?view=answers');
+        return expectVisible(page, button(page, '다시 시도'));
+      },
+    },
+    {
       id: 'alerts',
       title: '서비스의 문제, 1440px',
       route: '/admin/mentorings',
@@ -435,6 +468,22 @@ export const desk: Area = {
       async reach({ member }) {
         const page = await openDesk(await member('admin'), '/admin/settings');
         return expectVisible(page, button(page, '결제 멈추기'));
+      },
+    },
+    {
+      id: 'settings-mentor-order',
+      title: '설정: 멘토 목록의 처음 순서, 1280px',
+      route: '/admin/settings',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await member('admin');
+        const order = { mode: 'HALF', changedAt: '2026-11-20T03:00:00.000Z' };
+        await answer(page, '**/v1/admin/mentor-order', order);
+        await openDesk(page, '/admin/settings');
+        const chosen = page.getByRole('radio', { checked: true });
+        await expectVisible(page, chosen.locator('xpath=..'));
+        await chosen.locator('xpath=..').scrollIntoViewIfNeeded();
+        return page;
       },
     },
     {

@@ -41,6 +41,19 @@ export const mentors: Area = {
       },
     },
     {
+      id: 'list-recommended-first',
+      title: '멘토 목록: 추천순으로 시작하는 학생',
+      route: LIST_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alterData<{ user: object }>(page, '**/v1/members/check-session', ({ user }) => ({
+          user: { ...user, isRecommendedFirst: true },
+        }));
+        await openList(page);
+        return expectVisible(page, button(page, '추천순은 어떻게 정하나요?'));
+      },
+    },
+    {
       id: 'list-ranking-note',
       title: '멘토 목록: 추천순은 이렇게 정해요',
       route: LIST_ROUTE,

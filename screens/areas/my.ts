@@ -67,6 +67,17 @@ export const my: Area = {
       },
     },
     {
+      id: 'mentee-error',
+      title: '멘티: 프로필을 불러오지 못함',
+      route: '/user',
+      async reach({ member }) {
+        const page = await member('mentee');
+        await failCall(page, '**/v1/members/me', 400);
+        await open(page, '/user');
+        return expectVisible(page, button(page, '다시 시도'));
+      },
+    },
+    {
       id: 'mentor',
       title: '멘토',
       route: '/user',

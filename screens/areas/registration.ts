@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from '../../e2e/support/fixtures.ts';
 import { aDocument, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
 import { button, failCall, open, expectVisible, tap } from '../page-helpers.ts';
@@ -179,6 +180,30 @@ export const registration: Area = {
       reach: (setup) => reachCertificate(setup),
     },
     {
+      id: 'mentee-1-school-mail',
+      title: '멘티 1단계: 학교 이메일로 가입함',
+      route: MENTEE,
+      reach: async (setup) => (await openWithSchoolMail(setup, 'wizard@pusan.ac.kr')).page,
+    },
+    {
+      id: 'mentee-2-school-mail',
+      title: '멘티 2단계: 학교 이메일로 인증함',
+      route: MENTEE,
+      reach: (setup) => reachDocumentsWithSchoolMail(setup, 'documents@pusan.ac.kr'),
+    },
+    {
+      id: 'mentee-2-used-mailbox',
+      title: '멘티 2단계: 이미 인증에 쓴 메일함',
+      route: MENTEE,
+      async reach(setup) {
+        const first = await openWithSchoolMail(setup, 'mailbox@pusan.ac.kr');
+        await fillIntroduction(first.page);
+        await tap(first.page, '등록하기');
+        await expectVisible(first.page, first.page.getByRole('alertdialog'));
+        return reachDocumentsWithSchoolMail(setup, 'mailbox+second@pusan.ac.kr');
+      },
+    },
+    {
       id: 'mentee-2-missing',
       title: '멘티 2단계: 서류 없이 등록',
       route: MENTEE,
@@ -228,6 +253,28 @@ async function openMenteeWizard({ newcomer }: StateSetup): Promise<TestUser> {
   await open(testUser.page, MENTEE);
   await expectVisible(testUser.page, testUser.page.getByLabel('닉네임'));
   return testUser;
+}
+
+/** Whose address proves the school: the wizard knows it, and suggests a nickname. */
+async function openWithSchoolMail({ newcomer }: StateSetup, email: string): Promise<TestUser> {
+  const testUser = await newcomer('ROLE_MENTEE', email);
+  const { page } = testUser;
+  await open(page, MENTEE);
+  await expectVisible(page, page.getByText('사용 가능한 닉네임입니다.'));
+  await expect(page.getByRole('combobox', { name: '학교' })).toHaveValue('부산대학교');
+  return testUser;
+}
+
+async function fillIntroduction(page: Page): Promise<void> {
+  await page.getByLabel('자기소개').fill('연구실과 회사 사이에서 고민하고 있어요.');
+  await page.getByLabel('전공').fill('컴퓨터공학과');
+}
+
+async function reachDocumentsWithSchoolMail(setup: StateSetup, email: string): Promise<Page> {
+  const { page } = await openWithSchoolMail(setup, email);
+  await fillIntroduction(page);
+  await tap(page, '다음');
+  return expectVisible(page, page.locator('input[type=file]').locator('xpath=ancestor::main'));
 }
 
 async function fillNicknameAndSchool({ page, nickname }: TestUser): Promise<void> {

@@ -286,6 +286,16 @@ const states: readonly State[] = [
     },
   },
   {
+    id: 'signed-out',
+    title: '멘토링룸: 다른 곳에서 로그아웃함',
+    route: ROUTE,
+    async reach(setup) {
+      const { page } = await enter(setup, 'mentee', FIVE_BEFORE);
+      await page.request.post('/v1/auth/logout');
+      return expectVisible(page, page.getByText('로그아웃되었어요'));
+    },
+  },
+  {
     id: 'failed',
     title: '멘토링룸: 들어가지 못함',
     route: ROUTE,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useNavigate } from 'react-router';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { paths } from '#contract/pages.ts';
+import { session } from '../../app/session/session.ts';
 import { DoorArt } from '../../ui/art/empty-art.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -213,9 +214,14 @@ function Over({
               action={
                 <div className="flex flex-wrap justify-center gap-2.5">
                   {state.phase === 'TAKEN' && <Button onClick={onAgain}>여기서 다시 열기</Button>}
-                  <LinkButton to={progress} variant="soft">
-                    진행 상황 보기
-                  </LinkButton>
+                  {state.phase === 'SESSION_ENDED' ? (
+                    // The app hears that nobody is signed in, and leads to the sign-in and back here.
+                    <Button onClick={() => session.check()}>로그인하기</Button>
+                  ) : (
+                    <LinkButton to={progress} variant="soft">
+                      진행 상황 보기
+                    </LinkButton>
+                  )}
                 </div>
               }
             />
