@@ -92,7 +92,7 @@ test('whoever signs out elsewhere is out of the room, and signs in and comes bac
   const { mentee, path } = await confirmSession(testUsers, database);
   const { page } = mentee;
   await enterRoom(page, path);
-  await page.request.post('/v1/auth/logout');
+  await mentee.call('POST /v1/auth/logout', {});
   await expect(page.getByText('로그아웃되었어요')).toBeVisible();
   await checkWithAxe(page);
   await page.getByRole('button', { name: '로그인하기' }).click();

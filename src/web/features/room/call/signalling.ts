@@ -76,9 +76,20 @@ export function openSignalling(mentoringId: number, seat: string, on: Signalling
     source.addEventListener('error', () => {
       // Otherwise the browser reconnects by itself, with the id of the last event.
       if (closing.signal.aborted || source?.readyState !== EventSource.CLOSED) return;
+      void endIfOver();
       timer = setTimeout(connect, reopenMs);
       reopenMs = Math.min(reopenMs * 2, REOPEN_MS.last);
     });
+  }
+
+  /** A stream that is refused does not say why: the room itself does, where there is no use in opening the stream again. */
+  async function endIfOver(): Promise<void> {
+    try {
+      await call('GET /v1/mentoring/{mentoringId}/room', { params: { mentoringId } });
+    } catch (error) {
+      const reason = error instanceof ApiError ? ENDS[error.code] : undefined;
+      if (reason) end(reason);
+    }
   }
 
   function listen<Event extends EventName<Stream>>(
