@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { ReceiptArt } from '../../../ui/art/empty-art.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { mentoringQuery } from '../../mentorings/index.ts';
 import { failureMessage, isClosedByBuyer } from '../failure-messages.ts';
@@ -34,9 +35,11 @@ function FailedPayment() {
   const mentoring = useQuery({ ...mentoringQuery(mentoringId ?? 0), enabled: mentoringId !== undefined }).data;
   const dueAt = mentoring?.status === 'PAYMENT_PENDING' ? mentoring.dueAt : null;
   const until = dueAt ? ` ${describeKoreanTime(new Date(dueAt))}까지 이어서 결제할 수 있어요.` : '';
+  const isClosed = isClosedByBuyer(code);
   return (
     <PaymentFailure
-      title={isClosedByBuyer(code) ? '결제를 취소했어요' : '결제하지 못했어요'}
+      title={isClosed ? '결제를 취소했어요' : '결제하지 못했어요'}
+      {...(isClosed && { art: <ReceiptArt /> })}
       message={failureMessage(code) + until}
       mentoringId={mentoringId}
     />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PAGES, paths } from '#contract/pages.ts';
 import { ErrorArt } from '../../../ui/art/state-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
@@ -7,11 +8,14 @@ import { EmptyState } from '../../../ui/status/states.tsx';
 /** The payment did not happen: the reason, and a link back to the payment page, which has kept the choices. */
 export function PaymentFailure({
   title,
+  art = <ErrorArt />,
   message,
   mentoringId,
   retryLabel = '다시 결제하기',
 }: {
   title: string;
+  /** Where nothing went wrong. */
+  art?: ReactNode;
   message: string;
   /** Undefined when the tab has lost the order it left with; then the link leads to the list. */
   mentoringId: number | undefined;
@@ -22,7 +26,7 @@ export function PaymentFailure({
     <PageBody flush>
       <div role="alert" className="flex flex-1 flex-col">
         <EmptyState
-          art={<ErrorArt />}
+          art={art}
           title={title}
           description={message}
           action={
