@@ -1,5 +1,7 @@
+import type { AuditAction } from '#domain/accounts/audit-actions.ts';
+
 /** What the audit log's actions are called; an action that is not here is shown as it is written. */
-export const ACTION_LABELS: Readonly<Record<string, string>> = {
+export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   CERTIFICATE_OPENED: '서류 주소를 받음',
   CERTIFICATE_VIEWED: '서류를 봄',
   CERTIFICATE_APPROVED: '서류 승인',
@@ -22,6 +24,18 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   TRANSFER_FAILED: '이체가 돌아옴',
   MENTORINGS_SEARCHED: '멘토링 찾기',
   MENTORING_VIEWED: '멘토링을 봄',
+  PAYMENTS_SEARCHED: '결제 찾기',
+  PAYMENT_VIEWED: '결제를 봄',
+  PAYMENT_ASKED: '결제사에 물어봄',
+  PAYMENT_CHECKED: '결제를 결제사에 맞춤',
+  DISPUTES_SEARCHED: '문제 찾기',
+  MESSAGE_REPORTS_SEARCHED: '신고 찾기',
+  REVIEWS_SEARCHED: '후기 찾기',
+  PUBLIC_ANSWERS_SEARCHED: '공개 답변 찾기',
+  PAYOUTS_SEARCHED: '정산 찾기',
+  PAYOUT_ACCOUNTS_SEARCHED: '정산 계좌 찾기',
+  TRANSFERS_SEARCHED: '이체 찾기',
+  HAND_REFUNDS_SEARCHED: '직접 환불 찾기',
   MEMBERS_SEARCHED: '회원 찾기',
   MEMBER_VIEWED: '회원 정보를 봄',
   MEMBER_TOTP_REMOVED: '회원의 2단계 인증 끔',
@@ -57,3 +71,8 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   PASSKEY_ADDED: '패스키 더함',
   PASSKEY_REMOVED: '패스키 지움',
 };
+
+/** @param action what an entry has, also of a version that knew others */
+export function actionLabel(action: string): string {
+  return Object.hasOwn(ACTION_LABELS, action) ? ACTION_LABELS[action as AuditAction] : action;
+}

@@ -1,34 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import type { InputOf } from '#contract/calls.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/desk.ts';
-import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { SearchField } from '../../../ui/lists/search-field.tsx';
-import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { AdminLayout } from '../admin-layout.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
-import { ACTION_LABELS } from './action-labels.ts';
+import { filterChoice, hasChoice, ListControls } from '../frame/list-controls.tsx';
+import { useAddressQuery } from '../frame/use-address-query.ts';
+import { actionLabel, ACTION_LABELS } from './action-labels.ts';
 
 /** Who runs a command on the machine itself has no account. */
 const SERVER = '서버에서';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { header: '한 일', cell: ({ action }) => ACTION_LABELS[action] ?? action },
+  { header: '한 일', cell: ({ action }) => actionLabel(action) },
   { header: '대상', cell: ({ subject }) => subject, className: 'break-all' },
   { header: '운영자', cell: ({ actor }) => actor?.email ?? SERVER, className: 'break-all' },
   { header: '시각', cell: ({ at }) => describeKoreanTime(new Date(at)), className: 'text-right' },
 ];
-const ACTIONS = [
-  { value: '', label: '모든 일' },
-  ...Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),
-];
+const SEARCH = { name: 'subject', label: '대상으로 찾기', placeholder: '예) member:12, certificate:3' } as const;
 
 /** The audit log: every look of an operator at personal data and every decision, newest first. Nobody changes it. */
 export default function AuditPage() {
@@ -40,22 +34,12 @@ export default function AuditPage() {
 }
 
 function AuditLog() {
-  const [address, setAddress] = useSearchParams();
-  const [action, subject] = [address.get('action') ?? '', address.get('subject') ?? ''];
-  const query: NonNullable<InputOf<'GET /v1/admin/audit', 'query'>> = {
-    ...(action && { action }),
-    ...(subject && { subject }),
-  };
-  const change = (name: 'action' | 'subject', value: string) =>
-    setAddress(
-      (before) => {
-        if (value) before.set(name, value);
-        else before.delete(name);
-        before.delete('item');
-        return before;
-      },
-      { replace: true },
-    );
+  const address = useAddressQuery(['actorId', 'action', 'subject']);
+  const query = address.query;
+  const operators = useQuery({
+    queryKey: ['operators'],
+    queryFn: ({ signal }) => call('GET /v1/admin/operators', { signal }),
+  }).data?.operators;
   const list = useInfiniteQuery({
     queryKey: ['audit', query],
     queryFn: ({ pageParam, signal }) =>
@@ -70,19 +54,25 @@ function AuditLog() {
       idOf={({ entryId }) => entryId}
       columns={COLUMNS}
       toolbar={
-        <>
-          <SearchField
-            label="대상으로 찾기"
-            placeholder="예) member:12, certificate:3"
-            value={subject}
-            maxLength={MAX_DESK_SEARCH_LENGTH}
-            onSearch={(text) => change('subject', text)}
-          />
-          <SortSelect label="한 일" options={ACTIONS} value={action} onChange={(value) => change('action', value)} />
-        </>
+        <ListControls
+          search={SEARCH}
+          choices={[
+            filterChoice('action', '한 일', '모든 일', ACTION_LABELS),
+            {
+              name: 'actorId',
+              label: '운영자',
+              options: [
+                { value: '', label: '모든 운영자' },
+                ...(operators ?? []).map(({ memberId, email }) => ({ value: String(memberId), label: email })),
+              ],
+            },
+          ]}
+          query={query}
+          onChange={address.change}
+        />
       }
       skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
-      empty={<EmptyState title={action || subject ? '찾은 기록이 없어요' : '아직 기록이 없어요'} />}
+      empty={<EmptyState title={hasChoice(query) ? '찾은 기록이 없어요' : '아직 기록이 없어요'} />}
     >
       {(entry) => <EntryCard entry={entry} />}
     </Cases>
@@ -92,7 +82,7 @@ function AuditLog() {
 function EntryCard({ entry: { entryId, at, actor, action, subject, detail, ip } }: { entry: AuditEntry }) {
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold break-words">{ACTION_LABELS[action] ?? action}</h2>
+      <h2 className="text-lg font-bold break-words">{actionLabel(action)}</h2>
       <Facts>
         <Fact label="대상">{subject}</Fact>
         <Fact label="운영자">{actor?.email ?? SERVER}</Fact>

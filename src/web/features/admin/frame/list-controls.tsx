@@ -52,8 +52,8 @@ export function ListControls<Name extends string>({
 export const AUDITED = { refetchOnReconnect: false, refetchOnWindowFocus: false } as const;
 
 /** Whether a list was narrowed, so that an empty one says that nothing was found. */
-export function hasChoice({ order: _, ...narrowed }: { order?: unknown }): boolean {
-  return Object.values(narrowed).some(Boolean);
+export function hasChoice(query: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(query).some(([name, value]) => name !== 'order' && Boolean(value));
 }
 
 /** An order of a list. @param usual what the list shows without a choice */
