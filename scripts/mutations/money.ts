@@ -515,4 +515,20 @@ export const MONEY: readonly Mutation[] = [
     instead: '',
     test: ['src/server/features/checkout/reversed-deposits.test.ts', 'that was read before the proposal passed on'],
   },
+  {
+    name: 'coupon-given-told',
+    guard: 'who is given a coupon by hand is told of it',
+    file: 'src/server/features/campaigns/desk-campaigns-routes.ts',
+    text: `      await notifyOfGiving(services, tx, given, clock.now());\n`,
+    instead: '',
+    test: ['src/server/features/campaigns/campaigns.test.ts', 'is told to the member in the app'],
+  },
+  {
+    name: 'campaign-coupon-better',
+    guard: 'a mentor’s page shows the coupon that takes off most',
+    file: 'src/server/features/mentors/find-mentor.ts',
+    text: 'campaignCoupon.amountKrw <= (coupon?.amountKrw ?? priceKrw)',
+    instead: 'campaignCoupon.amountKrw <= priceKrw',
+    test: ['src/server/features/campaigns/campaigns.test.ts', 'shows on a mentor’s page what is left to pay'],
+  },
 ];

@@ -80,6 +80,8 @@ export const mentorDetail = z.object({
   price: z.object({
     priceKrw: z.int(),
     coupon: z.nullable(z.object({ kind: z.enum(COUPON_KINDS), amountKrw: z.int() })),
+    /** A coupon of a campaign that takes off as much as that one, or more. */
+    campaignCoupon: z.nullable(z.object({ name: z.string(), amountKrw: z.int() })),
   }),
 });
 export type MentorDetail = z.infer<typeof mentorDetail>;

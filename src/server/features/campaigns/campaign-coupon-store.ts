@@ -55,10 +55,10 @@ const insert = statement<{ id: number }>(
    returning id`,
 );
 // Whoever uses the coupon and whoever takes it back lock its row first: the second sees what the first has done.
-const lock = statement<{ campaignId: number; memberId: number; revokedAt: Date | null }>(
+const lock = statement<{ campaignId: number; memberId: number; name: string; revokedAt: Date | null }>(
   'lock-campaign-coupon',
-  `select campaign_id as "campaignId", member_id as "memberId", revoked_at as "revokedAt" from campaign_coupons
-   where id = $1 for no key update`,
+  `select c.campaign_id as "campaignId", c.member_id as "memberId", g.name, c.revoked_at as "revokedAt" ${FROM}
+   where c.id = $1 for no key update of c`,
 );
 const revoke = statement<{ id: number }>(
   'revoke-campaign-coupon',

@@ -6,6 +6,7 @@ import {
   createAdmin,
   createMember,
   createMentee,
+  createMentor,
   menteeProfileInput,
   OTHER_SCHOOL,
   SCHOOL,
@@ -13,6 +14,7 @@ import {
   type TestMember,
 } from '#server/testing/factories.ts';
 import { FIRST, goToPay, propose, proposeAndPay, TRANSFER } from '#server/testing/mentoring-scene.ts';
+import { readMails } from '#server/testing/sign-up.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { registerMentee } from '../mentees/index.ts';
@@ -225,6 +227,51 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       expect(content).toMatchObject([{ status: 'REVOKED', nickname: expect.stringMatching('후배') as string }]);
       expect(await actionsOf(`member:${mentee.memberId}`)).toEqual(['COUPON_REVOKED', 'COUPON_GIVEN']);
       expect(await actionsOf(`campaign:${campaignId}`)).toEqual(['CAMPAIGN_COUPONS_VIEWED', 'CAMPAIGN_CREATED']);
+    });
+
+    it('is told to the member in the app, and why it is taken back by mail as well', async () => {
+      const { campaignId } = (await create({ audience: 'CHOSEN' })).data;
+      const { campaignCouponId } = (await give(campaignId, mentee.email)).data;
+      const told = async () => (await mentee.client.get('GET /v1/notifications')).content;
+      const mails = async () =>
+        (await readMails(instance, mentee.email)).map(({ subject }) => subject).filter((text) => text.includes('쿠폰'));
+      expect((await told())[0]).toMatchObject({
+        kind: 'COUPON_GIVEN',
+        title: '쿠폰이 들어왔어요',
+        body: '‘가을 응원’ 쿠폰을 11월 30일 (월)까지 쓸 수 있어요.',
+        link: '/user/coupons',
+        isRead: false,
+      });
+      expect(await mails()).toEqual([]);
+      const body = { reason: '잘못 드렸어요' };
+      await finance.client.get(REVOKE, { params: { campaignCouponId }, body });
+      expect((await told())[0]).toMatchObject({
+        kind: 'COUPON_REVOKED',
+        body: '‘가을 응원’ 쿠폰을 회수했어요. 이유: 잘못 드렸어요',
+      });
+      expect(await mails()).toEqual(['[선배랑] 쿠폰을 더 쓸 수 없어요']);
+      expect(JSON.stringify(await told())).not.toContain('결제 오류 사과');
+    });
+
+    it('shows on a mentor’s page what is left to pay with it, where no other coupon takes off more', async () => {
+      const mentor = await createMentor(instance);
+      const params = { mentorId: mentor.memberId };
+      const price = async () => (await mentee.client.get('GET /v1/mentor/{mentorId}', { params })).price;
+      const coupon = { kind: 'NEW_MEMBER', amountKrw: 18_000 };
+      expect(await price()).toEqual({ priceKrw: 20_000, coupon, campaignCoupon: null });
+      const small = (await create({ audience: 'CHOSEN', percentOff: 5 })).data;
+      await give(small.campaignId, mentee.email);
+      expect((await price()).campaignCoupon).toBeNull();
+      const later = (await create({ audience: 'CHOSEN', percentOff: 50, firstDay: '2026-11-28' })).data;
+      await give(later.campaignId, mentee.email);
+      expect((await price()).campaignCoupon).toBeNull();
+      const { campaignId } = (await create({ audience: 'CHOSEN' })).data;
+      await give(campaignId, mentee.email);
+      expect(await price()).toEqual({
+        priceKrw: 20_000,
+        coupon,
+        campaignCoupon: { name: '가을 응원', amountKrw: 14_000 },
+      });
     });
 
     it('an order that is open when its coupon is taken back is not paid', async () => {

@@ -9,6 +9,7 @@ import { campaignStore } from './campaign-store.ts';
 import { toCampaign, toGivenCoupon } from './campaign-view.ts';
 import { createCampaign } from './create-campaign.ts';
 import { giveByHand } from './give-coupon.ts';
+import { notifyOfGiving, notifyOfRevoking } from './notify-of-coupon.ts';
 import { revokeCampaignCoupon } from './use-campaign-coupons.ts';
 
 /** Campaigns and their coupons at the desk (product §26.14). Each act, and each look at who has a coupon, is in the audit log. */
@@ -61,6 +62,7 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
       await auditCall(services, tx, { viewer, request }, entry);
       const [given] = await campaignCouponStore.listOfCampaign(tx, campaignId, undefined);
       if (!given) throw new Error('The coupon was not given');
+      await notifyOfGiving(services, tx, given, clock.now());
       return toGivenCoupon(given, clock.now());
     }),
   );
@@ -72,6 +74,7 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
       const { campaignCouponId } = params;
       await db.transaction(async (tx) => {
         const revoked = await revokeCampaignCoupon(tx, { campaignCouponId, ...body }, clock.now());
+        await notifyOfRevoking(services, tx, { ...revoked, campaignCouponId, ...body }, clock.now());
         const detail = { campaignId: revoked.campaignId, reason: body.reason };
         const entry = { action: 'COUPON_REVOKED', subject: `member:${revoked.memberId}`, detail };
         await auditCall(services, tx, { viewer, request }, entry);

@@ -1,4 +1,4 @@
-import { campaignCouponStatus } from '#domain/campaigns/campaigns.ts';
+import { campaignCouponStatus, campaignDiscountOf } from '#domain/campaigns/campaigns.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { campaignCouponStore, type CampaignCouponRow } from './campaign-coupon-store.ts';
@@ -22,12 +22,25 @@ export async function takeCampaignCoupon(tx: Queryable, campaignCouponId: number
   return coupon !== undefined && coupon.revokedAt === null;
 }
 
+/** The coupon of campaigns that takes most off a price for a member, and what is left to pay with it; null without one. */
+export async function findBestCampaignCoupon(
+  db: Queryable,
+  { memberId, priceKrw, now }: { memberId: number; priceKrw: number; now: Date },
+): Promise<{ name: string; amountKrw: number } | null> {
+  const rows = await campaignCouponStore.listOfMember(db, memberId);
+  const [best] = rows
+    .filter((row) => campaignCouponStatus(row, now) === 'AVAILABLE')
+    .map((row) => ({ name: row.name, amountKrw: priceKrw - campaignDiscountOf(row, priceKrw) }))
+    .toSorted((a, b) => a.amountKrw - b.amountKrw);
+  return best && best.amountKrw < priceKrw ? best : null;
+}
+
 /** Takes an unused coupon back. @returns whose it was @throws RefusalError `NOT_FOUND`, `COUPON_USED` */
 export async function revokeCampaignCoupon(
   tx: Queryable,
   { campaignCouponId, reason }: { campaignCouponId: number; reason: string },
   now: Date,
-): Promise<{ campaignId: number; memberId: number }> {
+): Promise<{ campaignId: number; memberId: number; name: string }> {
   const coupon = (await campaignCouponStore.lock(tx, campaignCouponId)) ?? refuse('NOT_FOUND');
   if (!(await campaignCouponStore.revoke(tx, campaignCouponId, reason, now))) refuse('COUPON_USED');
   return coupon;

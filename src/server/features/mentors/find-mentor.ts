@@ -3,6 +3,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findNextFreeTimes } from '../availability/index.ts';
+import { findBestCampaignCoupon } from '../campaigns/index.ts';
 import { findBestCoupon } from '../coupons/index.ts';
 import { proposalObstacle } from '../mentorings/index.ts';
 import { isWaitingFor } from '../waits/index.ts';
@@ -45,8 +46,7 @@ export async function findMentorDetail(
   const mentor = await findMentor(services, viewer, mentorId);
   const { freeTimes, load } = await findNextFreeTimes(services, mentorId);
   const { trust, reviewChip } = (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
-  const priceKrw = services.env.SESSION_PRICE_KRW;
-  const coupon = viewer?.role === 'ROLE_MENTEE' ? await findBestCoupon(services.db, viewer.memberId, priceKrw) : null;
+  const price = await findPrice(services, viewer, services.env.SESSION_PRICE_KRW);
   const cannotPropose = await proposalObstacle(services, viewer, mentorId);
   const isFull = viewer !== undefined && cannotPropose?.code === 'PROPOSALS_FULL';
   const isWaiting = isFull && (await isWaitingFor(services.db, viewer.memberId, mentorId));
@@ -59,8 +59,22 @@ export async function findMentorDetail(
     isWaiting,
     trust,
     reviewChip,
-    price: { priceKrw, coupon },
+    price,
   };
+}
+
+/** What a session costs whoever looks, with the best of their coupons of either sort. */
+async function findPrice(
+  { db, clock }: Services,
+  viewer: Viewer | undefined,
+  priceKrw: number,
+): Promise<MentorDetail['price']> {
+  if (viewer?.role !== 'ROLE_MENTEE') return { priceKrw, coupon: null, campaignCoupon: null };
+  const { memberId } = viewer;
+  const coupon = await findBestCoupon(db, memberId, priceKrw);
+  const campaignCoupon = await findBestCampaignCoupon(db, { memberId, priceKrw, now: clock.now() });
+  const isBetter = campaignCoupon !== null && campaignCoupon.amountKrw <= (coupon?.amountKrw ?? priceKrw);
+  return { priceKrw, coupon, campaignCoupon: isBetter ? campaignCoupon : null };
 }
 
 async function maySee({ db }: Services, viewer: Viewer | undefined, mentor: MentorRow): Promise<boolean> {

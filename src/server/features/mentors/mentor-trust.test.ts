@@ -157,10 +157,11 @@ describe('the price on a mentor’s page', () => {
     expect((await detailOf(mentor, mentee.client)).price).toEqual({
       priceKrw,
       coupon: { kind: 'NEW_MEMBER', amountKrw: priceKrw * 0.9 },
+      campaignCoupon: null,
     });
     await proposeAndPay(instance, { mentee, mentor });
     for (const viewer of [instance.client(), mentor.client, admin.client])
-      expect((await detailOf(mentor, viewer)).price).toEqual({ priceKrw, coupon: null });
+      expect((await detailOf(mentor, viewer)).price).toEqual({ priceKrw, coupon: null, campaignCoupon: null });
   });
 });
 

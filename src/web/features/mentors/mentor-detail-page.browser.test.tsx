@@ -20,7 +20,7 @@ const MENTOR: MentorDetail = {
   load: 'OPEN',
   isWaiting: false,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
-  price: { priceKrw: 20_000, coupon: null },
+  price: { priceKrw: 20_000, coupon: null, campaignCoupon: null },
 };
 const NO_REVIEWS = {
   content: [],
@@ -87,9 +87,22 @@ describe('a mentor’s page', () => {
 
 describe('its foot', () => {
   test('has the price, and with the student’s own coupon what is left to pay', async () => {
-    await open({ price: { priceKrw: 20_000, coupon: { kind: 'NEW_MEMBER', amountKrw: 18_000 } } }, NEW_MENTEE);
+    await open(
+      { price: { priceKrw: 20_000, coupon: { kind: 'NEW_MEMBER', amountKrw: 18_000 }, campaignCoupon: null } },
+      NEW_MENTEE,
+    );
     await expect.element(page.getByText('30분 20,000원 · 첫 쿠폰 18,000원')).toBeVisible();
     await expect.element(propose).toHaveAttribute('href', '/mentorship/suggestion/7');
+  });
+
+  test('has a campaign’s coupon where that takes off more', async () => {
+    const coupon = { kind: 'NEW_MEMBER' as const, amountKrw: 18_000 };
+    await open(
+      { price: { priceKrw: 20_000, coupon, campaignCoupon: { name: '가을 응원', amountKrw: 14_000 } } },
+      NEW_MENTEE,
+    );
+    await expect.element(page.getByText('가을 응원 14,000원')).toBeVisible();
+    await expect.element(page.getByText('18,000원')).not.toBeInTheDocument();
   });
 
   test('has the price alone without a coupon', async () => {

@@ -46,16 +46,16 @@ export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
 }
 
 /** `30분 20,000원 · 첫 쿠폰 18,000원` */
-function Price({ price: { priceKrw, coupon } }: Pick<MentorDetail, 'price'>) {
+function Price({ price: { priceKrw, coupon, campaignCoupon } }: Pick<MentorDetail, 'price'>) {
+  const best = campaignCoupon ?? (coupon && { name: COUPON_RULES[coupon.kind].shortName, amountKrw: coupon.amountKrw });
   return (
     <p className="tabular-nums">
       {SESSION_MINUTES}분 <span className="font-semibold text-ink">{describeWon(priceKrw)}</span>
-      {coupon && (
+      {best && (
         <>
           {' · '}
-          <span className="whitespace-nowrap">
-            {COUPON_RULES[coupon.kind].shortName}{' '}
-            <span className="font-semibold text-brand-ink">{describeWon(coupon.amountKrw)}</span>
+          <span className="inline-block max-w-full break-words">
+            {best.name} <span className="font-semibold text-brand-ink">{describeWon(best.amountKrw)}</span>
           </span>
         </>
       )}

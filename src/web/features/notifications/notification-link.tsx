@@ -13,6 +13,7 @@ import {
   Send,
   ShieldAlert,
   ShieldCheck,
+  Ticket,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications.ts';
@@ -61,6 +62,8 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   PAYOUT_ACCOUNT_REFUSED: CreditCard,
   TRANSFER_SENT: CreditCard,
   TRANSFER_FAILED: CreditCard,
+  COUPON_GIVEN: Ticket,
+  COUPON_REVOKED: Ticket,
   CERTIFICATE_APPROVED: ShieldCheck,
   CERTIFICATE_REJECTED: ShieldAlert,
   ENROLMENT_ENDING: Hourglass,

@@ -20,7 +20,7 @@ const MENTOR: MentorDetail = {
   load: 'OPEN',
   isWaiting: false,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
-  price: { priceKrw: 20_000, coupon: null },
+  price: { priceKrw: 20_000, coupon: null, campaignCoupon: null },
 };
 const ONE_PAGE = { size: 5, numberOfElements: 4, last: true, empty: false, cursor: null };
 
