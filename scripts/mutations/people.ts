@@ -579,4 +579,12 @@ export const PEOPLE: readonly Mutation[] = [
       'convertHangulToQwerty(text) : (toHangul(text) && convertQwertyToHangul(text)) ?? convertQwertyToHangul(text);',
     test: ['src/server/features/mentors/search-mentors.test.ts', 'by keys that write no Korean'],
   },
+  {
+    name: 'leaked-password',
+    guard: 'a leaked password is refused, in whatever capitals',
+    file: 'src/server/features/auth/leaked-passwords.ts',
+    text: 'update(password.toLowerCase())',
+    instead: 'update(password)',
+    test: ['src/server/features/auth/grants.test.ts', 'refuses leaked passwords that no form gives away'],
+  },
 ];

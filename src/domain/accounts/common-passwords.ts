@@ -56,7 +56,7 @@ const MIN_LOCAL_PART_LENGTH = 4;
  * Whether a password that fulfils SPEC §5 is still one of the first that a guessing program tries (S-11): a common word
  * with digits and special characters around it, a Korean word typed without switching the keyboard (`Gksrmf12!`), a
  * keyboard sequence, repetitions, or a combination; also with letters replaced (`P@ssw0rd1!`), the product's own name, or
- * the local part of the member's address. The server refuses what the field calls common, by this same function.
+ * the local part of the member's address. The server refuses what the field calls common, by this same function, and leaked passwords besides.
  * @param email the member's address
  */
 export function isCommonPassword(password: string, email = ''): boolean {
