@@ -376,4 +376,12 @@ export const OPERATORS: readonly Mutation[] = [
     instead: `          void refusePaused;\n`,
     test: ['src/server/features/feature-pauses/feature-pauses.test.ts', 'proposals: none is made'],
   },
+  {
+    name: 'support-ends-sessions',
+    guard: 'whom the support signs out is signed out on every device',
+    file: 'src/server/features/auth/end-sessions-of-member.ts',
+    text: `    await sessions.endAllOf(tx, memberId);\n`,
+    instead: '',
+    test: ['src/server/features/auth/sessions.test.ts', 'is ended on every device by the support'],
+  },
 ];

@@ -95,6 +95,15 @@ export const deskMemberCalls = {
     data: nothing,
     idempotent: true,
   }),
+  'DELETE /v1/admin/members/{memberId}/sessions': describeCall({
+    summary: '모든 기기에서 로그아웃시키기: 계정을 빼앗긴 것 같은 회원에게 (회원에게 메일로 알린다)',
+    access: 'operator',
+    operator: 'SUPPORT',
+    stepUp: true,
+    params,
+    body: z.object({ reason: suspensionReason }),
+    data: nothing,
+  }),
   'POST /v1/admin/members/{memberId}/totp/removal': describeCall({
     summary: '2단계 인증 끄기: 인증 앱과 복구 코드를 모두 잃어버린 회원의 것을 끈다 (회원에게 메일로 알린다)',
     access: 'operator',

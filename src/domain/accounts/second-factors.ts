@@ -18,7 +18,11 @@ export const SIGN_IN_LIFETIME_SECONDS = 600;
 export const STEP_UP_MINUTES = 5;
 
 export const TOTP_FORMAT_MESSAGE = `인증 앱에 보이는 ${TOTP_DIGITS}자리 숫자를 입력해 주세요.`;
-export const RECOVERY_CODE_FORMAT_MESSAGE = '복구 코드 16자를 입력해 주세요.';
+/** Of five random bits each, 120 in all: whoever has their hashes finds none by trying. */
+export const RECOVERY_CODE_LENGTH = 24;
+/** Of those that were made before: 80 bits. They are accepted until they are replaced. */
+const EARLIER_RECOVERY_CODE_LENGTH = 16;
+export const RECOVERY_CODE_FORMAT_MESSAGE = `복구 코드 ${RECOVERY_CODE_LENGTH}자를 입력해 주세요.`;
 
 /** A code of an authenticator app; apps show it with a space in the middle. */
 export const totpCode = z.string(TOTP_FORMAT_MESSAGE).check(
@@ -30,22 +34,29 @@ export const totpCode = z.string(TOTP_FORMAT_MESSAGE).check(
 /** Without I, L, O and U, which are mistaken for other letters (Crockford's base32). */
 export const RECOVERY_CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A recovery code as it is compared: 16 letters without the dashes that it is shown with. */
+/** A recovery code as it is compared: without the dashes that it is shown with. */
 export const recoveryCode = z.string(RECOVERY_CODE_FORMAT_MESSAGE).check(
-  z.maxLength(40, RECOVERY_CODE_FORMAT_MESSAGE),
+  z.maxLength(60, RECOVERY_CODE_FORMAT_MESSAGE),
   z.overwrite((value) => value.toUpperCase().replaceAll(/[\s-]/g, '')),
-  z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, RECOVERY_CODE_FORMAT_MESSAGE),
+  z.regex(/^[0-9A-HJKMNP-TV-Z]+$/, RECOVERY_CODE_FORMAT_MESSAGE),
+  z.refine(
+    ({ length }) => length === RECOVERY_CODE_LENGTH || length === EARLIER_RECOVERY_CODE_LENGTH,
+    RECOVERY_CODE_FORMAT_MESSAGE,
+  ),
 );
 
 /** A code of the app, or a recovery code. */
-export const factorCode = z.union([totpCode, recoveryCode], '인증 앱의 코드 6자리나 복구 코드 16자를 입력해 주세요.');
+export const factorCode = z.union(
+  [totpCode, recoveryCode],
+  `인증 앱의 코드 ${TOTP_DIGITS}자리나 복구 코드 ${RECOVERY_CODE_LENGTH}자를 입력해 주세요.`,
+);
 
 /** Whether what fits `factorCode` is a code of the app. */
 export function isTotpCode(code: string): boolean {
   return code.length === TOTP_DIGITS;
 }
 
-/** `ABCD-EFGH-JKMN-PQRS` */
+/** `ABCD-EFGH-JKMN-PQRS-TVWX-YZ01` */
 export function describeRecoveryCode(code: string): string {
   return code.match(/.{4}/g)?.join('-') ?? code;
 }

@@ -1,6 +1,7 @@
 export { registerAuthRoutes } from './auth-routes.ts';
 export { proofOf } from './proof-of.ts';
 export { rememberBrowser } from './remember-browser.ts';
+export { endSessionsOfMember } from './end-sessions-of-member.ts';
 export { removeTotpOfMember } from './factors/remove-totp-of-member.ts';
 export { withReauthentication, type Reauthentication } from './factors/reauthenticate.ts';
 export { requirePassword } from './check-password.ts';

@@ -9,7 +9,7 @@ import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { removeTotpOfMember } from '../auth/index.ts';
+import { endSessionsOfMember, removeTotpOfMember } from '../auth/index.ts';
 import { findMemberIds } from '../member-search/index.ts';
 import { hasTotp } from '../second-factors/index.ts';
 import { liftSuspension, listSuspensions, suspendMember } from '../suspensions/index.ts';
@@ -44,6 +44,10 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
   });
   serve(app, services, 'DELETE /v1/admin/members/{memberId}/suspension', async ({ viewer, params, body, request }) => {
     await liftSuspension(services, operatorOf({ viewer, request }), { ...params, ...body });
+    return null;
+  });
+  serve(app, services, 'DELETE /v1/admin/members/{memberId}/sessions', async ({ viewer, params, body, request }) => {
+    await endSessionsOfMember(services, operatorOf({ viewer, request }), { ...params, ...body });
     return null;
   });
   serve(app, services, 'POST /v1/admin/members/{memberId}/totp/removal', async (call) => {

@@ -17,6 +17,7 @@ const GUARDED: readonly CallName[] = [
   'GET /v1/admin/step-up',
   'POST /v1/admin/members/{memberId}/totp/removal',
   'POST /v1/admin/members/{memberId}/suspension',
+  'DELETE /v1/admin/members/{memberId}/sessions',
   'DELETE /v1/admin/members/{memberId}/suspension',
   'POST /v1/admin/payout-accounts/{memberId}/decision',
   'POST /v1/admin/transfer-files',

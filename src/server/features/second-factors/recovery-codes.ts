@@ -1,13 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { describeRecoveryCode, RECOVERY_CODE_COUNT, RECOVERY_CODE_LETTERS } from '#domain/accounts/second-factors.ts';
+import {
+  describeRecoveryCode,
+  RECOVERY_CODE_COUNT,
+  RECOVERY_CODE_LENGTH,
+  RECOVERY_CODE_LETTERS,
+} from '#domain/accounts/second-factors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { recoveryCodeStore } from './recovery-code-store.ts';
 
-/** Of five random bits each: no guess comes near, so a fast hash is enough. */
-const LETTERS = 16;
-
-/** Replaces a member's recovery codes by ten new ones; only hashes are stored. @returns them as they are shown, this once */
+/** Replaces a member's recovery codes by ten new ones; only hashes are stored, fast ones: 120 random bits are found by no trying. @returns them as they are shown, this once */
 export async function renewRecoveryCodes(
   { secret, clock }: Services,
   tx: Queryable,
@@ -30,9 +32,10 @@ export function consumeRecoveryCode(
 }
 
 function createCode(): string {
-  return Array.from(randomBytes(LETTERS), (byte) => RECOVERY_CODE_LETTERS[byte % RECOVERY_CODE_LETTERS.length]).join(
-    '',
-  );
+  return Array.from(
+    randomBytes(RECOVERY_CODE_LENGTH),
+    (byte) => RECOVERY_CODE_LETTERS[byte % RECOVERY_CODE_LETTERS.length],
+  ).join('');
 }
 
 function hashCode(secret: Buffer, memberId: number, code: string): Buffer {

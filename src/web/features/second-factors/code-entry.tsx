@@ -14,7 +14,12 @@ const KINDS = {
   RECOVERY_CODE: {
     label: '복구 코드',
     rules: recoveryCode,
-    input: { autoComplete: 'off', autoCapitalize: 'characters', placeholder: 'ABCD-EFGH-JKMN-PQRS', maxLength: 30 },
+    input: {
+      autoComplete: 'off',
+      autoCapitalize: 'characters',
+      placeholder: 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01',
+      maxLength: 60,
+    },
   },
 } as const;
 export type CodeKind = keyof typeof KINDS;

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <PageHeading description="인증 앱을 쓸 수 없을 때 하나씩 쓸 수 있어요. 지금만 보여 드리니 안전한 곳에 보관해 주세요.">
         복구 코드를 보관해 주세요
       </PageHeading>
-      <ul aria-label="복구 코드" className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-lg bg-sunken p-4 sm:grid-cols-2">
+      <ul aria-label="복구 코드" className="grid grid-cols-1 gap-y-2 rounded-lg bg-sunken p-4">
         {codes.map((code) => (
           <li key={code} className="font-semibold tabular-nums">
             {code}

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
+import { SessionsSheet } from './sessions-sheet.tsx';
 import { SuspensionSheet } from './suspension-sheet.tsx';
 import { TotpRemovalSheet } from './totp-removal-sheet.tsx';
 
@@ -43,6 +44,7 @@ export function MemberCard({ member }: { member: ListedMember }) {
 function Detail({ member: data }: { member: MemberOfDesk }) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isTotpSheetOpen, setTotpSheetOpen] = useState(false);
+  const [isSessionsSheetOpen, setSessionsSheetOpen] = useState(false);
   const { counts } = data;
   return (
     <>
@@ -64,12 +66,18 @@ function Detail({ member: data }: { member: MemberOfDesk }) {
           {data.suspendedAt ? '이용 정지 해제하기' : '이용 정지하기'}
         </Button>
       )}
+      {!data.suspendedAt && !data.erasedAt && (
+        <Button variant="secondary" onClick={() => setSessionsSheetOpen(true)}>
+          모든 기기에서 로그아웃시키기
+        </Button>
+      )}
       {data.hasTotp && (
         <Button variant="secondary" onClick={() => setTotpSheetOpen(true)}>
           2단계 인증 끄기
         </Button>
       )}
       {isTotpSheetOpen && <TotpRemovalSheet memberId={data.memberId} onClose={() => setTotpSheetOpen(false)} />}
+      {isSessionsSheetOpen && <SessionsSheet memberId={data.memberId} onClose={() => setSessionsSheetOpen(false)} />}
       {isSheetOpen && <SuspensionSheet member={data} onClose={() => setSheetOpen(false)} />}
     </>
   );

@@ -97,7 +97,7 @@ function ReauthenticationForm({
           hint="앱을 쓸 수 없으면 복구 코드를 입력해 주세요."
           autoComplete="one-time-code"
           spellCheck={false}
-          maxLength={30}
+          maxLength={60}
           placeholder="6자리 숫자"
           value={code}
           error={error}

@@ -62,7 +62,7 @@ describe('2단계 인증', () => {
     await expect.element(turnOff).toBeDisabled();
     await code.fill('12');
     await turnOff.click();
-    await expect.element(code).toHaveAccessibleDescription(/6자리나 복구 코드 16자/);
+    await expect.element(code).toHaveAccessibleDescription(/6자리나 복구 코드 24자/);
     await code.fill('123456');
     await turnOff.click();
     await expect.element(code).toHaveAccessibleDescription(/확인하지 못했어요/);
