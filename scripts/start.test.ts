@@ -14,6 +14,27 @@ import { freePort } from './testing/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ADDRESS_LINE = /선배랑이 열렸어요: (http:\/\/\S+)/;
+/** What production needs; none of these addresses is asked for anything at the start. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://localhost:3000',
+  APP_SECRET: 'a secret of thirty-two characters',
+  SMTP_URL: 'smtp://localhost:2525',
+  TOSS_CLIENT_KEY: 'live_ck',
+  TOSS_SECRET_KEY: 'live_sk',
+  ADMIN_EMAIL: 'operator@sunbaerang.example',
+  ADMIN_PASSWORD: 'Mun&Yeolda27',
+  BUSINESS_NAME: '이름',
+  BUSINESS_REPRESENTATIVE: '대표',
+  BUSINESS_NUMBER: '220-81-62517',
+  MAIL_ORDER_NUMBER: '제1호',
+  BUSINESS_ADDRESS: '서울',
+  SUPPORT_PHONE: '02-123-4567',
+  SUPPORT_EMAIL: 'help@sunbaerang.example',
+  PRIVACY_OFFICER: '담당',
+  HOSTING_PROVIDER: '호스팅',
+  MAIL_PROVIDER: '메일',
+};
 const SECOND_START_MS = 3000;
 const START_TIMEOUT_MS = 120_000;
 
@@ -66,6 +87,26 @@ describe('npm start', () => {
     },
   );
 });
+
+test.each([
+  [{}, 'without TURN_URLS and STUN_URLS only devices of one network find each other in a room'],
+  [{ STUN_URLS: 'stun:a.example:3478' }, 'without TURN_URLS about one pair in six has no path to each other in a room'],
+  [{ TURN_URLS: 'turn:a.example:3478', TURN_SECRET: 'a-secret-of-the-relay' }, undefined],
+])(
+  'in production the log says at the start which pairs do not meet: %o',
+  { timeout: START_TIMEOUT_MS },
+  async (paths, warning) => {
+    const settings = { DATA_DIR: join(folder, 'production'), ...PRODUCTION, ...paths };
+    const instance = await waitUntilListening(await start(settings));
+    const said = instance
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"no-relay"'));
+    expect(said).toHaveLength(warning ? 1 : 0);
+    if (warning) expect(JSON.parse(said[0] ?? '')).toMatchObject({ level: 40, msg: warning });
+    await stop(instance, 'SIGTERM');
+  },
+);
 
 describe('npm start refuses, in one clear sentence,', () => {
   const blockers: { close: () => unknown }[] = [];

@@ -44,6 +44,22 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+describe('what finds a path between two devices', () => {
+  it('STUN_URLS and TURN_URLS are addresses of their kind, several separated by commas', () => {
+    const TURN_SECRET = 'a-secret-of-the-relay';
+    const turn =
+      'turn:a.example:3478?transport=udp, turn:a.example:3478?transport=tcp, turns:a.example:443?transport=tcp';
+    const known = readEnv({ STUN_URLS: 'stun:a.example:3478, stun:b.example', TURN_URLS: turn, TURN_SECRET });
+    expect(known.STUN_URLS).toEqual(['stun:a.example:3478', 'stun:b.example']);
+    expect(known.TURN_URLS).toHaveLength(3);
+    for (const STUN_URLS of ['turn:a.example', 'https://a.example', 'stun:a.example?transport=udp', ''])
+      expect(faultsOf('STUN_URLS', { STUN_URLS })).toEqual(
+        STUN_URLS ? ['  - STUN_URLS: stun:호스트:포트 를 쉼표로 이어 주세요'] : [],
+      );
+    expect(faultsOf('TURN_URLS', { TURN_URLS: 'stun:a.example', TURN_SECRET })).toHaveLength(1);
+  });
+});
+
 describe('the database', () => {
   it('a replica without its primary is refused', () => {
     const DATABASE_REPLICA_URL = 'postgres://somebody@replica/db';

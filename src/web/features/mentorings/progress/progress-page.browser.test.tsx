@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { NEW_MENTEE, NEW_MENTOR } from '../../../testing/members.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
+import { cleanUp, renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
 import ProgressPage from './progress-page.tsx';
 
@@ -130,6 +130,32 @@ describe('the timeline of a confirmed mentoring', () => {
     await expect.element(page.getByText('메시지를 주고받고 있어요')).toBeVisible();
     await expect.element(page.getByText('참석이 확인됐어요')).toBeVisible();
     await expect.element(page.getByText('하늘님이 왔어요')).toBeVisible();
+  });
+});
+
+describe('the attendance of a session', () => {
+  const LINK = { kind: 'LINK', link: 'https://meet.example.com/1' } as const;
+  const NOTICE = { notice: 'MENTEE_ABSENT', until: '2026-11-28T10:11:00.000Z' } as const;
+
+  test('is confirmed by entering the room, and by a tap at an address of the mentor’s own', async () => {
+    await open('mentee', '2026-11-25T18:55:00');
+    await expect.element(page.getByText(/시작 10분 후까지 멘토링룸에 들어오면 참석으로 기록돼요/)).toBeVisible();
+    await expect.element(page.getByText('시간에 맞춰 아래 멘토링룸에 들어오면 참석이 확인돼요.')).toBeVisible();
+    cleanUp();
+    await open('mentee', '2026-11-25T18:55:00', { meeting: LINK });
+    await expect.element(page.getByText(/시작 10분 후까지 참석 확인을 눌러 주세요/)).toBeVisible();
+    await expect.element(page.getByText('만나면 아래 참석 확인을 눌러 주세요.')).toBeVisible();
+  });
+
+  test('that nobody saw is 확인 필요, and leads into the room while it is open', async () => {
+    await open('mentee', '2026-11-25T19:12:00', { attendanceNotice: NOTICE });
+    await expect.element(page.getByText('확인 필요')).toBeVisible();
+    await expect.element(page.getByText(/지금이라도 멘토링룸에 들어와 상대와 연결되면 참석으로 남아요/)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '멘토링룸 입장' })).toBeVisible();
+    cleanUp();
+    await open('mentee', '2026-11-25T19:12:00', { attendanceNotice: NOTICE, meeting: LINK });
+    await expect.element(page.getByText('확인 필요')).toBeVisible();
+    await expect.element(page.getByText(/지금이라도 멘토링룸에/)).not.toBeInTheDocument();
   });
 });
 

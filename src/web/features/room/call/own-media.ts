@@ -27,13 +27,17 @@ export function createOwnMedia() {
     stopSilence = silence.stop;
     return silence.track;
   }
+  function endSilence(): void {
+    stopSilence();
+    stopSilence = () => undefined;
+  }
 
   /** Asks for a microphone, or another one. The choice of muted or not stays. */
   async function startMicrophone(deviceId?: string, isMuted = store.read().microphone === 'muted'): Promise<void> {
     const { audio: before } = store.read();
     const track = await ask({ audio: { ...exactly(deviceId), echoCancellation: true, noiseSuppression: true } });
     before?.stop();
-    stopSilence();
+    endSilence();
     if (!track) return change({ audio: startSilence(), microphone: 'denied' });
     track.enabled = !isMuted;
     // iOS keeps a microphone muted after a phone call: it is asked for anew by a tap.
@@ -85,7 +89,7 @@ export function createOwnMedia() {
     close() {
       const { audio, video, screen } = store.read();
       for (const track of [audio, video, screen]) track?.stop();
-      stopSilence();
+      endSilence();
       store.set(NOTHING);
     },
   };

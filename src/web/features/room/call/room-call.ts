@@ -130,7 +130,7 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
       await call('POST /v1/mentoring/{mentoringId}/room/beats', { params, body });
     } catch (error) {
       // A refusal is an answer; only a limit is over in a minute.
-      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return false;
+      if (!(error instanceof ApiError) || error.isOutcomeUnknown || error.status === 429) return false;
     }
     owed = { heard: owed.heard - heard, seen: owed.seen - seen, path: owed.path };
     return true;
