@@ -414,6 +414,23 @@ describe('a database in which everything has happened once', () => {
       'a no-show before the time to object was over',
       () => [`update mentorings set attendance_notified_at = closed_at - interval '71 hours' where ${idOf(missed)}`],
     ],
+    [
+      'PRESENCE',
+      'a no-show of which nobody was told, since notices are kept here',
+      () => [
+        `update schema_migrations set applied_at = '2026-11-22T00:00:00Z' where name = '0015_attendance_notices.sql'`,
+        `update mentorings set attendance_notice = null, attendance_notified_at = null where ${idOf(missed)}`,
+      ],
+    ],
+    [
+      'PRESENCE',
+      'a no-show of which nobody was told, although others were told of theirs',
+      () => [
+        `update schema_migrations set applied_at = '2026-12-31T00:00:00Z' where name = '0015_attendance_notices.sql'`,
+        `update mentorings set attendance_notice = null, attendance_notified_at = null where ${idOf(missed)}`,
+        `update mentorings set attendance_notice = 'NOT_MET', attendance_notified_at = '2026-11-25T02:40:00Z' where ${idOf(completed)}`,
+      ],
+    ],
     ['DUE', 'a missed deadline', () => [`update mentorings set due_at = '2026-11-24T00:00:00Z' where ${idOf(unpaid)}`]],
     [
       'DUE',

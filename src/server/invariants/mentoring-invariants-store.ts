@@ -206,20 +206,28 @@ export const findWrongDisputeEnds = statement<Finding>(
 );
 
 /**
- * A no-show that the system recorded is one of a side that the other never received in the room, and comes 72 hours after both were told.
- * Sessions that ended before notices were kept (migration 0015) have none.
+ * PRESENCE: a no-show that the system recorded is one of a side that the other never received in the room, and comes 72 hours after both were
+ * told; one of which nobody was told is wrong. Sessions that ended before notices were kept have none: before migration 0015 was applied here, and
+ * before the first notice. What an operator found of a dispute needs no notice: both had their say there.
  */
 export const findWrongNoShows = statement<Finding>(
   'invariant-no-shows',
   `select 'mentoring ' || m.id as subject, case
+       when m.attendance_notified_at is null then 'became a no-show of which nobody was told'
        when m.closed_at < m.attendance_notified_at + interval '72 hours' then 'became a no-show less than 72 hours after both were told'
        else 'calls somebody absent whom the other received' end as fact
    from mentorings m join mentoring_history h on h.mentoring_id = m.id and h.action = 'recordNoShow' and h.actor = 'SYSTEM'
-   where m.attendance_notified_at is not null and (
-     m.closed_at < m.attendance_notified_at + interval '72 hours' or exists (
+   where not h.detail ? 'round' and (
+     (m.attendance_notified_at is null and m.closed_at > (
+       select least(min(n.attendance_notified_at),
+         (select applied_at from schema_migrations where name = '0015_attendance_notices.sql'))
+       from mentorings n
+     ))
+     or m.closed_at < m.attendance_notified_at + interval '72 hours'
+     or (m.attendance_notified_at is not null and exists (
        select from meeting_minutes r where r.mentoring_id = m.id and (r.heard > 0 or r.seen > 0)
          and h.detail ->> 'resolution' in ('BOTH_ABSENT', case r.side when 'MENTOR' then 'MENTEE_ABSENT' else 'MENTOR_ABSENT' end)
-     )
+     ))
    ) ${LIMIT}`,
 );
 
