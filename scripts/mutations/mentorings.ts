@@ -133,6 +133,22 @@ export const MENTORINGS: readonly Mutation[] = [
     test: ['src/server/features/recommendations/recommendations.test.ts', 'mentor’s change'],
   },
   {
+    name: 'ranked-without-names-of-mentors',
+    guard: 'nothing that says who a mentor is orders 추천순',
+    file: 'src/server/features/recommendations/recommendation-store.ts',
+    text: `     p.hashtags, p.major, asked`,
+    instead: `     case when length(p.nickname) > 8 then '{}' else p.hashtags end as hashtags, p.major, asked`,
+    test: ['src/server/features/recommendations/recommendations.test.ts', 'nothing that says who somebody is'],
+  },
+  {
+    name: 'ranked-without-names-of-students',
+    guard: 'nothing that says who a student is orders 추천순',
+    file: 'src/server/features/recommendations/recommendation-store.ts',
+    text: `         from (select id from mentorings where mentee_id = t.member_id order by id desc limit 20) m`,
+    instead: `         from (select id from mentorings where mentee_id = t.member_id and t.introduction not like '스물%' order by id desc limit 20) m`,
+    test: ['src/server/features/recommendations/recommendations.test.ts', 'nothing that says who somebody is'],
+  },
+  {
     name: 'week-limit-of-acceptance',
     guard: 'an acceptance confirms no session beyond the number that the mentor takes in a week',
     file: 'src/server/features/mentorings/slot-store.ts',

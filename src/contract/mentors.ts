@@ -110,6 +110,8 @@ export const mentorListItem = z.object({
   load,
   /** Why the mentor stands here in 추천순, up to three; empty in all other orders (product §9.4). */
   reasons: z.array(z.enum(RANK_REASONS)),
+  /** In 추천순: the part of a weekday that suits both best. */
+  fitsAt: z.nullable(z.object({ day: z.enum(KOREAN_WEEKDAYS), part: z.enum(DAY_PARTS) })),
   schoolName: z.string(),
   trust: mentorTrust,
   reviewChip,

@@ -1,6 +1,7 @@
 import { rankMentors } from '#domain/ranking/rank-mentors.ts';
 import { runToEnd } from '#domain/ranking/run-to-end.ts';
 import { type RankedMentor, type StudentInterests, wantOf, welcomeOf } from '#domain/ranking/suitability.ts';
+import { weekTimes } from '#domain/ranking/week-times.ts';
 import type { Population, Senior, Student } from '../population.ts';
 
 export const ORDERS = ['newest', 'count', 'relevance', 'reciprocal', 'all known', 'ours'] as const;
@@ -9,12 +10,17 @@ export type Order = (typeof ORDERS)[number];
 /** What orders a student's list, higher first. @param counts how many sessions each senior has had */
 export type Score = (student: Student, senior: Senior, counts: readonly number[]) => number;
 
+/** Nobody here has hashtags or a major. */
+export const NONE: ReadonlySet<string> = new Set();
+
 /** A student of whom everything is known. */
 export const interestsOf = (student: Student): StudentInterests => ({
   fields: new Set([String(student.field)]),
   subFields: new Set([`${student.field} ${student.subField}`]),
   topics: new Set([String(student.topic)]),
-  halfHours: student.free,
+  hashtags: NONE,
+  times: weekTimes(student.free),
+  major: '',
 });
 
 /** A senior as the product knows them from the profile and the week. */
@@ -23,7 +29,9 @@ export const profileOf = (senior: Senior) => ({
   field: String(senior.field),
   subField: String(senior.subField),
   topics: senior.topics.map(String),
-  halfHours: senior.free,
+  hashtags: [],
+  times: weekTimes(senior.free),
+  major: '',
   sessionsAWeek: senior.sessionsAWeek,
 });
 

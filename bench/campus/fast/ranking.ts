@@ -2,10 +2,11 @@ import { habitSince } from '#domain/members/answer-habit.ts';
 import { MAX_RANKED, rankFields, rankForEverybody, rankMentors } from '#domain/ranking/rank-mentors.ts';
 import { runToEnd } from '#domain/ranking/run-to-end.ts';
 import { answerShareOf, type RankedMentor, type StudentInterests } from '#domain/ranking/suitability.ts';
+import { timesAround } from '#domain/ranking/week-times.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { halfOf } from '../calendar.ts';
 import type { Senior, Student } from '../population.ts';
-import { profileOf } from './orders.ts';
+import { NONE, profileOf } from './orders.ts';
 
 const RECENT_MS = 7 * DAY_MS;
 /** As many proposals of a student and of a senior as the product looks at. */
@@ -110,7 +111,9 @@ export class Ranking {
       fields: new Set(proposed.map(({ senior }) => String(senior.field))),
       subFields: new Set(proposed.map(({ senior }) => `${senior.field} ${senior.subField}`)),
       topics: new Set(proposed.map(({ student }) => String(student.topic))),
-      halfHours: new Set(proposed.flatMap(({ starts }) => starts.map(halfOf))),
+      hashtags: NONE,
+      times: timesAround(proposed.flatMap(({ starts }) => starts.map(halfOf))),
+      major: '',
     };
   }
 }

@@ -11,7 +11,7 @@ import {
   toWeeklyRange,
 } from '#domain/members/mentor-list.ts';
 import type { MentoringField } from '#domain/members/mentors.ts';
-import { readReasons } from '#domain/ranking/reasons.ts';
+import { readFitsAt, readReasons } from '#domain/ranking/reasons.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
@@ -182,6 +182,7 @@ function toMentorListItem(row: MentorListRow, known: KnownMentor, opening: Openi
     nextFreeAt: opening?.nextFreeAt?.toISOString() ?? null,
     load: opening?.load ?? 'OPEN',
     reasons: readReasons(row.reasons ?? 0),
+    fitsAt: readFitsAt(row.reasons ?? 0),
     field: row.jobCategory,
     subField: row.detailedJob,
     ...known,

@@ -6,6 +6,7 @@ import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
 import { TOPIC_LABELS, type Topic } from '#domain/mentorings/topics.ts';
 import { rankFields, rankForEverybody, type RankedList, rankMentors } from '#domain/ranking/rank-mentors.ts';
 import { answerShareOf, type RankedMentor, type StudentInterests, subFieldOf } from '#domain/ranking/suitability.ts';
+import { timesAround, weekTimes } from '#domain/ranking/week-times.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
@@ -82,7 +83,7 @@ function toRanked(
   );
   return {
     ...mentor,
-    halfHours: new Set(halfHours),
+    times: weekTimes(halfHours),
     answerShare: answerShareOf({ proposals, answers }),
     sessionsAWeek: facts?.maxSessionsAWeek ?? SESSIONS_A_WEEK,
   };
@@ -99,12 +100,14 @@ async function findStudents({ db }: Services, universityId: number): Promise<Stu
   }
 }
 
-function toInterests({ interests, halfHours }: StudentFactsRow): StudentInterests {
+function toInterests({ interests, halfHours, major }: StudentFactsRow): StudentInterests {
   const topics = interests.flatMap(([, , topic]) => (topic === null ? [] : [TOPIC_LABELS[topic as Topic]]));
   return {
     fields: new Set(interests.map(([field]) => field)),
     subFields: new Set(interests.map(([field, subField]) => subFieldOf({ field, subField }))),
     topics: new Set(topics),
-    halfHours: new Set(halfHours),
+    hashtags: new Set(interests.flatMap(([, , , hashtags]) => hashtags)),
+    times: timesAround(halfHours),
+    major,
   };
 }

@@ -7,6 +7,8 @@ export interface MentorFactsRow {
   readonly field: string;
   readonly subField: string;
   readonly topics: string[];
+  readonly hashtags: string[];
+  readonly major: string;
   readonly proposals: number;
   readonly answers: number;
   readonly recentProposals: number;
@@ -14,8 +16,9 @@ export interface MentorFactsRow {
 
 export interface StudentFactsRow {
   readonly menteeId: number;
-  /** `[field, sub-field, topic or null]` of bookmarks and proposals. */
-  readonly interests: (readonly [string, string, string | null])[];
+  readonly major: string;
+  /** `[field, sub-field, topic or null, the mentor's hashtags]` of bookmarks and proposals. */
+  readonly interests: (readonly [string, string, string | null, string[]])[];
   /** Half hours of a week, from Monday 07:00. */
   readonly halfHours: number[];
 }
@@ -54,7 +57,7 @@ const deleteMarks = statement(
 const listMentors = statement<MentorFactsRow>(
   'list-mentors-to-recommend',
   `select p.member_id as "mentorId", p.job_category as field, p.detailed_job as "subField", p.mentoring_fields as topics,
-     asked.proposals, asked.answers, asked.recent as "recentProposals"
+     p.hashtags, p.major, asked.proposals, asked.answers, asked.recent as "recentProposals"
    from mentor_profiles p cross join lateral (
      select (count(*) filter (where m.answered_at is not null or m.status = 'EXPIRED'))::int as proposals,
        count(m.answered_at)::int as answers, (count(*) filter (where m.asked_at >= $3))::int as recent
@@ -68,13 +71,13 @@ const listMentors = statement<MentorFactsRow>(
 );
 const listStudents = statement<StudentFactsRow>(
   'list-students-to-recommend-to',
-  `select t.member_id as "menteeId",
-     coalesce((select json_agg(json_build_array(seen.field, seen.sub_field, seen.topic)) from (
-       (select p.job_category as field, p.detailed_job as sub_field, m.topic
+  `select t.member_id as "menteeId", t.major,
+     coalesce((select json_agg(json_build_array(seen.field, seen.sub_field, seen.topic, seen.hashtags)) from (
+       (select p.job_category as field, p.detailed_job as sub_field, m.topic, p.hashtags
         from mentorings m join mentor_profiles p on p.member_id = m.mentor_id
         where m.mentee_id = t.member_id order by m.id desc limit 20)
        union all
-       (select p.job_category, p.detailed_job, null
+       (select p.job_category, p.detailed_job, null, p.hashtags
         from bookmarks b join mentor_profiles p on p.member_id = b.mentor_id where b.member_id = t.member_id limit 50)
      ) seen), '[]') as interests,
      array(

@@ -181,9 +181,39 @@ describe.each(featureEngines)('추천순, on %s', (engine) => {
     await anHourLater();
     expect(await firstOf(reader)).toMatchObject({
       mentorId: developer.memberId,
-      reasons: ['SUB_FIELD', 'FEW_PROPOSALS'],
+      reasons: ['SUB_FIELD', 'HASHTAGS', 'FEW_PROPOSALS'],
     });
     expect((await firstOf(asker))?.mentorId).toBe(banker.memberId);
+  });
+
+  it('follows topics, hashtags, times and the major, and nothing that says who somebody is', async () => {
+    const { organization } = mentorProfileInput();
+    const first = await createMentor(instance, { hashtags: ['자소서'], organization });
+    const inHashtag = await createMentor(instance, { hashtags: ['자소서', '이직'], organization });
+    const [other, newest] = [
+      await createMentor(instance, { hashtags: ['논문'], organization }),
+      await createMentor(instance, { hashtags: ['학회'], organization }),
+    ];
+    const mentee = await createMentee(instance);
+    await propose(instance, { mentee, mentor: first });
+    await compute();
+    const before = (await list(mentee)).content.map(({ mentorId, reasons, fitsAt }) => ({ mentorId, reasons, fitsAt }));
+    expect(before.slice(0, 2).map(({ mentorId }) => mentorId)).toEqual([inHashtag.memberId, first.memberId]);
+    expect(before[0]?.fitsAt).toEqual({ day: '수', part: 'MORNING' });
+    await instance.db.script(`
+      update mentor_profiles set nickname = nickname || ' 이름이 긴 사람', introduction_title = '남', introduction_content = '여',
+        message = '나이', experience = 1 + member_id % 40, organization_name = '다른 회사', meeting_kind = 'ROOM';
+      update mentee_profiles set nickname = '아주아주 긴 이름의 후배', introduction = '스물셋이에요';
+      update members set email = 'z' || id || '@elsewhere.example', created_at = created_at - id * interval '1 year'`);
+    await compute();
+    const after = (await list(mentee)).content.map(({ mentorId, reasons, fitsAt }) => ({ mentorId, reasons, fitsAt }));
+    expect(after).toEqual(before);
+    await instance.db.script(`update mentor_profiles set major = '같은 전공' where member_id = ${newest.memberId};
+      update mentor_profiles set major = '다른 전공' where member_id <> ${newest.memberId};
+      update mentee_profiles set major = '같은 전공'`);
+    await compute();
+    const places = await idsOf(mentee);
+    expect(places.indexOf(newest.memberId)).toBeLessThan(places.indexOf(other.memberId));
   });
 
   it('lists every mentor: after the 200 of the list those whom it does not hold, newest first, in a field too', async () => {

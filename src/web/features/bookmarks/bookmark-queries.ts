@@ -69,6 +69,7 @@ async function readListItem(mentorId: number, signal: AbortSignal): Promise<Book
       nextFreeAt,
       load,
       reasons: [],
+      fitsAt: null,
       schoolName: education.schoolName,
       trust,
       reviewChip,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { MentorListItem } from '#contract/mentors.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { SuggestedMentors } from './suggested-mentors.tsx';
@@ -25,4 +26,50 @@ test.each([
   });
   await expect.element(page.getByText('아직 소개할 선배가 없어요. 곧 찾아올 거예요.')).toBeVisible();
   expect(sent.filter(({ name }) => name === 'GET /v1/mentor').map((request) => request.query)).toEqual([query]);
+});
+
+const RANKED: MentorListItem = {
+  mentorId: 7,
+  nickname: '하늘',
+  organization: { name: '가온소프트', detailedJob: '백엔드', jobCategory: '개발', experience: 5 },
+  mentoringCount: 3,
+  introduction: { title: '함께 준비해요' },
+  profileImage: null,
+  isBookmarked: false,
+  field: '개발',
+  subField: '백엔드',
+  nextFreeAt: null,
+  load: 'OPEN',
+  reasons: ['FIELD', 'TIMES', 'FEW_PROPOSALS'],
+  fitsAt: { day: '화', part: 'EVENING' },
+  schoolName: '한국대학교',
+  trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
+  reviewChip: null,
+};
+
+test('a card of 추천순 says why, and home how the order is made', async () => {
+  await renderPage(SuggestedMentors, {
+    address: '/',
+    member: { ...NEW_MENTEE, isRecommendedFirst: true },
+    responses: { 'GET /v1/mentor': { ...NOBODY, content: [RANKED] } },
+  });
+  const card = page.getByRole('article');
+  await expect
+    .element(card.getByText('관심 직무와 같아요 · 화요일 저녁이 맞아요 · 최근 7일 제안이 적어요'))
+    .toBeVisible();
+  await page.getByRole('button', { name: '추천순은 어떻게 정하나요?' }).click();
+  await expect.element(page.getByText(/성별, 나이, 이름, 사진, 자기소개는 쓰지 않아요/)).toBeVisible();
+});
+
+test('a card of another order says no reasons, and home no order', async () => {
+  const content = [{ ...RANKED, reasons: [], fitsAt: null }];
+  await renderPage(SuggestedMentors, {
+    address: '/',
+    member: NEW_MENTEE,
+    responses: { 'GET /v1/mentor': { ...NOBODY, content } },
+  });
+  const card = page.getByRole('article');
+  await expect.element(card.getByText('함께 준비해요')).toBeVisible();
+  expect(card.getByText(/맞아요/).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: '추천순은 어떻게 정하나요?' }).elements()).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
-import { marksOf, NextFreeTime, TrustMarks } from '../mentors/index.ts';
+import { marksOf, NextFreeTime, RankingNote, RankReasons, TrustMarks } from '../mentors/index.ts';
 import { GuestSchoolBar, useGuestSchool } from '../universities/index.ts';
 
 /** SPEC §9: three mentors. */
@@ -44,16 +44,19 @@ export function SuggestedMentors() {
       <GuestSchoolBar className="px-page pt-2" />
       {data ? (
         data.content.length > 0 ? (
-          <ul className="scroll-row gap-3 px-page pt-4 pb-2">
-            {data.content.map((mentor) => (
-              <li
-                key={mentor.mentorId}
-                className="flex w-[min(15rem,82%)] shrink-0 snap-start scroll-ml-(--spacing-page)"
-              >
-                <MentorCard mentor={mentor} namesSchool={namesSchool} />
-              </li>
-            ))}
-          </ul>
+          <>
+            {user?.isRecommendedFirst && <RankingNote />}
+            <ul className="scroll-row gap-3 px-page pt-4 pb-2">
+              {data.content.map((mentor) => (
+                <li
+                  key={mentor.mentorId}
+                  className="flex w-[min(15rem,82%)] shrink-0 snap-start scroll-ml-(--spacing-page)"
+                >
+                  <MentorCard mentor={mentor} namesSchool={namesSchool} />
+                </li>
+              ))}
+            </ul>
+          </>
         ) : (
           <Notice text="아직 소개할 선배가 없어요. 곧 찾아올 거예요.">
             <LinkButton to={PAGES.mentors} variant="soft" size="sm">
@@ -87,7 +90,7 @@ function Notice({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** Photo, name, field, years as N년차, what was checked, the introduction's title, the number of sessions or else how they answer, and a bookmark button. */
+/** Photo, name, field, years as N년차, what was checked, the introduction's title, why in 추천순, the number of sessions or else how they answer, and a bookmark button. */
 function MentorCard({ mentor, namesSchool }: { mentor: MentorListItem; namesSchool: boolean }) {
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, trust } = mentor;
   return (
@@ -111,6 +114,7 @@ function MentorCard({ mentor, namesSchool }: { mentor: MentorListItem; namesScho
       </p>
       <TrustMarks marks={marksOf(trust, namesSchool ? mentor.schoolName : undefined)} className="pt-1" />
       <p className="line-clamp-2 flex-1 pt-3">{introduction.title}</p>
+      <RankReasons mentor={mentor} className="pt-2" />
       <p className="pt-3 text-sm font-semibold text-brand-ink">
         {mentoringCount > 0
           ? `멘토링 ${describeTimes(mentoringCount)}`

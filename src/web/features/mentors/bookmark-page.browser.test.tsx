@@ -20,6 +20,7 @@ const SAVED: BookmarkedMentor = {
   nextFreeAt: null,
   load: 'OPEN',
   reasons: [],
+  fitsAt: null,
   schoolName: education.schoolName,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   reviewChip: null,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors.ts';
 import { paths } from '#contract/pages.ts';
-import { REASON_TEXTS } from '#domain/ranking/reasons.ts';
 import { REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
 import { Tag } from '../../ui/fields/chip.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -14,6 +13,7 @@ import { BookmarkButton } from '../bookmarks/index.ts';
 import { marksOf } from './marks.ts';
 import { Habit, TrustMarks } from './mentor-trust.tsx';
 import { NextFreeTime } from './next-free-time.tsx';
+import { RankReasons } from './rank-reasons.tsx';
 
 /**
  * A mentor in a list (SPEC §2). One link covers the whole card and leads to the profile; the bookmark button is beside it.
@@ -56,11 +56,7 @@ export function MentorCard({
             <TrustMarks marks={marksOf(trust, namesSchool ? schoolName : undefined)} className="pt-1" />
           </div>
           <p className="line-clamp-2 pt-2.5">{introduction.title}</p>
-          {mentor.reasons.length > 0 && (
-            <p className="pt-1.5 text-sm font-medium text-brand-ink">
-              {mentor.reasons.map((reason) => REASON_TEXTS[reason]).join(' · ')}
-            </p>
-          )}
+          <RankReasons mentor={mentor} className="pt-1.5" />
           <Habit mentoringCount={mentoringCount} trust={trust} />
           {reviewChip && (
             <p className="pt-2">

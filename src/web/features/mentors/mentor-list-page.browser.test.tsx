@@ -72,6 +72,7 @@ const RANKED = {
   nextFreeAt: null,
   load: 'OPEN',
   reasons: ['SUB_FIELD', 'TIMES'],
+  fitsAt: { day: '화', part: 'EVENING' },
   schoolName: '한국대학교',
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   reviewChip: null,
@@ -91,7 +92,7 @@ test('추천순 says of each card why, and how the order is made', async () => {
     'GET /v1/mentor': { ...NOBODY, content: [{ ...RANKED, reasons: [...RANKED.reasons] }] },
   });
   await page.getByRole('combobox', { name: '정렬' }).selectOptions('추천순');
-  await expect.element(page.getByText('관심 있는 세부 직무예요 · 시간이 맞아요')).toBeVisible();
+  await expect.element(page.getByText('관심 있는 세부 직무예요 · 화요일 저녁이 맞아요')).toBeVisible();
   await expect
     .poll(() => sent.filter(({ name }) => name === 'GET /v1/mentor').at(-1)?.query)
     .toMatchObject({ sort: 'recommended' });

@@ -38,6 +38,7 @@ function listedMentor(mentorId: number): MentorListItem {
     nextFreeAt: null,
     load: 'OPEN',
     reasons: [],
+    fitsAt: null,
     schoolName: '서울대학교',
     trust: MENTOR.trust,
     reviewChip: null,

@@ -1,0 +1,13 @@
+import type { MentorListItem } from '#contract/mentors.ts';
+import { describeReason } from '#domain/ranking/reasons.ts';
+
+/** Why a mentor stands where they do in 추천순; nothing in other orders (product §9.4). */
+export function RankReasons({ mentor, className = '' }: { mentor: MentorListItem; className?: string }) {
+  const { reasons, fitsAt } = mentor;
+  if (reasons.length === 0) return null;
+  return (
+    <p className={`text-sm font-medium text-brand-ink ${className}`}>
+      {reasons.map((reason) => describeReason(reason, fitsAt)).join(' · ')}
+    </p>
+  );
+}
