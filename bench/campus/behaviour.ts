@@ -3,14 +3,17 @@ import { inWakingHours } from '#domain/time/waking-hours.ts';
 import type { Random } from '../../chaos/random.ts';
 import { PARAMETERS as P } from './parameters.ts';
 import { pickWeighted, type Senior } from './population.ts';
-import type { Card, FreeTime } from './world.ts';
+import type { Attendance, Card, FreeTime } from './world.ts';
 
 /** What people decide and when, in either world. Times are ms; nobody answers at night. */
 export class Behaviour {
   readonly #random: Random;
+  readonly #absences: Random;
 
-  constructor(random: Random) {
+  /** @param absences of who comes to a session */
+  constructor(random: Random, absences: Random) {
     this.#random = random;
+    this.#absences = absences;
   }
 
   /** The cards of a page in the order in which a student looks at them: rather from the top. */
@@ -75,6 +78,12 @@ export class Behaviour {
   triesAgainAt(tries: number, since: number): number | undefined {
     if (tries >= P.tries || !this.#random.chance(P.triesAgain)) return undefined;
     return this.#later(since, P.againHours);
+  }
+
+  /** Who of the two comes to a confirmed session. */
+  comes(): Attendance {
+    const [student, senior] = [this.#absences.next(), this.#absences.next()];
+    return { student: student >= P.absentStudents, senior: senior >= P.absentSeniors };
   }
 
   pausesWhenAsked(): boolean {

@@ -57,6 +57,8 @@ export class Campus {
   #now = START;
   #proposals = 0;
   #expired = 0;
+  #sessionsBegun = 0;
+  #sessionsHeld = 0;
 
   constructor(population: Population, behaviour: Behaviour, habits: Habits, world: World) {
     this.#population = population;
@@ -93,7 +95,8 @@ export class Campus {
       gini: giniOf(tally(this.#received)) ?? 0,
       overloaded: this.#countOverloaded(),
       proposals: this.#proposals,
-      found: searches.length / this.#population.students.length,
+      foundNobody: 1 - searches.length / this.#population.students.length,
+      held: this.#sessionsHeld / this.#sessionsBegun,
     };
   }
 
@@ -253,6 +256,14 @@ export class Campus {
     sessions?.set(weekOf(start), (sessions.get(weekOf(start)) ?? 0) + 1);
     const search = this.#searches.get(proposal.student.id);
     if (search) search.confirmedAt = Math.min(search.confirmedAt, this.#now);
+    this.#plans.plan(start, () => this.#meet(proposal));
+  }
+
+  async #meet(proposal: Proposal): Promise<void> {
+    const attendance = this.#behaviour.comes();
+    this.#sessionsBegun += 1;
+    if (attendance.student && attendance.senior) this.#sessionsHeld += 1;
+    await this.#world.meet(proposal, attendance);
   }
 
   #close({ id, senior }: Proposal): void {

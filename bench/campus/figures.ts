@@ -15,8 +15,10 @@ export interface Figures {
   /** Weeks in which a senior had more sessions than they wanted. */
   readonly overloaded: number;
   readonly proposals: number;
-  /** Of those who looked, who found somebody to propose to. */
-  readonly found: number;
+  /** Of those who looked, who found nobody to propose to. */
+  readonly foundNobody: number;
+  /** Of the confirmed sessions, those to which both came. */
+  readonly held: number;
 }
 
 /** A mean, and half the width of its 95 % interval. */
@@ -58,6 +60,7 @@ const plain =
 
 const COLUMNS: readonly (readonly [title: string, key: keyof Figures, write: (estimate: Estimate) => string])[] = [
   ['confirmed in 7 days, %', 'confirmed', percent],
+  ['found nobody, %', 'foundNobody', percent],
   ['median answer, h', 'answerHours', plain(1)],
   ['without questions’ wait, h', 'turnHours', plain(1)],
   ['expired, %', 'expired', percent],
@@ -65,7 +68,7 @@ const COLUMNS: readonly (readonly [title: string, key: keyof Figures, write: (es
   ['Gini', 'gini', plain(2)],
   ['weeks above the load', 'overloaded', plain(0)],
   ['proposals', 'proposals', plain(0)],
-  ['found a senior, %', 'found', percent],
+  ['both came, %', 'held', percent],
 ];
 
 /** As a table of a page. @param first the title of the names */
@@ -74,6 +77,23 @@ export function toTable(first: string, summaries: readonly Summary[]): string {
     `| ${[first, ...COLUMNS.map(([title]) => title)].join(' | ')} |`,
     `|${'---|'.repeat(COLUMNS.length + 1)}`,
     ...summaries.map(({ name, of }) => `| ${[name, ...COLUMNS.map(([, key, write]) => write(of(key)))].join(' | ')} |`),
+  ].join('\n');
+}
+
+/**
+ * One figure of many cases: a line an order, a column a set of measures.
+ * @param of the case of a line and a column
+ */
+export function toMatrix(
+  lines: readonly string[],
+  columns: readonly string[],
+  key: 'confirmed' | 'foundNobody',
+  of: (line: string, column: string) => Summary,
+): string {
+  return [
+    `| ${['order', ...columns].join(' | ')} |`,
+    `|${'---|'.repeat(columns.length + 1)}`,
+    ...lines.map((line) => `| ${[line, ...columns.map((column) => percent(of(line, column).of(key)))].join(' | ')} |`),
   ].join('\n');
 }
 

@@ -1,55 +1,96 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bar, drawBars } from './bar-chart.ts';
 import type { Habits } from './campus.ts';
 import type { Measures } from './fast/fast-world.ts';
-import { ORDERS } from './fast/orders.ts';
-import { simulate } from './fast/simulate.ts';
-import { compare, type Figures, summarize, type Summary, toTable } from './figures.ts';
+import { type Order, ORDERS } from './fast/orders.ts';
+import { simulateAll } from './fast/simulate-all.ts';
+import { compare, type Figures, summarize, type Summary, toMatrix, toTable } from './figures.ts';
 import { type Size, TWENTIETH, WHOLE } from './population.ts';
 import { simulateOnServer } from './server/simulate-on-server.ts';
 
-// `npm run campus`: the fast model. `npm run campus -- --server`: one twentieth of it through the real server, and by the fast model beside it.
+const USAGE = `npm run campus                 whole campuses by the fast model: every order with every set of measures
+npm run campus -- --server     one twentieth of a campus through the real server, and by the fast model beside it
+  --seeds n     seeds 1 to n; without it 20, or 5 with --server
+  --threads n   so many campuses of the fast model at a time; without it one a core
+  --write       writes the tables, and the charts, into docs/answered.md`;
 
 const DOCS = join(import.meta.dirname, '../../docs');
 
-type Case = readonly [name: string, measures: Measures & Habits];
-const ALL = { nudges: true, limits: true, questions: true, pauses: true, backups: true };
-const NONE = { nudges: false, limits: false, questions: false, pauses: false, backups: false };
+type Product = Omit<Measures & Habits, 'order'>;
+const ALL: Product = { nudges: true, limits: true, questions: true, pauses: true, backups: true };
+const NONE: Product = { nudges: false, limits: false, questions: false, pauses: false, backups: false };
+const EVERYTHING = 'all measures';
+const NOTHING = 'nothing else';
+/** What of the product's measures there is. */
+const SETS: Readonly<Record<string, Product>> = {
+  [EVERYTHING]: ALL,
+  'without backup seniors': { ...ALL, backups: false },
+  'without nudges': { ...ALL, nudges: false },
+  'without load limits': { ...ALL, limits: false },
+  'without questions': { ...ALL, questions: false },
+  'without pauses': { ...ALL, pauses: false },
+  [NOTHING]: NONE,
+};
+const SET_NAMES = Object.keys(SETS);
 
-const OURS: Case = ['ours, all measures', { order: 'ours', ...ALL }];
-const BY_ORDER: readonly Case[] = ORDERS.flatMap((order): Case[] => [
-  [`${order}, nothing else`, { order, ...NONE }],
-  [`${order}, all measures`, { order, ...ALL }],
-]).slice(0, -1);
-const WITHOUT: readonly Case[] = [
-  ['without backup seniors', { order: 'ours', ...ALL, backups: false }],
-  ['without nudges', { order: 'ours', ...ALL, nudges: false }],
-  ['without load limits', { order: 'ours', ...ALL, limits: false }],
-  ['without questions', { order: 'ours', ...ALL, questions: false }],
-  ['without pauses', { order: 'ours', ...ALL, pauses: false }],
-];
+/** A line of a table. */
+interface Case {
+  readonly name: string;
+  readonly measures: Measures & Habits;
+}
+const nameOf = (order: string, set: string) => `${order}, ${set}`;
+const caseOf = (order: Order, set: string): Case => ({
+  name: nameOf(order, set),
+  measures: { order, ...(SETS[set] ?? ALL) },
+});
 
 const { values: options } = parseArgs({
-  options: { server: { type: 'boolean' }, write: { type: 'boolean' }, seeds: { type: 'string' } },
+  options: {
+    server: { type: 'boolean' },
+    write: { type: 'boolean' },
+    seeds: { type: 'string' },
+    threads: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 });
 const seeds = Array.from({ length: Number(options.seeds ?? (options.server ? 5 : 20)) }, (_, index) => index + 1);
+const threads = Number(options.threads ?? availableParallelism());
 
-await (options.server ? runTwentieth() : runWhole());
+if (options.help) console.log(USAGE);
+else await (options.server ? runTwentieth() : runWhole());
 
 async function runWhole(): Promise<void> {
   const startedAt = performance.now();
-  const all = await runCase(OURS, WHOLE);
-  const orders = [...(await runCases(BY_ORDER, WHOLE)), all];
-  const without = [all, ...(await runCases(WITHOUT, WHOLE))];
-  const figures = `${toTable('order and measures', orders)}\n\n${toTable('measures', without)}\n\n${describeSeeds()}`;
+  const cases = ORDERS.flatMap((order) => SET_NAMES.map((set) => caseOf(order, set)));
+  const byName = new Map((await runCases(cases, WHOLE)).map((summary) => [summary.name, summary]));
+  const of = (order: string, set: string): Summary => {
+    const summary = byName.get(nameOf(order, set));
+    if (!summary) throw new Error(`There is no ${nameOf(order, set)}`);
+    return summary;
+  };
+  const orders = ORDERS.flatMap((order) => [of(order, NOTHING), of(order, EVERYTHING)]);
+  const ours = SET_NAMES.map((set) => of('ours', set));
+  const figures = [
+    toTable('order and measures', orders),
+    toTable('measures', ours),
+    'Confirmed in 7 days, %:',
+    toMatrix(ORDERS, SET_NAMES, 'confirmed', of),
+    'Found nobody, %:',
+    toMatrix(ORDERS, SET_NAMES, 'foundNobody', of),
+    describeSeeds(),
+  ].join('\n\n');
   console.log(figures);
-  const campuses = (orders.length + without.length - 1) * seeds.length;
-  console.log(`\n${campuses} campuses in ${secondsSince(startedAt)} s`);
+  const { user, system } = process.cpuUsage();
+  const processor = ((user + system) / 1e6).toFixed(0);
+  console.log(
+    `\n${cases.length * seeds.length} campuses in ${secondsSince(startedAt)} s, ${processor} s of the processor`,
+  );
   if (!options.write) return;
   await draw('orders.svg', 'Confirmed within 7 days, by order', orders);
-  await draw('measures.svg', 'Confirmed within 7 days, one measure less', without);
+  await draw('measures.svg', 'Confirmed within 7 days, one measure less', ours);
   await writeBetween('figures of npm run campus', figures);
 }
 
@@ -61,22 +102,23 @@ async function runTwentieth(): Promise<void> {
     console.log(`seed ${seed}: ${JSON.stringify(onServer.at(-1))}, no violations; after ${secondsSince(startedAt)} s`);
   }
   const server = summarize('real server', onServer);
-  const fast = await runCase(['fast model', OURS[1]], TWENTIETH);
+  const [fast] = await runCases([{ name: 'fast model', measures: { order: 'ours', ...ALL } }], TWENTIETH);
+  if (!fast) throw new Error('The fast model was not run');
   const figures = `${toTable('layer', [fast, server])}\n${compare(fast, server)}\n\n${describeSeeds()}`;
   console.log(figures);
   if (options.write) await writeBetween('figures of npm run campus -- --server', figures);
 }
 
 async function runCases(cases: readonly Case[], size: Size): Promise<Summary[]> {
-  const summaries: Summary[] = [];
-  for (const each of cases) summaries.push(await runCase(each, size));
-  return summaries;
-}
-
-async function runCase([name, measures]: Case, size: Size): Promise<Summary> {
-  const figures: Figures[] = [];
-  for (const seed of seeds) figures.push(await simulate(seed, measures, size));
-  return summarize(name, figures);
+  const startedAt = performance.now();
+  const tasks = cases.flatMap(({ measures }) => seeds.map((seed) => ({ seed, measures, size })));
+  const figures = await simulateAll(tasks, Math.min(threads, tasks.length), (done) => {
+    if (done % seeds.length === 0)
+      console.error(`${done} of ${tasks.length} campuses after ${secondsSince(startedAt)} s`);
+  });
+  return cases.map(({ name }, index) =>
+    summarize(name, figures.slice(index * seeds.length, (index + 1) * seeds.length)),
+  );
 }
 
 function describeSeeds(): string {

@@ -63,6 +63,12 @@ export const PARAMETERS = {
   /** Assumed: a senior who has no time left in the week of any proposed time offers others, which suit the student; hours to the student's answer. */
   otherTimesSuit: 0.6,
   otherTimesHours: 8,
+  /**
+   * Assumed: does not come to a confirmed session. Of medical appointments 23 % are missed (Dantas and others, Health Policy 122, 2018,
+   * https://doi.org/10.1016/j.healthpol.2018.02.002); sessions here are paid beforehand, and people are reminded.
+   */
+  absentStudents: 0.05,
+  absentSeniors: 0.02,
   /** Assumed: who is asked whether to take a pause does; days until somebody who takes one is back. */
   pauseWhenAsked: 0.4,
   pauseDays: 21,

@@ -42,6 +42,12 @@ export type News =
   /** Two proposals lapsed, and the senior is asked whether to take a pause; or three did, and they take one. */
   | { readonly kind: 'pauseQuestion' | 'paused'; readonly senior: Senior };
 
+/** Who of the two comes to a session. */
+export interface Attendance {
+  readonly student: boolean;
+  readonly senior: boolean;
+}
+
 /** How a student proposes. */
 export interface Wish {
   readonly starts: readonly number[];
@@ -81,6 +87,8 @@ export interface World {
   decline(proposal: Proposal): Promise<void>;
   ask(proposal: Proposal): Promise<void>;
   offerTimes(proposal: Proposal, starts: readonly number[]): Promise<void>;
+  /** The start of a confirmed session. */
+  meet(proposal: Proposal, attendance: Attendance): Promise<void>;
   pause(senior: Senior): Promise<void>;
   resume(senior: Senior): Promise<void>;
 

@@ -1,4 +1,4 @@
-import { isFreeAt, problemWithWishes } from '#domain/availability/free-times.ts';
+import { problemWithWishes } from '#domain/availability/free-times.ts';
 import {
   backupCandidates,
   type BackupPlace,
@@ -204,6 +204,10 @@ export class FastWorld implements World {
     if (mentoring) this.#end(mentoring, 'cancel');
   }
 
+  async meet(): Promise<void> {
+    // What is measured of it is known to whoever came.
+  }
+
   async pause(senior: Senior): Promise<void> {
     this.#stateOf(senior).isPaused = true;
     this.#ranking.markStale();
@@ -354,12 +358,9 @@ export class FastWorld implements World {
     const recommended = this.#listFor({ ...student, field: senior.field })
       .filter(({ senior: { id } }) => !had.includes(id))
       .slice(0, RECOMMENDED_IN_FIELD)
-      .filter((state) => {
-        // Whoever has no time then in any week need not be looked at closer.
-        if (!wishes.some((start) => state.senior.free.has(halfOf(start)))) return false;
-        const facts = state.facts();
-        return times.some((start) => isFreeAt(facts, start, now));
-      });
+      .filter((state) =>
+        wishes.some((start) => state.senior.free.has(halfOf(start)) && state.isOpenAt(start, this.#now)),
+      );
     const candidates = backupCandidates(
       places,
       had,

@@ -12,7 +12,7 @@ import { halfOf, START, WEEK_MS } from '../calendar.ts';
 import { EventQueue } from '../event-queue.ts';
 import { PARAMETERS as P } from '../parameters.ts';
 import type { Population, Senior, Student } from '../population.ts';
-import type { End, FreeTime, News, Page, Proposal, Wish, World } from '../world.ts';
+import type { Attendance, End, FreeTime, News, Page, Proposal, Wish, World } from '../world.ts';
 import { campusStore, type StepRow } from './campus-store.ts';
 import { enterPeriods, fieldOf, joinSenior, joinStudent, renewEnrolment, topicOf } from './people.ts';
 
@@ -220,6 +220,14 @@ export class ServerWorld implements World {
     wasTaken(await this.#mentee(proposal).call('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} }));
   }
 
+  /** Who comes says so; two talk for a minute. */
+  async meet(proposal: Proposal, { student, senior }: Attendance): Promise<void> {
+    const params = { mentoringId: proposal.id };
+    const clients = [...(senior ? [this.#mentor(proposal)] : []), ...(student ? [this.#mentee(proposal)] : [])];
+    for (const client of clients) await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+    if (student && senior) await talk(this.#instance, params);
+  }
+
   async pause(senior: Senior): Promise<void> {
     await this.#senior(senior).client.get('PUT /v1/mentor/me/pause');
   }
@@ -250,10 +258,7 @@ export class ServerWorld implements World {
     }
     const proposal = this.#proposals.get(mentoringId);
     if (!proposal) return [];
-    if (action === 'accept' && startsAt) {
-      this.#plans.plan(startsAt.getTime(), () => this.#meet(proposal));
-      return [{ kind: 'confirmed', proposal, start: startsAt.getTime() }];
-    }
+    if (action === 'accept' && startsAt) return [{ kind: 'confirmed', proposal, start: startsAt.getTime() }];
     if (!isEnd(action)) return [];
     this.#waiting.add(proposal);
     return [{ kind: 'over', proposal, end: action }];
@@ -274,14 +279,6 @@ export class ServerWorld implements World {
     if (passedOn?.state === 'WAITING') return false;
     this.#waiting.delete(proposal);
     return passedOn?.state !== 'PASSED';
-  }
-
-  /** Both come, and talk for a minute. */
-  async #meet(proposal: Proposal): Promise<void> {
-    const params = { mentoringId: proposal.id };
-    for (const client of [this.#mentor(proposal), this.#mentee(proposal)])
-      await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
-    await talk(this.#instance, params);
   }
 
   async #joinSenior(senior: Senior): Promise<void> {

@@ -10,5 +10,6 @@ it('two weeks of a small campus on the real server break no rule, and as many st
   expect(onServer).toMatchObject({ overdue: 0, overloaded: 0 });
   expect(onServer.proposals).toBeGreaterThan(5);
   expect(onServer.confirmed).toBeGreaterThan(0.5);
-  expect(onServer.found).toBeCloseTo(fast.found, 1);
+  expect(onServer.foundNobody).toBeCloseTo(fast.foundNobody, 1);
+  expect(onServer.held).toBeGreaterThan(0.5);
 });

@@ -6,7 +6,7 @@ import { Behaviour } from '../behaviour.ts';
 import { Campus } from '../campus.ts';
 import type { Figures } from '../figures.ts';
 import { makePopulation, type Size } from '../population.ts';
-import { behaviourSeed } from '../seeds.ts';
+import { absenceSeed, behaviourSeed } from '../seeds.ts';
 import { ServerWorld } from './server-world.ts';
 
 /** Longer than anything may be incomplete (product §14). */
@@ -24,7 +24,7 @@ export async function simulateOnServer(seed: number, size: Size): Promise<Figure
   try {
     const population = makePopulation(new Random(seed), size);
     const world = await ServerWorld.open(instance, population, size.weeks);
-    const behaviour = new Behaviour(new Random(behaviourSeed(seed)));
+    const behaviour = new Behaviour(new Random(behaviourSeed(seed)), new Random(absenceSeed(seed)));
     const figures = await new Campus(
       population,
       behaviour,
