@@ -26,7 +26,8 @@ export class Ranking {
   readonly #proposed = new Map<number, { senior: Senior; starts: readonly number[]; student: Student }[]>();
   #forEverybody = new Map<number, number>();
   #ofFields = new Map<string, Map<number, number>>();
-  #own = new Map<number, Map<number, number>>();
+  /** By student, best first. */
+  #own = new Map<number, readonly number[]>();
   #computedAt = -Infinity;
   #ownComputedAt = -Infinity;
   #isStale = false;
@@ -64,7 +65,8 @@ export class Ranking {
   ): (seniorId: number) => number | undefined {
     const everyMs = this.#isAskedSince ? HOUR_MS : DAY_MS;
     if (this.#isStale || now - this.#computedAt >= everyMs) this.#compute(listed(), now);
-    const own = this.#own.get(id) ?? this.#forEverybody;
+    const list = this.#own.get(id);
+    const own = list ? toPlaces(list) : this.#forEverybody;
     const ofField = this.#ofFields.get(String(field));
     return (seniorId) => {
       const place = ofField?.get(seniorId);
@@ -92,7 +94,7 @@ export class Ranking {
           there,
         ),
       );
-      for (const [row, id] of students.entries()) this.#own.set(id, toPlaces(lists[row]?.mentorIds ?? []));
+      for (const [row, id] of students.entries()) this.#own.set(id, lists[row]?.mentorIds ?? []);
     }
   }
 
