@@ -4,13 +4,14 @@ import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/slots.ts';
 import type { Statement } from '#server/db/statement.ts';
 import { findMentorDetail } from '#server/features/mentors/find-mentor.ts';
 import { toMentorListItems } from '#server/features/mentors/index.ts';
+import { listMentors } from '#server/features/mentors/list-mentors.ts';
 import { prepareMentorList } from '#server/features/mentors/mentor-list-store.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 
 /**
  * The baseline: only `node:http` and a pool of `pg`, sending the same bytes as the first page of the mentor list and a mentor's page, by the same statements and the
- * same functions that make answers of their rows. It parses and validates nothing, knows no sessions (whoever sends a cookie is the given member), sets only two headers, and writes no log.
+ * same functions that make answers of their rows; home's row of mentors and 추천순 by the function below HTTP. It parses and validates nothing, knows no sessions (whoever sends a cookie is the given member), sets only two headers, and writes no log.
  */
 const [port = '0', databaseUrl = '', memberId = '0', universityId = '0'] = process.argv.slice(2);
 /** As in `env.ts`. */
@@ -51,6 +52,8 @@ const server = createServer((request, response) => {
 
 function answer({ url = '', headers }: IncomingMessage): Promise<unknown> {
   const viewer = headers.cookie === undefined ? undefined : member;
+  if (url.includes('suggested=true')) return readHome(viewer);
+  if (url.includes('sort=recommended')) return readRecommended(viewer, Number(/size=(\d+)/.exec(url)?.[1]));
   const mentorId = /^\/v1\/mentor\/(\d+)/.exec(url)?.[1];
   return mentorId === undefined ? readPage(viewer) : findMentorDetail(services, viewer, Number(mentorId));
 }
@@ -63,6 +66,16 @@ async function readPage(viewer: Viewer | undefined) {
   const cursor = last ? null : String(content.at(-1)?.mentorId);
   const sliceInfo = { size: 5, numberOfElements: content.length, last, empty: content.length === 0, cursor };
   return { content, sliceInfo, correctedTo: null };
+}
+
+const NO_FILTER = { bookmarked: false, suggested: false, commissioned: false };
+
+async function readHome(viewer: Viewer | undefined) {
+  return { ...(await listMentors(services, viewer, { ...NO_FILTER, suggested: true, size: 3 })), correctedTo: null };
+}
+
+async function readRecommended(viewer: Viewer | undefined, size: number) {
+  return { ...(await listMentors(services, viewer, { ...NO_FILTER, sort: 'recommended', size })), correctedTo: null };
 }
 
 server.listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { checkOut } from '../chaos/previous-release.ts';
 import { processorMs } from './processor-time.ts';
 import { productionSettings } from './production-settings.ts';
 
@@ -19,19 +20,34 @@ const WARM_UP_SECONDS = 3;
 /** Each comes from an address of its own, so that no address reaches its rate limit; requests are counted all the same. */
 const REQUESTS_A_CONNECTION = 500;
 
-/** One way of asking for the list or for a mentor's page. */
+/** One way of asking for the list, for home's row of mentors or for a mentor's page. */
 interface Case {
   readonly name: string;
   /** @param n a number that differs from request to request */
   readonly path: (mentorId: number, n: number) => string;
+  /** What an earlier version was asked for in its place, when it does not know the path. */
+  readonly pathBefore?: (mentorId: number, n: number) => string;
   readonly isSignedIn?: true;
 }
 
-// What the contract does not name is ignored, but makes another address: nothing of it is kept for guests.
+const HOME = '/v1/mentor?suggested=true&size=3';
+const RECOMMENDED = '/v1/mentor?sort=recommended';
+
+// What the contract does not name is ignored, but makes another address: nothing of it is kept for guests. 추천순 is of those who have a university.
 const CASES: readonly Case[] = [
   { name: 'list, guest, anew', path: (_id, n) => `/v1/mentor?size=5&n=${n}` },
   { name: 'list, guest', path: () => '/v1/mentor?size=5' },
   { name: 'list, signed in', path: () => '/v1/mentor?size=5', isSignedIn: true },
+  {
+    name: 'list, signed in, 추천순',
+    path: () => `${RECOMMENDED}&size=5`,
+    pathBefore: () => '/v1/mentor?size=5',
+    isSignedIn: true,
+  },
+  { name: 'home, guest, anew', path: (_id, n) => `${HOME}&n=${n}` },
+  { name: 'home, guest', path: () => HOME },
+  { name: 'home, signed in', path: () => HOME, isSignedIn: true },
+  { name: 'home, signed in, 추천순', path: () => `${RECOMMENDED}&size=3`, pathBefore: () => HOME, isSignedIn: true },
   { name: 'detail, guest, anew', path: (id, n) => `/v1/mentor/${id}?n=${n}` },
   { name: 'detail, guest', path: (id) => `/v1/mentor/${id}` },
   { name: 'detail, signed in', path: (id) => `/v1/mentor/${id}`, isSignedIn: true },
@@ -48,9 +64,11 @@ interface Load {
 /** Medians of the rounds, and of the rounds' own ratios. */
 export interface ListFigures {
   readonly name: string;
-  readonly bare: Load;
+  readonly baseline: Load;
   readonly ours: Load;
   readonly ratio: Load;
+  /** Between which half of the rounds' ratios of requests per second lie. */
+  readonly quartiles: readonly [number, number];
 }
 
 interface Member {
@@ -60,65 +78,93 @@ interface Member {
   readonly token: string;
 }
 
+interface Server {
+  readonly port: number;
+  readonly pid: number;
+  readonly member: Member;
+  readonly stop: () => Promise<void>;
+}
+
+type Side = 'baseline' | 'ours';
+type Servers = Readonly<Record<Side, Server>>;
+
 /**
- * The mentor list and a mentor's page through our server, set up as in production (headers, log, limits, proxy), against a bare
- * `node:http` and `pg` server that sends the same bytes, in alternating rounds of one run.
- * @param part of the names of the cases to measure
+ * The mentor list, home's row of mentors and a mentor's page through our server, set up as in production (headers, log, limits, proxy), in
+ * alternating rounds of one run: against a bare `node:http` and `pg` server that sends the same bytes, or against an earlier version of ours.
+ * @param options.part of the names of the cases to measure
+ * @param options.before a commit: its server, on a database of its own, in place of the bare one
  */
-export async function* measureList(databaseUrl: string, folder: string, part = ''): AsyncGenerator<ListFigures> {
+export async function* measureList(
+  databaseUrl: string,
+  folder: string,
+  { part = '', before }: { part?: string | undefined; before?: string | undefined },
+): AsyncGenerator<ListFigures> {
   const log = await open(join(folder, 'server.log'), 'w');
-  const [ourPort, barePort] = [await freePort(), await freePort()];
-  const ours = startOurs(ourPort, databaseUrl, folder, log);
+  const ours = await startProduct(ROOT, databaseUrl, folder, log);
   try {
-    await waitFor(`http://127.0.0.1:${ourPort}/readyz`);
-    const member = await fillDatabase(databaseUrl);
-    const given = [barePort, databaseUrl, member.memberId, member.universityId].map(String);
-    const bare = spawn(process.execPath, [join(ROOT, 'bench/bare-server.ts'), ...given]);
+    await insertRecommendations(databaseUrl, ours.member);
+    const baseline = await (before === undefined ? startBare(databaseUrl, ours.member) : startEarlier(before));
     try {
-      await waitFor(`http://127.0.0.1:${barePort}/v1/mentor`);
       for (const each of CASES.filter(({ name }) => name.includes(part))) {
-        const servers = { bare: { port: barePort, pid: bare.pid ?? 0 }, ours: { port: ourPort, pid: ours.pid ?? 0 } };
-        await assertSameBytes(servers, each, member);
-        yield { name: each.name, ...(await runRounds(servers, each, member)) };
+        if (before === undefined) await assertSameBytes({ baseline, ours }, each);
+        const asked = { ours: each, baseline: before === undefined ? each : asBefore(each) };
+        yield { name: each.name, ...(await runRounds({ baseline, ours }, asked)) };
       }
     } finally {
-      await stop(bare);
+      await baseline.stop();
     }
   } finally {
-    await stop(ours);
+    await ours.stop();
     await log.close();
+  }
+
+  async function startEarlier(commit: string): Promise<Server> {
+    const root = join(folder, 'before');
+    await checkOut(commit, root);
+    const name = 'before';
+    await run(databaseUrl, (client) => client.query(`create database ${name}`));
+    const own = Object.assign(new URL(databaseUrl), { pathname: name }).href;
+    return startProduct(root, own, join(folder, 'data-before'), log);
   }
 }
 
-type Side = 'bare' | 'ours';
-type Servers = Readonly<Record<Side, { port: number; pid: number }>>;
+const asBefore = ({ pathBefore, ...each }: Case): Case => (pathBefore ? { ...each, path: pathBefore } : each);
 
-async function runRounds(servers: Servers, asked: Case, member: Member): Promise<Omit<ListFigures, 'name'>> {
-  for (const side of ['bare', 'ours'] as const) await load(servers[side], asked, member, WARM_UP_SECONDS);
+async function runRounds(servers: Servers, asked: Readonly<Record<Side, Case>>): Promise<Omit<ListFigures, 'name'>> {
+  const sides = ['baseline', 'ours'] as const;
+  for (const side of sides) await load(servers[side], asked[side], WARM_UP_SECONDS);
   const rounds: Record<Side, Load>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await load(servers.bare, asked, member, ROUND_SECONDS);
-    rounds.push({ bare, ours: await load(servers.ours, asked, member, ROUND_SECONDS) });
+    const done: Partial<Record<Side, Load>> = {};
+    // In turns, so that neither is always the one that comes after the other.
+    for (const side of round % 2 === 0 ? sides : sides.toReversed())
+      done[side] = await load(servers[side], asked[side], ROUND_SECONDS);
+    rounds.push(done as Record<Side, Load>);
   }
   const mediansOf = (pick: (round: Record<Side, Load>, figure: keyof Load) => number): Load => {
-    const medianOf = (figure: keyof Load) => median(rounds.map((round) => pick(round, figure)));
+    const medianOf = (figure: keyof Load) =>
+      at(
+        0.5,
+        rounds.map((round) => pick(round, figure)),
+      );
     return {
       requestsPerSecond: medianOf('requestsPerSecond'),
       processorMicros: medianOf('processorMicros'),
       p99Ms: medianOf('p99Ms'),
     };
   };
+  const ratios = rounds.map(({ baseline, ours }) => ours.requestsPerSecond / baseline.requestsPerSecond);
   return {
-    bare: mediansOf(({ bare }, figure) => bare[figure]),
+    baseline: mediansOf(({ baseline }, figure) => baseline[figure]),
     ours: mediansOf(({ ours }, figure) => ours[figure]),
-    ratio: mediansOf(({ bare, ours }, figure) => ours[figure] / bare[figure]),
+    ratio: mediansOf(({ baseline, ours }, figure) => ours[figure] / baseline[figure]),
+    quartiles: [at(0.25, ratios), at(0.75, ratios)],
   };
 }
 
 async function load(
-  { port, pid }: Servers[Side],
+  { port, pid, member: { mentorId, token } }: Server,
   { path, isSignedIn }: Case,
-  { mentorId, token }: Member,
   seconds: number,
 ): Promise<Load> {
   const cookie = cookieOf(isSignedIn, token);
@@ -152,9 +198,11 @@ function cookieOf(isSignedIn: boolean | undefined, token: string): Record<string
   return isSignedIn ? { cookie: `__Host-session=${token}` } : {};
 }
 
-function startOurs(port: number, databaseUrl: string, folder: string, log: FileHandle): ChildProcess {
+/** A version of the product, with a thousand mentors. @param root the folder of its files */
+async function startProduct(root: string, databaseUrl: string, folder: string, log: FileHandle): Promise<Server> {
+  const port = await freePort();
   const profiled = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
-  return spawn(process.execPath, [...profiled, join(ROOT, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [...profiled, join(root, 'src/server/main.ts')], {
     stdio: ['ignore', log.fd, 'inherit'],
     env: {
       ...process.env,
@@ -164,12 +212,51 @@ function startOurs(port: number, databaseUrl: string, folder: string, log: FileH
       TRUST_PROXY: '127.0.0.1',
     },
   });
+  try {
+    await waitFor(`http://127.0.0.1:${port}/readyz`);
+    const member = await run(databaseUrl, fillDatabase);
+    return { port, pid: child.pid ?? 0, member, stop: () => stop(child) };
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+}
+
+async function startBare(databaseUrl: string, member: Member): Promise<Server> {
+  const port = await freePort();
+  const given = [port, databaseUrl, member.memberId, member.universityId].map(String);
+  const child = spawn(process.execPath, [join(ROOT, 'bench/bare-server.ts'), ...given]);
+  await waitFor(`http://127.0.0.1:${port}/v1/mentor`);
+  return { port, pid: child.pid ?? 0, member, stop: () => stop(child) };
+}
+
+async function run<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The lists of 추천순 of the member and of everybody at their university, as the job leaves them: 100 mentors, with a reason each. */
+async function insertRecommendations(databaseUrl: string, { memberId, universityId }: Member): Promise<void> {
+  await run(databaseUrl, (client) =>
+    client.query(
+      `insert into recommendations (university_id, mentee_id, mentor_ids, reasons, computed_at)
+       select $1, mentee_id, ids, array_fill(1::smallint, array[cardinality(ids)]), now() + interval '1 hour'
+       from unnest(array[$2::bigint, null]) as given (mentee_id) cross join (
+         select array_agg(member_id order by member_id % 97, member_id) as ids from mentor_profiles where university_id = $1
+       ) listed
+       on conflict do nothing`,
+      [universityId, memberId],
+    ),
+  );
 }
 
 /** A thousand mentors, and a verified mentee of one of their universities who is signed in. */
-async function fillDatabase(databaseUrl: string): Promise<Member> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+async function fillDatabase(client: pg.Client): Promise<Member> {
   await client.query(await readFile(join(ROOT, 'bench/mentors.sql'), 'utf8'));
   const token = randomBytes(32).toString('base64url');
   const { rows } = await client.query<Record<'memberId' | 'universityId' | 'mentorId', string>>(
@@ -183,7 +270,6 @@ async function fillDatabase(databaseUrl: string): Promise<Member> {
      select member.id as "memberId", mentor.university_id as "universityId", mentor.member_id as "mentorId" from member, mentor`,
     [createHash('sha256').update(token).digest()],
   );
-  await client.end();
   const [row] = rows;
   if (!row) throw new Error('nobody was made');
   return {
@@ -194,12 +280,12 @@ async function fillDatabase(databaseUrl: string): Promise<Member> {
   };
 }
 
-async function assertSameBytes(servers: Servers, { path, isSignedIn }: Case, member: Member): Promise<void> {
-  const headers = cookieOf(isSignedIn, member.token);
+async function assertSameBytes(servers: Servers, { path, isSignedIn }: Case): Promise<void> {
   const [bare, ours] = await Promise.all(
-    [servers.bare, servers.ours].map(async ({ port }) =>
-      (await fetch(`http://127.0.0.1:${port}${path(member.mentorId, 0)}`, { headers })).text(),
-    ),
+    [servers.baseline, servers.ours].map(async ({ port, member }) => {
+      const headers = cookieOf(isSignedIn, member.token);
+      return (await fetch(`http://127.0.0.1:${port}${path(member.mentorId, 0)}`, { headers })).text();
+    }),
   );
   if (ours !== bare) throw new Error(`The servers do not send the same bytes:\n${ours}\n${bare}`);
 }
@@ -226,6 +312,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The value below which a share of the others lies. */
+function at(share: number, values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildWeb, isWebBuilt } from '../scripts/build/build-web.ts';
 import { ensureBrowser, findBrowser } from '../scripts/testing/browser.ts';
 import { startPostgres } from '../scripts/testing/postgres.ts';
@@ -19,8 +20,10 @@ import { measureSignIn } from './sign-in.ts';
 /** What `npm run bench -- scale` makes when it is not told how many. */
 const SCALE_MENTORS = 100_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list; `npm run bench -- scale 1000000` how every statement does with so many mentors. `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
-const selected = new Set(process.argv.slice(2));
+/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors. `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } });
+const [first, second, third] = positionals;
+const selected = new Set(positionals);
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
 try {
@@ -33,20 +36,26 @@ try {
   if (isSelected('pages')) await reportPages();
   if (isSelected('lighthouse')) await reportLighthouse();
   // It takes long, so it runs when it is named.
-  if (selected.has('scale')) await reportScale(Number(process.argv[3]) || SCALE_MENTORS, process.argv[4]);
+  if (selected.has('scale')) await reportScale(Number(second) || SCALE_MENTORS, third);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
 async function reportList(): Promise<void> {
-  const part = process.argv[2] === 'list' ? process.argv[3] : undefined;
+  const part = first === 'list' ? second : undefined;
+  const { before } = options;
   const postgres = await startPostgres();
   try {
-    for await (const { name, bare, ours, ratio } of measureList(postgres.url, folder, part)) {
-      const of = (what: keyof typeof bare, digits = 0) =>
-        `${ours[what].toFixed(digits)} / ${bare[what].toFixed(digits)}`;
+    console.log(`ours / ${before ?? 'bare'}`);
+    for await (const { name, baseline, ours, ratio, quartiles } of measureList(postgres.url, folder, {
+      part,
+      before,
+    })) {
+      const of = (what: keyof typeof ours) =>
+        `${ours[what].toFixed(0)} / ${baseline[what].toFixed(0)}, ratio ${ratio[what].toFixed(2)}`;
+      const [from, until] = quartiles.map((quartile) => quartile.toFixed(2));
       console.log(
-        `mentor ${name}: ${of('requestsPerSecond')} requests/s, ratio ${ratio.requestsPerSecond.toFixed(2)}; processor ${of('processorMicros')} µs a request, ratio ${ratio.processorMicros.toFixed(2)}; p99 ${of('p99Ms')} ms, ratio ${ratio.p99Ms.toFixed(2)}`,
+        `${name}: requests/s ${of('requestsPerSecond')} (quartiles ${from} to ${until}); processor, µs a request ${of('processorMicros')}; p99, ms ${of('p99Ms')}`,
       );
     }
   } finally {
