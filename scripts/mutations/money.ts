@@ -412,8 +412,8 @@ export const MONEY: readonly Mutation[] = [
     name: 'campaign-coupon-lock',
     guard: 'who uses a campaign’s coupon and who takes it back come one after the other',
     file: 'src/server/features/campaigns/campaign-coupon-store.ts',
-    text: `   where id = $1 for no key update\`,`,
-    instead: '   where id = $1`,',
+    text: `   where c.id = $1 for no key update of c\`,`,
+    instead: '   where c.id = $1`,',
     test: ['src/server/features/campaigns/campaign-races.test.ts', 'is either used or taken back'],
   },
   {

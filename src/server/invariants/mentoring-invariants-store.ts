@@ -61,7 +61,7 @@ export const findOffersOfBookedTimes = statement<Finding>(
  * more confirmed before it than that. Weeks are Korean, from Monday on.
  */
 export const findOverfullWeeks = statement<Finding>(
-  'invariant-load',
+  'invariant-full-weeks',
   `select 'mentoring ' || mentoring_id as subject,
      'is session ' || place || ' of a week in which its mentor, member ' || member_id || ', took ' || week_limit as fact
    from (
