@@ -7,13 +7,18 @@ import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts'
 import { payInWindow } from '../buyer.ts';
 import type { TestMember } from '../factories.ts';
 import { armFault } from '../mentoring-scene.ts';
+import { shareAnswer } from './answer-moves.ts';
 import { addStatement, decideAndAnswer, resolve } from './dispute-moves.ts';
+import { changeEnrolment } from './enrolment-moves.ts';
+import { lookAround } from './identity-moves.ts';
+import { crowd, expectLimits, seekPlace, setLimits, setPause } from './load-moves.ts';
 import type { Backups, Move } from './move.ts';
 import { visitRoom } from './room-moves.ts';
 import { pick, sendRequest } from './send-request.ts';
 import { attendSession, cancelBeforeStart, objectLater, thank } from './session-moves.ts';
 import { takeStep, times } from './take-step.ts';
 import { correctAccount, reportMessage, writeMessage, writeReview } from './talk-moves.ts';
+import { worldStore } from './world-store.ts';
 import { runJobs, type World, type WorldOrder } from './world.ts';
 
 type Of<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
@@ -27,7 +32,21 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
       await Promise.all(move.moves.map((part) => makeMove(world, part, false)));
       return;
     case 'propose':
-      return propose(world, move);
+      return propose(world, move, isAlone);
+    case 'limit':
+      return setLimits(world, move, isAlone);
+    case 'seekPlace':
+      return seekPlace(world, move, isAlone);
+    case 'crowd':
+      return crowd(world, move);
+    case 'pause':
+      return setPause(world, move, isAlone);
+    case 'look':
+      return lookAround(world, move);
+    case 'enrolment':
+      return changeEnrolment(world, move);
+    case 'share':
+      return shareAnswer(world, move);
     case 'name':
       return nameBackups(world, move);
     case 'order':
@@ -80,12 +99,18 @@ export async function makeMove(world: World, move: Move, isAlone = true): Promis
   }
 }
 
-async function propose(world: World, { mentee, mentor, slots, backups }: Of<'propose'>): Promise<void> {
-  const [from, to] = [world.mentees[mentee], world.mentors[mentor]];
+async function propose(world: World, move: Of<'propose'>, isAlone: boolean): Promise<void> {
+  const [from, to] = [world.mentees[move.mentee], world.mentors[move.mentor]];
   if (!from || !to) return;
-  const body = { mentorId: to.memberId, applyTimes: times(slots), backups: choiceOf(world, to, backups) };
+  const { isAnonymous } = move;
+  const { db, clock } = world.instance;
+  const before = isAlone ? await worldStore.findOpenness(db, to.memberId, from.memberId, clock.now()) : undefined;
+  const backups = choiceOf(world, { mentor: to, mentee: from }, move.backups);
+  const body = { mentorId: to.memberId, applyTimes: times(move.slots), backups, isAnonymous };
   const response = await sendRequest(from, 'POST /v1/mentoring', { body });
-  if (response.status === 201) world.mentorings.push({ mentoringId: idIn(response), mentor: to, mentee: from });
+  if (before) expectLimits(before, response);
+  if (response.status === 201)
+    world.mentorings.push({ mentoringId: idIn(response), mentor: to, mentee: from, isAnonymous });
 }
 
 /** Allowed while it is open, and while it waits for the next mentor; more than may be named is refused. */
@@ -93,7 +118,7 @@ async function nameBackups(world: World, { mentoring, backups }: Of<'name'>): Pr
   const chosen = pick(world.mentorings, mentoring);
   if (!chosen) return;
   const params = { mentoringId: chosen.mentoringId };
-  const body = choiceOf(world, chosen.mentor, backups);
+  const body = choiceOf(world, chosen, backups);
   const { status, code } = await sendRequest(chosen.mentee, 'PUT /v1/mentoring/{mentoringId}/backups', {
     params,
     body,
@@ -101,8 +126,13 @@ async function nameBackups(world: World, { mentoring, backups }: Of<'name'>): Pr
   if (status >= 300) expect(['BACKUPS_CLOSED', 'TOO_MANY_BACKUPS', 'BACKUP_NOT_AVAILABLE']).toContain(code);
 }
 
-function choiceOf({ mentors }: World, mentor: TestMember, backups: Backups): BackupChoice {
-  const others = mentors.filter(({ memberId }) => memberId !== mentor.memberId).slice(0, MAX_BACKUPS);
+function choiceOf(
+  { mentors }: World,
+  { mentor, mentee }: { mentor: TestMember; mentee: TestMember },
+  backups: Backups,
+): BackupChoice {
+  const isOther = ({ memberId }: TestMember) => memberId !== mentor.memberId && memberId !== mentee.memberId;
+  const others = mentors.filter(isOther).slice(0, MAX_BACKUPS);
   return {
     mentorIds: backups === 'OTHERS' ? others.map(({ memberId }) => memberId) : [],
     isAutomatic: backups === 'AUTOMATIC',

@@ -3,7 +3,8 @@ import { RESOLUTIONS, type Resolution } from '#domain/mentorings/attendance.ts';
 import type { PaymentMethod } from '#domain/payments/payments.ts';
 import type { CallFault, CallName } from '#simulator/faults.ts';
 
-export const MENTORS = 2;
+/** The last of both is one person, who is a mentor and a mentee. */
+export const MENTORS = 3;
 export const MENTEES = 3;
 /** The number of half hours that are proposed; few, so that proposals collide. */
 export const SLOTS = 6;
@@ -15,7 +16,23 @@ export type Backups = 'NOBODY' | 'OTHERS' | 'AUTOMATIC';
 
 /** An action of a member, the gateway, the bank or the clock. Numbers are indices into the existing records, modulo their number. */
 export type Move =
-  | { kind: 'propose'; mentee: number; mentor: number; slots: number[]; backups: Backups }
+  | { kind: 'propose'; mentee: number; mentor: number; slots: number[]; backups: Backups; isAnonymous: boolean }
+  /** A mentor wants so many open proposals and sessions a week; null for any number. */
+  | { kind: 'limit'; mentor: number; proposals: number | null; sessions: number | null }
+  /** A student waits for room at a mentor, or waits no longer. */
+  | { kind: 'seekPlace'; mentee: number; mentor: number; isLeaving: boolean }
+  /**
+   * A mentor wants no more open proposals than there are; these students wait, one after the other, and the newest proposal is declined.
+   */
+  | { kind: 'crowd'; mentor: number; waiting: number[]; isDeclined: boolean }
+  /** A mentor takes a pause or is back. */
+  | { kind: 'pause'; mentor: number; isPaused: boolean }
+  /** A mentor looks at lists, notifications, home and conversations. */
+  | { kind: 'look'; mentor: number }
+  /** A student's proof of enrolment ends, or is renewed. */
+  | { kind: 'enrolment'; mentee: number; isRenewed: boolean }
+  /** Two meet, and so many hours after the session a question and its answer are proposed to be shown. */
+  | { kind: 'share'; mentoring: number; hours: number; decision: 'consent' | 'decline' | 'takeBack' }
   /** The student names others, or nobody. */
   | { kind: 'name'; mentoring: number; backups: Backups }
   | { kind: 'order'; mentoring: number; method: PaymentMethod; coupon: boolean }
@@ -91,14 +108,44 @@ const slots = fc.uniqueArray(fc.nat({ max: SLOTS - 1 }), { minLength: 1, maxLeng
 const mostlyTrue = fc.integer({ min: 0, max: 9 }).map((number) => number < 8);
 const kind = <Kind extends Move['kind']>(name: Kind) => fc.constant(name);
 
+// Few mentors, so that proposals collide.
+const mentor = fc.constantFrom(0, 0, 1, 1, 2).filter((index) => index < MENTORS);
+const mentee = fc.nat({ max: MENTEES - 1 });
 const backups = fc.constantFrom<Backups>('NOBODY', 'NOBODY', 'OTHERS', 'AUTOMATIC');
 const name = fc.record({ kind: kind('name'), mentoring: index, backups });
 const propose = fc.record({
   kind: kind('propose'),
-  mentee: fc.nat({ max: MENTEES - 1 }),
-  mentor: fc.nat({ max: MENTORS - 1 }),
+  mentee,
+  mentor,
   slots,
   backups,
+  isAnonymous: fc.constantFrom(false, false, true),
+});
+const limit = fc.record({
+  kind: kind('limit'),
+  mentor,
+  proposals: fc.constantFrom(null, null, 1, 2),
+  sessions: fc.constantFrom(null, null, 1, 2),
+});
+const seekPlace = fc.record({
+  kind: kind('seekPlace'),
+  mentee,
+  mentor,
+  isLeaving: fc.constantFrom(false, false, false, true),
+});
+const crowd = fc.record({
+  kind: kind('crowd'),
+  mentor,
+  waiting: fc.shuffledSubarray([0, 1, 2], { minLength: 1 }),
+  isDeclined: mostlyTrue,
+});
+const pause = fc.record({ kind: kind('pause'), mentor, isPaused: fc.constantFrom(true, false, false, false) });
+const look = fc.record({ kind: kind('look'), mentor });
+const enrolment = fc.record({
+  kind: kind('enrolment'),
+  // Who is a mentor too has graduated: that proof has no end.
+  mentee: fc.nat({ max: MENTEES - 2 }),
+  isRenewed: fc.constantFrom(false, true, true, true),
 });
 const order = fc.record({
   kind: kind('order'),
@@ -158,6 +205,12 @@ const thank = fc.record({
   mentoring: index,
   sides: fc.constantFrom<Side[]>(['mentee'], ['mentor'], ['mentee', 'mentor'], ['mentor', 'mentee']),
   hours: fc.constantFrom(26, 10 * 24, 16 * 24),
+});
+const share = fc.record({
+  kind: kind('share'),
+  mentoring: index,
+  hours: fc.constantFrom(26, 80),
+  decision: fc.constantFrom('consent' as const, 'consent' as const, 'decline' as const, 'takeBack' as const),
 });
 const correct = fc.record({ kind: kind('correct'), mentoring: index });
 const decideAndAnswer = fc.record({
@@ -241,12 +294,12 @@ const responses = [
   acceptDecision,
 ];
 const single = fc.oneof(
-  { arbitrary: propose, weight: 16 },
-  { arbitrary: pay, weight: 16 },
-  { arbitrary: accept, weight: 14 },
+  { arbitrary: propose, weight: 24 },
+  { arbitrary: pay, weight: 20 },
+  { arbitrary: accept, weight: 18 },
   { arbitrary: attendSession, weight: 8 },
   { arbitrary: objectLater, weight: 6 },
-  { arbitrary: visitRoom, weight: 5 },
+  { arbitrary: visitRoom, weight: 7 },
   { arbitrary: longWait, weight: 1 },
   { arbitrary: cancelBeforeStart, weight: 4 },
   ...[reject, offer, change, askQuestion, answerQuestion, cancel, attend, resolve].map((arbitrary) => ({
@@ -257,11 +310,32 @@ const single = fc.oneof(
   ...[state, appeal, acceptDecision, correct, name].map((arbitrary) => ({ arbitrary, weight: 2 })),
   { arbitrary: talk, weight: 8 },
   { arbitrary: thank, weight: 5 },
+  { arbitrary: limit, weight: 2 },
+  { arbitrary: seekPlace, weight: 2 },
+  { arbitrary: crowd, weight: 4 },
+  { arbitrary: pause, weight: 2 },
+  { arbitrary: look, weight: 3 },
+  { arbitrary: enrolment, weight: 2 },
+  { arbitrary: share, weight: 3 },
   ...[order, windowMove, confirm, bank, webhook].map((arbitrary) => ({ arbitrary, weight: 3 })),
   ...[wait, runJobs, fault].map((arbitrary) => ({ arbitrary, weight: 4 })),
 );
 /** Moves that act on the same records, for races. */
-const racing = fc.oneof(...responses, correct, name, talk, pay, confirm, order, propose, webhook, runJobs);
+const racing = fc.oneof(
+  ...responses,
+  limit,
+  seekPlace,
+  pause,
+  correct,
+  name,
+  talk,
+  pay,
+  confirm,
+  order,
+  propose,
+  webhook,
+  runJobs,
+);
 const together = fc.record({
   kind: kind('together'),
   moves: fc.array(racing, { minLength: 2, maxLength: 4 }),

@@ -40,7 +40,7 @@ export async function thank(world: World, { mentoring: from, sides, hours }: Of<
 }
 
 /** Two meet, and so many hours pass after the session. @returns the mentoring as moves name it; undefined where none is confirmed */
-async function meet(world: World, from: number, hours: number): Promise<number | undefined> {
+export async function meet(world: World, from: number, hours: number): Promise<number | undefined> {
   const confirmed = await findConfirmed(world, from);
   if (!confirmed) return undefined;
   const { mentoring } = confirmed;

@@ -4,6 +4,7 @@ import type { Mentoring } from '#contract/mentorings.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import type { MentoringAction } from '#domain/mentorings/transitions.ts';
 import { uploadFile } from './dispute-moves.ts';
+import { expectIdentity } from './identity-moves.ts';
 import type { Move } from './move.ts';
 import { pick, sendRequest } from './send-request.ts';
 import { slotAt, type World } from './world.ts';
@@ -45,6 +46,7 @@ export async function takeStep(world: World, move: Step, isAlone: boolean): Prom
   const side = 'side' in move ? move.side : isMentors(move) ? 'mentor' : 'mentee';
   const member = side === 'mentor' ? chosen.mentor : chosen.mentee;
   const before = isAlone ? await member.client.get('GET /v1/mentoring/{mentoringId}', { params }) : undefined;
+  if (before && side === 'mentor') expectIdentity(chosen, before);
   const quote =
     move.kind === 'cancel' && isAlone
       ? await member.client.get('GET /v1/mentoring/{mentoringId}/refund-quote', { params })

@@ -3,9 +3,17 @@ import type { Dispute } from '#contract/disputes.ts';
 import type { Checkout } from '#contract/payments.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { findViolations, type Violation } from '../../invariants/find-violations.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '../factories.ts';
+import {
+  createAdmin,
+  createMentee,
+  createMentor,
+  mentorProfileInput,
+  signInAgain,
+  type TestMember,
+} from '../factories.ts';
 import { clearFaults } from '../mentoring-scene.ts';
 import { OperatorClient } from '../operator-client.ts';
+import { samplePdf } from '../sample-files.ts';
 import { NOON, openTestInstance, type TestInstance } from '../test-instance.ts';
 import { MENTEES, MENTORS, SLOTS } from './move.ts';
 import { worldStore } from './world-store.ts';
@@ -27,14 +35,30 @@ export interface WorldOrder {
   paymentKey: string;
 }
 
-/** The state that a history's moves act on: an instance with its clock and gateway, two mentors, three mentees, and their records. */
+/** A mentee whose name no other text contains. */
+export interface WorldMentee extends TestMember {
+  readonly nickname: string;
+}
+
+/** A mentoring as it was proposed. */
+export interface WorldMentoring {
+  readonly mentoringId: number;
+  readonly mentor: TestMember;
+  readonly mentee: WorldMentee;
+  readonly isAnonymous: boolean;
+}
+
+/**
+ * The state that a history's moves act on: an instance with its clock and gateway, two mentors, two mentees and somebody who is both, and their
+ * records.
+ */
 export interface World {
   /** The instance that runs now; it may have replaced an earlier one. */
   instance: TestInstance;
   mentors: readonly TestMember[];
-  mentees: readonly TestMember[];
+  mentees: readonly WorldMentee[];
   operators: readonly [TestMember, TestMember];
-  mentorings: { mentoringId: number; mentor: TestMember; mentee: TestMember }[];
+  mentorings: WorldMentoring[];
   orders: WorldOrder[];
   /** Whether the gateway was told to fail. */
   hasFaults: boolean;
@@ -45,11 +69,36 @@ export interface World {
 export async function openWorld(settings?: Readonly<Record<string, string>>): Promise<World> {
   // The same few members take the steps of all histories.
   const instance = await openTestInstance('postgresql', { STEPS_A_DAY: '1000000', ...settings });
-  const mentors = await Promise.all(Array.from({ length: MENTORS }, () => createMentor(instance)));
-  const mentees = await Promise.all(Array.from({ length: MENTEES }, () => createMentee(instance)));
+  const nicknames = Array.from({ length: MENTEES }, (_, index) => `숨은새내기${index}호`);
   const operators = [await createAdmin(instance), await createAdmin(instance)] as const;
+  const mentors = await Promise.all(Array.from({ length: MENTORS - 1 }, () => createMentor(instance)));
+  const mentees = await Promise.all(
+    nicknames.map(async (nickname) => ({ ...(await createMentee(instance, { nickname })), nickname })),
+  );
+  const both = mentees.at(-1);
+  if (both) mentors.push(await becomeMentor(instance, operators[0], both));
   await worldStore.keepSignedIn(instance.db, new Date(NOON.getTime() + LONGEST_MS));
   return { instance, mentors, mentees, operators, mentorings: [], orders: [], hasFaults: false, ends: new Map() };
+}
+
+/** A mentee who has graduated becomes a mentor too. @returns the same person, in a session as a mentor */
+async function becomeMentor(instance: TestInstance, operator: TestMember, mentee: WorldMentee): Promise<TestMember> {
+  const mentor = { ...mentee, client: instance.client() };
+  await approve(mentee, operator, 'ENROLLMENT');
+  await signInAgain(instance, mentor);
+  await mentor.client.get('PUT /v1/members/me/role', { body: { memberType: 'ROLE_MENTOR' } });
+  await mentor.client.get('POST /v1/mentor', { body: mentorProfileInput({ nickname: mentee.nickname }) });
+  await approve(mentor, operator, 'EMPLOYMENT');
+  return mentor;
+}
+
+async function approve({ client }: TestMember, operator: TestMember, certificateType: 'ENROLLMENT' | 'EMPLOYMENT') {
+  const isOfMentor = certificateType === 'EMPLOYMENT';
+  const name = isOfMentor ? 'POST /v1/storage/certificate/mentor' : 'POST /v1/storage/certificate/mentee';
+  const { data } = await client.upload(name, samplePdf('증명서.pdf'), { certificateType });
+  const params = { certificateId: data.certificateId };
+  const body = isOfMentor ? {} : { standing: 'GRADUATE' };
+  await operator.client.get('POST /v1/admin/certificates/{certificateId}/approval', { params, body });
 }
 
 /** Begins a new history: no records, the clock at noon, two coupons for every mentee. */
@@ -79,15 +128,17 @@ export async function runJobs(world: World): Promise<void> {
   await world.instance.services.jobs.runDue();
   const passedOn = await worldStore.listPassedOn(world.instance.db);
   const known = new Set(world.mentorings.map(({ mentoringId }) => mentoringId));
-  for (const { mentoringId, mentorId, menteeId } of passedOn) {
+  for (const { mentoringId, fromId, mentorId, menteeId } of passedOn) {
     const mentor = world.mentors.find(({ memberId }) => memberId === mentorId);
     const mentee = world.mentees.find(({ memberId }) => memberId === menteeId);
-    if (mentor && mentee && !known.has(mentoringId)) world.mentorings.push({ mentoringId, mentor, mentee });
+    const isAnonymous = world.mentorings.find((one) => one.mentoringId === fromId)?.isAnonymous ?? false;
+    if (mentor && mentee && !known.has(mentoringId))
+      world.mentorings.push({ mentoringId, mentor, mentee, isAnonymous });
   }
 }
 
 /** The same member at another IP address, so that rate limits do not add up over histories. */
-function reconnected(instance: TestInstance, member: TestMember): TestMember {
+function reconnected<Member extends TestMember>(instance: TestInstance, member: Member): Member {
   const [first, second] = crypto.getRandomValues(new Uint16Array(2));
   const address = `2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`;
   if (member.client instanceof OperatorClient)
@@ -112,13 +163,24 @@ export async function endHistory(world: World): Promise<void> {
   await disarmGateway(world);
   for (let minute = 1; minute <= 6; minute += 1) await passMinute(instance, minute === 1 || minute === 6);
   expect((await violations(world)).filter((violation) => !isLateRefund(violation))).toEqual([]);
+  await expectGentleness(world);
   await passFifteenDays(instance);
   expect(await disputesOf(world)).toEqual([]);
   expect(await worldStore.listLiving(instance.db)).toEqual([]);
   expect(await worldStore.countUnsettled(instance.db)).toBe(0);
   expect(await violations(world)).toEqual([]);
+  await expectGentleness(world);
   for (const { end, count } of await worldStore.countEnds(instance.db))
     world.ends.set(end, (world.ends.get(end) ?? 0) + count);
+}
+
+/** Nobody waits untold where there is room, and no notification names who is anonymous. */
+async function expectGentleness({ instance }: World): Promise<void> {
+  const { db, clock } = instance;
+  // The last jobs may have made room after those who wait were looked at.
+  if ((await worldStore.listForgotten(db, clock.now())).length > 0) await pass(instance, { minutes: 1 });
+  expect(await worldStore.listForgotten(db, clock.now()), 'who was forgotten').toEqual([]);
+  expect(await worldStore.listLeaks(db), 'notifications that name who is anonymous').toEqual([]);
 }
 
 async function disarmGateway(world: World): Promise<void> {
