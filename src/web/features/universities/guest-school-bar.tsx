@@ -14,15 +14,15 @@ export function GuestSchoolBar({ className }: { className?: string }) {
   return (
     <div className={className}>
       {isChosen ? (
-        <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-muted">
-          <span className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-muted">
+          <p className="min-w-0">
             <strong className="font-semibold text-ink">{school ? shortSchoolName(school) : '모든 학교'}</strong> 선배를
             보고 있어요
-          </span>
+          </p>
           <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setOpen(true)}>
             학교 바꾸기
           </Button>
-        </p>
+        </div>
       ) : (
         <section aria-labelledby="guest-school" className="rounded-xl bg-brand-soft p-5">
           <h2 id="guest-school" className="font-bold">
