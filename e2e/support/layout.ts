@@ -112,8 +112,8 @@ function findLayoutFaults(): string[] {
     area.scrollIntoView({ block: 'center', inline: 'center' });
     const { left, top, width, height } = area.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    // A toast is there for two seconds (SPEC §9), and an open list until something is chosen.
-    const isPassing = hit?.closest('section[aria-label="알림"][aria-live], [role=listbox]') != null;
+    // A toast is there for two seconds (SPEC §9), an open list or a search's suggestions until something is chosen.
+    const isPassing = hit?.closest('section[aria-label="알림"][aria-live], [role=listbox], search') != null;
     const isHit = isPassing || (hit !== null && (area.contains(hit) || hit.contains(control)));
     if (!isHit) faults.push(`${name} is covered by ${hit ? nameOf(hit) : 'nothing'}`);
   }
