@@ -14,7 +14,7 @@ import { NICKNAME_FIRST } from '../seeds/demo/names.ts';
 import { drawPortrait } from '../seeds/demo/portrait.ts';
 import { createRandom } from '../seeds/demo/random.ts';
 
-/** Second words of nicknames that the demo campus does not use, so that nicknames do not collide. */
+/** Second words of nicknames that the demo campus does not use, so that nicknames do not collide: three members of each of 570 states. */
 const SECOND_WORDS = [
   '자전거',
   '라디오',
@@ -43,6 +43,60 @@ const SECOND_WORDS = [
   '나룻배',
   '개나리',
   '민들레',
+  '가로등',
+  '감자꽃',
+  '거북이',
+  '고슴도치',
+  '구슬',
+  '기러기',
+  '꽃다발',
+  '너구리',
+  '단풍잎',
+  '동백꽃',
+  '두루미',
+  '딸기',
+  '마루',
+  '매화',
+  '모래성',
+  '물레방아',
+  '바람개비',
+  '버들피리',
+  '벽시계',
+  '별사탕',
+  '보름달',
+  '봄나물',
+  '분수대',
+  '빗방울',
+  '사과나무',
+  '산딸기',
+  '소라게',
+  '수박',
+  '실타래',
+  '썰매',
+  '아지랑이',
+  '앵두',
+  '여우비',
+  '연필깎이',
+  '오솔길',
+  '우산',
+  '유리병',
+  '은하수',
+  '이슬',
+  '잠자리',
+  '조각배',
+  '징검다리',
+  '조개껍데기',
+  '초롱불',
+  '콩나물',
+  '토마토',
+  '풀피리',
+  '하모니카',
+  '호박꽃',
+  '휘파람',
+  '가위',
+  '가마솥',
+  '골무',
+  '도라지',
 ];
 /** How many members a state may create. */
 const MEMBERS_PER_STATE = 3;
@@ -116,7 +170,9 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
       const number = (isBeyond ? BEYOND + ordinal * 10 : ordinal * MEMBERS_PER_STATE) + people;
       people += 1;
       const word = SECOND_WORDS[Math.floor(number / NICKNAME_FIRST.length) % SECOND_WORDS.length];
-      const nickname = `${NICKNAME_FIRST[number % NICKNAME_FIRST.length]} ${word}`;
+      const first = NICKNAME_FIRST[number % NICKNAME_FIRST.length];
+      // Without a space for those beyond, whose numbers come to the same words.
+      const nickname = isBeyond ? `${first}${word}` : `${first} ${word}`;
       return { nickname, email: `person${number}@gallery.example`, number };
     };
     await provide({

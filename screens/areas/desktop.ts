@@ -57,8 +57,9 @@ export const desktop: Area = {
       async reach(setup) {
         const { mentee, mentoringId } = await paid(setup);
         const { page } = mentee;
+        await page.setViewportSize(DESKTOP);
         await open(page, `/user/status/mentee/progress/${mentoringId}`);
-        return expectVisible(page, page.getByRole('list', { name: '멘토링 진행 단계' }));
+        return expectVisible(page, page.getByRole('list', { name: '멘토링 진행 단계' }), listed(page));
       },
     },
     {
@@ -69,12 +70,16 @@ export const desktop: Area = {
       async reach(setup) {
         const { mentor, mentoringId } = await confirmed(setup);
         const { page } = mentor;
+        await page.setViewportSize(WIDE_DESKTOP);
         await open(page, `/user/status/mentor/progress/${mentoringId}?tab=confirmed`);
-        return expectVisible(page, page.getByRole('heading', { name: '멘토링까지' }));
+        return expectVisible(page, page.getByRole('heading', { name: '멘토링까지' }), listed(page));
       },
     },
   ],
 };
+
+/** The mentorings beside the one that is shown. */
+const listed = (page: Page) => page.getByRole('region', { name: '내 멘토링 목록' }).getByRole('article');
 
 async function openList(page: Page): Promise<Page> {
   await page.setViewportSize(DESKTOP);
