@@ -27,6 +27,7 @@ const db = {
 const services = {
   db,
   clock: { now: () => new Date() },
+  runtimeSettings: { overrides: async () => ({}) },
   env: { MINIMUM_NOTICE_HOURS: DEFAULT_MINIMUM_NOTICE_HOURS, SESSION_PRICE_KRW: DEFAULT_PRICE_KRW },
 } as unknown as Services;
 const member = { memberId: Number(memberId), role: 'ROLE_MENTEE' } as Viewer;

@@ -38,6 +38,7 @@ import { preparationCalls } from './preparation.ts';
 import { publicAnswerCalls } from './public-answers.ts';
 import { reviewCalls } from './reviews.ts';
 import { roomCalls } from './room.ts';
+import { runtimeSettingCalls } from './runtime-settings.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { transferCalls } from './transfers.ts';
 import { waitCalls } from './waits.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...deskFigureCalls,
   ...featurePauseCalls,
   ...mentorOrderCalls,
+  ...runtimeSettingCalls,
   ...campusCalendarCalls,
   ...enrolmentCalls,
   ...memberCalls,

@@ -117,6 +117,8 @@ export const mentoring = z.object({
   /** On the mentee's side: the mentoring and the mentor that it came from, and how it ended there. */
   passedFrom: z.nullable(z.object({ mentoringId: id, mentorName: z.string(), action: z.enum(HISTORY_ACTIONS) })),
   priceKrw: z.int(),
+  /** A time of it is offered and accepted at least so many hours before its start: as it was when it was proposed. */
+  noticeHours: z.optional(z.int()),
   payment: z.nullable(payment),
   attendance: z.object({ mentor: z.boolean(), mentee: z.boolean() }),
   /** What both were told about their attendance, and until when they can object; null when nothing has to be said. */

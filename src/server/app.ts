@@ -37,6 +37,7 @@ import { registerPreparationRoutes } from './features/preparation/index.ts';
 import { registerPublicAnswerRoutes } from './features/public-answers/index.ts';
 import { registerReviewRoutes } from './features/reviews/index.ts';
 import { registerRoomRoutes } from './features/room/index.ts';
+import { registerRuntimeSettingRoutes } from './features/runtime-settings/index.ts';
 import { registerDeskTransferRoutes, registerTransferRoutes } from './features/transfers/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { registerWaitRoutes } from './features/waits/index.ts';
@@ -112,6 +113,7 @@ export async function createApp(
   registerAnnouncementRoutes(app, services);
   registerFeaturePauseRoutes(app, services);
   registerMentorOrderRoutes(app, services);
+  registerRuntimeSettingRoutes(app, services);
   registerCampaignRoutes(app, services);
   registerDeskCampaignRoutes(app, services);
   registerHandRefundRoutes(app, services);

@@ -22,6 +22,7 @@ import { openPrometheus } from './platform/metrics/prometheus.ts';
 import { openPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import { openPush } from './platform/push/open-push.ts';
 import { createPushQueue } from './platform/push/push-queue.ts';
+import { createRuntimeSettings } from './platform/runtime-settings/runtime-settings.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
@@ -116,6 +117,7 @@ export async function openServices(
         relay: relaySettings(env),
         isRelayOnly: env.MEETING_RELAY_ONLY,
       }),
+      runtimeSettings: createRuntimeSettings(clock, live),
       sessions: createSessions(db, clock, live),
       cookies: createCookies(publicUrl),
       async close() {

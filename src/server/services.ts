@@ -14,6 +14,7 @@ import type { OpenedPaymentGateway } from './platform/payments/open-payment-gate
 import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
 import type { PushQueue } from './platform/push/push-queue.ts';
 import type { PushTransport } from './platform/push/push-transport.ts';
+import type { RuntimeSettings } from './platform/runtime-settings/runtime-settings.ts';
 import type { Cookies } from './platform/sessions/cookies.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
@@ -48,6 +49,8 @@ export interface Services {
   /** What a browser needs to open the gateway's payment window. */
   readonly checkout: OpenedPaymentGateway['browser'];
   readonly meeting: Meeting;
+  /** What owners have set while the service runs; read with `currentSettings`. */
+  readonly runtimeSettings: RuntimeSettings;
   readonly sessions: Sessions;
   readonly cookies: Cookies;
 }

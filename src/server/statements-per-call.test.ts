@@ -7,8 +7,8 @@ import { recordStatements, type RecordedDatabase } from './testing/record-statem
 import { createTestDatabase } from './testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from './testing/test-instance.ts';
 
-/** Every call has them on top: whose session it is (looked up once in two seconds), and what was answered under its Idempotency-Key. Floods are counted beside them, once a second. */
-const OF_EVERY_CALL = /^(find|touch)-session$|-idempotency-key$|^add-throttle-hits$/;
+/** Every call has them on top: whose session it is and what owners have set (looked up once in two seconds), and what was answered under its Idempotency-Key. Floods are counted beside them, once a second. */
+const OF_EVERY_CALL = /^(find|touch)-session$|-idempotency-key$|^add-throttle-hits$|^list-runtime-settings$/;
 
 interface Measured {
   readonly call: string;

@@ -3,25 +3,32 @@ import { type Load, loadOf } from '#domain/availability/load.ts';
 import type { ProposalLoad } from '#domain/mentorings/proposal-load.ts';
 import { koreanDay, mondayOfDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import type { Services } from '#server/services.ts';
 import { availabilityStore } from './availability-store.ts';
 
-type Within = Pick<Services, 'env'> & { readonly db: Queryable };
+type Within = Pick<Services, 'env' | 'runtimeSettings'> & { readonly db: Queryable };
 
-/** What decides which half hours of these mentors are free at `now`, by id, in one statement for all of them. */
+/**
+ * What decides which half hours of these mentors are free at `now`, by id, in one statement for all of them.
+ * @param minimumHours the notice that every mentor asks for at the least, where it is not the one of today
+ */
 export async function findAvailabilityFacts(
-  { db, env }: Within,
+  within: Within,
   mentorIds: readonly number[],
   now: Date,
+  minimumHours?: number,
 ): Promise<Map<number, AvailabilityFacts & ProposalLoad>> {
   if (mentorIds.length === 0) return new Map();
+  const { db } = within;
+  const minimum = minimumHours ?? (await currentSettings(within, db)).MINIMUM_NOTICE_HOURS;
   const today = koreanDay(now);
   const since = parseKoreanTime(`${mondayOfDay(today)}T00:00:00`) ?? now;
   const records = await availabilityStore.find(db, mentorIds, { fromDay: today, since, now });
   return new Map(
     [...records].map(([mentorId, record]) => [
       mentorId,
-      { ...record, noticeHours: Math.max(record.noticeHours, env.MINIMUM_NOTICE_HOURS) },
+      { ...record, noticeHours: Math.max(record.noticeHours, minimum) },
     ]),
   );
 }

@@ -16,8 +16,9 @@ export async function mustBeOpenTimes(
   mentorId: number,
   starts: readonly Date[],
   now: Date,
+  minimumHours?: number,
 ): Promise<void> {
-  const facts = (await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now)).get(mentorId);
+  const facts = (await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now, minimumHours)).get(mentorId);
   const problem = facts && problemWithWishes(starts, facts, now);
   if (problem) refuse('TIME_CLOSED', { message: problem });
 }

@@ -2,6 +2,7 @@ import type { Availability } from '#contract/availability.ts';
 import { type AvailabilityInput, problemWithExceptions } from '#domain/availability/availability.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
+import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import type { Services } from '#server/services.ts';
 import { findDayNotes } from '../campus-calendar/index.ts';
 import { findPausedAt } from '../pauses/index.ts';
@@ -27,7 +28,7 @@ export async function findOwnAvailability(services: Services, mentorId: number):
     maxSessionsAWeek,
     maxOpenProposals,
     pausedAt: (await findPausedAt(services.db, mentorId))?.toISOString() ?? null,
-    minimumNoticeHours: services.env.MINIMUM_NOTICE_HOURS,
+    minimumNoticeHours: (await currentSettings(services, services.db)).MINIMUM_NOTICE_HOURS,
     booked: Array.from(ahead, ([day, starts]) => ({ day, starts: starts.map(koreanClock) })),
     notes: Array.from(notes, ([day, { label, isHoliday }]) => ({ day, label, isHoliday })),
   };
@@ -53,11 +54,12 @@ export async function saveOwnAvailability(
     const facts = await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now);
     const before = facts.get(mentorId) ?? refuse('NO_PROFILE');
     await availabilityStore.save(tx, mentorId, { ...input, exceptions }, now);
+    const minimum = (await currentSettings(services, tx)).MINIMUM_NOTICE_HOURS;
     const after = {
       ...before,
       week: input.week,
       exceptions: new Map(exceptions.map(({ day, starts }) => [day, starts])),
-      noticeHours: Math.max(input.noticeHours, services.env.MINIMUM_NOTICE_HOURS),
+      noticeHours: Math.max(input.noticeHours, minimum),
       maxSessionsAWeek: input.maxSessionsAWeek,
     };
     await announceNewTimes(services, tx, mentorId, { before, after }, now);

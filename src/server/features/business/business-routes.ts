@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { BUSINESS_SETTINGS, EXAMPLE_BUSINESS, type BusinessSetting } from '#server/business-settings.ts';
 import type { Env } from '#server/env.ts';
 import { serve } from '#server/http/serve.ts';
+import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import type { Services } from '#server/services.ts';
 
 /** RFC 9116 requires an expiry date; a short one, since the file is generated for every request. */
@@ -12,7 +13,10 @@ const SECURITY_TXT_LIFETIME_MS = 90 * DAY_MS;
 /** The operator's business identity, and where to report a vulnerability. */
 export function registerBusinessRoutes(app: FastifyInstance, services: Services): void {
   const facts = businessFacts(services.env);
-  serve(app, services, 'GET /v1/business', async () => facts);
+  serve(app, services, 'GET /v1/business', async () => {
+    const { MINIMUM_NOTICE_HOURS: minimumNoticeHours } = await currentSettings(services, services.db);
+    return { ...facts, minimumNoticeHours };
+  });
 
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const expires = new Date(services.clock.now().getTime() + SECURITY_TXT_LIFETIME_MS).toISOString();
@@ -26,7 +30,7 @@ export function registerBusinessRoutes(app: FastifyInstance, services: Services)
   });
 }
 
-function businessFacts(env: Env): Business {
+function businessFacts(env: Env): Omit<Business, 'minimumNoticeHours'> {
   const of = (name: BusinessSetting) => env[name] ?? EXAMPLE_BUSINESS[name];
   return {
     name: of('BUSINESS_NAME'),
@@ -40,7 +44,6 @@ function businessFacts(env: Env): Business {
     hostingProvider: of('HOSTING_PROVIDER'),
     mailProvider: of('MAIL_PROVIDER'),
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
-    minimumNoticeHours: env.MINIMUM_NOTICE_HOURS,
     isExample: BUSINESS_SETTINGS.some((name) => env[name] === undefined),
   };
 }

@@ -73,8 +73,8 @@ const insertNext = statement<InsertedNext>(
   `with waited as (
      delete from mentor_waits w using mentorings m where m.id = $1 and w.mentee_id = m.mentee_id and w.mentor_id = $2
    ), made as (
-     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, is_anonymous, order_group, created_at, due_at, updated_at, asked_at)
-     select $2, mentee_id, topic, message, 'WAITING_FOR_MENTOR', price_krw, is_anonymous, order_group, $3, $4, $3, $3 from mentorings where id = $1
+     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, is_anonymous, order_group, notice_hours, created_at, due_at, updated_at, asked_at)
+     select $2, mentee_id, topic, message, 'WAITING_FOR_MENTOR', price_krw, is_anonymous, order_group, notice_hours, $3, $4, $3, $3 from mentorings where id = $1
      returning id, mentee_id
    ), wishes as (
      insert into mentoring_slots (mentoring_id, starts_at, offered_by)

@@ -24,6 +24,8 @@ export interface MentoringRow {
   readonly menteeEmail: string;
   readonly status: MentoringStatus;
   readonly priceKrw: number;
+  /** The minimum notice that it was proposed under; null of what the version before has written. */
+  readonly noticeHours: number | null;
   readonly createdAt: Date;
   readonly dueAt: Date | null;
   /** When it ended; null while it has not. */
@@ -57,7 +59,7 @@ export interface MentoringRow {
 
 const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
      ${nameForMentor('tee.nickname')} as "menteeName", tee.nickname as "menteeNickname", tee_member.email as "menteeEmail", m.status,
-     m.price_krw as "priceKrw", m.created_at as "createdAt", m.due_at as "dueAt", m.closed_at as "closedAt",
+     m.price_krw as "priceKrw", m.notice_hours as "noticeHours", m.created_at as "createdAt", m.due_at as "dueAt", m.closed_at as "closedAt",
      m.confirmed_starts_at as "confirmedStartsAt", m.mentor_attended_at as "mentorAttendedAt",
      m.mentee_attended_at as "menteeAttendedAt", m.attendance_notice as "attendanceNotice",
      m.attendance_notified_at as "attendanceNotifiedAt", coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind",
@@ -92,8 +94,8 @@ const insert = statement<InsertedMentoring>(
   `with waited as (
      delete from mentor_waits where mentor_id = $1 and mentee_id = $2
    ), made as (
-     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at, is_anonymous, order_group)
-     values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6, $9::boolean, ${recordedOrderGroup('$10::text')}) returning id
+     insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, updated_at, is_anonymous, order_group, notice_hours)
+     values ($1, $2, $3, $4, 'PAYMENT_PENDING', $5, $6, $7, $6, $9::boolean, ${recordedOrderGroup('$10::text')}, $11) returning id
    ), wishes as (
      insert into mentoring_slots (mentoring_id, starts_at, offered_by)
      select made.id, starts_at, 'MENTEE' from made cross join unnest($8::timestamptz[]) as starts_at
@@ -231,6 +233,7 @@ export interface NewMentoring {
   readonly isAnonymous: boolean;
   /** Of the mentee, kept while orders are compared (product §9.5). */
   readonly orderGroup: OrderGroup;
+  readonly noticeHours: number;
 }
 
 export interface InsertedMentoring {
@@ -285,7 +288,7 @@ export const mentoringStore = {
     tx.query(lockWithRivals, [mentoringId, memberIds, startsAt, OPEN_STATUSES]),
   async insert(
     tx: Queryable,
-    { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes, isAnonymous, orderGroup }: NewMentoring,
+    { mentorId, menteeId, topic, message, priceKrw, dueAt, wishes, isAnonymous, orderGroup, noticeHours }: NewMentoring,
     now: Date,
   ): Promise<InsertedMentoring> {
     const [row] = await tx.query(insert, [
@@ -299,6 +302,7 @@ export const mentoringStore = {
       wishes,
       isAnonymous,
       orderGroup,
+      noticeHours,
     ]);
     if (!row) throw new Error('The mentoring was not written');
     return row;

@@ -1,5 +1,6 @@
 import type { MentorDetail, PublicMentorProfile } from '#contract/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
+import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findNextFreeTimes } from '../availability/index.ts';
@@ -46,7 +47,7 @@ export async function findMentorDetail(
   const mentor = await findMentor(services, viewer, mentorId);
   const { freeTimes, load } = await findNextFreeTimes(services, mentorId);
   const { trust, reviewChip } = (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
-  const price = await findPrice(services, viewer, services.env.SESSION_PRICE_KRW);
+  const price = await findPrice(services, viewer);
   const cannotPropose = await proposalObstacle(services, viewer, mentorId);
   const isFull = viewer !== undefined && cannotPropose?.code === 'PROPOSALS_FULL';
   const isWaiting = isFull && (await isWaitingFor(services.db, viewer.memberId, mentorId));
@@ -64,11 +65,9 @@ export async function findMentorDetail(
 }
 
 /** What a session costs whoever looks, with the best of their coupons of either sort. */
-async function findPrice(
-  { db, clock }: Services,
-  viewer: Viewer | undefined,
-  priceKrw: number,
-): Promise<MentorDetail['price']> {
+async function findPrice(services: Services, viewer: Viewer | undefined): Promise<MentorDetail['price']> {
+  const { db, clock } = services;
+  const { SESSION_PRICE_KRW: priceKrw } = await currentSettings(services, db);
   if (viewer?.role !== 'ROLE_MENTEE') return { priceKrw, coupon: null, campaignCoupon: null };
   const { memberId } = viewer;
   const coupon = await findBestCoupon(db, memberId, priceKrw);

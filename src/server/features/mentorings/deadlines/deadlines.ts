@@ -25,15 +25,20 @@ export function offeringSide(status: MentoringStatus): OfferingSide {
  * with no time left it has.
  * @param step.since when it began
  * @param step.slots the times that are up for acceptance in it
+ * @param step.noticeHours that the mentoring was proposed under (`noticeOf`)
  */
 export async function findDeadline(
-  { env }: Pick<Services, 'env'>,
   tx: Queryable,
-  { status, since, slots }: { status: MentoringStatus; since: Date; slots: readonly Date[] },
+  {
+    status,
+    since,
+    slots,
+    noticeHours,
+  }: { status: MentoringStatus; since: Date; slots: readonly Date[]; noticeHours: number },
 ): Promise<Date> {
   if (slots.length === 0) return since;
   const changes = status === 'PAYMENT_PENDING' ? NO_CHANGES : await findHolidayChanges(tx, since);
-  return dueAt(status, since, slots, env.MINIMUM_NOTICE_HOURS, changes) ?? since;
+  return dueAt(status, since, slots, noticeHours, changes) ?? since;
 }
 
 /**

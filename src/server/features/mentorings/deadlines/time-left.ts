@@ -3,6 +3,7 @@ import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
+import { noticeOf } from '../notice-of.ts';
 import { slotStore } from '../slot-store.ts';
 import { offeringSide } from './deadlines.ts';
 
@@ -12,7 +13,7 @@ import { offeringSide } from './deadlines.ts';
  * @throws RefusalError `SLOT_TAKEN`
  */
 export async function mustHaveTimeLeft(
-  { env }: Pick<Services, 'env'>,
+  services: Pick<Services, 'env'>,
   tx: Queryable,
   mentoring: MentoringRow,
   now: Date,
@@ -20,7 +21,7 @@ export async function mustHaveTimeLeft(
   const { mentoringId, mentorId, menteeId, status } = mentoring;
   const offer = {
     by: offeringSide(status),
-    after: new Date(now.getTime() + env.MINIMUM_NOTICE_HOURS * HOUR_MS),
+    after: new Date(now.getTime() + noticeOf(services, mentoring) * HOUR_MS),
     memberIds: [mentorId, menteeId],
   };
   if (!(await slotStore.isAnyFree(tx, mentoringId, offer))) refuse('SLOT_TAKEN');

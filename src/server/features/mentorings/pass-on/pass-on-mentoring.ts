@@ -9,6 +9,7 @@ import { findPayment, passOrderOn } from '../../payments/index.ts';
 import { backupStore, type PassOnRow } from '../backup-store.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { noticeOf } from '../notice-of.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
 import { PASS_ON_JOB } from '../steps/start-pass-on.ts';
@@ -68,7 +69,7 @@ async function tryNext(
   if ((await mentoringStore.holdPresent(tx, people)).length < people.length) return 'UNFIT';
   await lockLoad(tx, candidate.mentorId);
   const now = services.clock.now();
-  const slots = await findSlots(services, tx, plan, candidate, now);
+  const slots = await findSlots(services, tx, before, plan, candidate, now);
   if (slots.length === 0) return 'UNFIT';
   return move(services, tx, before, plan, { ...candidate, slots }, now);
 }
@@ -77,6 +78,7 @@ async function tryNext(
 async function findSlots(
   services: Services,
   tx: Queryable,
+  before: MentoringRow,
   { menteeId, wishes }: PassOnRow,
   { mentorId }: BackupCandidate,
   now: Date,
@@ -84,10 +86,11 @@ async function findSlots(
   const pair = await mentoringStore.findPair(tx, menteeId, mentorId, now);
   // What passes on is counted as open, so that no other proposal takes its place. It was made while the proof of enrolment held.
   if (!pair || problemWithProposal({ ...pair, hasLapsed: false, openCount: pair.openCount - 1 })) return [];
-  const facts = (await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now)).get(mentorId);
+  const noticeHours = noticeOf(services, before);
+  const facts = (await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now, noticeHours)).get(mentorId);
   return fittingSlots(wishes, {
     now,
-    noticeHours: services.env.MINIMUM_NOTICE_HOURS,
+    noticeHours,
     booked: await slotStore.listBooked(tx, [menteeId, mentorId], wishes),
     isOpen: (start) => facts === undefined || problemWithWishes([start], facts, now) === undefined,
   });
@@ -110,7 +113,7 @@ async function move(
     return 'OVER';
   }
   const status = 'WAITING_FOR_MENTOR';
-  const dueAt = await findDeadline(services, tx, { status, since: now, slots });
+  const dueAt = await findDeadline(tx, { status, since: now, slots, noticeHours: noticeOf(services, before) });
   const next = await backupStore.insertNext(tx, from, { mentorId, slots, rest, dueAt }, now);
   const { mentoringId, historyId, mentorName } = next;
   if (!(await passOrderOn(tx, payment, { from, to: mentoringId }, now))) throw new Error(`Payment ${paymentId} moved`);

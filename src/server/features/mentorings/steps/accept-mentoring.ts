@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { findFullWeek, refuseOwnFullWeek } from '../../availability/index.ts';
 import { bringDeadlineForward, offeringSide, scheduleSession } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { noticeOf } from '../notice-of.ts';
 import { type OfferingSide, slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
 import { endMentoring } from './end-mentoring.ts';
@@ -71,7 +72,7 @@ async function confirm(
     await withdrawWeek(services, tx, mentoring, startsAt, at);
     return false;
   }
-  mustComeInTime(services, startsAt, at);
+  mustComeInTime(noticeOf(services, mentoring), startsAt, at);
   await takeStep(services, tx, by, step, mentoring);
   await scheduleSession(services, tx, mentoringId, startsAt, at);
   const rivals = locked.filter((row) => row !== mentoring);
@@ -80,9 +81,8 @@ async function confirm(
 }
 
 /** @throws RefusalError `SLOT_PASSED`, `SLOT_TOO_SOON` */
-function mustComeInTime({ env }: Services, startsAt: Date, at: Date): void {
+function mustComeInTime(noticeHours: number, startsAt: Date, at: Date): void {
   if (startsAt <= at) refuse('SLOT_PASSED');
-  const noticeHours = env.MINIMUM_NOTICE_HOURS;
   if (!hasNotice(startsAt, at, noticeHours)) refuse('SLOT_TOO_SOON', { message: tooSoonMessage(noticeHours) });
 }
 
@@ -171,8 +171,9 @@ async function withdrawSlots(
       await endMentoring(services, tx, SYSTEM, step, 'NOBODY', { mentoring });
       continue;
     }
-    const lastAnswer = lastNotice(lastSlot, services.env.MINIMUM_NOTICE_HOURS);
-    if (mentoring?.dueAt && lastAnswer < mentoring.dueAt) {
+    if (!mentoring) continue;
+    const lastAnswer = lastNotice(lastSlot, noticeOf(services, mentoring));
+    if (mentoring.dueAt && lastAnswer < mentoring.dueAt) {
       await bringDeadlineForward(services, tx, mentoringId, lastAnswer);
     }
   }

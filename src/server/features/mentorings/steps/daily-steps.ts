@@ -2,6 +2,7 @@ import { CANCELLATIONS_A_STEP, type DailyAction } from '#domain/mentorings/daily
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 
@@ -11,13 +12,14 @@ import type { Services } from '#server/services.ts';
  * @throws RefusalError `TOO_MANY_STEPS`
  */
 export async function countDailyStep(
-  { env, log }: Services,
+  services: Services,
   tx: Queryable,
   { action, memberId, at }: { action: DailyAction; memberId: number; at: Date },
 ): Promise<void> {
   const steps = await throttleStore.hit(tx, `steps:${action}:${memberId}`, at, new Date(at.getTime() + DAY_MS));
-  const limit = action === 'cancel' ? env.STEPS_A_DAY * CANCELLATIONS_A_STEP : env.STEPS_A_DAY;
+  const { STEPS_A_DAY: most } = await currentSettings(services, tx);
+  const limit = action === 'cancel' ? most * CANCELLATIONS_A_STEP : most;
   if (steps <= limit) return;
-  log.info({ event: 'limit-reached', limit: `steps:${action}`, memberId }, 'limit reached');
+  services.log.info({ event: 'limit-reached', limit: `steps:${action}`, memberId }, 'limit reached');
   refuse('TOO_MANY_STEPS');
 }

@@ -6,6 +6,7 @@ import { findHolidayChanges } from '../../campus-calendar/index.ts';
 import { startDeadline } from '../deadlines/deadlines.ts';
 import { mentorQuestionStore } from '../mentor-question-store.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { noticeOf } from '../notice-of.ts';
 import { slotStore } from '../slot-store.ts';
 import { actorContextOf, type Party } from './actor-context.ts';
 import { mustBeOpen, takeStep } from './take-step.ts';
@@ -25,7 +26,7 @@ export async function askQuestion(
     const { mentoring, by, due } = await lockAsked(tx, memberId, { mentoringId, action: 'askQuestion', at });
     const leftMs = timeLeft(due, at);
     const since = pauseEndsAt(at);
-    const dueAt = await dueAfter(services, tx, mentoringId, since, leftMs);
+    const dueAt = await dueAfter(services, tx, mentoring, since, leftMs);
     await takeStep(services, tx, by, { mentoringId, action: 'askQuestion', at, dueAt }, mentoring);
     await mentorQuestionStore.ask(tx, mentoringId, question, at, leftMs);
     await startDeadline(services, tx, mentoringId, { status: 'WAITING_FOR_MENTOR', since, dueAt });
@@ -46,7 +47,7 @@ export async function answerQuestion(
     const { mentoring, by, due } = await lockAsked(tx, memberId, { mentoringId, action: 'answerQuestion', at });
     const { questionAt, questionLeftMs: leftMs } = mentoring;
     const isPaused = questionAt !== null && leftMs !== null && at < pauseEndsAt(questionAt);
-    const dueAt = isPaused ? await dueAfter(services, tx, mentoringId, at, leftMs) : due;
+    const dueAt = isPaused ? await dueAfter(services, tx, mentoring, at, leftMs) : due;
     await takeStep(services, tx, by, { mentoringId, action: 'answerQuestion', at, dueAt }, mentoring);
     await mentorQuestionStore.answer(tx, mentoringId, answer, at);
     if (isPaused) await startDeadline(services, tx, mentoringId, { status: 'WAITING_FOR_MENTOR', since: at, dueAt });
@@ -65,8 +66,8 @@ async function lockAsked(
   return { mentoring, by, due: mentoring.dueAt ?? step.at };
 }
 
-async function dueAfter({ env }: Services, tx: Queryable, mentoringId: number, from: Date, leftMs: number) {
-  const slots = await slotStore.listLive(tx, mentoringId, 'MENTEE');
+async function dueAfter(services: Services, tx: Queryable, mentoring: MentoringRow, from: Date, leftMs: number) {
+  const slots = await slotStore.listLive(tx, mentoring.mentoringId, 'MENTEE');
   const changes = await findHolidayChanges(tx, from);
-  return dueAfterPause(from, leftMs, slots, env.MINIMUM_NOTICE_HOURS, changes);
+  return dueAfterPause(from, leftMs, slots, noticeOf(services, mentoring), changes);
 }

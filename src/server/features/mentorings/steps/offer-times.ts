@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts';
 import { findFullWeek, mustBeOpenTimes, refuseOwnFullWeek } from '../../availability/index.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import { noticeOf } from '../notice-of.ts';
 import { slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
 import { countDailyStep } from './daily-steps.ts';
@@ -26,12 +27,13 @@ export async function offerTimes(services: Services, memberId: number, offer: Ne
   const { mentoringId } = offer;
   const at = services.clock.now();
   const slots = slotStarts(offer.applyTimes);
-  mustHaveNotice(services, slots, at);
   await services.db.transaction(async (tx) => {
     await countDailyStep(services, tx, { action: 'offerTimes', memberId, at });
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
+    const noticeHours = noticeOf(services, mentoring);
+    mustHaveNotice(slots, at, noticeHours);
     const status = nextStatus('offerTimes', by.actor, mentoring.status);
-    const dueAt = await findDeadline(services, tx, { status, since: at, slots });
+    const dueAt = await findDeadline(tx, { status, since: at, slots, noticeHours });
     await takeStep(services, tx, by, { mentoringId, action: 'offerTimes', at, dueAt }, mentoring);
     await mentoringStore.markOffered(tx, mentoringId, by.actor);
     await replaceSlots(services, tx, mentoring, { by: by.actor, slots, at });
@@ -48,13 +50,14 @@ export async function changeTimes(services: Services, memberId: number, change: 
   const { mentoringId } = change;
   const at = services.clock.now();
   const slots = slotStarts(change.applyTimes);
-  mustHaveNotice(services, slots, at);
   await services.db.transaction(async (tx) => {
     await countDailyStep(services, tx, { action: 'changeTimes', memberId, at });
     const { mentoring, by } = await lockToOffer(tx, memberId, mentoringId, slots);
+    const noticeHours = noticeOf(services, mentoring);
+    mustHaveNotice(slots, at, noticeHours);
     const { status, createdAt } = mentoring;
     const since = status === 'PAYMENT_PENDING' ? createdAt : at;
-    const dueAt = await findDeadline(services, tx, { status, since, slots });
+    const dueAt = await findDeadline(tx, { status, since, slots, noticeHours });
     await takeStep(services, tx, by, { mentoringId, action: 'changeTimes', at, dueAt }, mentoring);
     await replaceSlots(services, tx, mentoring, { by: 'MENTEE', slots, at });
     await startDeadline(services, tx, mentoringId, { status, since, dueAt });
@@ -71,11 +74,12 @@ async function lockToOffer(tx: Queryable, memberId: number, mentoringId: number,
 async function replaceSlots(
   services: Services,
   tx: Queryable,
-  { mentoringId, mentorId, menteeId }: MentoringRow,
+  mentoring: MentoringRow,
   { by, slots, at }: { by: 'MENTOR' | 'MENTEE'; slots: readonly Date[]; at: Date },
 ): Promise<void> {
+  const { mentoringId, mentorId, menteeId } = mentoring;
   // A mentor may offer what they have closed to others, but no more sessions in a week than they have set.
-  if (by === 'MENTEE') await mustBeOpenTimes(services, tx, mentorId, slots, at);
+  if (by === 'MENTEE') await mustBeOpenTimes(services, tx, mentorId, slots, at, noticeOf(services, mentoring));
   else {
     const full = await findFullWeek(services, tx, mentorId, slots, at);
     if (full) refuseOwnFullWeek(full);

@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { CONFIRM_WITHIN_MS, notifyPayer, refundReceipt, releaseMoney, type PaymentRow } from '../../payments/index.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
+import { noticeOf } from '../notice-of.ts';
 import { slotStore } from '../slot-store.ts';
 import { notifyOfStep, recordStep } from './take-step.ts';
 
@@ -31,7 +32,8 @@ export async function payMentoring(
   }
   const by = { actor: 'MENTEE', memberId: menteeId } as const;
   const wishes = await slotStore.listLive(tx, mentoringId, 'MENTEE');
-  const dueAt = await findDeadline(services, tx, { status: 'WAITING_FOR_MENTOR', since: at, slots: wishes });
+  const noticeHours = noticeOf(services, mentoring);
+  const dueAt = await findDeadline(tx, { status: 'WAITING_FOR_MENTOR', since: at, slots: wishes, noticeHours });
   const step = { mentoringId, action: 'pay', at, dueAt } as const;
   // The money is here: a deadline that passed while the bank processed it is no reason to refund it unseen.
   const taken = await recordStep(tx, by, step, { ...mentoring, dueAt: null });

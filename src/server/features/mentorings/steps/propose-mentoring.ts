@@ -5,9 +5,11 @@ import { problemWithProposal } from '#domain/mentorings/proposals.ts';
 import { problemWithSlots, slotStarts, type applyTimes } from '#domain/mentorings/slots.ts';
 import type { Topic } from '#domain/mentorings/topics.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { RuntimeValues } from '#domain/runtime-settings.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
+import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import type { Services } from '#server/services.ts';
 import { lockLoad, mustBeOpenTimes } from '../../availability/index.ts';
 import { orderGroupOfMember } from '../../mentor-order/index.ts';
@@ -38,7 +40,8 @@ export interface Proposal {
 export async function proposeMentoring(services: Services, menteeId: number, proposal: Proposal): Promise<number> {
   const now = services.clock.now();
   const slots = slotStarts(proposal.applyTimes);
-  mustHaveNotice(services, slots, now);
+  const settings = await currentSettings(services, services.db);
+  mustHaveNotice(slots, now, settings.MINIMUM_NOTICE_HOURS);
   return services.db.transaction(async (tx) => {
     await countDailyStep(services, tx, { action: 'propose', memberId: menteeId, at: now });
     await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
@@ -46,15 +49,15 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
     await mentoringStore.holdPresent(tx, [proposal.mentorId]);
     await lockLoad(tx, proposal.mentorId);
     await mustBeAllowed(tx, { menteeId, mentorId: proposal.mentorId, slots, now });
-    await mustBeOpenTimes(services, tx, proposal.mentorId, slots, now);
+    await mustBeOpenTimes(services, tx, proposal.mentorId, slots, now, settings.MINIMUM_NOTICE_HOURS);
     await mustBeEligible(tx, menteeId, [proposal.mentorId], proposal.backups ?? NO_BACKUPS);
-    return write(services, tx, menteeId, { ...proposal, slots }, now);
+    return write(services, tx, menteeId, { ...proposal, slots }, settings, now);
   });
 }
 
 /** @throws RefusalError `INVALID_INPUT` that names the field, as a wrong entry does */
-export function mustHaveNotice({ env }: Services, slots: readonly Date[], now: Date): void {
-  const problem = problemWithSlots(slots, now, env.MINIMUM_NOTICE_HOURS);
+export function mustHaveNotice(slots: readonly Date[], now: Date, noticeHours: number): void {
+  const problem = problemWithSlots(slots, now, noticeHours);
   if (problem) refuse('INVALID_INPUT', { message: problem, errors: [{ field: 'applyTimes', message: problem }] });
 }
 
@@ -72,17 +75,18 @@ async function write(
   tx: Queryable,
   menteeId: number,
   proposal: Proposal & { slots: readonly Date[] },
+  { MINIMUM_NOTICE_HOURS: noticeHours, SESSION_PRICE_KRW: priceKrw }: RuntimeValues,
   now: Date,
 ): Promise<number> {
   const { mentorId, topic, mentoringMessage, isAnonymous, slots } = proposal;
-  const due = dueAt('PAYMENT_PENDING', now, slots, services.env.MINIMUM_NOTICE_HOURS, NO_CHANGES);
-  const priceKrw = services.env.SESSION_PRICE_KRW;
+  const due = dueAt('PAYMENT_PENDING', now, slots, noticeHours, NO_CHANGES);
   const wish = {
     mentorId,
     menteeId,
     topic,
     message: mentoringMessage,
     priceKrw,
+    noticeHours,
     dueAt: due,
     wishes: slots,
     isAnonymous,

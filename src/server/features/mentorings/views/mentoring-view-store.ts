@@ -20,6 +20,7 @@ export interface CardRow {
   readonly topic: Topic;
   readonly createdAt: Date;
   readonly dueAt: Date | null;
+  readonly noticeHours: number | null;
   readonly confirmedStartsAt: Date | null;
   /** Null of a mentee whom the mentor does not know. */
   readonly counterpartId: number | null;
@@ -92,7 +93,7 @@ const PAYMENT = `(
     select p.status from payments p where p.mentoring_id = m.id
     order by p.status in ('ABANDONED', 'FAILED', 'READY', 'RETURNING', 'RETURNED'), p.id desc limit 1
   ) as "paymentStatus"`;
-const OWN = `m.id as "mentoringId", m.status, m.topic, m.created_at as "createdAt", m.due_at as "dueAt",
+const OWN = `m.id as "mentoringId", m.status, m.topic, m.created_at as "createdAt", m.due_at as "dueAt", m.notice_hours as "noticeHours",
   m.confirmed_starts_at as "confirmedStartsAt", m.message, m.reason,
   m.disputed_at is not null and m.status = 'CONFIRMED' as "isDisputed", ${IS_ANONYMOUS} as "isAnonymous", ${WISHES}, ${PAYMENT}`;
 // How a proposal passes on is its student's own affair.

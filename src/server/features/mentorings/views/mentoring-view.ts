@@ -17,6 +17,7 @@ import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../../files/index.ts';
 import { findCurrentPayment, toPayment } from '../../payments/index.ts';
 import { findOpenDecisions } from '../disputes/dispute-rounds.ts';
+import { noticeOf as noticeHoursOf } from '../notice-of.ts';
 import { actionContextOf } from '../steps/take-step.ts';
 import { suggestMentors } from '../suggestion-store.ts';
 import { mentoringViewStore, type CardRow, type HistoryRow, type PageRow, type Side } from './mentoring-view-store.ts';
@@ -79,6 +80,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     backups: side === 'mentee' ? backupsOf(card) : null,
     passedFrom: card.passedFrom,
     priceKrw: card.priceKrw,
+    noticeHours: noticeHoursOf(services, card),
     payment: payment ? toPayment(payment) : null,
     attendanceNotice: noticeOf(card),
     attendance: { mentor: card.mentorAttendedAt !== null, mentee: card.menteeAttendedAt !== null },

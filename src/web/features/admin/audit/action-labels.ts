@@ -45,6 +45,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   HAND_REFUND_REJECTED: '직접 환불을 반려',
   FEATURE_PAUSED: '기능을 멈춤',
   FEATURE_RESUMED: '기능을 다시 엶',
+  SETTING_CHANGED: '설정을 바꿈',
   MENTOR_ORDER_CHANGED: '멘토 목록의 처음 순서를 정함',
   CAMPAIGN_CREATED: '쿠폰 캠페인을 만듦',
   CAMPAIGN_ENDED: '쿠폰 캠페인을 끝냄',

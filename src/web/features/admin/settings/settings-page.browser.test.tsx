@@ -17,6 +17,8 @@ const WAITING = {
 };
 const LIST = 'GET /v1/admin/feature-pauses';
 const ORDER = 'GET /v1/admin/mentor-order';
+const SETTINGS = 'GET /v1/admin/runtime-settings';
+const NOTICE = { name: 'MINIMUM_NOTICE_HOURS' as const, value: 3, startedWith: 3, changedAt: null };
 const PUT = 'PUT /v1/admin/feature-pauses/{feature}';
 const running = { feature: 'PAYMENT' as const, pausedAt: null };
 
@@ -26,6 +28,7 @@ test('a feature is paused after a question, and what fails is told', async () =>
     member: OPERATOR,
     responses: {
       'GET /v1/admin/waiting': WAITING,
+      [SETTINGS]: { settings: [NOTICE] },
       [ORDER]: { mode: 'OFF', changedAt: null },
       [LIST]: [
         { features: [running] },
@@ -55,6 +58,7 @@ test('what the mentor list begins with is changed after a question, and what fai
     member: OPERATOR,
     responses: {
       'GET /v1/admin/waiting': WAITING,
+      [SETTINGS]: { settings: [NOTICE] },
       [LIST]: { features: [running] },
       [ORDER]: [
         { mode: 'OFF', changedAt: null },
@@ -80,4 +84,38 @@ test('what the mentor list begins with is changed after a question, and what fai
   await expect.element(half).toBeChecked();
   await expect.element(page.getByText(/부터 학생의 절반\(B\)은/)).toBeVisible();
   expect(sent.findLast(({ name }) => name === 'PUT /v1/admin/mentor-order')).toMatchObject({ body: { mode: 'HALF' } });
+});
+
+test('a setting is changed within its bounds after a question, and goes back to what it was started with', async () => {
+  const put = 'PUT /v1/admin/runtime-settings/{name}';
+  const changed = { ...NOTICE, value: 6, changedAt: '2026-11-24T03:00:00.000Z' };
+  const { sent } = await renderPage(SettingsPage, {
+    address: '/admin/settings',
+    member: OPERATOR,
+    responses: {
+      'GET /v1/admin/waiting': WAITING,
+      [LIST]: { features: [running] },
+      [ORDER]: { mode: 'OFF', changedAt: null },
+      [SETTINGS]: [{ settings: [NOTICE] }, { settings: [changed] }, { settings: [NOTICE] }],
+      [put]: null,
+    },
+  });
+  const field = page.getByLabelText('최소 예약 시간');
+  const change = page.getByRole('button', { name: '최소 예약 시간 바꾸기' });
+  await expect.element(change).toBeDisabled();
+  for (const wrong of ['73', '', '3.5']) {
+    await field.fill(wrong);
+    await change.click();
+    await expect.element(field).toHaveAccessibleDescription(/0시간부터 72시간까지 정할 수 있어요/);
+  }
+  expect(sent.some(({ name }) => name === put)).toBe(false);
+  await field.fill('6');
+  await change.click();
+  await expect.element(page.getByText('최소 예약 시간: 6시간으로 바꿀까요?')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: '바꾸기' }).click();
+  await expect.element(page.getByText(/부터 6시간이에요. 시작할 때의 값은 3시간이에요/)).toBeVisible();
+  await page.getByRole('button', { name: '최소 예약 시간 시작할 때의 값으로' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '바꾸기' }).click();
+  await expect.element(page.getByText('시작할 때의 값인 3시간 그대로예요.')).toBeVisible();
+  expect(sent.filter(({ name }) => name === put).map(({ body }) => body)).toEqual([{ value: 6 }, { value: null }]);
 });

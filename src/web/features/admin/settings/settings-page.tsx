@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/status/states.tsx';
 import { AdminLayout } from '../admin-layout.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
 import { MentorOrderCard } from './mentor-order-card.tsx';
+import { RuntimeSettings } from './runtime-settings.tsx';
 
 type Feature = DataOf<'GET /v1/admin/feature-pauses'>['features'][number];
 
@@ -26,13 +27,15 @@ const EFFECTS: Readonly<Record<PausableFeature, string>> = {
   PAYMENT: '새로 결제를 시작할 수 없어요. 결제 기한은 멈추지 않아서, 길어지면 결제하지 않은 제안이 만료돼요.',
 };
 
-/** What owners pause for everybody, and open again, and what the mentor list of students begins with. */
+/** What owners pause for everybody, and open again, which settings they change, and what the mentor list of students begins with. */
 export default function SettingsPage() {
   return (
     <AdminLayout documentTitle="운영자 설정">
       <div className="flex flex-1 flex-col gap-4 px-page py-5">
         <h2 className="text-lg font-bold">기능 멈추기</h2>
         <Features />
+        <h2 className="pt-4 text-lg font-bold">바로 바꾸는 설정</h2>
+        <RuntimeSettings />
         <h2 className="pt-4 text-lg font-bold">멘토 목록의 처음 순서</h2>
         <MentorOrderCard />
       </div>

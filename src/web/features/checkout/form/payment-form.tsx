@@ -32,8 +32,9 @@ import { usePay } from './use-pay.ts';
 const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'));
 
 /** When the mentor's answer is there at the latest if somebody pays `now` by card. */
-function useAnswerDue({ applyTimes, counterpart }: Mentoring, now: Date): string {
-  const noticeHours = useMinimumNotice();
+function useAnswerDue({ applyTimes, counterpart, noticeHours: ofMentoring }: Mentoring, now: Date): string {
+  const minimum = useMinimumNotice();
+  const noticeHours = ofMentoring ?? minimum;
   const { data } = useQuery({
     ...freeTimesQuery(counterpart.memberId ?? 0),
     enabled: counterpart.memberId !== null,

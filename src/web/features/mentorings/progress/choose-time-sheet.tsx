@@ -15,6 +15,7 @@ export function ChooseTimeSheet({
   open,
   onOpenChange,
   times,
+  noticeHours: ofMentoring,
   onChoose,
 }: {
   /** Undefined while it is not known: then nothing is said of the days. */
@@ -22,11 +23,14 @@ export function ChooseTimeSheet({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   times: readonly ApplyTime[];
+  /** Of this mentoring, as it was proposed; undefined of a server that does not say so. */
+  noticeHours: number | undefined;
   /** Called when 수락하기 is tapped; the sheet stays open while it is pending. */
   onChoose: (time: ApplyTime) => Promise<void>;
 }) {
   const [startTime, setStartTime] = useState('');
-  const noticeHours = useMinimumNotice();
+  const minimum = useMinimumNotice();
+  const noticeHours = ofMentoring ?? minimum;
   const now = useNow();
   const isInTime = (time: ApplyTime) => slotStarts([time]).every((start) => hasNotice(start, now, noticeHours));
   const acceptable = times.filter(isInTime);

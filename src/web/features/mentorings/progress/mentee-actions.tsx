@@ -94,6 +94,7 @@ function OpenActions({ mentoring }: { mentoring: Mentoring }) {
         open={sheet === 'accept'}
         onOpenChange={(open) => setSheet(open ? 'accept' : undefined)}
         times={mentoring.offeredTimes}
+        noticeHours={mentoring.noticeHours}
         onChoose={async (time) => {
           if (await accept(time)) close();
         }}

@@ -55,6 +55,7 @@ function AnswerActions({ mentoring }: { mentoring: Mentoring }) {
           open={sheet === 'accept'}
           onOpenChange={(open) => setSheet(open ? 'accept' : undefined)}
           times={mentoring.applyTimes}
+          noticeHours={mentoring.noticeHours}
           onChoose={async (time) => {
             if (await accept(time)) close();
           }}

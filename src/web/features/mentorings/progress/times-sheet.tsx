@@ -44,7 +44,8 @@ export function TimesSheet({
   const { slots, setSlots, clearSlots } = useSlots(draftKey, initial);
   const dialog = useDialog();
   const toast = useToast();
-  const noticeHours = useMinimumNotice();
+  const minimum = useMinimumNotice();
+  const noticeHours = mentoring.noticeHours ?? minimum;
   const { user } = useSession();
   const { side, counterpart } = mentoring;
   const mentorId = side === 'mentee' ? counterpart.memberId : user?.memberId;

@@ -1,0 +1,1 @@
+export { registerRuntimeSettingRoutes } from './runtime-settings-routes.ts';

@@ -1,0 +1,53 @@
+import { problemWithSetting, RUNTIME_SETTING_NAMES, type RuntimeValues } from '#domain/runtime-settings.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../clock.ts';
+import type { Live } from '../live/live.ts';
+import { runtimeSettingStore } from './runtime-setting-store.ts';
+
+/** The kind of topic that says that a setting has changed. */
+const CHANGED = 'runtime-settings';
+/** How old what is remembered may be where a topic was lost. */
+const REMEMBERED_MS = 2000;
+
+/** What owners have set, remembered in each process for two seconds at most; a change reaches the others by the live channel. */
+export interface RuntimeSettings {
+  /** What differs from what the processes were started with. @param db the transaction, where the caller is in one */
+  overrides(db: Queryable): Promise<Partial<RuntimeValues>>;
+  /** All processes read anew once the transaction has committed. */
+  announceChange(tx: Queryable): void;
+}
+
+export function createRuntimeSettings(clock: Clock, live: Live): RuntimeSettings {
+  let remembered: { values: Partial<RuntimeValues>; until: number } | undefined;
+  // A look-up that was under way while a setting changed may have seen the value before: its answer is not remembered.
+  let changes = 0;
+  const forget = () => {
+    changes += 1;
+    remembered = undefined;
+  };
+  live.subscribe(CHANGED, forget);
+  live.onGap(forget);
+  return {
+    async overrides(db) {
+      const now = clock.now().getTime();
+      if (remembered && now < remembered.until && remembered.until <= now + REMEMBERED_MS) return remembered.values;
+      const before = changes;
+      const rows = await runtimeSettingStore.list(db);
+      const values = Object.fromEntries(
+        RUNTIME_SETTING_NAMES.flatMap((name) => {
+          const value = rows.find((row) => row.name === name)?.value;
+          // A later version may know other bounds: what is outside of these counts as not set.
+          return value !== undefined && problemWithSetting(name, value) === undefined ? [[name, value]] : [];
+        }),
+      ) as Partial<RuntimeValues>;
+      if (before === changes) remembered = { values, until: now + REMEMBERED_MS };
+      return values;
+    },
+    announceChange(tx) {
+      tx.afterCommit(() => {
+        forget();
+        live.publish([`${CHANGED}:all`]);
+      });
+    },
+  };
+}

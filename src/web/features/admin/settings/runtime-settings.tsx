@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DataOf } from '#contract/calls.ts';
+import { problemWithSetting, RUNTIME_SETTINGS } from '#domain/runtime-settings.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { withStepUp } from '../step-up/step-up.ts';
+
+type Setting = DataOf<'GET /v1/admin/runtime-settings'>['settings'][number];
+
+const KEY = ['desk-runtime-settings'];
+
+/** What owners set while the service runs (product §26.18). */
+export function RuntimeSettings() {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call('GET /v1/admin/runtime-settings', { signal }),
+  });
+  if (data) {
+    return (
+      <ul className="flex flex-col gap-3">
+        {data.settings.map((setting) => (
+          <li key={setting.name}>
+            <SettingCard key={setting.value} setting={setting} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  return (
+    <LoadingRegion className="flex flex-col gap-3">
+      <Skeleton className="h-48 w-full rounded-xl" />
+      <Skeleton className="h-48 w-full rounded-xl" />
+    </LoadingRegion>
+  );
+}
+
+function SettingCard({ setting: { name, value, startedWith, changedAt } }: { setting: Setting }) {
+  const { label, min, max, effect, describe } = RUNTIME_SETTINGS[name];
+  const queries = useQueryClient();
+  const dialog = useDialog();
+  const toast = useToast();
+  const runOnce = useSingleRun();
+  const [text, setText] = useState(String(value));
+  const [problem, setProblem] = useState<string>();
+
+  async function set(next: number | null) {
+    const becomes = describe(next ?? startedWith);
+    const isMeant = await dialog.confirm({
+      title: `${label}: ${becomes}으로 바꿀까요?`,
+      description: `지금은 ${describe(value)}이에요. 몇 초 안에 모두에게 적용돼요. ${effect}`,
+      confirmText: '바꾸기',
+    });
+    if (!isMeant) return;
+    try {
+      await withStepUp(() =>
+        call('PUT /v1/admin/runtime-settings/{name}', { params: { name }, body: { value: next } }),
+      );
+      toast.show({ message: `${label}: ${becomes}`, tone: 'success' });
+    } catch (error) {
+      if (!isRefusal(error, 'STEP_UP_REQUIRED'))
+        await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+    }
+    await queries.invalidateQueries({ queryKey: KEY });
+  }
+
+  function submit() {
+    const next = text.trim() === '' ? Number.NaN : Number(text);
+    const found = problemWithSetting(name, next);
+    setProblem(found);
+    if (!found) void runOnce(() => set(next));
+  }
+
+  return (
+    <Card tone="outlined">
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label={label}
+          hint={`${describe(min)}부터 ${describe(max)}까지. ${effect}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={text}
+          error={problem}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem(undefined);
+          }}
+        />
+        <p className="text-sm text-ink-muted">
+          {changedAt
+            ? `${describeKoreanTime(new Date(changedAt))}부터 ${describe(value)}이에요. 시작할 때의 값은 ${describe(startedWith)}이에요.`
+            : `시작할 때의 값인 ${describe(value)} 그대로예요.`}
+        </p>
+        <div className="flex flex-wrap gap-2.5 *:grow">
+          {changedAt && (
+            <Button
+              variant="secondary"
+              aria-label={`${label} 시작할 때의 값으로`}
+              onClick={() => runOnce(() => set(null))}
+            >
+              시작할 때의 값으로
+            </Button>
+          )}
+          <Button type="submit" variant="soft" aria-label={`${label} 바꾸기`} disabled={text.trim() === String(value)}>
+            바꾸기
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
