@@ -16,6 +16,7 @@ import { PLATFORM } from './platform.ts';
 import { PUBLIC_ANSWERS } from './public-answers.ts';
 import { PUSH } from './push.ts';
 import { ROOMS } from './room.ts';
+import { RUNTIME_SETTINGS } from './runtime-settings.ts';
 import { SECOND_FACTORS } from './second-factors.ts';
 
 /** Every guard and every clause that a test is known to miss when it is gone. */
@@ -33,6 +34,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...DATABASES,
   ...GUESTS,
   ...MENTOR_ORDER,
+  ...RUNTIME_SETTINGS,
   ...PUSH,
   ...LIVE,
   ...ROOMS,

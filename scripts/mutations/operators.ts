@@ -384,4 +384,20 @@ export const OPERATORS: readonly Mutation[] = [
     instead: '',
     test: ['src/server/features/auth/sessions.test.ts', 'is ended on every device by the support'],
   },
+  {
+    name: 'desk-search-audited',
+    guard: 'a search of a list at the desk is in the audit log',
+    file: 'src/server/features/member-search/read-desk-search.ts',
+    text: `  await writeAudit(db, { actorId: memberId, action, subject, detail: { search: text }, ip }, clock.now());\n`,
+    instead: '',
+    test: ['src/server/features/mentorings/disputes/disputes.test.ts', 'a search is in the audit log'],
+  },
+  {
+    name: 'held-decision',
+    guard: 'a decision at the desk is not sent before the time to take it back is over',
+    file: 'src/web/features/admin/frame/held-step.ts',
+    text: 'export const holdStep = (step: HeldStep): void => replace(step);',
+    instead: 'export const holdStep = (step: HeldStep): void => void step.send();',
+    test: ['src/web/features/admin/desk-lists.browser.test.tsx', 'is taken back by a key before anything is sent'],
+  },
 ];

@@ -11,6 +11,7 @@ const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
   mentor_order: 'what operators say of the mentor list',
   field_recommendations: 'numbers of listed mentors in an order that is computed anew each day',
   recommendation_marks: 'numbers of universities, for an hour',
+  runtime_settings: 'what operators have set for everybody',
   holiday_changes: 'what operators say of public holidays',
   school_periods: 'periods of schools',
   universities: 'a list of schools',

@@ -127,7 +127,8 @@ describe('what guests are answered', () => {
     db.takeNames();
     const burst = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(list, {}, `198.51.100.${index}`)));
     expect(new Set(burst.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(db.takeNames()).toHaveLength(3);
+    // What owners have set is read beside them, once in two seconds.
+    expect(db.takeNames().filter((name) => name !== 'list-runtime-settings')).toHaveLength(3);
     await ask(list);
     expect(db.takeNames()).toEqual([]);
     instance.clock.advance({ seconds: 2 });
