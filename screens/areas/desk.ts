@@ -29,6 +29,59 @@ const PERIODS = [
 ];
 const CERTIFICATES_CALL = '**/v1/admin/certificates?*';
 
+const side = (name: string, of: 'mentor' | 'mentee') => ({ memberId: of === 'mentor' ? 5 : 6, name, side: of });
+const REPORTS: DataOf<'GET /v1/admin/message-reports'> = {
+  content: [
+    {
+      reportId: 3,
+      mentoringId: 31,
+      number: 4,
+      reason: 'OUTSIDE_PAYMENT',
+      detail: LONG.text.slice(0, 200),
+      createdAt: '2026-11-20T03:00:00.000Z',
+      closed: null,
+      reporter: side('새벽산책', 'mentee'),
+      reported: side(LONG.nickname, 'mentor'),
+    },
+    {
+      reportId: 4,
+      mentoringId: 32,
+      number: 1,
+      reason: 'SPAM',
+      detail: '',
+      createdAt: '2026-11-23T02:30:00.000Z',
+      closed: null,
+      reporter: side('별무리', 'mentor'),
+      reported: side('가을바람', 'mentee'),
+    },
+  ],
+  sliceInfo: { size: 20, numberOfElements: 2, last: true, empty: false, cursor: null },
+};
+const payoutOf = (mentorId: number, nickname: string, mentorKrw: number) => ({
+  mentorId,
+  nickname,
+  email: `senior${mentorId}@mail.example`,
+  accountStatus: mentorId === 5 ? null : ('CONFIRMED' as const),
+  sessions: 3,
+  priceKrw: mentorKrw + 6000,
+  returnedKrw: 0,
+  feeKrw: 6000,
+  mentorKrw,
+});
+const PAYOUTS: DataOf<'GET /v1/admin/payouts'> = {
+  content: [payoutOf(4, LONG.nickname, 1_999_999_999), payoutOf(5, '별무리', 54_000)],
+  totals: {
+    mentors: 1204,
+    sessions: 3612,
+    priceKrw: 2_100_000_000,
+    returnedKrw: 0,
+    feeKrw: 46_000_001,
+    mentorKrw: 2_053_999_999,
+    lossKrw: 20_000,
+  },
+  sliceInfo: { size: 20, numberOfElements: 2, last: true, empty: false, cursor: null },
+};
+
 const PUBLIC_ANSWERS: DataOf<'GET /v1/admin/public-answers'> = {
   content: [
     {
@@ -161,6 +214,64 @@ export const desk: Area = {
       async reach({ member }) {
         const page = await openDesk(await member('admin'), '/admin/reports');
         return expectVisible(page, page.getByText('확인할 신고가 없어요'));
+      },
+    },
+    {
+      id: 'reports-waiting',
+      title: '신고: 찾기와 순서, 1280px',
+      route: '/admin/reports',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openReports(await member('admin'), REPORTS.content);
+        return expectVisible(page, button(page, '대화 보기'));
+      },
+    },
+    {
+      id: 'reports-held',
+      title: '신고: 처리하고 되돌리기, 1440px',
+      route: '/admin/reports',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await openReports(await member('admin'), REPORTS.content, WIDE_DESKTOP);
+        await button(page, '대화 보기').click();
+        await page.getByLabel('확인한 내용').fill('서비스 밖 결제를 요구해 경고했어요.');
+        await page.clock.install();
+        await button(page, '처리 마치기').click();
+        return expectVisible(page, button(page, '되돌리기'));
+      },
+    },
+    {
+      id: 'reports-closed',
+      title: '신고: 처리한 것, 1280px',
+      route: '/admin/reports?state=CLOSED',
+      size: DESKTOP,
+      async reach({ member }) {
+        const closed = { at: '2026-11-23T02:00:00.000Z', note: LONG.text.slice(0, 200) };
+        const list = REPORTS.content.map((report) => ({ ...report, closed }));
+        const page = await openReports(await member('admin'), list, DESKTOP, '?state=CLOSED');
+        return expectVisible(page, page.getByText('확인한 내용'));
+      },
+    },
+    {
+      id: 'payouts-table',
+      title: '정산: 멘토별 표, 1440px',
+      route: '/admin/payouts?order=AMOUNT',
+      size: WIDE_DESKTOP,
+      async reach({ member }) {
+        const page = await member('admin');
+        await answer(page, '**/v1/admin/payouts?*', PAYOUTS);
+        await openDesk(page, '/admin/payouts?order=AMOUNT', WIDE_DESKTOP);
+        return expectVisible(page, page.getByRole('table', { name: '멘토별 정산' }));
+      },
+    },
+    {
+      id: 'payouts-none',
+      title: '정산: 찾은 멘토 없음, 1280px',
+      route: '/admin/payouts?search=nobody',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('admin'), '/admin/payouts?search=nobody');
+        return expectVisible(page, page.getByText('찾은 멘토가 없어요'));
       },
     },
     {
@@ -507,6 +618,17 @@ async function openDesk(page: Page, address: string, size = DESKTOP): Promise<Pa
 async function openReview(page: Page, size = DESKTOP, address = ROUTE): Promise<Page> {
   await openDesk(page, address, size);
   return expectVisible(page, page.getByRole('region', { name: '서류', exact: true }).getByRole('img'));
+}
+
+async function openReports(
+  page: Page,
+  content: DataOf<'GET /v1/admin/message-reports'>['content'],
+  size = DESKTOP,
+  query = '',
+): Promise<Page> {
+  await answer(page, '**/v1/admin/message-reports/3/messages', { ...REPORTS, content: [] });
+  await answer(page, '**/v1/admin/message-reports*', { ...REPORTS, content });
+  return openDesk(page, `/admin/reports${query}`, size);
 }
 
 async function openCalendar(page: Page, periods: object[], size = DESKTOP): Promise<Page> {

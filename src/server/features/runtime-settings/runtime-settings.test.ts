@@ -46,7 +46,7 @@ describe.each(featureEngines)('settings that owners change while the service run
     for (const role of ['SUPPORT', 'FINANCE', 'REVIEWER'] as const)
       expect(await setBy(await createAdmin(instance, [role]), 'STEPS_A_DAY', 40)).toMatchObject({ status: 403 });
     for (const value of [4, 201, 9.5])
-      expect(await set('STEPS_A_DAY', value), String(value)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+      expect(await set('STEPS_A_DAY', value)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
     expect(await set('SESSION_PRICE_KRW', 999)).toMatchObject({
       errors: [{ field: 'value', message: '1,000원부터 200,000원까지 정할 수 있어요.' }],
     });
@@ -122,7 +122,8 @@ describe.each(featureEngines)('settings that owners change while the service run
 
 describe('a change of a setting', () => {
   it.each([true, false])('reaches the other processes without a restart (live channel: %s)', async (isLive) => {
-    const { here, there, close } = await openTwoInstances({ isLive });
+    const instances = await openTwoInstances({ isLive });
+    const { here, there } = instances;
     try {
       const owner = await createAdmin(here);
       const noticeOf = async () => (await there.client().get('GET /v1/business')).minimumNoticeHours;
@@ -134,7 +135,7 @@ describe('a change of a setting', () => {
         expect(await noticeOf()).toBe(6);
       }
     } finally {
-      await close();
+      await instances.close();
     }
   });
 });

@@ -111,11 +111,12 @@ export function CsvLinks({ month }: { month: string }) {
   );
 }
 
-export function PayoutCard({ payout }: { payout: Payout }) {
+/** @param Heading its level: below that of the month, or the detail's own */
+export function PayoutCard({ payout, Heading = 'h3' }: { payout: Payout; Heading?: 'h2' | 'h3' }) {
   return (
     <Card tone="outlined" className="flex flex-col gap-3.5">
       <div className="min-w-0">
-        <h3 className="font-bold break-words">{payout.nickname}</h3>
+        <Heading className="font-bold break-words">{payout.nickname}</Heading>
         <p className="text-sm break-all text-ink-muted">{payout.email}</p>
         <p className="text-sm text-ink-muted">
           멘토링 {describeTimes(payout.sessions)} · 정산 계좌{' '}

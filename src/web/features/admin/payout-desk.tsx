@@ -80,7 +80,7 @@ export function PayoutDesk({ month, title, chooseMonth }: { month: string; title
     >
       {(payout) => (
         <div className="mx-auto max-w-column p-6">
-          <PayoutCard payout={payout} />
+          <PayoutCard payout={payout} Heading="h2" />
         </div>
       )}
     </DeskList>

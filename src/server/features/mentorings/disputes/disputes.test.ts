@@ -115,9 +115,9 @@ describe('an objection', () => {
     expect(await find({ round: '2' })).toEqual([]);
     for (const order of ['DUE', 'OLDEST', 'NEWEST']) {
       const page = await operator.client.get('GET /v1/admin/disputes', { query: { order, size: '1' } });
-      const all = [...page.content.map(({ mentoringId }) => mentoringId)];
-      all.push(...(await find({ order, cursor: page.sliceInfo.cursor ?? '' })));
-      expect(all, order).toEqual(order === 'NEWEST' ? oldest.toReversed() : oldest);
+      const [first_] = page.content;
+      const rest = await find({ order, cursor: page.sliceInfo.cursor ?? '' });
+      expect([first_?.mentoringId, ...rest]).toEqual(order === 'NEWEST' ? oldest.toReversed() : oldest);
     }
     const log = await operator.client.get('GET /v1/admin/audit', { query: { action: 'DISPUTES_SEARCHED' } });
     expect(log.content.map(({ detail }) => detail.search)).toEqual([

@@ -150,8 +150,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
       await admin.client.get('POST /v1/admin/members/{memberId}/suspension', { params, body });
       while ((await jobs.runDue()) > 0);
     };
-    let suspending: Promise<void> | undefined;
-    let isOver = false;
+    const suspending: { work?: Promise<void>; isOver: boolean } = { isOver: false };
     const pausing: Database = {
       ...db,
       transaction: (work) =>
@@ -160,10 +159,10 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
             ...tx,
             async query(asked, values) {
               if (asked.name === 'pass-payment-on') {
-                suspending = suspend().finally(() => {
-                  isOver = true;
+                suspending.work = suspend().finally(() => {
+                  suspending.isOver = true;
                 });
-                while (!isOver && (await raceStore.countWaiting(db)) === 0);
+                while (!suspending.isOver && (await raceStore.countWaiting(db)) === 0);
               }
               return tx.query(asked, values);
             },
@@ -171,7 +170,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
         ),
     };
     await passOn({ ...instance.services, db: pausing }, scene.mentoringId);
-    await suspending;
+    await suspending.work;
     while ((await jobs.runDue()) > 0);
     expect(await openOf(scene.mentee)).toEqual([]);
     const { content } = await scene.mentee.client.get('GET /v1/mentoring', { query: { tab: 'completed' } });

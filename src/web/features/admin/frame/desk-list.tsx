@@ -154,7 +154,7 @@ function Table<Item>({
                     type="button"
                     aria-current={item === shown}
                     onClick={() => onChoose(item)}
-                    className="min-h-target w-full text-left break-words after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+                    className="min-h-target w-full text-left wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
                   >
                     {cell(item)}
                   </button>

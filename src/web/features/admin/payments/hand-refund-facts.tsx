@@ -68,7 +68,7 @@ function Decision({ refund: { handRefundId, amountKrw, isOwn } }: { refund: Hand
     });
   const approve = () => decide(true, '승인했어요. 결제사에 보내고 있어요.');
   const reject = () => decide(false, '환불을 반려했어요.');
-  useCaseShortcuts(isOwn ? {} : { KeyA: approve, KeyR: reject });
+  useCaseShortcuts(isOwn ? {} : { KeyA: () => void approve(), KeyR: () => void reject() });
   if (isOwn) {
     return (
       <>
