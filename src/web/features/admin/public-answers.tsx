@@ -23,7 +23,7 @@ type Query = NonNullable<InputOf<'GET /v1/admin/public-answers', 'query'>>;
 
 const COLUMNS: readonly Column<AdminPublicAnswer>[] = [
   { header: '멘토', cell: ({ mentor }) => mentor },
-  { header: '멘티', cell: ({ mentee }) => mentee },
+  { header: '멘티', cell: ({ mentee }) => mentee, className: 'wrap-anywhere' },
   { header: '공개한 시각', cell: ({ publishedAt }) => describeKoreanTime(new Date(publishedAt)) },
   { header: '신고', cell: ({ reports }) => reports.length, className: 'text-right tabular-nums' },
 ];

@@ -20,8 +20,8 @@ type Query = NonNullable<InputOf<'GET /v1/admin/message-reports', 'query'>>;
 
 const COLUMNS: readonly Column<MessageReport>[] = [
   { header: '사유', cell: ({ reason }) => REPORT_REASON_LABELS[reason] },
-  { header: '신고한 회원', cell: ({ reporter }) => reporter.name },
-  { header: '신고된 회원', cell: ({ reported }) => reported.name },
+  { header: '신고한 회원', cell: ({ reporter }) => reporter.name, className: 'wrap-anywhere' },
+  { header: '신고된 회원', cell: ({ reported }) => reported.name, className: 'wrap-anywhere' },
   {
     header: '대기',
     cell: ({ createdAt, closed }) =>

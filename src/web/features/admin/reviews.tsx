@@ -23,7 +23,7 @@ type Query = NonNullable<InputOf<'GET /v1/admin/reviews', 'query'>>;
 
 const COLUMNS: readonly Column<AdminReview>[] = [
   { header: '멘토', cell: ({ mentor }) => mentor },
-  { header: '쓴 회원', cell: ({ author }) => author },
+  { header: '쓴 회원', cell: ({ author }) => author, className: 'wrap-anywhere' },
   { header: '평가', cell: ({ face }) => FACE_LABELS[face], className: 'whitespace-nowrap' },
   { header: '남긴 시각', cell: ({ createdAt }) => describeKoreanTime(new Date(createdAt)) },
 ];
