@@ -18,6 +18,7 @@ import { PUSH } from './push.ts';
 import { ROOMS } from './room.ts';
 import { RUNTIME_SETTINGS } from './runtime-settings.ts';
 import { SECOND_FACTORS } from './second-factors.ts';
+import { SESSIONS } from './sessions.ts';
 
 /** Every guard and every clause that a test is known to miss when it is gone. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -29,6 +30,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MEMBER_DATA,
   ...OPERATORS,
   ...SECOND_FACTORS,
+  ...SESSIONS,
   ...PLATFORM,
   ...PUBLIC_ANSWERS,
   ...DATABASES,

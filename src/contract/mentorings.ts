@@ -102,8 +102,8 @@ export const mentoring = z.object({
   meeting: z.nullable(z.object({ kind: z.enum(MEETING_KINDS), link: z.nullable(z.string()) })),
   /** The mentor's job field, on the mentee's side; null on the mentor's. */
   field: z.nullable(z.string()),
-  /** On the mentee's side, a while after it ended without a session: up to three other mentors of the field who are available. */
-  suggestedMentors: z.array(counterpart),
+  /** On the mentee's side, a while after it ended without a session: up to three other mentors of the field who have a free time and room for a proposal. */
+  suggestedMentors: z.array(z.extend(counterpart, { nextFreeAt: instant })),
   /** On the mentee's side, while it can change: to whom the proposal passes on, and how many may be named; null otherwise. */
   backups: z.nullable(
     z.object({

@@ -121,7 +121,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'accept, closing another paid proposal',
-    budget: 19,
+    budget: 20,
     prepare: async () => {
       const { mentor, params } = await proposeAndPay(instance);
       await proposeAndPay(instance, { mentor });
@@ -157,7 +157,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'cancel a confirmed session',
-    budget: 14,
+    budget: 15,
     prepare: async () => {
       const { mentee, params } = await confirmFirst(instance);
       return () => mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });

@@ -1,3 +1,4 @@
+export { describeNextFree } from './describe-next-free.ts';
 export { FilterChips } from './filter-chips.tsx';
 export { MentorCard } from './mentor-card.tsx';
 export { marksOf } from './marks.ts';

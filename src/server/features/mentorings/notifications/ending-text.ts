@@ -3,7 +3,7 @@ import type { Resolution } from '#domain/mentorings/attendance.ts';
 import { deadlineOf, describeExpiry } from '#domain/mentorings/expiry.ts';
 import type { Actor } from '#domain/mentorings/transitions.ts';
 import { describeEnded, endedReceipt, type EndedPayment } from '../../payments/index.ts';
-import type { SuggestedMentor } from '../suggestion-store.ts';
+import type { SuggestedMentor } from '../suggest-mentors.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
 
 /**

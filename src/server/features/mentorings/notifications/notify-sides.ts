@@ -8,12 +8,16 @@ import {
   type MemberEvent,
   type NotificationPorts,
 } from '#server/platform/notifications/notify-members.ts';
+import type { Services } from '#server/services.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { toSessionEvent } from '../session-event.ts';
-import { suggestMentors } from '../suggestion-store.ts';
+import { suggestMentors } from '../suggest-mentors.ts';
 import { notificationTextFor } from './notification-text.ts';
 import { renewedNoticeStore } from './renewed-notice-store.ts';
 import type { NotificationText, TransitionEvent } from './side-texts.ts';
+
+/** What a step needs to tell both sides of it. */
+export type StepPorts = NotificationPorts & Pick<Services, 'env'>;
 
 /** What a step does to the money of whoever paid. */
 export type MovedMoney = Pick<TransitionEvent, 'paid' | 'ended' | 'dispute' | 'isPassedOn'>;
@@ -35,9 +39,10 @@ type Parties = Pick<MentoringRow, 'mentoringId' | 'mentorId' | 'menteeId'>;
  * mail server that is down keeps nobody from taking a step (docs/decisions/0023). Changes of the times, of which there may be many, are one
  * notification for as long as it has not been read (S-69).
  */
-export async function notifySides(ports: NotificationPorts, tx: Queryable, event: MentoringEvent): Promise<void> {
+export async function notifySides(ports: StepPorts, tx: Queryable, event: MentoringEvent): Promise<void> {
   const { mentoring, historyId, action, actorId, at } = event;
-  const suggestions = action === 'close' ? await suggestMentors(tx, mentoring.mentoringId, at) : [];
+  const suggestions =
+    action === 'close' ? await suggestMentors({ db: tx, env: ports.env }, mentoring.mentoringId, at) : [];
   const texts = notificationTextFor({ ...event, suggestions });
   const identity = { eventKey: `mentoring:${historyId}`, actorId, neededBy: neededBy(event) };
   const calendar = calendarChangeOf(event, ports.publicUrl);

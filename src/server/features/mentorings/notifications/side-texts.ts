@@ -3,7 +3,7 @@ import type { Actor, HistoryAction } from '#domain/mentorings/transitions.ts';
 import type { MailText } from '#server/platform/notifications/notify-members.ts';
 import type { EndedPayment, PaidOrder } from '../../payments/index.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
-import type { SuggestedMentor } from '../suggestion-store.ts';
+import type { SuggestedMentor } from '../suggest-mentors.ts';
 
 /** A step of a mentoring, as far as the texts about it depend on it. */
 export interface TransitionEvent {

@@ -1,9 +1,9 @@
 import { isAttendanceOpen } from '#domain/mentorings/attendance.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
+import type { StepPorts } from '../notifications/notify-sides.ts';
 import { actorContextOf, type Party } from './actor-context.ts';
 import { actionContextOf, takeStep } from './take-step.ts';
 
@@ -22,7 +22,7 @@ export async function attendMentoring(services: Services, memberId: number, ment
  * @param known the mentoring as it was read before; it is locked and read again only when there is something to do
  */
 export function attendAsReceived(
-  services: NotificationPorts,
+  services: StepPorts,
   tx: Queryable,
   known: MentoringRow,
   side: Party['actor'],
@@ -37,7 +37,7 @@ export function attendAsReceived(
  * @param known as of `attendAsReceived`
  */
 export async function attendByEntrance(
-  services: NotificationPorts,
+  services: StepPorts,
   tx: Queryable,
   known: MentoringRow,
   side: Party['actor'],
@@ -47,7 +47,7 @@ export async function attendByEntrance(
 }
 
 async function attendInRoom(
-  services: NotificationPorts,
+  services: StepPorts,
   tx: Queryable,
   known: MentoringRow,
   side: Party['actor'],
@@ -66,7 +66,7 @@ async function attendInRoom(
 }
 
 async function attend(
-  services: NotificationPorts,
+  services: StepPorts,
   tx: Queryable,
   by: Party,
   mentoring: MentoringRow,

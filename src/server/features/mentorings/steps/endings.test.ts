@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMentee, createMentor, OTHER_SCHOOL, signInAgain } from '#server/testing/factories.ts';
+import { createMentee, createMentor, OTHER_SCHOOL, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import {
   balancesOf,
   confirmFirst,
@@ -108,6 +108,9 @@ it('a student whose proposal was closed is offered other mentors of the field wi
   const { suggestedMentors } = await see(lost);
   expect(suggestedMentors.map(({ memberId }) => memberId)).toEqual([free.memberId, busy.memberId]);
   expect(suggestedMentors[0]).toMatchObject({ jobTitle: '다온랩 · 백엔드', career: 3 });
+  const nextFreeAt = async (id: number) =>
+    (await lost.mentee.client.get('GET /v1/mentor/{mentorId}', { params: { mentorId: id } })).nextFreeAt;
+  for (const { memberId, nextFreeAt: printed } of suggestedMentors) expect(printed).toBe(await nextFreeAt(memberId));
   const [mail] = (await mailsAbout(instance, lost.mentoringId, lost.mentee)).slice(-1);
   expect(mail?.subject).toBe('[선배랑] 제안한 시간이 모두 마감됐어요');
   expect(mail?.text).toContain('결제한 20,000원을 모두 돌려드려요.');
@@ -119,6 +122,34 @@ it('a student whose proposal was closed is offered other mentors of the field wi
   const told = (await mentor.client.get('GET /v1/notifications')).content.map(({ title }) => title);
   expect(told).toContain('제안이 마감됐어요');
   expect((await see(won)).suggestedMentors).toEqual([]);
+});
+
+it('whoever is offered instead has time by their cards: closed days, notice, full weeks and full proposals count', async () => {
+  const field = {
+    organization: { name: '다온랩', jobCategory: '개발', detailedJob: '백엔드', experience: 3 },
+  } as const;
+  const mentor = await createMentor(instance);
+  const [never, full, later, free] = [
+    await createMentor(instance, field),
+    await createMentor(instance, field),
+    await createMentor(instance, field),
+    await createMentor(instance, field),
+  ];
+  const save = async ({ client }: TestMember, change: object) => {
+    const { week } = await client.get('GET /v1/mentor/me/availability');
+    const unchanged = { week, exceptions: [], noticeHours: 3, maxSessionsAWeek: null, maxOpenProposals: null };
+    await client.get('PUT /v1/mentor/me/availability', { body: { ...unchanged, ...change } });
+  };
+  const days = Array.from({ length: 91 }, (_, day) => new Date(Date.parse('2026-11-23') + day * 86_400_000));
+  await save(never, { exceptions: days.map((day) => ({ day: day.toISOString().slice(0, 10), starts: [] })) });
+  await save(full, { maxOpenProposals: 1 });
+  // Closed on the day that the student wished for: not first, though the newest of the two.
+  await save(free, { exceptions: [{ day: FIRST.startTime.slice(0, 10), starts: [] }] });
+  await propose(instance, { mentor: full });
+  const lost = await proposeAndPay(instance, { mentor });
+  await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: lost.params, body: {} });
+  const { suggestedMentors } = await see(lost);
+  expect(suggestedMentors.map(({ memberId }) => memberId)).toEqual([later.memberId, free.memberId]);
 });
 
 it('a counter-proposal without an answer says that it was the student’s deadline, to both', async () => {

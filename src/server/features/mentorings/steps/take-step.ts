@@ -14,9 +14,8 @@ import {
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
-import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 import { mentoringStore, type MentoringRow, type Move } from '../mentoring-store.ts';
-import { notifySides, type MovedMoney } from '../notifications/notify-sides.ts';
+import { notifySides, type MovedMoney, type StepPorts } from '../notifications/notify-sides.ts';
 
 const TRIES = 10;
 
@@ -59,7 +58,7 @@ export interface StepTaken {
  * @throws RefusalError `NOT_FOUND` for a stranger, `FORBIDDEN` for the wrong side, `OUT_OF_ORDER` and what time forbids
  */
 export async function takeStep(
-  services: NotificationPorts,
+  services: StepPorts,
   tx: Queryable,
   by: ActorContext,
   step: Step,
@@ -90,7 +89,7 @@ export async function recordStep(tx: Queryable, by: ActorContext, step: Step, kn
  * @param by whose act it is: the step is not counted as unread on their own bell
  */
 export async function notifyOfStep(
-  ports: NotificationPorts,
+  ports: StepPorts,
   tx: Queryable,
   by: ActorContext,
   { action, at, confirmedStartsAt, dueAt, resolution }: Step,

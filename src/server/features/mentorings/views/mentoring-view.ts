@@ -19,7 +19,7 @@ import { findCurrentPayment, toPayment } from '../../payments/index.ts';
 import { findOpenDecisions } from '../disputes/dispute-rounds.ts';
 import { noticeOf as noticeHoursOf } from '../notice-of.ts';
 import { actionContextOf } from '../steps/take-step.ts';
-import { suggestMentors } from '../suggestion-store.ts';
+import { suggestMentors } from '../suggest-mentors.ts';
 import { mentoringViewStore, type CardRow, type HistoryRow, type PageRow, type Side } from './mentoring-view-store.ts';
 
 const ENDED_WITHOUT_SESSION: readonly MentoringStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED', 'NO_SHOW'];
@@ -56,7 +56,7 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
   const decision = (await findOpenDecisions(db, disputed, clock.now())).get(mentoringId);
   const allowedActions = openActions(actor, actionContextOf({ ...card, decision }, actor), clock.now());
   const suggestions =
-    side === 'mentee' && needsOthers(card, clock.now()) ? await suggestMentors(db, mentoringId, clock.now()) : [];
+    side === 'mentee' && needsOthers(card, clock.now()) ? await suggestMentors(services, mentoringId, clock.now()) : [];
   return {
     ...toSummary(card, side),
     version: card.version,
@@ -73,8 +73,9 @@ export async function readMentoring(services: Services, viewer: Viewer, mentorin
     expiredDeadline: expiredDeadlineOf(card),
     meeting: card.meetingKind && { kind: card.meetingKind, link: card.meetingLink },
     field: card.field,
-    suggestedMentors: suggestions.map(({ imageKey, ...mentor }) => ({
+    suggestedMentors: suggestions.map(({ imageKey, nextFreeAt, ...mentor }) => ({
       ...mentor,
+      nextFreeAt: nextFreeAt.toISOString(),
       profileImage: profileImageAddress(imageKey),
     })),
     backups: side === 'mentee' ? backupsOf(card) : null,

@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { Avatar } from '../../../ui/status/avatar.tsx';
+import { describeNextFree } from '../../mentors/index.ts';
 
-/** Mentors that a student may propose to instead, after all times of a proposal were taken. */
+/** Mentors that a student may propose to instead, and when each has time next. */
 export function SuggestedMentors({ mentors }: { mentors: Mentoring['suggestedMentors'] }) {
+  const [now] = useState(() => new Date());
   return (
     <ul className="flex flex-col gap-2">
-      {mentors.map(({ memberId, name, profileImage, jobTitle, career }) => (
+      {mentors.map(({ memberId, name, profileImage, jobTitle, career, nextFreeAt }) => (
         <li key={memberId}>
           <Link
             to={paths.mentor(memberId)}
@@ -18,6 +21,12 @@ export function SuggestedMentors({ mentors }: { mentors: Mentoring['suggestedMen
               <span className="block font-bold">{name}</span>
               <span className="block text-sm text-ink-muted">
                 {jobTitle} · {career}년차
+              </span>
+              <span className="block pt-0.5 text-sm text-ink-muted">
+                가장 빠른 시간{' '}
+                <time dateTime={nextFreeAt} className="font-medium text-ink tabular-nums">
+                  {describeNextFree(new Date(nextFreeAt), now)}
+                </time>
               </span>
             </span>
           </Link>

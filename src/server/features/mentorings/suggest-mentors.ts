@@ -1,0 +1,41 @@
+import { isFreeAt, nextFreeTime } from '#domain/availability/free-times.ts';
+import { loadOf } from '#domain/availability/load.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { findAvailabilityFacts } from '../availability/index.ts';
+import { findMentorsOfField, type MentorOfField } from './suggestion-store.ts';
+
+/** Another mentor whom the mentee of a closed mentoring may ask instead, and when they have time next. */
+export interface SuggestedMentor extends MentorOfField {
+  readonly nextFreeAt: Date;
+}
+
+const HALF_HOUR_MS = 30 * MINUTE_MS;
+const SUGGESTED = 3;
+
+/**
+ * Up to three other mentors of the same university and field who have a free time and room for a proposal, by what their cards say too
+ * (product §3.2): closed days, notice hours and full weeks count. Who is free at the most of the times that the mentee wished for comes first,
+ * then who had the most sessions.
+ */
+export async function suggestMentors(
+  { db, env }: Pick<Services, 'env'> & { readonly db: Queryable },
+  mentoringId: number,
+  now: Date,
+): Promise<SuggestedMentor[]> {
+  const mentors = await findMentorsOfField(db, mentoringId, now);
+  const ids = mentors.map(({ memberId }) => memberId);
+  const facts = await findAvailabilityFacts({ db, env }, ids, now);
+  const available = mentors.flatMap(({ wishedHalfHours, ...mentor }) => {
+    const of = facts.get(mentor.memberId);
+    const nextFreeAt = of && nextFreeTime(of, now);
+    if (!nextFreeAt || loadOf(of, now) === 'PROPOSALS_FULL') return [];
+    const suits = wishedHalfHours.filter((half) => isFreeAt(of, new Date(half * HALF_HOUR_MS), now)).length;
+    return [{ mentor: { ...mentor, nextFreeAt }, suits }];
+  });
+  return available
+    .toSorted((one, other) => other.suits - one.suits)
+    .slice(0, SUGGESTED)
+    .map(({ mentor }) => mentor);
+}
