@@ -22,11 +22,14 @@ const ROUTE = '/user/mentoring/:mentoringId/room';
 const ROOM_CALL = '**/v1/mentoring/*/room';
 const FIVE_BEFORE = '2026-11-25T09:55:00+09:00';
 const NEAR_THE_END = '2026-11-25T10:26:00+09:00';
+const NEARER_THE_END = '2026-11-25T10:26:30+09:00';
 const AFTER_THE_END = '2026-11-25T10:33:00+09:00';
 const CLOSED = '2026-11-25T10:41:00+09:00';
 const LINK = { kind: 'LINK', link: 'https://zoom.us/j/98765432100?pwd=a-long-word-that-has-to-be-broken' } as const;
 
 type Side = 'mentor' | 'mentee';
+/** What each side's camera shows. */
+const COLOURS: Readonly<Record<Side, string>> = { mentor: '#5b6f8f', mentee: '#8f6f5b' };
 
 /** A confirmed mentoring at an hour, and one side's page of its room. */
 async function prepare(setup: StateSetup, side: Side, now?: string): Promise<{ pair: Pair; page: Page; path: string }> {
@@ -41,6 +44,7 @@ async function prepare(setup: StateSetup, side: Side, now?: string): Promise<{ p
 
 async function enter(setup: StateSetup, side: Side, now: string): Promise<{ pair: Pair; page: Page; path: string }> {
   const prepared = await prepare(setup, side, now);
+  await giveDevices(prepared.page, COLOURS[side]);
   await open(prepared.page, prepared.path);
   await tap(prepared.page, '입장하기');
   await expectVisible(prepared.page, prepared.page.getByText('상대를 기다리고 있어요'));
@@ -80,16 +84,15 @@ async function meet(
   setup: StateSetup,
   seen: readonly Side[],
   prepareMentor?: (page: Page) => Promise<void>,
+  { now = FIVE_BEFORE, prepareMentee }: { now?: string; prepareMentee?: (page: Page) => Promise<void> } = {},
 ): Promise<Page> {
   const pair = await confirmed(setup);
-  await setTimeAndRunJobs(setup.instance, FIVE_BEFORE);
-  for (const [side, colour] of [
-    ['mentor', '#5b6f8f'],
-    ['mentee', '#8f6f5b'],
-  ] as const) {
+  await setTimeAndRunJobs(setup.instance, now);
+  await prepareMentee?.(pair.mentee.page);
+  for (const side of ['mentor', 'mentee'] as const) {
     const { page } = pair[side];
-    await giveDevices(page, colour);
-    await page.clock.pauseAt(FIVE_BEFORE);
+    await giveDevices(page, COLOURS[side]);
+    await page.clock.pauseAt(now);
     await page.clock.resume();
     await open(page, `/user/mentoring/${pair.mentoringId}/room`);
     if (seen.includes(side)) await tap(page, '카메라 켜기');
@@ -102,8 +105,8 @@ async function meet(
 }
 
 /** The page's clock stands still again, so that what is left of the time is the same in every picture. */
-async function hold(page: Page): Promise<Page> {
-  await page.clock.pauseAt(MEETING);
+async function hold(page: Page, at = MEETING): Promise<Page> {
+  await page.clock.pauseAt(at);
   return page;
 }
 
@@ -174,6 +177,72 @@ const states: readonly State[] = [
     id: 'connected',
     title: '멘토링룸: 서로 보며 이야기함',
     route: ROUTE,
+    async reach(setup) {
+      const page = await meet(setup, ['mentor', 'mentee']);
+      await seesTheOther(page);
+      return hold(page);
+    },
+  },
+  {
+    id: 'entering',
+    title: '멘토링룸: 들어가는 중',
+    route: ROUTE,
+    async reach(setup) {
+      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+      await giveDevices(page, COLOURS.mentee);
+      await leavePending(page, '**/room/entrance');
+      await open(page, path);
+      await tap(page, '입장하기');
+      return expectVisible(page, page.getByText('들어가고 있어요').first());
+    },
+  },
+  {
+    id: 'connecting',
+    title: '멘토링룸: 상대와 연결하는 중',
+    route: ROUTE,
+    async reach(setup) {
+      const { pair, page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+      await giveDevices(page, COLOURS.mentee);
+      // The mentor has a seat and no browser that answers.
+      const params = { mentoringId: String(pair.mentoringId) };
+      await pair.mentor.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
+      await open(page, path);
+      await tap(page, '입장하기');
+      return expectVisible(page, page.getByText(/님과 연결하고 있어요/).first());
+    },
+  },
+  {
+    id: 'connected-amber',
+    title: '멘토링룸: 이야기하는 중, 4분 남음',
+    route: ROUTE,
+    async reach(setup) {
+      const page = await meet(setup, ['mentor', 'mentee'], undefined, { now: NEAR_THE_END });
+      await seesTheOther(page);
+      return hold(page, NEARER_THE_END);
+    },
+  },
+  {
+    id: 'autoplay-blocked',
+    title: '멘토링룸: 소리를 탭으로 켜야 함',
+    route: ROUTE,
+    async reach(setup) {
+      const page = await meet(setup, ['mentor', 'mentee'], undefined, {
+        // What a browser does with a page that nobody has tapped, as after a reload.
+        prepareMentee: async (mentee) => {
+          await mentee.addInitScript(() => {
+            HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+          });
+        },
+      });
+      await expectVisible(page, page.getByRole('main').getByRole('button', { name: '소리 켜기' }));
+      return hold(page);
+    },
+  },
+  {
+    id: 'connected-desktop',
+    title: '멘토링룸: 서로 보며 이야기함, 1280px',
+    route: ROUTE,
+    size: { width: 1280, height: 800 },
     async reach(setup) {
       const page = await meet(setup, ['mentor', 'mentee']);
       await seesTheOther(page);

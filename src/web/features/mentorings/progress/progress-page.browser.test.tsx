@@ -250,6 +250,40 @@ describe('the header of an end', () => {
   );
 });
 
+describe('what follows a no-show', () => {
+  const noShow = (absent: Mentoring['absent']): Partial<Mentoring> => ({
+    status: 'NO_SHOW',
+    absent,
+    allowedActions: [],
+    meeting: null,
+    history: [
+      ...CONFIRMED.history,
+      { action: 'recordNoShow', actor: 'SYSTEM', status: 'NO_SHOW', at: '2026-11-28T03:00:00.000Z' },
+    ],
+  });
+  const earnings = page.getByRole('link', { name: '정산 내역 보기' });
+
+  test('of the student is what the mentor earned; of the mentor nothing', async () => {
+    await open('mentor', '2026-11-29T12:00:00', noShow(['mentee']));
+    await expect.element(earnings).toBeVisible();
+    cleanUp();
+    await open('mentor', '2026-11-29T12:00:00', noShow(['mentor']));
+    await expect.element(page.getByRole('link', { name: '가능한 시간 살펴보기' })).toBeVisible();
+    await expect.element(earnings).not.toBeInTheDocument();
+  });
+
+  test('of the mentor is, for the student, who has time next, and when', async () => {
+    const bada = { memberId: 4, name: '바다', profileImage: null, jobTitle: '다온랩 · 백엔드', career: 3 };
+    await open('mentee', '2026-11-29T12:00:00', {
+      ...noShow(['mentor']),
+      suggestedMentors: [{ ...bada, nextFreeAt: '2026-11-30T10:00:00.000Z' }],
+    });
+    const link = page.getByRole('link', { name: /바다/ });
+    await expect.element(link).toHaveTextContent(/가장 빠른 시간 내일 19:00$/);
+    await expect.element(link).toHaveAttribute('href', '/mentorship/info/4');
+  });
+});
+
 describe('다음 선배', () => {
   const WAITING: Partial<Mentoring> = {
     status: 'WAITING_FOR_MENTOR',
