@@ -22,14 +22,17 @@ export function TimeRing({ room }: { room: KnownRoom }) {
     <div className={clsx('flex items-center gap-2', isSoon ? 'text-warning' : 'text-brand-ink')} role="timer">
       <svg aria-hidden viewBox="0 0 44 44" className="size-9 -rotate-90" fill="none" strokeWidth="5">
         <circle cx="22" cy="22" r={RADIUS} className="stroke-line" />
-        <circle
-          cx="22"
-          cy="22"
-          r={RADIUS}
-          stroke="currentColor"
-          strokeLinecap="round"
-          strokeDasharray={`${LENGTH * share} ${LENGTH}`}
-        />
+        {/* A round cap of nothing would be a dot. */}
+        {share > 0 && (
+          <circle
+            cx="22"
+            cy="22"
+            r={RADIUS}
+            stroke="currentColor"
+            strokeLinecap="round"
+            strokeDasharray={`${LENGTH * share} ${LENGTH}`}
+          />
+        )}
       </svg>
       <span className="text-sm font-semibold tabular-nums">{text}</span>
       {/* Said once: the minutes themselves would interrupt everything else. */}
