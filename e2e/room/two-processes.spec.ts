@@ -23,7 +23,7 @@ const UNINTERRUPTED_MS = 1500;
 const test = base.extend<{ startOther: (env?: Record<string, string>, port?: number) => Promise<Instance> }>({
   startOther: async ({ database, mail }, provide) => {
     const started: Instance[] = [];
-    await provide(async (env = {}, port = undefined) => {
+    await provide(async (env = {}, port?) => {
       const settings = { databaseUrl: database.url ?? '', smtpUrl: mail.url, sessionPriceKrw: 20_000, env };
       const other = await startInstance({ ...settings, seed: 'none', ...(port === undefined ? {} : { port }) });
       started.push(other);

@@ -171,27 +171,26 @@ describe('the other’s picture', () => {
 
   test('has another element when it is bound anew', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
-    const { setBinding, view } = switchable();
-    await renderPage(view, { address: '/' });
+    const media = createOwnMedia();
+    const Switchable = () => {
+      const [binding, setBinding] = useState(0);
+      return (
+        <>
+          <button type="button" onClick={() => setBinding(1)}>
+            다시
+          </button>
+          <Stage state={{ ...state, binding }} room={room} media={media} image={null} />
+        </>
+      );
+    };
+    await renderPage(Switchable, { address: '/' });
     const video = () => document.querySelector('video[aria-label="하늘님의 화면"]');
     await expect.poll(video).not.toBeNull();
     const before = video();
-    setBinding(1);
+    await page.getByRole('button', { name: '다시', exact: true }).click();
     await expect.poll(() => video() !== before && video() !== null).toBe(true);
     expect((video() as HTMLVideoElement).srcObject).toBe(state.remote);
   });
-
-  /** A stage whose binding the test changes. */
-  function switchable() {
-    let change: (binding: number) => void = () => undefined;
-    const media = createOwnMedia();
-    function View() {
-      const [binding, setBinding] = useState(0);
-      change = setBinding;
-      return <Stage state={{ ...state, binding }} room={room} media={media} image={null} />;
-    }
-    return { view: View, setBinding: (binding: number) => change(binding) };
-  }
 });
 
 describe('the ring', () => {
