@@ -4,13 +4,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { runChild } from './testing/children.ts';
 import { freePort } from './testing/free-port.ts';
+import { loadFactor } from './testing/load-factor.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ADDRESS_LINE = /선배랑이 열렸어요: (http:\/\/\S+)/;
@@ -64,9 +65,7 @@ describe('npm start', () => {
       times.push(performance.now() - from);
       await stop(again, 'SIGTERM');
     }
-    // The limit is for an idle machine.
-    const loadFactor = Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
-    expect(Math.min(...times)).toBeLessThan(SECOND_START_MS * loadFactor);
+    expect(Math.min(...times)).toBeLessThan(SECOND_START_MS * loadFactor());
   });
 
   test.each([
