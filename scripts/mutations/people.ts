@@ -90,6 +90,14 @@ export const PEOPLE: readonly Mutation[] = [
     test: [ENROLMENT, 'is sent five times a day'],
   },
   {
+    name: 'enrolment-warned-each',
+    guard: 'a proof of enrolment is warned of twice, 30 and 7 days before its end, and once each',
+    file: 'src/server/features/enrolment/enrolment-store.ts',
+    text: `       and (p.lapse_warned_at is null or p.lapse_warned_at < p.verified_until - make_interval(days => $3))`,
+    instead: `       and p.lapse_warned_at is null and $3::int > 0`,
+    test: ['src/server/features/enrolment/enrolment.test.ts', 'is warned of 30 and 7 days before its end'],
+  },
+  {
     name: 'enrolment-graduate',
     guard: 'a graduate’s proof has no end',
     file: 'src/server/features/enrolment/enrolment-store.ts',

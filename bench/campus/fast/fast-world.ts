@@ -385,10 +385,11 @@ export class FastWorld implements World {
     this.#stateOf(senior).note({ mentoringId: id, hasLapsed: false, askedAt });
   }
 
-  #lapse({ id, senior, askedAt, received }: Mentoring): void {
+  /** What waited for the student's answer is no lapse of the senior's. */
+  #lapse({ id, senior, askedAt, questionAt, received }: Mentoring): void {
     received.state = 'LAPSED';
     const state = this.#stateOf(senior);
-    if (askedAt < state.resumedAt) return;
+    if (askedAt < state.resumedAt || questionAt !== undefined) return;
     state.note({ mentoringId: id, hasLapsed: true, askedAt });
     if (!this.#measures.pauses || state.isPaused) return;
     const lapses = lapsesInARow(state.outcomes);

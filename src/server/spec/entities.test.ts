@@ -134,6 +134,7 @@ describe('3.mentor-list', () => {
       nextFreeAt: expect.any(String) as string,
       load: 'OPEN',
       reasons: [],
+      fitsAt: null,
       schoolName: profile.education.schoolName,
       trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
       reviewChip: null,

@@ -110,6 +110,26 @@ describe('a mentor who lets proposals lapse', () => {
     expect([await isShown(), (await toldKinds()).length], 'begins anew').toEqual([true, 2]);
   });
 
+  it('is not asked for what a student let lapse who did not answer the mentor’s question', async () => {
+    const question = { question: '무엇을 준비하고 있나요?' };
+    const askBack = ({ params }: { params: { mentoringId: number } }) =>
+      mentor.client.get('POST /v1/mentoring/{mentoringId}/question', { params, body: question });
+    await letLapse();
+    await askBack(await ask());
+    await run({ hours: 120 });
+    expect(await toldKinds(), 'the student was silent').toEqual([]);
+    const answered = await ask();
+    await askBack(answered);
+    const { params } = answered;
+    const body = { answer: '면접을 준비해요.' };
+    await answered.mentee.client.get('POST /v1/mentoring/{mentoringId}/question/answer', { params, body });
+    await run({ hours: 96 });
+    expect(await toldKinds(), 'the mentor was, who had the answer').toEqual(['PAUSE_QUESTION']);
+    await askBack(await ask());
+    await run({ hours: 120 });
+    expect(await toldKinds(), 'of the same two').toEqual(['PAUSE_QUESTION']);
+  });
+
   it('is not asked when there was an answer between, nor for what ended otherwise', async () => {
     await letLapse();
     const { params } = await ask();

@@ -1,1 +1,2 @@
+export { useSetPaused } from './use-set-paused.ts';
 export { useRaiseWeekLimit } from './use-raise-week-limit.ts';

@@ -14,10 +14,12 @@ import {
   Video,
   Wallet,
 } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NextStep } from '#contract/next-step.ts';
 import type { NextStepKind } from '#domain/mentorings/next-step.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useSetPaused } from '../availability/index.ts';
 import { describeNextStep } from './next-step-text.ts';
 
 const ICONS: Readonly<Record<NextStepKind, LucideIcon>> = {
@@ -41,33 +43,69 @@ const ICONS: Readonly<Record<NextStepKind, LucideIcon>> = {
   EARNED: Wallet,
 };
 
-/** The one next thing, as one link; announced when it changes while the page is open (product §21). */
+/**
+ * The one next thing, as one link; a mentor who takes a pause ends it here, by one tap. Announced when it changes while the page is open (product
+ * §21).
+ */
 export function NextStepCard({ step, side }: { step: NextStep; side: 'mentor' | 'mentee' }) {
-  const { title, text, action, to } = describeNextStep(step, side, useNow());
+  const described = describeNextStep(step, side, useNow());
+  return (
+    <section aria-label="다음 할 일" aria-live="polite">
+      {step.kind === 'RESUME' ? (
+        <ResumeButton step={step} described={described} />
+      ) : (
+        <Link to={described.to} className={CARD}>
+          <CardParts step={step} described={described} />
+        </Link>
+      )}
+    </section>
+  );
+}
+
+const CARD =
+  'flex w-full flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-surface p-5 text-left shadow-card transition-transform active:scale-99';
+
+interface Parts {
+  readonly step: NextStep;
+  readonly described: ReturnType<typeof describeNextStep>;
+}
+
+function ResumeButton(parts: Parts) {
+  const setPaused = useSetPaused();
+  const [isSending, setSending] = useState(false);
+  async function resume() {
+    if (isSending) return;
+    setSending(true);
+    await setPaused(false);
+    setSending(false);
+  }
+  return (
+    <button type="button" className={CARD} aria-busy={isSending} onClick={resume}>
+      <CardParts {...parts} />
+    </button>
+  );
+}
+
+function CardParts({ step, described: { title, text, action } }: Parts) {
   const Icon = ICONS[step.kind];
   const isWarning = step.kind === 'OBJECT' || step.kind === 'EXPLAIN';
   return (
-    <section aria-label="다음 할 일" aria-live="polite">
-      <Link
-        to={to}
-        className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-surface p-5 shadow-card transition-transform active:scale-99"
+    <>
+      <span
+        className={clsx(
+          'flex size-12 shrink-0 items-center justify-center rounded-full',
+          isWarning ? 'bg-warning-soft text-warning' : 'bg-brand-soft text-brand-ink',
+        )}
       >
-        <span
-          className={clsx(
-            'flex size-12 shrink-0 items-center justify-center rounded-full',
-            isWarning ? 'bg-warning-soft text-warning' : 'bg-brand-soft text-brand-ink',
-          )}
-        >
-          <Icon aria-hidden className="size-6" />
-        </span>
-        <span className="min-w-0 flex-1 basis-44">
-          <span className="block text-lg leading-snug font-bold break-words">{title}</span>
-          <span className="block pt-0.5 text-sm break-words text-ink-muted tabular-nums">{text}</span>
-        </span>
-        <span className="inline-flex min-h-target grow items-center justify-center rounded-lg bg-brand px-4 text-sm font-semibold text-on-brand sm:grow-0">
-          {action}
-        </span>
-      </Link>
-    </section>
+        <Icon aria-hidden className="size-6" />
+      </span>
+      <span className="min-w-0 flex-1 basis-44">
+        <span className="block text-lg leading-snug font-bold break-words">{title}</span>
+        <span className="block pt-0.5 text-sm break-words text-ink-muted tabular-nums">{text}</span>
+      </span>
+      <span className="inline-flex min-h-target grow items-center justify-center rounded-lg bg-brand px-4 text-sm font-semibold text-on-brand sm:grow-0">
+        {action}
+      </span>
+    </>
   );
 }

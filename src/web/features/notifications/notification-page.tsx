@@ -1,21 +1,28 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { Notification } from '#contract/notifications.ts';
 import { PAGES } from '#contract/pages.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { logError } from '../../lib/log.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { BellArt } from '../../ui/art/empty-art.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
+import { useSetPaused } from '../availability/index.ts';
 import { groupByDay } from './days.ts';
 import { NotificationLink } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
+
+/** Later a mentor knows by themselves whether they have time. */
+const ASKED_FOR_MS = 3 * DAY_MS;
 
 /** All events, newest first; opening the list marks it read. */
 export default function NotificationPage() {
@@ -69,6 +76,7 @@ function NotificationList() {
             {events.map((notification) => (
               <li key={notification.notificationId}>
                 <NotificationLink notification={notification} isNew={isFresh && !notification.isRead} now={now} />
+                {isPauseQuestion(notification, now) && <PauseButton />}
               </li>
             ))}
           </ul>
@@ -83,6 +91,30 @@ function NotificationList() {
         </div>
       )}
     </>
+  );
+}
+
+const isPauseQuestion = ({ kind, createdAt }: Notification, now: Date) =>
+  kind === 'PAUSE_QUESTION' && now.getTime() - Date.parse(createdAt) < ASKED_FOR_MS;
+
+/** The question is answered where it is asked (product §3.4). */
+function PauseButton() {
+  const setPaused = useSetPaused();
+  const [isDone, setDone] = useState(false);
+  if (isDone) return null;
+  return (
+    <div className="px-page pb-5 pl-[4.75rem]">
+      <Button
+        variant="soft"
+        size="sm"
+        onClick={async () => {
+          await setPaused(true);
+          setDone(true);
+        }}
+      >
+        잠시 쉬기
+      </Button>
+    </div>
   );
 }
 

@@ -79,6 +79,21 @@ async function expectRulesToHold(): Promise<void> {
 const pushesOf = statement<{ tag: string; payload: string }>('test-pushes', 'select tag, payload from pushes');
 
 describe('a backup', () => {
+  it('is nudged, and its habit of answering is measured, from when the proposal came to it', async () => {
+    const [mentor, next] = [await createMentor(instance), await createMentor(instance)];
+    const scene = await proposeAndPay(instance, { mentor, backups: named(next), applyTimes: [LATER] });
+    instance.clock.advance({ hours: 20 });
+    await reject(mentor, scene.mentoringId);
+    await runJobs();
+    const nudged = async () => (await titlesOf(next)).filter((title) => title.startsWith('후배가 답을 기다리고')).length;
+    instance.clock.advance({ minutes: 179 });
+    await runJobs();
+    expect(await nudged()).toBe(0);
+    instance.clock.advance({ minutes: 1 });
+    await runJobs();
+    expect(await nudged()).toBe(1);
+  });
+
   it('has the paid proposal when the first mentor declines: its money, coupon and policy, once', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => createMentor(instance)));
     const [mentor, next, last] = [first, second, third] as [TestMember, TestMember, TestMember];

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Notification } from '#contract/notifications.ts';
+import { NEW_MENTOR } from '../../testing/members.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import NotificationPage from './notification-page.tsx';
+
+const QUESTION: Notification = {
+  notificationId: 9,
+  kind: 'PAUSE_QUESTION',
+  title: '요즘 바쁘신가요?',
+  body: '답할 시간이 없다면 한 번 눌러 멘토링을 잠시 쉴 수 있어요. 언제든 다시 시작할 수 있어요.',
+  link: '/user/availability',
+  isRead: false,
+  createdAt: new Date().toISOString(),
+};
+const open = (notification: Notification) =>
+  renderPage(NotificationPage, {
+    address: '/notifications',
+    member: NEW_MENTOR,
+    responses: {
+      'GET /v1/notifications': {
+        content: [notification],
+        unreadCount: notification.isRead ? 0 : 1,
+        sliceInfo: { size: 20, numberOfElements: 1, last: true, empty: false, cursor: null },
+      },
+      'POST /v1/notifications/read': null,
+      'PUT /v1/mentor/me/pause': null,
+    },
+  });
+
+test('a mentor who is asked whether to take a pause takes it by one tap on the question', async () => {
+  const { sent } = await open(QUESTION);
+  await page.getByRole('button', { name: '잠시 쉬기' }).click();
+  await expect.element(page.getByText('이제 쉬어요. 언제든 다시 시작할 수 있어요.')).toBeVisible();
+  expect(sent.filter(({ name }) => name === 'PUT /v1/mentor/me/pause')).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: '잠시 쉬기' })).not.toBeInTheDocument();
+});
+
+test('a question of last week has no button', async () => {
+  await open({ ...QUESTION, isRead: true, createdAt: new Date(Date.now() - 7 * 24 * 3_600_000).toISOString() });
+  await expect.element(page.getByText('요즘 바쁘신가요?')).toBeVisible();
+  expect(page.getByRole('button', { name: '잠시 쉬기' }).elements()).toEqual([]);
+});
