@@ -274,6 +274,23 @@ export const MENTORINGS: readonly Mutation[] = [
     test: ['src/server/features/mentorings/pass-on/pass-on.test.ts', 'is nudged, and its habit of answering'],
   },
   {
+    name: 'waits-for-week-one',
+    guard: 'of those who wait for a full week one is told for each place, and the next one twelve hours later',
+    file: 'src/server/features/waits/offer-places.ts',
+    text: `roomInWeek(facts, now) - (await waitStore.countAhead(tx, mentorId, now));`,
+    instead: `roomInWeek(facts, now) - 0 * (await waitStore.countAhead(tx, mentorId, now));`,
+    test: ['src/server/features/waits/waits.test.ts', 'whose week is full tells in order'],
+  },
+  {
+    name: 'waits-end-is-told',
+    guard: 'who did not use a place that was kept for them hears that it is over',
+    file: 'src/server/features/waits/offer-places.ts',
+    text: `    await notifyMembers(services, tx, events, now);
+    return ended.length;`,
+    instead: `    return ended.length || events.length;`,
+    test: ['src/server/features/waits/waits.test.ts', 'ends in the order of asking'],
+  },
+  {
     name: 'waits-in-order',
     guard: 'who has waited longest for a mentor is told first that there is room',
     file: 'src/server/features/waits/wait-store.ts',
@@ -285,8 +302,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'waits-told-once',
     guard: 'who waited for a mentor is told once that there is room',
     file: 'src/server/features/waits/wait-store.ts',
-    text: `     where w.mentor_id = $1 and w.ahead_until is null and p.listed_at is not null`,
-    instead: `     where w.mentor_id = $1 and p.listed_at is not null`,
+    text: `     where w.mentor_id = $1 and w.ahead_until is null and p.listed_at is not null and`,
+    instead: `     where w.mentor_id = $1 and p.listed_at is not null and`,
     test: ['src/server/features/waits/waits.test.ts', 'are told once each'],
   },
   {

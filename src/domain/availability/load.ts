@@ -1,6 +1,6 @@
 import { type ProposalLoad, roomFor } from '../mentorings/proposal-load.ts';
 import { HOUR_MS } from '../time/durations.ts';
-import { koreanDay } from '../time/korean-time.ts';
+import { koreanDay, koreanWeek } from '../time/korean-time.ts';
 import { inWakingHours } from '../time/waking-hours.ts';
 import { type AvailabilityFacts, closureOn } from './free-times.ts';
 
@@ -17,6 +17,16 @@ export type Load = (typeof LOADS)[number];
 export function loadOf(facts: AvailabilityFacts & ProposalLoad, now: Date): Load {
   if (roomFor(facts) === 0) return 'PROPOSALS_FULL';
   return closureOn(facts, koreanDay(now)) === 'WEEK_FULL' ? 'WEEK_FULL' : 'OPEN';
+}
+
+/** For how many more sessions the mentor has room in the Korean week around `now`; `Infinity` for any number. */
+export function roomInWeek(
+  { maxSessionsAWeek, sessions }: Pick<AvailabilityFacts, 'maxSessionsAWeek' | 'sessions'>,
+  now: Date,
+): number {
+  if (maxSessionsAWeek === null) return Infinity;
+  const { from, until } = koreanWeek(now);
+  return Math.max(0, maxSessionsAWeek - sessions.filter((start) => start >= from && start < until).length);
 }
 
 /** Until when the place is kept for who was told at `now`: twelve hours from when they are awake, and not ending at night. */

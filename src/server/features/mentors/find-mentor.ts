@@ -49,8 +49,8 @@ export async function findMentorDetail(
   const { trust, reviewChip } = (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
   const price = await findPrice(services, viewer);
   const cannotPropose = await proposalObstacle(services, viewer, mentorId);
-  const isFull = viewer !== undefined && cannotPropose?.code === 'PROPOSALS_FULL';
-  const isWaiting = isFull && (await isWaitingFor(services.db, viewer.memberId, mentorId));
+  const isFull = cannotPropose?.code === 'PROPOSALS_FULL' || (cannotPropose === null && load === 'WEEK_FULL');
+  const isWaiting = viewer !== undefined && isFull && (await isWaitingFor(services.db, viewer.memberId, mentorId));
   return {
     ...mentor,
     cannotPropose,

@@ -1,5 +1,5 @@
 import { paths } from '#contract/pages.ts';
-import { aheadUntil } from '#domain/availability/load.ts';
+import { aheadUntil, roomInWeek } from '#domain/availability/load.ts';
 import { roomFor } from '#domain/mentorings/proposal-load.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
@@ -16,7 +16,7 @@ export function registerWaitJobs(services: Services): void {
 /** Ends the places that were kept long enough, and keeps those that are free for who waited longest; idempotent. */
 async function offerPlaces(services: Services): Promise<void> {
   const { db, clock } = services;
-  while ((await waitStore.deleteEnded(db, clock.now())) > 0);
+  while ((await endPlaces(services, clock.now())) > 0);
   for (let after = 0; ;) {
     const mentorIds = await waitStore.listWaitedFor(db, after);
     const last = mentorIds.at(-1);
@@ -26,25 +26,56 @@ async function offerPlaces(services: Services): Promise<void> {
   }
 }
 
+/** Who did not use the place in time hears of it. @returns how many they are, up to 500 */
+function endPlaces(services: Services, now: Date): Promise<number> {
+  return services.db.transaction(async (tx) => {
+    const ended = await waitStore.deleteEnded(tx, now);
+    const events = ended.map(({ mentorId, menteeId, mentorName, aheadUntil: until }) => ({
+      memberId: menteeId,
+      eventKey: `place-ended:${mentorId}:${until.getTime()}`,
+      kind: 'PLACE_FREE' as const,
+      subject: `place-free:${mentorId}`,
+      title: `${mentorName} 선배의 자리를 비워 둔 시간이 지났어요`,
+      body: '이제 기다리던 다음 분에게 알려요. 아직 만나고 싶다면 제안하거나 다시 기다릴 수 있어요.',
+      link: paths.mentor(mentorId),
+    }));
+    await notifyMembers(services, tx, events, now);
+    return ended.length;
+  });
+}
+
 async function offerPlacesOf(services: Services, mentorId: number): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
     await lockLoad(tx, mentorId);
     const facts = (await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now)).get(mentorId);
     const room = facts ? roomFor(facts) : 0;
-    if (room === 0) return;
+    if (!facts || room === 0) return;
     const until = aheadUntil(now);
-    const told = await waitStore.offer(tx, mentorId, room, until);
-    const events = told.map(({ menteeId, mentorName }) => ({
+    const told = await waitStore.offer(tx, mentorId, room, { aheadUntil: until, isForWeek: false });
+    const weekRoom = roomInWeek(facts, now) - (await waitStore.countAhead(tx, mentorId, now));
+    const roomOfWeek = Math.max(0, Math.min(room - told.length, weekRoom));
+    const toldOfWeek = await waitStore.offer(tx, mentorId, roomOfWeek, { aheadUntil: until, isForWeek: true });
+    const event = ({ menteeId }: { menteeId: number }) => ({
       memberId: menteeId,
       eventKey: `place-free:${mentorId}:${until.getTime()}`,
       kind: 'PLACE_FREE' as const,
       subject: `place-free:${mentorId}`,
-      title: `이제 ${mentorName} 선배에게 제안할 수 있어요`,
-      body: `${describeKoreanTime(until)}까지 자리를 비워 둘게요.`,
       link: paths.mentor(mentorId),
       relevantUntil: until,
-    }));
+    });
+    const events = [
+      ...told.map((each) => ({
+        ...event(each),
+        title: `이제 ${each.mentorName} 선배에게 제안할 수 있어요`,
+        body: `${describeKoreanTime(until)}까지 자리를 비워 둘게요.`,
+      })),
+      ...toldOfWeek.map((each) => ({
+        ...event(each),
+        title: `이번 주에 ${each.mentorName} 선배의 시간이 났어요`,
+        body: `기다리는 다른 분에게는 ${describeKoreanTime(until)} 이후에 알려요.`,
+      })),
+    ];
     await notifyMembers(services, tx, events, now);
   });
 }

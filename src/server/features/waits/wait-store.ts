@@ -1,24 +1,36 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
+export interface EndedWait {
+  readonly mentorId: number;
+  readonly menteeId: number;
+  readonly mentorName: string;
+  readonly aheadUntil: Date;
+}
+
 const listMentors = statement<{ mentorId: number }>(
   'list-mentors-waited-for-by',
   'select mentor_id as "mentorId" from mentor_waits where mentee_id = $1',
 );
 const insert = statement(
   'insert-mentor-wait',
-  'insert into mentor_waits (mentor_id, mentee_id, created_at) values ($1, $2, $3) on conflict do nothing',
+  'insert into mentor_waits (mentor_id, mentee_id, created_at, for_week) values ($1, $2, $3, $4) on conflict do nothing',
 );
 const drop = statement('delete-mentor-wait', 'delete from mentor_waits where mentor_id = $1 and mentee_id = $2');
 const find = statement<{ one: number }>(
   'find-mentor-wait',
   'select 1 as one from mentor_waits where mentor_id = $1 and mentee_id = $2 and ahead_until is null',
 );
-const deleteEnded = statement<{ mentorId: number }>(
+const deleteEnded = statement<EndedWait>(
   'delete-ended-mentor-waits',
-  `delete from mentor_waits where (mentor_id, mentee_id) in (
-     select mentor_id, mentee_id from mentor_waits where ahead_until <= $1 order by ahead_until limit 500
-   ) returning mentor_id as "mentorId"`,
+  `delete from mentor_waits w using mentor_profiles p where (w.mentor_id, w.mentee_id) in (
+     select mentor_id, mentee_id from mentor_waits where ahead_until <= $1 order by ahead_until limit 500 for update skip locked
+   ) and p.member_id = w.mentor_id
+   returning w.mentor_id as "mentorId", w.mentee_id as "menteeId", p.nickname as "mentorName", w.ahead_until as "aheadUntil"`,
+);
+const countAhead = statement<{ count: number }>(
+  'count-mentor-waits-ahead-of-week',
+  'select count(*)::int as count from mentor_waits where mentor_id = $1 and for_week and ahead_until > $2',
 );
 const listWaitedFor = statement<{ mentorId: number }>(
   'list-mentors-waited-for',
@@ -29,7 +41,7 @@ const offer = statement<{ menteeId: number; mentorName: string }>(
   'offer-place-to-waiting',
   `with next as (
      select w.mentee_id, p.nickname from mentor_waits w join mentor_profiles p on p.member_id = w.mentor_id
-     where w.mentor_id = $1 and w.ahead_until is null and p.listed_at is not null
+     where w.mentor_id = $1 and w.ahead_until is null and p.listed_at is not null and w.for_week = $4
      order by w.created_at, w.mentee_id limit (least($2::int, 20))
    )
    update mentor_waits w set ahead_until = $3 from next where w.mentor_id = $1 and w.mentee_id = next.mentee_id
@@ -40,19 +52,30 @@ export const waitStore = {
   async listMentors(db: Queryable, menteeId: number): Promise<number[]> {
     return (await db.query(listMentors, [menteeId])).map(({ mentorId }) => mentorId);
   },
-  insert: (tx: Queryable, mentorId: number, menteeId: number, now: Date) => tx.query(insert, [mentorId, menteeId, now]),
+  /** @param isForWeek because the mentor's week is full, not the number of open proposals */
+  insert: (tx: Queryable, wait: { mentorId: number; menteeId: number; isForWeek: boolean }, now: Date) =>
+    tx.query(insert, [wait.mentorId, wait.menteeId, now, wait.isForWeek]),
   delete: (db: Queryable, mentorId: number, menteeId: number) => db.query(drop, [mentorId, menteeId]),
   /** Not of who has been told that there is room. */
   async isWaiting(db: Queryable, mentorId: number, menteeId: number): Promise<boolean> {
     return (await db.query(find, [mentorId, menteeId])).length > 0;
   },
-  /** Up to 500 whose place was kept until now. @returns how many there were */
-  deleteEnded: async (db: Queryable, now: Date): Promise<number> => (await db.query(deleteEnded, [now])).length,
+  /** Up to 500 whose place was kept until now. */
+  deleteEnded: (tx: Queryable, now: Date) => tx.query(deleteEnded, [now]),
+  /** How many were told that the week has room, and may use it before others are told. */
+  async countAhead(tx: Queryable, mentorId: number, now: Date): Promise<number> {
+    const [row] = await tx.query(countAhead, [mentorId, now]);
+    return row?.count ?? 0;
+  },
   /** Up to 100 mentors whom somebody waits for, above an id. */
   async listWaitedFor(db: Queryable, after: number): Promise<number[]> {
     return (await db.query(listWaitedFor, [after])).map(({ mentorId }) => mentorId);
   },
   /** Keeps a place for those who waited longest, up to 20, if the mentor is listed. */
-  offer: (tx: Queryable, mentorId: number, room: number, aheadUntil: Date) =>
-    tx.query(offer, [mentorId, Math.min(room, 20), aheadUntil]),
+  offer: (
+    tx: Queryable,
+    mentorId: number,
+    room: number,
+    { aheadUntil, isForWeek }: { aheadUntil: Date; isForWeek: boolean },
+  ) => tx.query(offer, [mentorId, Math.min(room, 20), aheadUntil, isForWeek]),
 };

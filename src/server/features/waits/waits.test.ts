@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { FIRST, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import { acceptFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Each test moves the clock, so each has an instance of its own. Its noon is Monday, 23 November. */
@@ -23,8 +23,10 @@ const ask = ({ client }: TestMember, applyTimes = [FIRST]) =>
 const wait = ({ client }: TestMember) => client.call('PUT /v1/mentor/{mentorId}/wait', { params: params() });
 const stop = ({ client }: TestMember) => client.call('DELETE /v1/mentor/{mentorId}/wait', { params: params() });
 const look = ({ client }: TestMember) => client.get('GET /v1/mentor/{mentorId}', { params: params() });
-const toldOf = async ({ client }: TestMember) =>
+const aboutPlaces = async ({ client }: TestMember) =>
   (await client.get('GET /v1/notifications')).content.filter(({ kind }) => kind === 'PLACE_FREE');
+const toldOf = async (member: TestMember) =>
+  (await aboutPlaces(member)).filter(({ title }) => title.startsWith('이제') || title.startsWith('이번 주'));
 async function atTime(korean: string): Promise<void> {
   instance.clock.set(`${korean}:00+09:00`);
   while ((await instance.services.jobs.runDue()) > 0);
@@ -105,6 +107,54 @@ describe('waiting for a mentor', () => {
     expect((await look(second)).isWaiting).toBe(false);
     await atTime('2026-11-24T09:10');
     expect([await toldOf(first), await toldOf(second)].map((each) => each.length)).toEqual([1, 1]);
+    const titles = (await aboutPlaces(first)).map(({ title }) => title);
+    expect(titles[0], 'who did not use the place hears of it').toMatch(/선배의 자리를 비워 둔 시간이 지났어요/);
+    expect(await aboutPlaces(second), 'who used it does not').toHaveLength(1);
+  });
+
+  it('for several places, are told once each', async () => {
+    await want(3);
+    const scenes = [await proposeAndPay(instance, { mentor }), await proposeAndPay(instance, { mentor })];
+    await proposeAndPay(instance, { mentor });
+    const waiting = [await createMentee(instance), await createMentee(instance), await createMentee(instance)];
+    for (const mentee of waiting) {
+      await wait(mentee);
+      instance.clock.advance({ minutes: 1 });
+    }
+    await reject(scenes[0] as (typeof scenes)[number]);
+    await atTime('2026-11-23T12:30');
+    await reject(scenes[1] as (typeof scenes)[number]);
+    await atTime('2026-11-23T12:40');
+    const told = await Promise.all(waiting.map(async (mentee) => (await toldOf(mentee)).length));
+    expect(told).toEqual([1, 1, 0]);
+  });
+
+  it('whose week is full tells in order when this week has room, and other weeks can be proposed meanwhile', async () => {
+    await want(null);
+    const { week, exceptions, noticeHours } = await mentor.client.get('GET /v1/mentor/me/availability');
+    const body = { week, exceptions, noticeHours, maxSessionsAWeek: 1, maxOpenProposals: null };
+    await mentor.client.get('PUT /v1/mentor/me/availability', { body });
+    const scene = await proposeAndPay(instance, { mentor });
+    await acceptFirst(scene);
+    const [first, second] = [await createMentee(instance), await createMentee(instance)];
+    expect(await look(first)).toMatchObject({ load: 'WEEK_FULL', cannotPropose: null, isWaiting: false });
+    expect(await wait(first)).toMatchObject({ status: 200 });
+    instance.clock.advance({ minutes: 1 });
+    await wait(second);
+    expect((await look(first)).isWaiting).toBe(true);
+    await atTime('2026-11-23T12:10');
+    expect(await toldOf(first)).toEqual([]);
+    const { params: of } = scene;
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params: of, body: {} });
+    await atTime('2026-11-23T12:20');
+    expect((await toldOf(first)).map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^이번 주에 .*시간이 났어요/),
+    ]);
+    await atTime('2026-11-23T12:21');
+    expect(await toldOf(second), 'there is one place').toEqual([]);
+    await atTime('2026-11-24T09:00');
+    expect(await toldOf(second)).toHaveLength(1);
+    expect(await wait(await createMentee(instance))).toMatchObject({ code: 'NOT_FULL' });
   });
 
   it('gives the place on when it is given back, and to all when the mentor wants any number', async () => {

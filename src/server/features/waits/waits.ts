@@ -3,26 +3,28 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
+import { findNextFreeTimes } from '../availability/index.ts';
 import { proposalObstacle } from '../mentorings/index.ts';
 import { lockMember } from '../profiles/index.ts';
 import { waitStore } from './wait-store.ts';
 
 /**
- * A mentee waits until a mentor has room for their proposal; who waits already keeps their place in the order.
+ * A mentee waits until a mentor has room for their proposal, or in a week that is full; who waits already keeps their place in the order.
  * @throws RefusalError `NOT_FULL` where there is room, `TOO_MANY_WAITS`, and what else stands against a proposal
  */
 export async function waitForMentor(services: Services, viewer: Viewer, mentorId: number): Promise<void> {
   const { db, clock } = services;
   const obstacle = await proposalObstacle(services, viewer, mentorId);
-  if (!obstacle) refuse('NOT_FULL');
-  if (obstacle.code !== 'PROPOSALS_FULL') refuse(obstacle.code);
+  if (obstacle && obstacle.code !== 'PROPOSALS_FULL') refuse(obstacle.code);
+  const isForWeek = !obstacle;
+  if (isForWeek && (await findNextFreeTimes(services, mentorId)).load !== 'WEEK_FULL') refuse('NOT_FULL');
   await db.transaction(async (tx) => {
     // The mentee's waits queue up here, so that the limit holds.
     await lockMember(tx, viewer.memberId);
     const waits = await waitStore.listMentors(tx, viewer.memberId);
     if (waits.includes(mentorId)) return;
     if (waits.length >= MAX_WAITS) refuse('TOO_MANY_WAITS');
-    await waitStore.insert(tx, mentorId, viewer.memberId, clock.now());
+    await waitStore.insert(tx, { mentorId, menteeId: viewer.memberId, isForWeek }, clock.now());
   });
 }
 

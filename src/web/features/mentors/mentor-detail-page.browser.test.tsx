@@ -142,6 +142,24 @@ describe('its foot', () => {
     await expect.element(propose).not.toBeInTheDocument();
   });
 
+  test('lets a student propose another week, and wait for this one, where the week is full', async () => {
+    const full: Partial<MentorDetail> = { nextFreeAt: '2026-11-30T10:00:00.000Z', load: 'WEEK_FULL' };
+    await open(full, NEW_MENTEE, {
+      'GET /v1/mentor/{mentorId}': [
+        { ...MENTOR, ...full },
+        { ...MENTOR, ...full, isWaiting: true },
+        { ...MENTOR, ...full },
+      ],
+      'PUT /v1/mentor/{mentorId}/wait': null,
+      'DELETE /v1/mentor/{mentorId}/wait': null,
+    });
+    await expect.element(propose).toBeVisible();
+    await page.getByRole('button', { name: '이번 주 자리 나면 알림 받기' }).click();
+    await expect.element(page.getByText('이번 주에 자리가 나면 순서대로 알려 드려요.')).toBeVisible();
+    await page.getByRole('button', { name: '기다리지 않기' }).click();
+    await expect.element(page.getByRole('button', { name: '이번 주 자리 나면 알림 받기' })).toBeVisible();
+  });
+
   test('leads from each of the next free times to the form with it chosen', async () => {
     const freeTimes = ['2026-11-25T10:00:00.000Z', '2026-11-26T01:00:00.000Z', '2026-11-28T01:30:00.000Z'];
     await open({ nextFreeAt: freeTimes[0] ?? null, freeTimes }, NEW_MENTEE);

@@ -5,15 +5,17 @@ import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
 import { COUPON_RULES } from '#domain/payments/coupons.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { REFUSALS } from '#domain/refusals.ts';
+import { useSession } from '../../app/session/use-session.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { useGuestSchool } from '../universities/index.ts';
 import { useProposalPath } from './use-proposal-path.ts';
-import { WaitBar } from './wait-bar.tsx';
+import { WaitBar, WaitForWeek } from './wait-bar.tsx';
 
 /** The foot of a mentor's page: what a session costs and the button to propose, or why nobody can from here. */
 export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
   const { school } = useGuestSchool();
+  const { user } = useSession();
   const to = useProposalPath()(mentor.mentorId);
   if (to === undefined) {
     return (
@@ -36,8 +38,15 @@ export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
     );
   }
   if (mentor.cannotPropose?.code === 'PROPOSALS_FULL') return <WaitBar mentor={mentor} />;
+  const mayWait = mentor.load === 'WEEK_FULL' && !mentor.cannotPropose && user?.memberType === 'ROLE_MENTEE';
+  const note = (
+    <>
+      <Price price={mentor.price} />
+      {mayWait && <WaitForWeek mentor={mentor} />}
+    </>
+  );
   return (
-    <BottomActionBar note={<Price price={mentor.price} />}>
+    <BottomActionBar note={note}>
       <LinkButton size="lg" to={to}>
         멘토링 제안하기
       </LinkButton>

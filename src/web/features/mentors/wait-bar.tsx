@@ -9,7 +9,35 @@ import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 
 /** The foot of the page of a mentor who has as many open proposals as they want: one notification when there is room (product §3.3). */
-export function WaitBar({ mentor: { mentorId, isWaiting } }: { mentor: MentorDetail }) {
+export function WaitBar({ mentor }: { mentor: MentorDetail }) {
+  const { isWaiting } = mentor;
+  const change = useWait(mentor);
+  return (
+    <BottomActionBar
+      note={isWaiting ? '자리가 나면 다른 분보다 12시간 먼저 제안할 수 있어요.' : REFUSALS.PROPOSALS_FULL.message}
+    >
+      <Button size="lg" variant={isWaiting ? 'secondary' : 'soft'} onClick={change}>
+        {isWaiting ? '기다리지 않기' : '자리 나면 알림 받기'}
+      </Button>
+    </BottomActionBar>
+  );
+}
+
+/** Of a mentor whose week is full: other weeks can be proposed, and one notification says when this one has room. */
+export function WaitForWeek({ mentor }: { mentor: MentorDetail }) {
+  const { isWaiting } = mentor;
+  const change = useWait(mentor);
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-2">
+      <span>{isWaiting ? '이번 주에 자리가 나면 순서대로 알려 드려요.' : '이번 주는 모두 찼어요.'}</span>
+      <Button variant="ghost" size="sm" onClick={change}>
+        {isWaiting ? '기다리지 않기' : '이번 주 자리 나면 알림 받기'}
+      </Button>
+    </div>
+  );
+}
+
+function useWait({ mentorId, isWaiting }: MentorDetail) {
   const queries = useQueryClient();
   const dialog = useDialog();
   const toast = useToast();
@@ -22,22 +50,12 @@ export function WaitBar({ mentor: { mentorId, isWaiting } }: { mentor: MentorDet
     onSettled: () => queries.invalidateQueries({ queryKey: ['mentor', mentorId] }),
   });
 
-  async function change() {
+  return async function change() {
     try {
       await toggle.mutateAsync();
       toast.show(isWaiting ? '이제 기다리지 않아요.' : '자리가 나면 순서대로 알려 드릴게요.');
     } catch (error) {
       await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
     }
-  }
-
-  return (
-    <BottomActionBar
-      note={isWaiting ? '자리가 나면 다른 분보다 12시간 먼저 제안할 수 있어요.' : REFUSALS.PROPOSALS_FULL.message}
-    >
-      <Button size="lg" variant={isWaiting ? 'secondary' : 'soft'} onClick={change}>
-        {isWaiting ? '기다리지 않기' : '자리 나면 알림 받기'}
-      </Button>
-    </BottomActionBar>
-  );
+  };
 }

@@ -85,7 +85,8 @@ describe('a backup', () => {
     instance.clock.advance({ hours: 20 });
     await reject(mentor, scene.mentoringId);
     await runJobs();
-    const nudged = async () => (await titlesOf(next)).filter((title) => title.startsWith('후배가 답을 기다리고')).length;
+    const nudged = async () =>
+      (await titlesOf(next)).filter((title) => title.startsWith('후배가 답을 기다리고')).length;
     instance.clock.advance({ minutes: 179 });
     await runJobs();
     expect(await nudged()).toBe(0);
