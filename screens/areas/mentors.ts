@@ -34,6 +34,7 @@ export const mentors: Area = {
           content: slice.content.map((mentor, index) => ({
             ...mentor,
             reasons: index === 0 ? ['SUB_FIELD', 'TOPIC', 'TIMES'] : ['FIELD', 'ANSWERS'],
+            fitsAt: index === 0 ? { day: '화' as const, part: 'EVENING' as const } : null,
             load: (['OPEN', 'WEEK_FULL', 'PROPOSALS_FULL'] as const)[index] ?? 'OPEN',
           })),
         }));

@@ -86,13 +86,16 @@ describe('a backup', () => {
     await reject(mentor, scene.mentoringId);
     await runJobs();
     const nudged = async () =>
-      (await titlesOf(next)).filter((title) => title.startsWith('후배가 답을 기다리고')).length;
+      (await next.client.get('GET /v1/notifications')).content.filter(({ kind }) => kind === 'MENTORING_NUDGE').length;
     instance.clock.advance({ minutes: 179 });
     await runJobs();
     expect(await nudged()).toBe(0);
     instance.clock.advance({ minutes: 1 });
     await runJobs();
     expect(await nudged()).toBe(1);
+    instance.clock.advance({ hours: 2 });
+    await runJobs();
+    expect(await nudged(), 'a day has passed for the first mentor alone').toBe(1);
   });
 
   it('has the paid proposal when the first mentor declines: its money, coupon and policy, once', async () => {
