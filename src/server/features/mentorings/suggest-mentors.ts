@@ -20,13 +20,13 @@ const SUGGESTED = 3;
  * then who had the most sessions.
  */
 export async function suggestMentors(
-  { db, env }: Pick<Services, 'env'> & { readonly db: Queryable },
+  { db, env, runtimeSettings }: Pick<Services, 'env' | 'runtimeSettings'> & { readonly db: Queryable },
   mentoringId: number,
   now: Date,
 ): Promise<SuggestedMentor[]> {
   const mentors = await findMentorsOfField(db, mentoringId, now);
   const ids = mentors.map(({ memberId }) => memberId);
-  const facts = await findAvailabilityFacts({ db, env }, ids, now);
+  const facts = await findAvailabilityFacts({ db, env, runtimeSettings }, ids, now);
   const available = mentors.flatMap(({ wishedHalfHours, ...mentor }) => {
     const of = facts.get(mentor.memberId);
     const nextFreeAt = of && nextFreeTime(of, now);

@@ -159,11 +159,11 @@ describe.each(featureEngines)('추천순, on %s', (engine) => {
     for (const [what, leave, comeBack] of absences) {
       await leave();
       await compute();
-      expect(await idsOf(mentee), what).toEqual([other.memberId]);
+      expect(await idsOf(mentee), `after ${what}`).toEqual([other.memberId]);
       await comeBack();
-      expect(await rankedOf(mentee), what).toEqual([other.memberId]);
+      expect(await rankedOf(mentee), `after ${what}`).toEqual([other.memberId]);
       await anHourLater();
-      expect(new Set(await rankedOf(mentee)), what).toEqual(new Set(both));
+      expect(new Set(await rankedOf(mentee)), `after ${what}`).toEqual(new Set(both));
       const computed = await computedAt();
       await anHourLater();
       expect(await computedAt(), 'once').toEqual(computed);
@@ -225,7 +225,7 @@ describe.each(featureEngines)('추천순, on %s', (engine) => {
     const [first] = [await mentorOf('개발', '백엔드')];
     await copyMentor(first.memberId, 450);
     const mentee = await createMentee(instance);
-    await proposeAndPay(instance, { mentor: bankers[1] as TestMember });
+    await proposeAndPay(instance, { mentor: bankers[1] });
     await compute();
     const everybody = await idsOnAllPages(mentee);
     expect([everybody.length, new Set(everybody).size]).toEqual([454, 454]);

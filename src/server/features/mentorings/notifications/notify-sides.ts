@@ -17,7 +17,7 @@ import { renewedNoticeStore } from './renewed-notice-store.ts';
 import type { NotificationText, TransitionEvent } from './side-texts.ts';
 
 /** What a step needs to tell both sides of it. */
-export type StepPorts = NotificationPorts & Pick<Services, 'env'>;
+export type StepPorts = NotificationPorts & Pick<Services, 'env' | 'runtimeSettings'>;
 
 /** What a step does to the money of whoever paid. */
 export type MovedMoney = Pick<TransitionEvent, 'paid' | 'ended' | 'dispute' | 'isPassedOn'>;
@@ -42,7 +42,7 @@ type Parties = Pick<MentoringRow, 'mentoringId' | 'mentorId' | 'menteeId'>;
 export async function notifySides(ports: StepPorts, tx: Queryable, event: MentoringEvent): Promise<void> {
   const { mentoring, historyId, action, actorId, at } = event;
   const suggestions =
-    action === 'close' ? await suggestMentors({ db: tx, env: ports.env }, mentoring.mentoringId, at) : [];
+    action === 'close' ? await suggestMentors({ ...ports, db: tx }, mentoring.mentoringId, at) : [];
   const texts = notificationTextFor({ ...event, suggestions });
   const identity = { eventKey: `mentoring:${historyId}`, actorId, neededBy: neededBy(event) };
   const calendar = calendarChangeOf(event, ports.publicUrl);
