@@ -96,6 +96,10 @@ describe('a backup', () => {
     instance.clock.advance({ hours: 2 });
     await runJobs();
     expect(await nudged(), 'a day has passed for the first mentor alone').toBe(1);
+    expect(await accept(next, await nextOf(scene), LATER)).toMatchObject({ status: 200 });
+    const { client } = await createAdmin(instance);
+    const { groups } = await client.get('GET /v1/admin/figures/answers', { query: {} });
+    expect(groups[0]?.medianAnswerHours, 'of 20 hours and 5').toBe(12.5);
   });
 
   it('has the paid proposal when the first mentor declines: its money, coupon and policy, once', async () => {
