@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compare, estimate, type Figures, summarize } from './figures.ts';
+import { compare, estimate, type Figures, summarize, toMatrix } from './figures.ts';
 
 const FIGURES: Figures = {
   confirmed: 0.9,
@@ -28,4 +28,12 @@ it('two layers are compared figure by figure', () => {
     { ...FIGURES, confirmed: 0.8, gini: 0.5 },
   ]);
   expect(compare(one, other)).toBe('| intervals meet | yes | yes | yes | yes | yes | yes | no | yes | yes | yes |');
+});
+
+it('one figure of all cases is a line an order and a column a set of measures', () => {
+  const of = (order: string, set: string) =>
+    summarize('', [{ ...FIGURES, confirmed: (order === 'ours' ? 0.9 : 0.5) + (set === 'all' ? 0.05 : 0) }]);
+  expect(toMatrix(['newest', 'ours'], ['all', 'none'], 'confirmed', of)).toBe(
+    '| order | all | none |\n|---|---|---|\n| newest | 55.0 ± 0.0 | 50.0 ± 0.0 |\n| ours | 95.0 ± 0.0 | 90.0 ± 0.0 |',
+  );
 });
