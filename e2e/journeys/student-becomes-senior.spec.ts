@@ -53,7 +53,10 @@ test('a student graduates, becomes a senior with what is known filled in, is pro
     await page.getByRole('button', { name: '다음' }).click();
     await fillIntroduction(page);
     await fillMessage(page);
+    await expect(page.getByRole('heading', { name: '마지막으로 서류를 확인할게요' })).toBeVisible();
+    await expect(page.getByText(/^재직 증명서를 올려 주세요/)).toBeVisible();
     await expect(page.locator('input[type=file]')).toHaveCount(1);
+    await checkWithAxe(page);
     await page.locator('input[type=file]').setInputFiles(aDocument('재직증명서.pdf'));
     await page.getByRole('button', { name: '등록하기' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();

@@ -14,7 +14,7 @@ import { DOCUMENT_DAYS } from '#domain/retention.ts';
 import { call } from '../../../lib/api.ts';
 import { useStep } from '../../../lib/use-step.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import type { CertificateFiles } from '../../certificates/index.ts';
+import { type CertificateFiles, missingCertificates } from '../../certificates/index.ts';
 import type { Me } from '../../members/index.ts';
 import { NicknameField } from '../../nicknames/index.ts';
 import { EducationFields } from '../fields/education-fields.tsx';
@@ -104,7 +104,7 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
         <CertificateStep
           {...stepProps}
           heading="마지막으로 서류를 확인할게요"
-          description={`재학·졸업 증명서와 재직 증명서를 차례로 올려 주세요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`}
+          description={`${documentsOf(me)} 올려 주세요. 심사가 끝나면 서류는 ${DOCUMENT_DAYS}일 안에 지워요.`}
           me={me}
           memberType="ROLE_MENTOR"
           chosen={chosen}
@@ -114,4 +114,10 @@ function MentorWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
       )}
     </FormProvider>
   );
+}
+
+/** A graduate has proved the first already (product §1.5). */
+function documentsOf(me: Me): string {
+  const isAskedForBoth = missingCertificates('ROLE_MENTOR', me).includes('ENROLLMENT');
+  return isAskedForBoth ? '재학·졸업 증명서와 재직 증명서를 차례로' : '재직 증명서를';
 }
