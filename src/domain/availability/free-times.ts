@@ -120,9 +120,7 @@ function* daysFrom(facts: AvailabilityFacts, from: string, now: Date): Generator
     const closure = closureOf(facts, sessions, day);
     const free = closure
       ? []
-      : startsOn(facts, day).filter(
-          (clock) => !booked.includes(clock) && hasNotice(startOf(day, clock), now, facts.noticeHours),
-        );
+      : inTime(startsOn(facts, day), day, now, facts.noticeHours).filter((clock) => !booked.includes(clock));
     yield { day, closure, free, booked };
   }
 }
@@ -170,6 +168,12 @@ function byDay(starts: readonly Date[]): Map<string, string[]> {
     days.set(day, [...(days.get(day) ?? []), koreanClock(start)]);
   }
   return days;
+}
+
+/** Those half hours of a day that can still be offered: all of a day whose beginning can, so that only the next days are looked at closer. */
+function inTime(clocks: readonly string[], day: string, now: Date, noticeHours: number): readonly string[] {
+  if (clocks.length === 0 || hasNotice(startOf(day, '00:00'), now, noticeHours)) return clocks;
+  return clocks.filter((clock) => hasNotice(startOf(day, clock), now, noticeHours));
 }
 
 function startOf(day: string, clock: string): Date {
