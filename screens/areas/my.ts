@@ -371,6 +371,16 @@ export const my: Area = {
       },
     },
     {
+      id: 'enrolment-renewed',
+      title: '재학 확인 갱신: 쓰던 제안으로 돌아가기',
+      route: ENROLMENT,
+      async reach({ member }) {
+        const address = `${ENROLMENT}?next=${encodeURIComponent('/mentorship/suggestion/1')}`;
+        const page = await openWithProof(await member('mentee'), address, { state: 'CURRENT' });
+        return expectVisible(page, page.getByRole('link', { name: '이어서 제안하기' }));
+      },
+    },
+    {
       id: 'enrolment-ending',
       title: '재학 확인 갱신: 다른 학교의 메일',
       route: ENROLMENT,
