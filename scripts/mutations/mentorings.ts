@@ -468,6 +468,14 @@ export const MENTORINGS: readonly Mutation[] = [
     test: ['src/server/features/mentorings/pass-on/pass-on.test.ts', 'is not refunded by hand'],
   },
   {
+    name: 'suggested-after-declining',
+    guard: 'who has declined a proposal is not suggested once nobody is left',
+    file: 'src/server/features/mentorings/suggestion-store.ts',
+    text: `tor.member_id <> all(lost.had)`,
+    instead: 'tor.member_id <> lost.had[cardinality(lost.had)]',
+    test: ['src/server/features/mentorings/pass-on/pass-on.test.ts', 'nobody left, all of it goes back'],
+  },
+  {
     name: 'backup-consent',
     guard: 'a proposal passes on only with its student’s consent',
     file: 'src/domain/mentorings/backups.ts',
