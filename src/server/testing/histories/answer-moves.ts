@@ -27,7 +27,7 @@ export async function shareAnswer(world: World, { mentoring: from, hours, decisi
       : decision === 'decline'
         ? await sendRequest(mentor, 'POST /v1/mentoring/{mentoringId}/public-answer/decline', { params })
         : await sendRequest(mentee, 'DELETE /v1/mentoring/{mentoringId}/public-answer', { params });
-  expect([answered.status, answered.code], decision).toEqual([200, undefined]);
+  expect([answered.status, answered.code], `the answer: ${decision}`).toEqual([200, undefined]);
   const page = await world.instance
     .client()
     .call('GET /v1/mentor/{mentorId}/public-answers', { params: { mentorId: mentor.memberId } });

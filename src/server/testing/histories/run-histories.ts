@@ -114,24 +114,29 @@ async function runHistories(worlds: readonly World[], count: number): Promise<nu
   const firstSeed = HISTORY_SEED ? Number(HISTORY_SEED) : crypto.getRandomValues(new Int32Array(1))[0];
   if (HISTORY_PATH) return repeatFailure(worlds, { seed: firstSeed, path: HISTORY_PATH });
   let runCount = 0;
-  let failure: { world: World; seed: number; path: string; error: unknown } | undefined;
-  for (let seed = firstSeed ?? 0; runCount < count && !failure; seed += 1) {
-    const histories = fc.sample(HISTORY, { numRuns: Math.min(SAMPLED_AT_ONCE, count - runCount), seed }).entries();
-    const runLane = async (world: World): Promise<void> => {
-      for (const [index, history] of histories) {
-        if (failure) return;
-        try {
-          await runHistory(world, history);
-          runCount += 1;
-        } catch (error) {
-          failure ??= { world, seed, path: String(index), error };
-        }
+  for (let seed = firstSeed ?? 0; runCount < count; seed += 1)
+    runCount += await runSample(worlds, seed, Math.min(SAMPLED_AT_ONCE, count - runCount));
+  return runCount;
+}
+
+/** Runs the histories of one seed. @returns how many there were */
+async function runSample(worlds: readonly World[], seed: number, count: number): Promise<number> {
+  const histories = fc.sample(HISTORY, { numRuns: count, seed }).entries();
+  const failures: { world: World; path: string; error: unknown }[] = [];
+  const runLane = async (world: World): Promise<void> => {
+    for (const [index, history] of histories) {
+      try {
+        await runHistory(world, history);
+      } catch (error) {
+        failures.push({ world, path: String(index), error });
       }
-    };
-    await Promise.all(worlds.map(runLane));
-  }
-  if (!failure) return runCount;
-  const { world, seed, path, error } = failure;
+      if (failures.length > 0) return;
+    }
+  };
+  await Promise.all(worlds.map(runLane));
+  const [failure] = failures;
+  if (!failure) return count;
+  const { world, path, error } = failure;
   await repeatFailure([world], { seed, path });
   throw new Error(`It failed once, and not again: HISTORY_SEED=${seed} HISTORY_PATH=${path}`, { cause: error });
 }
