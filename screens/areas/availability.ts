@@ -123,7 +123,7 @@ export const availability: Area = {
         await openPicker(page);
         const sheet = page.getByRole('dialog');
         await button(sheet, '다음 달').click();
-        await sheet.getByRole('button', { name: /12월 25일/ }).click();
+        await sheet.getByRole('button', { name: /12월\s*25\s*일/ }).click();
         return expectVisible(page, sheet.getByText(/시간은 그대로 고를 수 있어요/));
       },
     },
