@@ -1,1 +1,1 @@
-export { type Report, ReportSheet } from './report-sheet.tsx';
+export { ReportSheet } from './report-sheet.tsx';

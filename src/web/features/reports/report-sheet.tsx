@@ -10,7 +10,7 @@ import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { useToast } from '../../ui/overlays/toast.ts';
 
 /** What somebody says about what they report. */
-export interface Report {
+interface Report {
   readonly reason: ReportReason;
   readonly detail: string;
 }
