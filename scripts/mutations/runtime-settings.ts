@@ -31,14 +31,6 @@ export const RUNTIME_SETTINGS: readonly Mutation[] = [
     test: [TEST, 'reaches the other processes without a restart'],
   },
   {
-    name: 'setting-at-once',
-    guard: 'a change of a setting holds at once where it was made',
-    file: MEMO,
-    text: '        forget();\n        live.publish',
-    instead: '        live.publish',
-    test: [TEST, 'steps a day: counted against it at once'],
-  },
-  {
     name: 'notice-of-proposal',
     guard: 'an open proposal keeps the minimum notice that it was made under',
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
