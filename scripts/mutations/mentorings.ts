@@ -269,8 +269,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'pass-on-own-clock',
     guard: 'a mentor to whom a proposal passes on is nudged and measured from when it came to them',
     file: 'src/server/features/mentorings/backup-store.ts',
-    text: `order_group, $3, $4, $3, $3 from mentorings where id = $1`,
-    instead: `order_group, $3, $4, $3, asked_at from mentorings where id = $1`,
+    text: `notice_hours, $3, $4, $3, $3 from mentorings where id = $1`,
+    instead: `notice_hours, $3, $4, $3, asked_at from mentorings where id = $1`,
     test: ['src/server/features/mentorings/pass-on/pass-on.test.ts', 'is nudged, and its habit of answering'],
   },
   {

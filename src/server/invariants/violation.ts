@@ -18,7 +18,6 @@ export type Invariant =
   | 'PRESENCE'
   | 'DISPUTE'
   | 'DUE'
-  | 'LOAD'
   | 'PAUSE'
   | 'WAIT'
   | 'PUBLIC';
