@@ -29,7 +29,12 @@ export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
   }
 
   return (
-    <Button disabled={isHere || !isOpen} onClick={attend}>
+    // Whoever enters the room has confirmed with it: there the tap is for those who cannot.
+    <Button
+      variant={mentoring.meeting?.kind === 'LINK' ? 'primary' : 'soft'}
+      disabled={isHere || !isOpen}
+      onClick={attend}
+    >
       {isHere ? '참석 확인 완료' : '참석 확인'}
     </Button>
   );
