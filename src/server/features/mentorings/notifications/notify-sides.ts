@@ -41,8 +41,7 @@ type Parties = Pick<MentoringRow, 'mentoringId' | 'mentorId' | 'menteeId'>;
  */
 export async function notifySides(ports: StepPorts, tx: Queryable, event: MentoringEvent): Promise<void> {
   const { mentoring, historyId, action, actorId, at } = event;
-  const suggestions =
-    action === 'close' ? await suggestMentors({ ...ports, db: tx }, mentoring.mentoringId, at) : [];
+  const suggestions = action === 'close' ? await suggestMentors({ ...ports, db: tx }, mentoring.mentoringId, at) : [];
   const texts = notificationTextFor({ ...event, suggestions });
   const identity = { eventKey: `mentoring:${historyId}`, actorId, neededBy: neededBy(event) };
   const calendar = calendarChangeOf(event, ports.publicUrl);
