@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { admin } from './areas/admin.ts';
 import { app } from './areas/app.ts';
 import { auth } from './areas/auth.ts';
 import { availability } from './areas/availability.ts';
@@ -35,7 +34,6 @@ export const AREAS: readonly Area[] = [
   coupons,
   notifications,
   messages,
-  admin,
   desk,
   transfers,
   handRefunds,

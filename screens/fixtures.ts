@@ -186,7 +186,7 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
       async member(account) {
         const page = await client({ baseURL: url });
         const email = DEMO_ACCOUNTS[account];
-        if (account === 'admin') {
+        if (account === 'operator') {
           await signInOperator(instance, page, url);
           return page;
         }
@@ -218,7 +218,7 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
 
 /** As after a second factor; the time is that of the instance. */
 async function signInOperator({ services, db }: TestInstance, page: Page, url: string): Promise<void> {
-  const memberId = await findMemberId(services, DEMO_ACCOUNTS.admin);
+  const memberId = await findMemberId(services, DEMO_ACCOUNTS.operator);
   if (memberId === undefined) throw new Error('The demo campus has no operator');
   const value = await services.sessions.startOperators(db, { memberId, ip: '127.0.0.1', userAgent: 'screens' });
   await page.context().addCookies([{ name: 'session', value, url }]);

@@ -23,7 +23,7 @@ async function announce(services: OpenServices): Promise<void> {
     `데모 계정 (비밀번호는 모두 ${DEMO_PASSWORD})`,
     `  멘티    ${DEMO_ACCOUNTS.mentee}`,
     `  멘토    ${DEMO_ACCOUNTS.mentor}`,
-    `  운영자  ${DEMO_ACCOUNTS.admin}  ${publicUrl}/admin`,
+    `  운영자  ${DEMO_ACCOUNTS.operator}  ${publicUrl}/admin`,
     '          처음 로그인할 때 인증 앱(Google Authenticator 등)을 등록해요.',
     ...(simulator ? [`무통장입금은 ${publicUrl}/simulator/ 에서 입금해 볼 수 있어요.`] : []),
     `메일은 ${publicUrl}/dev/mailbox 에서 볼 수 있어요. 끝내려면 Ctrl-C 를 누르세요.`,

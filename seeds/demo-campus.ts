@@ -66,7 +66,7 @@ const PRESENT: readonly (readonly [mentor: number, mentee: number, scenario: Sce
 
 /** Whether the database has the demo campus already: its operator is created last. */
 export async function hasDemoCampus(services: OpenServices): Promise<boolean> {
-  return (await findMemberId(services, DEMO_ACCOUNTS.admin)) !== undefined;
+  return (await findMemberId(services, DEMO_ACCOUNTS.operator)) !== undefined;
 }
 
 interface CampusSize {
@@ -137,9 +137,9 @@ async function registerMembers<Profile extends { nickname: string }>(
 }
 
 async function signInOperator(server: DemoServer): Promise<InProcessClient> {
-  const env = { ...server.services.env, ADMIN_EMAIL: DEMO_ACCOUNTS.admin, ADMIN_PASSWORD: DEMO_PASSWORD };
+  const env = { ...server.services.env, ADMIN_EMAIL: DEMO_ACCOUNTS.operator, ADMIN_PASSWORD: DEMO_PASSWORD };
   await ensureOperator({ ...server.services, env });
-  const memberId = await findMemberId(server.services, DEMO_ACCOUNTS.admin);
+  const memberId = await findMemberId(server.services, DEMO_ACCOUNTS.operator);
   if (memberId === undefined) throw new Error('The operator of the demo campus is missing');
   // The second factor is left to whoever tries the operator's pages: it is enrolled at the first sign-in.
   const { db, sessions, cookies } = server.services;

@@ -192,7 +192,7 @@ export const coupons: Area = {
       route: DESK,
       size,
       async reach({ member }: StateSetup) {
-        const page = await openDesk(await member('admin'), CAMPAIGNS, size);
+        const page = await openDesk(await member('operator'), CAMPAIGNS, size);
         return expectVisible(page, button(page, '캠페인 끝내기'));
       },
     })),
@@ -202,7 +202,7 @@ export const coupons: Area = {
       route: DESK,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         const given = [
           { ...GIVEN, issueReason: '결제 오류에 대한 사과' },
           { ...GIVEN, campaignCouponId: 8, nickname: LONG.nickname, status: 'USED' as const },
@@ -223,7 +223,7 @@ export const coupons: Area = {
       route: DESK,
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), [], WIDE_DESKTOP);
+        const page = await openDesk(await member('operator'), [], WIDE_DESKTOP);
         await button(page, '새 캠페인').click();
         const sheet = page.getByRole('dialog');
         await sheet.getByRole('radio', { name: '한 학교의 학생' }).check();
@@ -237,7 +237,7 @@ export const coupons: Area = {
       route: DESK,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), [], DESKTOP);
+        const page = await openDesk(await member('operator'), [], DESKTOP);
         return expectVisible(page, page.getByText('아직 캠페인이 없어요'));
       },
     },
@@ -247,7 +247,7 @@ export const coupons: Area = {
       route: DESK,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await failCall(page, CAMPAIGNS_CALL);
         await page.setViewportSize(DESKTOP);
         await open(page, DESK);
@@ -259,7 +259,7 @@ export const coupons: Area = {
       title: '쿠폰 캠페인, 좁은 화면',
       route: DESK,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await answer(page, CAMPAIGNS_CALL, sliceOf(CAMPAIGNS));
         await open(page, DESK);
         return expectVisible(page, button(page, '캠페인 끝내기').first());

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import type { MemberOfDesk } from '#contract/desk-members.ts';
+import type { DeskMember } from '#contract/desk-members.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { alterData, answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
+import { PHONE_STATES } from './desk-phone.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const WIDE_DESKTOP = { width: 1440, height: 900 };
@@ -104,28 +105,29 @@ const PUBLIC_ANSWERS: DataOf<'GET /v1/admin/public-answers'> = {
 
 export const desk: Area = {
   name: 'desk',
-  title: '운영 화면, 데스크톱',
+  title: '운영 화면',
   states: [
+    ...PHONE_STATES,
     {
       id: 'review',
       title: '서류 심사, 1280px',
       route: ROUTE,
       size: DESKTOP,
-      reach: async ({ member }) => openReview(await member('admin')),
+      reach: async ({ member }) => openReview(await member('operator')),
     },
     {
       id: 'review-wide',
       title: '서류 심사, 1440px',
       route: ROUTE,
       size: WIDE_DESKTOP,
-      reach: async ({ member }) => openReview(await member('admin'), WIDE_DESKTOP),
+      reach: async ({ member }) => openReview(await member('operator'), WIDE_DESKTOP),
     },
     {
       id: 'review-narrow',
       title: '서류 심사, 1024px',
       route: ROUTE,
       size: { width: 1024, height: 768 },
-      reach: async ({ member }) => openReview(await member('admin'), { width: 1024, height: 768 }),
+      reach: async ({ member }) => openReview(await member('operator'), { width: 1024, height: 768 }),
     },
     {
       id: 'review-zoomed',
@@ -133,7 +135,7 @@ export const desk: Area = {
       route: ROUTE,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openReview(await member('admin'));
+        const page = await openReview(await member('operator'));
         await button(page, '확대').click();
         await button(page, '오른쪽으로 돌리기').click();
         return expectVisible(page, page.getByText('150%, 90°'));
@@ -145,7 +147,7 @@ export const desk: Area = {
       route: ROUTE,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await alterData<DataOf<'GET /v1/admin/certificates'>>(page, CERTIFICATES_CALL, (data) => ({
           ...data,
           content: data.content.map((certificate) => ({
@@ -168,7 +170,7 @@ export const desk: Area = {
       route: ROUTE,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), `${ROUTE}?status=APPROVED`);
+        const page = await openDesk(await member('operator'), `${ROUTE}?status=APPROVED`);
         return expectVisible(page, page.getByText('심사 시각'));
       },
     },
@@ -178,7 +180,7 @@ export const desk: Area = {
       route: ROUTE,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), `${ROUTE}?search=nobody@nowhere`);
+        const page = await openDesk(await member('operator'), `${ROUTE}?search=nobody@nowhere`);
         return expectVisible(page, page.getByText('찾은 서류가 없어요'));
       },
     },
@@ -188,7 +190,7 @@ export const desk: Area = {
       route: ROUTE,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await leavePending(page, CERTIFICATES_CALL);
         await openDesk(page, `${ROUTE}?order=newest`);
         return expectVisible(page, page.getByLabel('회원 찾기'));
@@ -200,7 +202,7 @@ export const desk: Area = {
       route: ROUTE,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await failCall(page, CERTIFICATES_CALL, 400);
         await openDesk(page, `${ROUTE}?order=newest`);
         return expectVisible(page, button(page, '다시 시도'));
@@ -212,7 +214,7 @@ export const desk: Area = {
       route: '/admin/reports',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/reports');
+        const page = await openDesk(await member('operator'), '/admin/reports');
         return expectVisible(page, page.getByText('확인할 신고가 없어요'));
       },
     },
@@ -222,7 +224,7 @@ export const desk: Area = {
       route: '/admin/reports',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openReports(await member('admin'), REPORTS.content);
+        const page = await openReports(await member('operator'), REPORTS.content);
         return expectVisible(page, button(page, '대화 보기'));
       },
     },
@@ -232,7 +234,7 @@ export const desk: Area = {
       route: '/admin/reports',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openReports(await member('admin'), REPORTS.content, WIDE_DESKTOP);
+        const page = await openReports(await member('operator'), REPORTS.content, WIDE_DESKTOP);
         await button(page, '대화 보기').click();
         await page.getByLabel('확인한 내용').fill('서비스 밖 결제를 요구해 경고했어요.');
         await page.clock.install();
@@ -248,7 +250,7 @@ export const desk: Area = {
       async reach({ member }) {
         const closed = { at: '2026-11-23T02:00:00.000Z', note: LONG.text.slice(0, 200) };
         const list = REPORTS.content.map((report) => ({ ...report, closed }));
-        const page = await openReports(await member('admin'), list, DESKTOP, '?state=CLOSED');
+        const page = await openReports(await member('operator'), list, DESKTOP, '?state=CLOSED');
         return expectVisible(page, page.getByText('확인한 내용'));
       },
     },
@@ -258,7 +260,7 @@ export const desk: Area = {
       route: '/admin/payouts?order=AMOUNT',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await answer(page, '**/v1/admin/payouts?*', PAYOUTS);
         await openDesk(page, '/admin/payouts?order=AMOUNT', WIDE_DESKTOP);
         return expectVisible(page, page.getByRole('table', { name: '멘토별 정산' }));
@@ -270,7 +272,7 @@ export const desk: Area = {
       route: '/admin/payouts?search=nobody',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/payouts?search=nobody');
+        const page = await openDesk(await member('operator'), '/admin/payouts?search=nobody');
         return expectVisible(page, page.getByText('찾은 멘토가 없어요'));
       },
     },
@@ -280,7 +282,7 @@ export const desk: Area = {
       route: '/admin/reports',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await answer(page, '**/v1/admin/public-answers*', PUBLIC_ANSWERS);
         await openDesk(page, '/admin/reports');
         await page.getByLabel('종류').selectOption('공개 답변');
@@ -293,7 +295,7 @@ export const desk: Area = {
       route: '/admin/members',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/members?search=mentor');
+        const page = await openDesk(await member('operator'), '/admin/members?search=mentor');
         await button(page, /자세히 보기/).click();
         return expectVisible(
           page,
@@ -307,7 +309,7 @@ export const desk: Area = {
       route: '/admin/members',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/members?search=nobody@nowhere', WIDE_DESKTOP);
+        const page = await openDesk(await member('operator'), '/admin/members?search=nobody@nowhere', WIDE_DESKTOP);
         return expectVisible(page, page.getByText('찾은 회원이 없어요'));
       },
     },
@@ -317,7 +319,7 @@ export const desk: Area = {
       route: '/admin/announcements',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         const body = {
           title: '점검 안내',
           body: '새벽 2시부터 30분 동안 쉬어요.',
@@ -338,7 +340,7 @@ export const desk: Area = {
       route: '/admin/announcements',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/announcements', WIDE_DESKTOP);
+        const page = await openDesk(await member('operator'), '/admin/announcements', WIDE_DESKTOP);
         await button(page, '새 공지').click();
         return expectVisible(page, page.getByRole('dialog').getByLabel('제목'));
       },
@@ -349,7 +351,7 @@ export const desk: Area = {
       route: '/admin/universities',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/universities?search=부산');
+        const page = await openDesk(await member('operator'), '/admin/universities?search=부산');
         return expectVisible(page, button(page, '도메인 더하기'));
       },
     },
@@ -359,7 +361,7 @@ export const desk: Area = {
       route: '/admin/universities',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/universities?search=없는', WIDE_DESKTOP);
+        const page = await openDesk(await member('operator'), '/admin/universities?search=없는', WIDE_DESKTOP);
         await button(page, '학교 더하기').click();
         const sheet = page.getByRole('dialog');
         await sheet.getByLabel('학교 이름').fill('한빛');
@@ -374,7 +376,7 @@ export const desk: Area = {
       route: '/admin/calendar',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openCalendar(await member('admin'), PERIODS);
+        const page = await openCalendar(await member('operator'), PERIODS);
         return expectVisible(page, button(page, '고치기'));
       },
     },
@@ -384,7 +386,7 @@ export const desk: Area = {
       route: '/admin/calendar',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openCalendar(await member('admin'), [], WIDE_DESKTOP);
+        const page = await openCalendar(await member('operator'), [], WIDE_DESKTOP);
         return expectVisible(page, page.getByText('아직 넣은 일정이 없어요'));
       },
     },
@@ -394,7 +396,7 @@ export const desk: Area = {
       route: '/admin/calendar',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openCalendar(await member('admin'), [], WIDE_DESKTOP);
+        const page = await openCalendar(await member('operator'), [], WIDE_DESKTOP);
         await button(page, '일정 더하기').click();
         const sheet = page.getByRole('dialog');
         await sheet.getByLabel('시작하는 날').fill('2026-12-14');
@@ -408,7 +410,7 @@ export const desk: Area = {
       route: '/admin/calendar',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await alterData<{ days: { day: string; source: string }[] }>(page, /\/v1\/admin\/holidays/, ({ days }) => ({
           days: [
             ...days.map((each) => (each.day.endsWith('-05-05') ? { ...each, source: 'REMOVED' } : each)),
@@ -425,7 +427,7 @@ export const desk: Area = {
       route: '/admin/members',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/members?search=mentor');
+        const page = await openDesk(await member('operator'), '/admin/members?search=mentor');
         await button(page, /자세히 보기/).click();
         await button(page, '이용 정지하기').click();
         return expectVisible(page, page.getByRole('dialog').getByLabel('회원에게 알릴 이유'));
@@ -437,8 +439,8 @@ export const desk: Area = {
       route: '/admin/members',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
-        await alterData<MemberOfDesk>(page, /\/v1\/admin\/members\/\d+$/, (found) => ({ ...found, hasTotp: true }));
+        const page = await member('operator');
+        await alterData<DeskMember>(page, /\/v1\/admin\/members\/\d+$/, (found) => ({ ...found, hasTotp: true }));
         await openDesk(page, '/admin/members?search=mentor');
         await button(page, /자세히 보기/).click();
         await button(page, '2단계 인증 끄기').click();
@@ -451,7 +453,7 @@ export const desk: Area = {
       route: '/admin/mentorings',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/mentorings', WIDE_DESKTOP);
+        const page = await openDesk(await member('operator'), '/admin/mentorings', WIDE_DESKTOP);
         await button(page, /자세히 보기/).click();
         return expectVisible(page, page.getByRole('heading', { name: '지나온 단계' }));
       },
@@ -462,7 +464,7 @@ export const desk: Area = {
       route: '/admin/payments',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/payments?status=DONE', WIDE_DESKTOP);
+        const page = await openDesk(await member('operator'), '/admin/payments?status=DONE', WIDE_DESKTOP);
         await button(page, /자세히 보기/).click();
         await button(page, '결제사에 물어보기').click();
         return expectVisible(page, page.getByText(/세 곳이 같아요/));
@@ -474,7 +476,7 @@ export const desk: Area = {
       route: '/admin/payments',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/payments?status=DONE');
+        const page = await openDesk(await member('operator'), '/admin/payments?status=DONE');
         await alterData<DataOf<'GET /v1/admin/payments/{paymentId}/gateway'>>(page, '**/gateway', (data) => ({
           ...data,
           known: null,
@@ -491,7 +493,7 @@ export const desk: Area = {
       route: '/admin/figures',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/figures', WIDE_DESKTOP);
+        const page = await openDesk(await member('operator'), '/admin/figures', WIDE_DESKTOP);
         return expectVisible(page, page.getByRole('table'));
       },
     },
@@ -501,7 +503,7 @@ export const desk: Area = {
       route: '/admin/figures',
       size: { width: 1024, height: 768 },
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/figures?days=90', { width: 1024, height: 768 });
+        const page = await openDesk(await member('operator'), '/admin/figures?days=90', { width: 1024, height: 768 });
         return expectVisible(page, page.getByRole('table'));
       },
     },
@@ -511,7 +513,7 @@ export const desk: Area = {
       route: '/admin/figures',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/figures?view=answers', WIDE_DESKTOP);
+        const page = await openDesk(await member('operator'), '/admin/figures?view=answers', WIDE_DESKTOP);
         return expectVisible(page, page.getByRole('table'));
       },
     },
@@ -521,7 +523,7 @@ export const desk: Area = {
       route: '/admin/figures',
       size: NARROW_DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/figures?view=answers', NARROW_DESKTOP);
+        const page = await openDesk(await member('operator'), '/admin/figures?view=answers', NARROW_DESKTOP);
         return expectVisible(page, page.getByRole('table'));
       },
     },
@@ -531,7 +533,7 @@ export const desk: Area = {
       route: '/admin/figures',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await failCall(page, '**/v1/admin/figures/answers*', 400);
         await openDesk(page, '/admin/figures?view=answers');
         return expectVisible(page, button(page, '다시 시도'));
@@ -542,14 +544,14 @@ export const desk: Area = {
       title: '서비스의 문제, 1440px',
       route: '/admin/mentorings',
       size: WIDE_DESKTOP,
-      reach: async ({ member }) => openWithAlerts(await member('admin'), WIDE_DESKTOP),
+      reach: async ({ member }) => openWithAlerts(await member('operator'), WIDE_DESKTOP),
     },
     {
       id: 'alerts-narrow',
       title: '서비스의 문제, 1024px',
       route: '/admin/mentorings',
       size: { width: 1024, height: 768 },
-      reach: async ({ member }) => openWithAlerts(await member('admin'), { width: 1024, height: 768 }),
+      reach: async ({ member }) => openWithAlerts(await member('operator'), { width: 1024, height: 768 }),
     },
     {
       id: 'audit',
@@ -557,7 +559,7 @@ export const desk: Area = {
       route: '/admin/audit',
       size: WIDE_DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/audit', WIDE_DESKTOP);
+        const page = await openDesk(await member('operator'), '/admin/audit', WIDE_DESKTOP);
         return expectVisible(page, page.getByRole('table'));
       },
     },
@@ -567,7 +569,7 @@ export const desk: Area = {
       route: '/admin/security',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/security');
+        const page = await openDesk(await member('operator'), '/admin/security');
         return expectVisible(page, page.getByRole('heading', { name: '운영자와 역할' }));
       },
     },
@@ -577,7 +579,7 @@ export const desk: Area = {
       route: '/admin/settings',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/settings');
+        const page = await openDesk(await member('operator'), '/admin/settings');
         return expectVisible(page, button(page, '결제 멈추기'));
       },
     },
@@ -587,7 +589,7 @@ export const desk: Area = {
       route: '/admin/settings',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         const order = { mode: 'HALF', changedAt: '2026-11-20T03:00:00.000Z' };
         await answer(page, '**/v1/admin/mentor-order', order);
         await openDesk(page, '/admin/settings');
@@ -598,12 +600,12 @@ export const desk: Area = {
       },
     },
     {
-      id: 'payouts',
+      id: 'payouts-wide',
       title: '정산, 1280px',
       route: '/admin/payouts',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '/admin/payouts');
+        const page = await openDesk(await member('operator'), '/admin/payouts');
         return expectVisible(page, page.getByRole('link', { name: '멘토별 CSV 받기' }));
       },
     },

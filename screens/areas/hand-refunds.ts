@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import type { PaymentOfDesk } from '#contract/desk-payments.ts';
+import type { DeskPayment } from '#contract/desk-payments.ts';
 import type { HandRefund, ListedHandRefund } from '#contract/hand-refunds.ts';
 import { alterData, answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
@@ -52,7 +52,7 @@ export const handRefunds: Area = {
       route: DESK,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openPayment(await member('admin'), { leftKrw: 120_000 });
+        const page = await openPayment(await member('operator'), { leftKrw: 120_000 });
         await page.getByLabel(/환불할 금액/).fill('60000');
         await page.getByLabel('회원에게 알릴 이유').fill(REASON);
         await button(page, '승인 요청하기').scrollIntoViewIfNeeded();
@@ -66,7 +66,7 @@ export const handRefunds: Area = {
       size: DESKTOP,
       async reach({ member }) {
         const ended = { decidedBy: { memberId: 4, email: 'owner@mail.example' }, sentAt: AT, endedAt: AT };
-        const page = await openPayment(await member('admin'), {
+        const page = await openPayment(await member('operator'), {
           leftKrw: 100_000,
           handRefunds: [
             { ...REFUND, ...ended, handRefundId: 1, amountKrw: 20_000, state: 'DONE', note: '' },
@@ -91,7 +91,7 @@ export const handRefunds: Area = {
       route: DESK,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openPayment(await member('admin'), { handRefundObstacle: 'BANK_TRANSFER' });
+        const page = await openPayment(await member('operator'), { handRefundObstacle: 'BANK_TRANSFER' });
         const reason = page.getByText(/무통장입금은 결제사에서 돌려보낼 수 없어요/);
         await reason.scrollIntoViewIfNeeded();
         return expectVisible(page, reason);
@@ -103,7 +103,7 @@ export const handRefunds: Area = {
       route: DESK,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await answer(
           page,
           QUEUE_CALL,
@@ -122,7 +122,7 @@ export const handRefunds: Area = {
       title: '승인을 기다리는 환불이 없을 때',
       route: DESK,
       async reach({ member }) {
-        const page = await open(await member('admin'), QUEUE);
+        const page = await open(await member('operator'), QUEUE);
         return expectVisible(page, page.getByText('승인을 기다리는 환불이 없어요'));
       },
     },
@@ -131,7 +131,7 @@ export const handRefunds: Area = {
       title: '직접 환불을 불러오는 중',
       route: DESK,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await leavePending(page, QUEUE_CALL);
         await open(page, QUEUE);
         return expectVisible(page, page.getByRole('radio', { name: '직접 환불' }));
@@ -142,7 +142,7 @@ export const handRefunds: Area = {
       title: '직접 환불을 불러오지 못했을 때',
       route: DESK,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await failCall(page, QUEUE_CALL, 400);
         await open(page, QUEUE);
         return expectVisible(page, button(page, '다시 시도'));
@@ -159,9 +159,9 @@ async function openDesk(page: Page, address: string): Promise<Page> {
 /** Opens the newest payment with what was refunded of it by hand, and what may be. */
 async function openPayment(
   page: Page,
-  byHand: Partial<Pick<PaymentOfDesk, 'handRefunds' | 'leftKrw' | 'handRefundObstacle'>>,
+  byHand: Partial<Pick<DeskPayment, 'handRefunds' | 'leftKrw' | 'handRefundObstacle'>>,
 ): Promise<Page> {
-  await alterData<PaymentOfDesk>(page, /\/v1\/admin\/payments\/\d+$/, (payment) => ({
+  await alterData<DeskPayment>(page, /\/v1\/admin\/payments\/\d+$/, (payment) => ({
     ...payment,
     handRefunds: [],
     handRefundObstacle: null,

@@ -1,6 +1,6 @@
 import type { Resolution } from '#domain/mentorings/attendance.ts';
 import { decide, pass } from '#server/testing/dispute-scene.ts';
-import { createAdmin } from '#server/testing/factories.ts';
+import { createOperator } from '#server/testing/factories.ts';
 import { talk } from '#server/testing/mentoring-scene.ts';
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
@@ -198,7 +198,7 @@ export const decided = (resolution: Resolution) => async (setup: StateSetup) => 
   const pair = await disputed(setup);
   const { mentoringId } = pair;
   setup.instance.clock.advance({ hours: 5 });
-  await decide({ params: { mentoringId } }, resolution, await createAdmin(setup.instance));
+  await decide({ params: { mentoringId } }, resolution, await createOperator(setup.instance));
   return pair;
 };
 

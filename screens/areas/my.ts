@@ -286,7 +286,7 @@ export const my: Area = {
       title: '운영자',
       route: '/user',
       async reach({ member }) {
-        const page = await open(await member('admin'), '/user');
+        const page = await open(await member('operator'), '/user');
         return expectVisible(page, page.getByRole('link', { name: '문제 확인' }));
       },
     },

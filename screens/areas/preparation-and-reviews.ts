@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import { createAdmin } from '#server/testing/factories.ts';
+import { createOperator } from '#server/testing/factories.ts';
 import type { StateSetup } from '../fixtures.ts';
 import { alterData, expectVisible, failCall, LONG, open, setTimeAndRunJobs, tap } from '../page-helpers.ts';
 import type { State } from '../state.ts';
@@ -125,7 +125,7 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
     route: MENTEE_ROUTE,
     async reach(setup) {
       const pair = await answerPublished(setup);
-      const { client } = await createAdmin(setup.instance);
+      const { client } = await createOperator(setup.instance);
       const { content } = await client.get('GET /v1/admin/public-answers');
       const shown = content.find(({ mentoringId }) => mentoringId === pair.mentoringId);
       await client.get('POST /v1/admin/public-answers/{answerId}/hiding', {

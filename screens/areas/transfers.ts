@@ -162,7 +162,7 @@ export const transfers: Area = {
           nickname: LONG.nickname,
           holderName: '가'.repeat(30),
         };
-        const page = await openDesk(await member('admin'), '', { accounts: [SUBMITTED, long] });
+        const page = await openDesk(await member('operator'), '', { accounts: [SUBMITTED, long] });
         return expectVisible(page, page.getByText('0333012345678'));
       },
     },
@@ -171,7 +171,7 @@ export const transfers: Area = {
       title: '이체: 계좌 확인',
       route: DESK,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '', { accounts: [SUBMITTED] }, false);
+        const page = await openDesk(await member('operator'), '', { accounts: [SUBMITTED] }, false);
         return expectVisible(page, page.getByText('0333012345678'));
       },
     },
@@ -184,7 +184,7 @@ export const transfers: Area = {
         const failed = { ...DESK_TRANSFER, transferId: 11, status: 'FAILED' as const, sentAt: null, failedAt: AT };
         const planned = { ...DESK_TRANSFER, transferId: 10, status: 'PLANNED' as const, sentAt: null, fileId: null };
         const list = { transfers: [DESK_TRANSFER, { ...failed, fileId: null, hasAccount: false }, planned] };
-        const page = await openDesk(await member('admin'), '?view=transfers', list);
+        const page = await openDesk(await member('operator'), '?view=transfers', list);
         return expectVisible(page, button(page, '계좌가 받지 않았어요'));
       },
     },
@@ -196,7 +196,7 @@ export const transfers: Area = {
       async reach({ member }) {
         const file = { fileId: 2, createdAt: AT, sentAt: null, transfers: 999, netKrw: 52_220_000 };
         const list = { files: [file, { ...file, fileId: 1, sentAt: AT, transfers: 12, netKrw: 626_640 }] };
-        const page = await openDesk(await member('admin'), '?view=files', list);
+        const page = await openDesk(await member('operator'), '?view=files', list);
         return expectVisible(page, button(page, '은행에 보냈어요'));
       },
     },
@@ -206,7 +206,7 @@ export const transfers: Area = {
       route: DESK,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('admin'), '', {});
+        const page = await openDesk(await member('operator'), '', {});
         return expectVisible(page, page.getByText('확인할 계좌가 없어요'));
       },
     },
@@ -216,7 +216,7 @@ export const transfers: Area = {
       route: DESK,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await member('admin');
+        const page = await member('operator');
         await failCall(page, '**/v1/admin/payout-accounts', 400);
         await page.setViewportSize(DESKTOP);
         await open(page, DESK);

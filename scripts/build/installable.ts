@@ -9,9 +9,9 @@ import { readColourTokens } from './tokens.ts';
 const WORKER_SOURCE = join(import.meta.dirname, '../../src/worker/service-worker.ts');
 const MANIFEST = 'manifest.webmanifest';
 /** The operator's pages have few users, who are always online: they are not cached. */
-const NOT_CACHED = /\/features\/admin\//;
+const NOT_CACHED = /\/features\/desk\//;
 /** Their style sheet, as Vite names it. */
-const DESK_STYLES = 'admin.css';
+const DESK_STYLES = 'desk.css';
 
 /**
  * Makes the app installable: icons from the logo, the manifest, the head's links to them, and the service worker with the list of

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Where our own words are. */
 const SOURCES = ['src/web', 'src/domain', 'src/contract'];
 /** The operator's pages have words of their own, which few read. */
-const LEFT_OUT = /\.test\.|\/testing\/|\/features\/admin\//;
+const LEFT_OUT = /\.test\.|\/testing\/|\/features\/desk\//;
 /** All that a keyboard types, for names, numbers and addresses. */
 const ASCII = String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index));
 

@@ -8,7 +8,7 @@ const SRC = join(import.meta.dirname, '../../src');
 const OTHERS = /\.test\.tsx?$|\/testing\/|^simulator\/|^server\/spec\/|\/policies\/texts\//;
 /** Deletes names from texts. */
 const SQL = 'server/features/notifications/member-data.ts';
-const DESK = 'web/features/admin/';
+const DESK = 'web/features/desk/';
 
 it('labels say 멘토 and 멘티, sentences 선배 and 후배', async () => {
   const paths = await readdir(SRC, { recursive: true });

@@ -395,9 +395,9 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'held-decision',
     guard: 'a decision at the desk is not sent before the time to take it back is over',
-    file: 'src/web/features/admin/frame/held-step.ts',
+    file: 'src/web/features/desk/frame/held-step.ts',
     text: 'export const holdStep = (step: HeldStep): void => replace(step);',
     instead: 'export const holdStep = (step: HeldStep): void => void step.send();',
-    test: ['src/web/features/admin/desk-lists.browser.test.tsx', 'is taken back by a key before anything is sent'],
+    test: ['src/web/features/desk/desk-lists.browser.test.tsx', 'is taken back by a key before anything is sent'],
   },
 ];

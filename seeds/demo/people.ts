@@ -19,7 +19,7 @@ export const DEMO_PASSWORD = 'Haneul30min!';
 export const DEMO_ACCOUNTS = {
   mentee: 'mentee@demo.example',
   mentor: 'mentor@demo.example',
-  admin: 'admin@demo.example',
+  operator: 'admin@demo.example',
 } as const;
 
 /** A member to sign up. */

@@ -48,7 +48,7 @@ const member = z.extend(listed, {
     }),
   ),
 });
-export type MemberOfDesk = z.infer<typeof member>;
+export type DeskMember = z.infer<typeof member>;
 
 const params = z.object({ memberId: idText });
 

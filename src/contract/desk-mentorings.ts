@@ -34,7 +34,7 @@ const mentoring = z.extend(listed, {
   /** How many of its messages are reported: only then are there any to read, in the list of reports. */
   openReports: z.int(),
 });
-export type MentoringOfDesk = z.infer<typeof mentoring>;
+export type DeskMentoring = z.infer<typeof mentoring>;
 
 /** Mentorings on the operators' desk (product §26.6). */
 export const deskMentoringCalls = {

@@ -49,7 +49,7 @@ const payment = z.extend(listed, {
   leftKrw: z.int(),
   handRefundObstacle: z.nullable(z.enum(HAND_REFUND_OBSTACLES)),
 });
-export type PaymentOfDesk = z.infer<typeof payment>;
+export type DeskPayment = z.infer<typeof payment>;
 
 const atGateway = z.object({
   /** Null where the gateway knows no such order. */

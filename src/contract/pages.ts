@@ -64,7 +64,7 @@ export const PAGES = {
   room: '/user/mentoring/:mentoringId/room',
   messages: '/user/mentoring/:mentoringId/messages',
 
-  admin: '/admin',
+  desk: '/admin',
 } as const;
 
 /** Texts open to everybody. */

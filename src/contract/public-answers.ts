@@ -37,7 +37,7 @@ const mentoringPublicAnswer = z.object({
 });
 export type MentoringPublicAnswer = z.infer<typeof mentoringPublicAnswer>;
 
-const adminPublicAnswer = z.object({
+const deskPublicAnswer = z.object({
   ...publicAnswer.shape,
   mentoringId: id,
   mentor: z.string(),
@@ -45,7 +45,7 @@ const adminPublicAnswer = z.object({
   publishedAt: instant,
   reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), detail: z.string(), createdAt: instant })),
 });
-export type AdminPublicAnswer = z.infer<typeof adminPublicAnswer>;
+export type DeskPublicAnswer = z.infer<typeof deskPublicAnswer>;
 
 const params = z.object({ mentoringId: idText });
 
@@ -112,7 +112,7 @@ export const publicAnswerCalls = {
       size: pageSize(20, 50),
       cursor: idCursor,
     }),
-    data: slice(adminPublicAnswer),
+    data: slice(deskPublicAnswer),
   }),
   'POST /v1/admin/public-answers/{answerId}/hiding': describeCall({
     summary: '공개된 질문과 답 숨기기',

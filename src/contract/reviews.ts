@@ -38,7 +38,7 @@ export const publicReview = z.object({
 });
 export type PublicReview = z.infer<typeof publicReview>;
 
-const adminReview = z.object({
+const deskReview = z.object({
   reviewId: id,
   mentoringId: id,
   author: z.string(),
@@ -48,7 +48,7 @@ const adminReview = z.object({
   text: z.string(),
   createdAt: instant,
 });
-export type AdminReview = z.infer<typeof adminReview>;
+export type DeskReview = z.infer<typeof deskReview>;
 
 const params = z.object({ mentoringId: idText });
 
@@ -102,7 +102,7 @@ export const reviewCalls = {
       size: pageSize(20, 50),
       cursor: idCursor,
     }),
-    data: slice(adminReview),
+    data: slice(deskReview),
   }),
   'POST /v1/admin/reviews/{reviewId}/hiding': describeCall({
     summary: '후기 숨기기',

@@ -6,7 +6,7 @@ import { TOPICS, type Topic } from '#domain/mentorings/topics.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { verifyMentee } from '#server/features/mentees/index.ts';
 import { codeInMail } from '#server/platform/mail/render-mail.ts';
-import { createAdmin, createMentee, createMentor, SCHOOL, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, SCHOOL, type TestMember } from '#server/testing/factories.ts';
 import { worldStore } from '#server/testing/histories/world-store.ts';
 import type { TestInstance } from '#server/testing/test-instance.ts';
 import { HALF_HOURS_A_DAY, PERIODS, START, WEEK_MS } from '../calendar.ts';
@@ -56,7 +56,7 @@ export async function joinStudent(instance: TestInstance, student: Student): Pro
 
 /** Operators enter the school's exams. */
 export async function enterPeriods(instance: TestInstance): Promise<void> {
-  const { client } = await createAdmin(instance);
+  const { client } = await createOperator(instance);
   for (const period of PERIODS)
     await client.get('POST /v1/admin/school-periods', { body: { schoolName: SCHOOL, period } });
 }

@@ -3,24 +3,24 @@ import type { Access, Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { hasOperatorRole, OPERATOR_ROLES, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { cookieOf } from '../testing/cookie-of.ts';
-import { createAdmin, createMember, createMentee, createMentor } from '../testing/factories.ts';
+import { createOperator, createMember, createMentee, createMentor } from '../testing/factories.ts';
 import { injectHead } from '../testing/inject-head.ts';
 import { confirmFirst, proposeAndPay, type Scene } from '../testing/mentoring-scene.ts';
 import { sumTables } from '../testing/table-sums-store.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
-type Role = 'guest' | 'mentee' | 'mentor' | 'admin';
-const ROLES: readonly Role[] = ['guest', 'mentee', 'mentor', 'admin'];
+type Role = 'guest' | 'mentee' | 'mentor' | 'operator';
+const ROLES: readonly Role[] = ['guest', 'mentee', 'mentor', 'operator'];
 
 /** The status that each role gets for a call with each access; undefined where it is allowed. */
 const REFUSED: Readonly<Record<Access, Readonly<Record<Role, 401 | 403 | undefined>>>> = {
-  public: { guest: undefined, mentee: undefined, mentor: undefined, admin: undefined },
+  public: { guest: undefined, mentee: undefined, mentor: undefined, operator: undefined },
   // A missing grant is checked after the input, so an empty request is refused for its input.
-  grant: { guest: undefined, mentee: undefined, mentor: undefined, admin: undefined },
-  member: { guest: 401, mentee: undefined, mentor: undefined, admin: undefined },
-  mentee: { guest: 401, mentee: undefined, mentor: 403, admin: 403 },
-  mentor: { guest: 401, mentee: 403, mentor: undefined, admin: 403 },
-  operator: { guest: 401, mentee: 403, mentor: 403, admin: undefined },
+  grant: { guest: undefined, mentee: undefined, mentor: undefined, operator: undefined },
+  member: { guest: 401, mentee: undefined, mentor: undefined, operator: undefined },
+  mentee: { guest: 401, mentee: undefined, mentor: 403, operator: 403 },
+  mentor: { guest: 401, mentee: 403, mentor: undefined, operator: 403 },
+  operator: { guest: 401, mentee: 403, mentor: 403, operator: undefined },
 };
 
 /** Operators are not a side of a mentoring. */
@@ -61,7 +61,7 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'toke
 const DEVELOPMENT_ROUTES = /^[A-Z]+ \/(dev\/mailbox|simulator\/)/;
 
 let instance: TestInstance;
-const cookies: Record<Role, string> = { guest: '', mentee: '', mentor: '', admin: '' };
+const cookies: Record<Role, string> = { guest: '', mentee: '', mentor: '', operator: '' };
 beforeAll(async () => {
   instance = await openTestInstance();
 });
@@ -82,7 +82,7 @@ describe('S-31 every route admits exactly its roles', () => {
   beforeAll(async () => {
     cookies.mentee = cookieOf((await createMentee(instance)).client);
     cookies.mentor = cookieOf((await createMentor(instance)).client);
-    cookies.admin = cookieOf((await createAdmin(instance)).client);
+    cookies.operator = cookieOf((await createOperator(instance)).client);
   });
 
   it('every route is listed in the matrix', () => {
@@ -104,7 +104,7 @@ describe('S-31 every route admits exactly its roles', () => {
   it.each(matrix)('$route is for: $access', async ({ route, access }) => {
     for (const role of ROLES) {
       const status = await requestAs(route, role);
-      const refused = role === 'admin' && NOT_FOR_OPERATORS.includes(route) ? 403 : REFUSED[access][role];
+      const refused = role === 'operator' && NOT_FOR_OPERATORS.includes(route) ? 403 : REFUSED[access][role];
       if (refused) expect([role, status]).toEqual([role, refused]);
       else expect([401, 403, 500], `${role}: ${status}`).not.toContain(status);
     }
@@ -145,11 +145,11 @@ describe('S-76 an operator', () => {
   it.each([...OPERATOR_ROLES.map((role) => [role]), []])(
     'who is %s makes the calls of that role and no other',
     async (...roles) => {
-      const { client } = await createAdmin(instance, roles);
-      cookies.admin = cookieOf(client);
+      const { client } = await createOperator(instance, roles);
+      cookies.operator = cookieOf(client);
       for (const [route, role] of [...named, ...beside]) {
         const isFor = hasOperatorRole(roles, role ?? 'OWNER');
-        const status = await requestAs(route, 'admin');
+        const status = await requestAs(route, 'operator');
         if (isFor) expect([401, 403, 500], `${route}: ${status}`).not.toContain(status);
         else expect([route, status]).toEqual([route, 403]);
       }
@@ -209,9 +209,9 @@ describe('S-22 a read', () => {
   });
 
   it('changes nothing, for any role and route', async () => {
-    const admin = await createAdmin(instance);
+    const operator = await createOperator(instance);
     const newcomer = await createMember(instance, 'ROLE_MENTEE');
-    const readers = [scene.mentee.client, scene.mentor.client, admin.client, newcomer.client, instance.client()];
+    const readers = [scene.mentee.client, scene.mentor.client, operator.client, newcomer.client, instance.client()];
     const before = await readTables();
     let answered = 0;
     for (const route of instance.routes.filter((each) => each.startsWith('GET ') && !DEVELOPMENT_ROUTES.test(each))) {

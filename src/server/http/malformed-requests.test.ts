@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { cookieOf } from '../testing/cookie-of.ts';
-import { createAdmin, createMentee, createMentor, signInAgain, type TestMember } from '../testing/factories.ts';
+import { createOperator, createMentee, createMentor, signInAgain, type TestMember } from '../testing/factories.ts';
 import { malformedRequests, type MalformedRequest } from '../testing/malformed-requests.ts';
 import { proposeAndPay, type Scene } from '../testing/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
@@ -47,7 +47,7 @@ describe('S-84 a malformed request', () => {
         await createMentor(instance),
         scene.mentee,
         scene.mentor,
-        await createAdmin(instance),
+        await createOperator(instance),
       ];
       const faults: string[] = [];
       const statuses = new Map<number, number>();
@@ -94,7 +94,7 @@ describe('S-84 what a column cannot hold', () => {
   });
 
   it('is no page of a list: a cursor larger than any', async () => {
-    const { client } = await createAdmin(instance);
+    const { client } = await createOperator(instance);
     const url = '/v1/admin/certificates?cursor=999999999999999';
     expect((await instance.app.inject({ url, headers: { cookie: cookieOf(client) } })).statusCode).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../db/statement.ts';
 import { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
-import { createAdmin, createMentee } from '../testing/factories.ts';
+import { createOperator, createMentee } from '../testing/factories.ts';
 import {
   confirmFirst,
   endFirst,
@@ -111,7 +111,7 @@ describe('a database in which everything has happened once', () => {
       const complaint = { reason: '만나지 못했어요.' };
       await student.client.get('POST /v1/mentoring/{mentoringId}/dispute', { params: of, body: complaint });
     }
-    const operator = await createAdmin(instance);
+    const operator = await createOperator(instance);
     await operator.client.get('POST /v1/admin/mentoring/{mentoringId}/resolution', {
       params: resolved.params,
       body: { resolution: 'MENTOR_ABSENT', note: '멘토가 오지 않았어요.' },

@@ -11,11 +11,11 @@ import {
 } from '#server/testing/sign-up.ts';
 
 // SPEC §5, the rules of accounts, on the server: exactly the messages that the forms show. One or two cases a rule; src/domain has the tables.
-let desk: DocumentedInstance;
+let documented: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedInstance();
+  documented = await openDocumentedInstance();
 });
-afterAll(() => desk.instance.close());
+afterAll(() => documented.instance.close());
 
 const refusedFor = (field: string, message: string) => ({
   status: 400,
@@ -26,8 +26,8 @@ const refusedFor = (field: string, message: string) => ({
 
 /** Signs up with a verified address and changed input. */
 async function signUpWith(changes: Record<string, unknown>) {
-  const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
-  await verifyEmail(desk.instance, client, email);
+  const [client, email] = [clientAtNewAddress(documented.instance), newEmail()];
+  await verifyEmail(documented.instance, client, email);
   const body = { memberType: 'ROLE_MENTEE', email, password: GOOD_PASSWORD, serviceTerms: AGREED_TERMS, ...changes };
   return client.call('POST /v1/auth/signup', { body });
 }
@@ -57,14 +57,14 @@ describe('5.email', () => {
   it.each(['', 'student@univ'])(
     'the server sends no code to ‹%s› and says 올바른 이메일을 입력해주세요',
     async (email) => {
-      const client = clientAtNewAddress(desk.instance);
+      const client = clientAtNewAddress(documented.instance);
       const answer = await client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
       expect(answer).toMatchObject(refusedFor('email', message));
     },
   );
 
   it('every call that takes an address says the same of a bad one', async () => {
-    const client = clientAtNewAddress(desk.instance);
+    const client = clientAtNewAddress(documented.instance);
     const email = 'student@univ';
     const bad = refusedFor('email', message);
     expect(await client.call('POST /v1/auth/email/code/verify', { body: { email, code: '1234' } })).toMatchObject(bad);
@@ -75,7 +75,7 @@ describe('5.email', () => {
   });
 
   it.each(['  Kim.Student+a@Hanbit.AC.KR '])('the server takes ‹%s›', async (email) => {
-    const client = clientAtNewAddress(desk.instance);
+    const client = clientAtNewAddress(documented.instance);
     expect(await client.call('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } })).toMatchObject({
       status: 200,
     });
@@ -84,17 +84,17 @@ describe('5.email', () => {
 
 describe('5.code', () => {
   it.each(['12345', '12a4'])('the server takes no ‹%s› for a code of 4 digits', async (code) => {
-    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(documented.instance), newEmail()];
     const answer = await client.call('POST /v1/auth/email/code/verify', { body: { email, code } });
     expect(answer).toMatchObject(refusedFor('code', '인증번호 4자리를 입력해 주세요.'));
   });
 
   it('a code that is no code costs none of the five attempts', async () => {
-    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(documented.instance), newEmail()];
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
     for (let count = 0; count < 6; count += 1)
       await client.call('POST /v1/auth/email/code/verify', { body: { email, code: '12' } });
-    const code = await readCode(desk.instance, email);
+    const code = await readCode(documented.instance, email);
     expect((await client.call('POST /v1/auth/email/code/verify', { body: { email, code } })).status).toBe(200);
   });
 });
@@ -108,7 +108,7 @@ describe('5.password', () => {
   ])('the server refuses a password with %s, at sign-up and at a reset alike', async (_what, password) => {
     expect(await signUpWith({ password })).toMatchObject(refusedFor('password', message));
     const body = { email: newEmail(), newPassword: password };
-    expect(await clientAtNewAddress(desk.instance).call('PATCH /v1/members/password', { body })).toMatchObject(
+    expect(await clientAtNewAddress(documented.instance).call('PATCH /v1/members/password', { body })).toMatchObject(
       refusedFor('newPassword', message),
     );
   });
@@ -131,13 +131,15 @@ describe('5.signin', () => {
     ['email', '   ', 'x', '이메일을 입력해 주세요.'],
     ['password', 'a@hanbit.ac.kr', '   ', '비밀번호를 입력해 주세요.'],
   ])('the server tries no sign-in with a blank %s (‹%s›, ‹%s›)', async (field, email, password, message) => {
-    const answer = await clientAtNewAddress(desk.instance).call('POST /v1/auth/login', { body: { email, password } });
+    const answer = await clientAtNewAddress(documented.instance).call('POST /v1/auth/login', {
+      body: { email, password },
+    });
     expect(answer).toMatchObject(refusedFor(field, message));
   });
 
   it('the server says what is wrong with an email or a password longer than there are', async () => {
     const signIn = (body: { email: string; password: string }) =>
-      clientAtNewAddress(desk.instance).call('POST /v1/auth/login', { body });
+      clientAtNewAddress(documented.instance).call('POST /v1/auth/login', { body });
     const email = `${'a'.repeat(250)}@b.kr`;
     expect(await signIn({ email, password: 'x' })).toMatchObject(refusedFor('email', '올바른 이메일을 입력해주세요'));
     expect(await signIn({ email: 'a@hanbit.ac.kr', password: 'a'.repeat(201) })).toMatchObject(
@@ -148,14 +150,14 @@ describe('5.signin', () => {
 
 describe('5.nickname', () => {
   it.each(['', '   '])('the server says 닉네임을 입력해주세요. to the empty nickname ‹%s›', async (nickname) => {
-    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
+    const { client } = await createMember(documented.instance, 'ROLE_MENTEE');
     const answer = await client.call('GET /v1/members/check-nickname', { query: { nickname } });
     expect(answer).toMatchObject(refusedFor('nickname', '닉네임을 입력해주세요.'));
   });
 
   it('the server says 이미 사용 중인 닉네임입니다. to one that a mentor or a mentee has, however it is spelt', async () => {
-    await createMentor(desk.instance, { nickname: '푸른고래 Kim' });
-    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
+    await createMentor(documented.instance, { nickname: '푸른고래 Kim' });
+    const { client } = await createMember(documented.instance, 'ROLE_MENTEE');
     for (const nickname of ['푸른고래 Kim', ' 푸른고래 kim ', '푸른고래KIM']) {
       const answer = await client.call('GET /v1/members/check-nickname', { query: { nickname } });
       expect({ nickname, ...answer }).toMatchObject({ nickname, data: false, message: '이미 사용 중인 닉네임입니다.' });

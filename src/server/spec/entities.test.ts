@@ -11,15 +11,15 @@ import { FIRST, propose, proposeAndPay } from '#server/testing/mentoring-scene.t
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 
 // SPEC §3: every entity's fields on the wire, by name and type.
-let desk: DocumentedInstance;
+let documented: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedInstance();
+  documented = await openDocumentedInstance();
 });
-afterAll(() => desk.instance.close());
+afterAll(() => documented.instance.close());
 
 describe('3.mentor', () => {
   it('a mentor profile has every field of SPEC, with the picture and the portfolio that were uploaded', async () => {
-    const { client, email } = await createMember(desk.instance, 'ROLE_MENTOR');
+    const { client, email } = await createMember(documented.instance, 'ROLE_MENTOR');
     const picture = await client.upload('POST /v1/storage/profile/image', await samplePng('나.png'), {
       memberType: 'ROLE_MENTOR',
     });
@@ -46,8 +46,8 @@ describe('3.mentor', () => {
       portfolio: { url: work.message, description: '작업물', fileSize },
       image: { fileName: '나.png', filePath: picture.message },
     } as const;
-    await desk.call(client, 'POST /v1/mentor', { body });
-    const { data } = await desk.call(client, 'GET /v1/mentor/me');
+    await documented.call(client, 'POST /v1/mentor', { body });
+    const { data } = await documented.call(client, 'GET /v1/mentor/me');
     expect(data).toEqual({
       ...body,
       email,
@@ -60,8 +60,8 @@ describe('3.mentor', () => {
   });
 
   it('what a mentor left out comes as empty strings and 0', async () => {
-    const { client } = await createMentor(desk.instance);
-    const { data } = await desk.call(client, 'GET /v1/mentor/me');
+    const { client } = await createMentor(documented.instance);
+    const { data } = await documented.call(client, 'GET /v1/mentor/me');
     expect(data).toMatchObject({
       portfolio: { url: '', description: '', fileSize: 0 },
       image: { fileName: '', filePath: '' },
@@ -70,16 +70,16 @@ describe('3.mentor', () => {
   });
 
   it('the email cannot be written, and others do not read it', async () => {
-    const { client, email, memberId } = await createMentor(desk.instance);
-    const picture = await desk.upload(client, 'POST /v1/storage/profile/image', await samplePng('김선배.png'), {
+    const { client, email, memberId } = await createMentor(documented.instance);
+    const picture = await documented.upload(client, 'POST /v1/storage/profile/image', await samplePng('김선배.png'), {
       memberType: 'ROLE_MENTOR',
     });
     const image = { fileName: '김선배.png', filePath: picture.message };
-    const { data } = await desk.call(client, 'PUT /v1/mentor', {
+    const { data } = await documented.call(client, 'PUT /v1/mentor', {
       body: { ...mentorProfileInput({ image }), email: 'other@mail.example.com' },
     });
     expect(data).toMatchObject({ email, image });
-    const seen = await desk.call(desk.instance.client(), 'GET /v1/mentor/{mentorId}', {
+    const seen = await documented.call(documented.instance.client(), 'GET /v1/mentor/{mentorId}', {
       params: { mentorId: String(memberId) },
     });
     expect(seen.data).not.toHaveProperty('email');
@@ -87,7 +87,7 @@ describe('3.mentor', () => {
   });
 
   it.each(['요리', '취업준비'])('‹%s› is no mentoring field; SPEC names four', async (field) => {
-    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
+    const { client } = await createMember(documented.instance, 'ROLE_MENTOR');
     const body = { ...mentorProfileInput(), mentoringField: [field] };
     expect(await client.call('POST /v1/mentor', { body })).toMatchObject({ status: 400 });
   });
@@ -95,31 +95,31 @@ describe('3.mentor', () => {
 
 describe('3.mentee', () => {
   it('a mentee profile has every field of SPEC', async () => {
-    const { client, email } = await createMember(desk.instance, 'ROLE_MENTEE');
+    const { client, email } = await createMember(documented.instance, 'ROLE_MENTEE');
     const picture = await client.upload('POST /v1/storage/profile/image', await samplePng('20260301_1.png'), {
       memberType: 'ROLE_MENTEE',
     });
     const body = menteeProfileInput({ image: { fileName: '나.png', filePath: picture.message } });
-    await desk.call(client, 'POST /v1/mentee', { body });
-    const { data } = await desk.call(client, 'GET /v1/mentee/me');
+    await documented.call(client, 'POST /v1/mentee', { body });
+    const { data } = await documented.call(client, 'GET /v1/mentee/me');
     expect(data).toEqual({ ...body, email, isVerified: false });
   });
 });
 
 describe('3.member', () => {
   it('members/me carries memberType, email, isProfileRegisterd, mentorProfile and menteeProfile', async () => {
-    const { client, email } = await createMentee(desk.instance);
-    const { data } = await desk.call(client, 'GET /v1/members/me');
+    const { client, email } = await createMentee(documented.instance);
+    const { data } = await documented.call(client, 'GET /v1/members/me');
     expect(data).toMatchObject({ memberType: 'ROLE_MENTEE', email, isProfileRegisterd: true, mentorProfile: null });
-    expect(data.menteeProfile).toEqual((await desk.call(client, 'GET /v1/mentee/me')).data);
+    expect(data.menteeProfile).toEqual((await documented.call(client, 'GET /v1/mentee/me')).data);
   });
 });
 
 describe('3.mentor-list', () => {
   it('a mentor in the list has every field of SPEC, and field and subField to filter by', async () => {
     const profile = mentorProfileInput();
-    const { memberId } = await createMentor(desk.instance, profile);
-    const { data } = await desk.call(desk.instance.client(), 'GET /v1/mentor');
+    const { memberId } = await createMentor(documented.instance, profile);
+    const { data } = await documented.call(documented.instance.client(), 'GET /v1/mentor');
     const { name, detailedJob, jobCategory, experience } = profile.organization;
     expect(data.content.find((mentor) => mentor.mentorId === memberId)).toEqual({
       mentorId: memberId,
@@ -145,8 +145,8 @@ describe('3.mentor-list', () => {
 
 describe('3.proposal', () => {
   it('the topic is JOB_PREPARATION when none is chosen, and the words may be left out', async () => {
-    const { mentee, params } = await propose(desk.instance);
-    const answer = await desk.call(mentee.client, 'GET /v1/mentoring/{mentoringId}', {
+    const { mentee, params } = await propose(documented.instance);
+    const answer = await documented.call(mentee.client, 'GET /v1/mentoring/{mentoringId}', {
       params: { mentoringId: String(params.mentoringId) },
     });
     expect(answer.data).toMatchObject({ topic: 'JOB_PREPARATION', mentoringMessage: '', applyTimes: [FIRST] });
@@ -155,9 +155,9 @@ describe('3.proposal', () => {
   it.each(['JOB_PREPARATION', 'INDUSTRY_TRENDS', 'INTERVIEW_PREPARATION', 'CAREER_PATH'] as const)(
     'the topic %s, the words and thirty local minutes arrive as they were sent',
     async (topic) => {
-      const [mentor, mentee] = [await createMentor(desk.instance), await createMentee(desk.instance)];
+      const [mentor, mentee] = [await createMentor(documented.instance), await createMentee(documented.instance)];
       const wish = { topic, mentoringMessage: '이야기를 듣고 싶어요.', applyTimes: [FIRST] };
-      const answer = await desk.call(mentee.client, 'POST /v1/mentoring', {
+      const answer = await documented.call(mentee.client, 'POST /v1/mentoring', {
         body: { mentorId: mentor.memberId, ...wish },
       });
       expect(answer).toMatchObject({ status: 201, data: { ...wish, counterpart: { memberId: mentor.memberId } } });
@@ -170,7 +170,7 @@ describe('3.proposal', () => {
     ['a time off the half hours', '10:10:00', '10:40:00'],
     ['half an hour with seconds', '10:00:30', '10:30:30'],
   ])('%s is not thirty minutes', async (_what, startTime, endTime) => {
-    const [mentor, mentee] = [await createMentor(desk.instance), await createMentee(desk.instance)];
+    const [mentor, mentee] = [await createMentor(documented.instance), await createMentee(documented.instance)];
     const day = FIRST.startTime.slice(0, 11);
     const body = {
       mentorId: mentor.memberId,
@@ -183,18 +183,18 @@ describe('3.proposal', () => {
   });
 
   it('there is no fifth topic', async () => {
-    const mentee = await createMentee(desk.instance);
+    const mentee = await createMentee(documented.instance);
     const body = { mentorId: 1, topic: 'COOKING', applyTimes: [FIRST] };
-    expect(desk.api.problemsWithRequest('POST /v1/mentoring', { body })).not.toEqual([]);
+    expect(documented.api.problemsWithRequest('POST /v1/mentoring', { body })).not.toEqual([]);
     expect(await mentee.client.call('POST /v1/mentoring', { body })).toMatchObject({ status: 400 });
   });
 });
 
 describe('3.status-card', () => {
   it('a card of the status lists shows name, profileImage, jobTitle, career and paymentStatus of the other side', async () => {
-    const mentor = await createMentor(desk.instance, { nickname: '카드의선배' });
-    const { mentee } = await proposeAndPay(desk.instance, { mentor });
-    const forMentee = (await desk.call(mentee.client, 'GET /v1/mentoring')).data.content[0];
+    const mentor = await createMentor(documented.instance, { nickname: '카드의선배' });
+    const { mentee } = await proposeAndPay(documented.instance, { mentor });
+    const forMentee = (await documented.call(mentee.client, 'GET /v1/mentoring')).data.content[0];
     expect(forMentee).toMatchObject({
       name: '카드의선배',
       profileImage: null,
@@ -202,7 +202,7 @@ describe('3.status-card', () => {
       career: 5,
       paymentStatus: 'DONE',
     });
-    const forMentor = (await desk.call(mentor.client, 'GET /v1/mentoring')).data.content[0];
+    const forMentor = (await documented.call(mentor.client, 'GET /v1/mentoring')).data.content[0];
     expect(forMentor).toMatchObject({ jobTitle: '서울대학교 · 경영학', career: 0 });
   });
 });

@@ -4,11 +4,11 @@ import { createMentee, createMentor, type TestMember } from '#server/testing/fac
 import { samplePdf, samplePng, type SampleFile } from '#server/testing/sample-files.ts';
 
 // SPEC §5, files and proposals on the server: exactly the messages that the forms show.
-let desk: DocumentedInstance;
+let documented: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedInstance();
+  documented = await openDocumentedInstance();
 });
-afterAll(() => desk.instance.close());
+afterAll(() => documented.instance.close());
 
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 
@@ -46,19 +46,19 @@ describe('5.files', () => {
   it.each(UPLOADS)(
     'the server takes %s of 10 MB and refuses one byte more in its own words',
     async (_what, name, fields, draw, message) => {
-      const { client } = await createMentor(desk.instance, { isListed: false });
+      const { client } = await createMentor(documented.instance, { isListed: false });
       const file = await draw();
-      const inside = await desk.upload(client, name, padded(file, TEN_MEGABYTES), fields);
+      const inside = await documented.upload(client, name, padded(file, TEN_MEGABYTES), fields);
       expect(inside.status).toBeLessThan(300);
-      const outside = await desk.upload(client, name, padded(file, TEN_MEGABYTES + 1), fields);
+      const outside = await documented.upload(client, name, padded(file, TEN_MEGABYTES + 1), fields);
       expect(outside).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE', message });
     },
   );
 
   it('the server asks a mentee for the certificate when no file came', async () => {
-    const { client } = await createMentee(desk.instance, { isVerified: false });
+    const { client } = await createMentee(documented.instance, { isVerified: false });
     const form = 'certificateType=ENROLLMENT';
-    const answer = await desk.instance.app.inject({
+    const answer = await documented.instance.app.inject({
       method: 'POST',
       url: '/v1/storage/certificate/mentee',
       headers: {
@@ -77,11 +77,11 @@ describe('5.files', () => {
     ['ends before its first part', 'multipart/form-data; boundary=b', '--b\r\n'],
     ['breaks off within the file', 'multipart/form-data; boundary=b', `${head}%PDF-1.7 half of`],
   ])('the server says that a form cannot be read when it %s', async (_what, type, payload) => {
-    const { client } = await createMentee(desk.instance, { isVerified: false });
+    const { client } = await createMentee(documented.instance, { isVerified: false });
     const cookie = [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
     const url = '/v1/storage/certificate/mentee';
     const headers = { 'content-type': type, cookie };
-    const answer = await desk.instance.app.inject({ method: 'POST', url, headers, payload });
+    const answer = await documented.instance.app.inject({ method: 'POST', url, headers, payload });
     expect(answer.json()).toMatchObject({ status: 400, code: 'BROKEN_FILE' });
   });
 });
@@ -101,13 +101,13 @@ describe('5.proposal', () => {
   let mentor: TestMember;
   let refused: TestMember;
   beforeAll(async () => {
-    mentor = await createMentor(desk.instance);
+    mentor = await createMentor(documented.instance);
     // A proposal that is refused changes nothing: one mentee for all of them.
-    refused = await createMentee(desk.instance);
+    refused = await createMentee(documented.instance);
   });
 
   const proposeTo = async (applyTimes: unknown, more: Record<string, unknown> = {}, mentee?: TestMember) => {
-    const { client } = mentee ?? (await createMentee(desk.instance));
+    const { client } = mentee ?? (await createMentee(documented.instance));
     return client.call('POST /v1/mentoring', { body: { mentorId: mentor.memberId, applyTimes, ...more } });
   };
 

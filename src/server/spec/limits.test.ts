@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import {
-  createAdmin,
+  createOperator,
   createMember,
   createMentee,
   createMentor,
@@ -13,21 +13,21 @@ import { samplePdf } from '#server/testing/sample-files.ts';
 import { clientAtNewAddress, newEmail, otherThan, readCode } from '#server/testing/sign-up.ts';
 
 // SPEC §9: each constant on the server, at the limit and just beyond it.
-let desk: DocumentedInstance;
+let documented: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedInstance();
+  documented = await openDocumentedInstance();
 });
-afterAll(() => desk.instance.close());
+afterAll(() => documented.instance.close());
 
 describe('9.list', () => {
   it('five mentors a page when no size is asked for, newest first, and the sixth on the next', async () => {
     const ids: number[] = [];
-    for (let count = 0; count < 6; count += 1) ids.push((await createMentor(desk.instance)).memberId);
-    const first = await desk.call(desk.instance.client(), 'GET /v1/mentor');
+    for (let count = 0; count < 6; count += 1) ids.push((await createMentor(documented.instance)).memberId);
+    const first = await documented.call(documented.instance.client(), 'GET /v1/mentor');
     expect(first.data.content.map((mentor) => mentor.mentorId)).toEqual(ids.toReversed().slice(0, 5));
     const query = { cursor: String(ids[1]) };
     expect(first.data.sliceInfo.cursor).toBe(query.cursor);
-    const second = await desk.call(desk.instance.client(), 'GET /v1/mentor', { query });
+    const second = await documented.call(documented.instance.client(), 'GET /v1/mentor', { query });
     expect(second.data.content[0]?.mentorId).toBe(ids[0]);
   });
 
@@ -42,9 +42,9 @@ describe('9.list', () => {
 
 describe('9.code', () => {
   const send = async () => {
-    const [client, email] = [clientAtNewAddress(desk.instance), newEmail()];
+    const [client, email] = [clientAtNewAddress(documented.instance), newEmail()];
     await client.get('POST /v1/auth/email/code', { body: { email, isPasswordReset: false } });
-    const code = await readCode(desk.instance, email);
+    const code = await readCode(documented.instance, email);
     return {
       code,
       verify: (guess: string) => client.call('POST /v1/auth/email/code/verify', { body: { email, code: guess } }),
@@ -53,9 +53,9 @@ describe('9.code', () => {
 
   it('a code works for 300 seconds and not a moment longer', async () => {
     const [inTime, late] = [await send(), await send()];
-    desk.instance.clock.advance({ milliseconds: 299_999 });
+    documented.instance.clock.advance({ milliseconds: 299_999 });
     expect((await inTime.verify(inTime.code)).status).toBe(200);
-    desk.instance.clock.advance({ milliseconds: 1 });
+    documented.instance.clock.advance({ milliseconds: 1 });
     expect((await late.verify(late.code)).status).toBe(400);
   });
 
@@ -80,7 +80,7 @@ describe('9.experience', () => {
     [-1, 400],
     [2.5, 400],
   ])('experience of %s years is answered with %s', async (experience, status) => {
-    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
+    const { client } = await createMember(documented.instance, 'ROLE_MENTOR');
     const profile = mentorProfileInput();
     const body = { ...profile, organization: { ...profile.organization, experience } };
     expect((await client.call('POST /v1/mentor', { body })).status).toBe(status);
@@ -94,7 +94,7 @@ describe('9.working-hours', () => {
     ['08:00:00', '24:00:00', 400],
     ['08:30:00', '23:00:00', 400],
   ])('working hours from %s to %s are answered with %s', async (startTime, endTime, status) => {
-    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
+    const { client } = await createMember(documented.instance, 'ROLE_MENTOR');
     const body = mentorProfileInput({ timezone: { days: ['월'], startTime, endTime } });
     expect((await client.call('POST /v1/mentor', { body })).status).toBe(status);
   });
@@ -106,7 +106,7 @@ describe('9.session', () => {
     ['11:29', 400],
     ['12:00', 400],
   ])('a session from 11:00 to %s is answered with %s: it lasts thirty minutes', async (end, status) => {
-    const [mentor, mentee] = [await createMentor(desk.instance), await createMentee(desk.instance)];
+    const [mentor, mentee] = [await createMentor(documented.instance), await createMentee(documented.instance)];
     const applyTimes = [{ startTime: FIRST.startTime, endTime: `2026-11-25T${end}:00` }];
     const body = { mentorId: mentor.memberId, applyTimes };
     expect((await mentee.client.call('POST /v1/mentoring', { body })).status).toBe(status);
@@ -115,7 +115,7 @@ describe('9.session', () => {
 
 describe('9.coupons', () => {
   const approve = async (mentee: TestMember, standing: 'FRESHMAN' | 'GRADUATE' | 'ENROLLED') => {
-    const operator = await createAdmin(desk.instance);
+    const operator = await createOperator(documented.instance);
     const { data } = await mentee.client.upload('POST /v1/storage/certificate/mentee', samplePdf(), {
       certificateType: 'ENROLLMENT',
     });
@@ -128,18 +128,18 @@ describe('9.coupons', () => {
     ['FRESHMAN', { '신규 회원 10% 할인': 2000, '새내기 50% 할인': 10_000 }],
     ['GRADUATE', { '신규 회원 10% 할인': 2000, '졸업생 4,000원 할인': 4000 }],
   ] as const)('a student found %s has SPEC’s coupons, on a session of 20,000 won', async (standing, expected) => {
-    const mentee = await createMentee(desk.instance, { isVerified: false });
+    const mentee = await createMentee(documented.instance, { isVerified: false });
     await approve(mentee, standing);
-    const { data } = await desk.call(mentee.client, 'GET /v1/coupon');
+    const { data } = await documented.call(mentee.client, 'GET /v1/coupon');
     expect(data.priceKrw).toBe(20_000);
     const found = Object.fromEntries(data.coupons.map(({ name, discountKrw }) => [name, discountKrw]));
     expect(found).toEqual(expected);
   });
 
   it('the order costs what the coupon leaves of the price', async () => {
-    const scene = await propose(desk.instance);
-    const { data } = await desk.call(scene.mentee.client, 'GET /v1/coupon');
+    const scene = await propose(documented.instance);
+    const { data } = await documented.call(scene.mentee.client, 'GET /v1/coupon');
     const couponId = data.coupons[0]?.couponId;
-    expect(await goToPay(desk.instance, scene, { method: 'CARD', couponId })).toMatchObject({ amount: 18_000 });
+    expect(await goToPay(documented.instance, scene, { method: 'CARD', couponId })).toMatchObject({ amount: 18_000 });
   });
 });

@@ -5,59 +5,59 @@ import { createMember, createMentee, createMentor, menteeProfileInput } from '#s
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 
 // SPEC §7, the calls of members, mentees and their files: request and response as SPEC names them, checked against the document.
-let desk: DocumentedInstance;
+let documented: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedInstance();
+  documented = await openDocumentedInstance();
 });
-afterAll(() => desk.instance.close());
+afterAll(() => documented.instance.close());
 
 describe('7.mentee-post', () => {
   it('POST /v1/mentee takes the mentee profile and registers it', async () => {
-    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
+    const { client } = await createMember(documented.instance, 'ROLE_MENTEE');
     const body = menteeProfileInput();
-    expect(await desk.call(client, 'POST /v1/mentee', { body })).toMatchObject({ status: 201, data: body });
+    expect(await documented.call(client, 'POST /v1/mentee', { body })).toMatchObject({ status: 201, data: body });
   });
 });
 
 describe('7.mentee-me', () => {
   it('GET /v1/mentee/me answers with the own profile', async () => {
     const profile = menteeProfileInput();
-    const { client, email } = await createMentee(desk.instance, profile);
-    const answer = await desk.call(client, 'GET /v1/mentee/me');
+    const { client, email } = await createMentee(documented.instance, profile);
+    const answer = await documented.call(client, 'GET /v1/mentee/me');
     expect(answer).toMatchObject({ status: 200, data: { ...profile, email } });
   });
 });
 
 describe('7.mentee-put', () => {
   it('PUT /v1/mentee takes the profile as it was read and changes it', async () => {
-    const { client, email } = await createMentee(desk.instance);
-    const { data: read } = await desk.call(client, 'GET /v1/mentee/me');
+    const { client, email } = await createMentee(documented.instance);
+    const { data: read } = await documented.call(client, 'GET /v1/mentee/me');
     const changes = {
       nickname: '새이름후배',
       education: { ...read.education, major: '물리학' },
       introduction: '졸업을 앞두고 있어요.',
     };
-    const answer = await desk.call(client, 'PUT /v1/mentee', { body: { ...read, ...changes } });
+    const answer = await documented.call(client, 'PUT /v1/mentee', { body: { ...read, ...changes } });
     expect(answer).toMatchObject({ status: 200, data: { ...changes, email } });
-    expect((await desk.call(client, 'GET /v1/mentee/me')).data).toEqual(answer.data);
+    expect((await documented.call(client, 'GET /v1/mentee/me')).data).toEqual(answer.data);
   });
 });
 
 describe('7.members-me', () => {
   it('GET /v1/members/me answers a mentor with memberType, email, isProfileRegisterd and the mentorProfile', async () => {
-    const { client, email, memberId } = await createMentor(desk.instance);
-    const { data } = await desk.call(client, 'GET /v1/members/me');
+    const { client, email, memberId } = await createMentor(documented.instance);
+    const { data } = await documented.call(client, 'GET /v1/members/me');
     expect(data).toMatchObject({ memberType: 'ROLE_MENTOR', email, isProfileRegisterd: true, menteeProfile: null });
     expect(data.mentorProfile).toMatchObject({ mentorId: memberId });
   });
 
   it('GET /v1/members/me answers a mentee with the menteeProfile, and a newcomer with neither', async () => {
-    const { client, email } = await createMentee(desk.instance);
-    const { data } = await desk.call(client, 'GET /v1/members/me');
+    const { client, email } = await createMentee(documented.instance);
+    const { data } = await documented.call(client, 'GET /v1/members/me');
     expect(data).toMatchObject({ memberType: 'ROLE_MENTEE', isProfileRegisterd: true, mentorProfile: null });
     expect(data.menteeProfile).toMatchObject({ email });
-    const newcomer = await createMember(desk.instance, 'ROLE_MENTEE');
-    expect((await desk.call(newcomer.client, 'GET /v1/members/me')).data).toMatchObject({
+    const newcomer = await createMember(documented.instance, 'ROLE_MENTEE');
+    expect((await documented.call(newcomer.client, 'GET /v1/members/me')).data).toMatchObject({
       isProfileRegisterd: false,
       mentorProfile: null,
       menteeProfile: null,
@@ -67,10 +67,10 @@ describe('7.members-me', () => {
 
 describe('7.nickname', () => {
   it('GET /v1/members/check-nickname answers data false and 이미 사용 중인 닉네임입니다. for one that is taken', async () => {
-    await createMentor(desk.instance, { nickname: '푸른고래' });
+    await createMentor(documented.instance, { nickname: '푸른고래' });
     const query = { nickname: '푸른고래' };
-    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
-    expect(await desk.call(client, 'GET /v1/members/check-nickname', { query })).toMatchObject({
+    const { client } = await createMember(documented.instance, 'ROLE_MENTEE');
+    expect(await documented.call(client, 'GET /v1/members/check-nickname', { query })).toMatchObject({
       status: 200,
       data: false,
       message: '이미 사용 중인 닉네임입니다.',
@@ -79,8 +79,8 @@ describe('7.nickname', () => {
 
   it('GET /v1/members/check-nickname answers data true for one that is free', async () => {
     const query = { nickname: '아무도안쓴이름' };
-    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
-    expect(await desk.call(client, 'GET /v1/members/check-nickname', { query })).toMatchObject({
+    const { client } = await createMember(documented.instance, 'ROLE_MENTEE');
+    expect(await documented.call(client, 'GET /v1/members/check-nickname', { query })).toMatchObject({
       status: 200,
       data: true,
       message: '사용 가능한 닉네임입니다.',
@@ -92,12 +92,12 @@ describe('7.profile-image', () => {
   it.each(['ROLE_MENTOR', 'ROLE_MENTEE'] as const)(
     'POST /v1/storage/profile/image takes a file and memberType %s, and message holds the address it is served at',
     async (memberType) => {
-      const { client } = await createMember(desk.instance, memberType);
-      const answer = await desk.upload(client, 'POST /v1/storage/profile/image', await samplePng('사진.png'), {
+      const { client } = await createMember(documented.instance, memberType);
+      const answer = await documented.upload(client, 'POST /v1/storage/profile/image', await samplePng('사진.png'), {
         memberType,
       });
       expect(answer).toMatchObject({ status: 200, message: answer.data.url, data: { fileName: '사진.png' } });
-      const served = await desk.instance.app.inject(answer.message);
+      const served = await documented.instance.app.inject(answer.message);
       expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
     },
   );
@@ -105,10 +105,10 @@ describe('7.profile-image', () => {
   it.each<Record<string, string>>([{}, { memberType: '' }, { memberType: 'ROLE_ADMIN' }])(
     'POST /v1/storage/profile/image refuses %o, and keeps no file',
     async (fields) => {
-      const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
+      const { client } = await createMember(documented.instance, 'ROLE_MENTEE');
       const answer = await client.upload('POST /v1/storage/profile/image', await samplePng(), fields);
       expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', errors: [{ field: 'memberType' }] });
-      expect(await findFileFaults(desk.instance.services)).toEqual([]);
+      expect(await findFileFaults(documented.instance.services)).toEqual([]);
     },
   );
 });
@@ -117,12 +117,12 @@ describe('7.certificate-mentor', () => {
   it.each(['ENROLLMENT', 'EMPLOYMENT'])(
     'POST /v1/storage/certificate/mentor takes a file and certificateType %s',
     async (certificateType) => {
-      const { client } = await createMentor(desk.instance, { isListed: false });
-      const answer = await desk.upload(client, 'POST /v1/storage/certificate/mentor', samplePdf('증명서.pdf'), {
+      const { client } = await createMentor(documented.instance, { isListed: false });
+      const answer = await documented.upload(client, 'POST /v1/storage/certificate/mentor', samplePdf('증명서.pdf'), {
         certificateType,
       });
       expect(answer).toMatchObject({ status: 201, data: { certificateType, fileName: '증명서.pdf' } });
-      const { data: me } = await desk.call(client, 'GET /v1/members/me');
+      const { data: me } = await documented.call(client, 'GET /v1/members/me');
       expect(me.certificates).toEqual([{ certificateType, status: 'PENDING', reason: null, lacksDocument: false }]);
     },
   );
@@ -130,14 +130,14 @@ describe('7.certificate-mentor', () => {
 
 describe('7.certificate-mentee', () => {
   it('POST /v1/storage/certificate/mentee takes a file and certificateType ENROLLMENT, and no other', async () => {
-    const { client } = await createMentee(desk.instance, { isVerified: false });
+    const { client } = await createMentee(documented.instance, { isVerified: false });
     const call = 'POST /v1/storage/certificate/mentee';
-    expect(await desk.upload(client, call, samplePdf(), { certificateType: 'ENROLLMENT' })).toMatchObject({
+    expect(await documented.upload(client, call, samplePdf(), { certificateType: 'ENROLLMENT' })).toMatchObject({
       status: 201,
       data: { certificateType: 'ENROLLMENT' },
     });
     const wrong = { certificateType: 'EMPLOYMENT' };
-    expect(desk.api.problemsWithRequest(call, { body: { ...wrong, file: 'a.pdf' } })).not.toEqual([]);
+    expect(documented.api.problemsWithRequest(call, { body: { ...wrong, file: 'a.pdf' } })).not.toEqual([]);
     expect(await client.upload(call, samplePdf(), wrong)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
 });

@@ -10,11 +10,11 @@ import {
 } from '#server/testing/factories.ts';
 
 // SPEC §5, the steps of both registration forms and both edit forms, on the server: exactly the messages that the forms show.
-let desk: DocumentedInstance;
+let documented: DocumentedInstance;
 beforeAll(async () => {
-  desk = await openDocumentedInstance();
+  documented = await openDocumentedInstance();
 });
-afterAll(() => desk.instance.close());
+afterAll(() => documented.instance.close());
 
 type Json = Record<string, unknown>;
 type Fault = readonly [what: string, change: (profile: Json) => Json, field: string, message: string];
@@ -95,8 +95,8 @@ describe('5.mentor', () => {
   let newcomer: TestMember;
   let registered: TestMember;
   beforeAll(async () => {
-    newcomer = await createMember(desk.instance, 'ROLE_MENTOR');
-    registered = await createMentor(desk.instance, { isListed: false });
+    newcomer = await createMember(documented.instance, 'ROLE_MENTOR');
+    registered = await createMentor(documented.instance, { isListed: false });
   });
 
   it.each(MENTOR_FAULTS)('the server takes no mentor profile with %s', async (_what, change, field, message) => {
@@ -122,13 +122,13 @@ describe('5.mentor', () => {
       (profile: Json) => whole('mentoringField', ['면접 대비'])(part('timezone', { days: ['일'] })(profile)),
     ],
   ])('the server takes a mentor profile with %s', async (_what, change) => {
-    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
+    const { client } = await createMember(documented.instance, 'ROLE_MENTOR');
     const body = change(mentorProfileInput());
-    expect(await desk.call(client, 'POST /v1/mentor', { body })).toMatchObject({ status: 201, data: body });
+    expect(await documented.call(client, 'POST /v1/mentor', { body })).toMatchObject({ status: 201, data: body });
   });
 
   it('a message of 501 characters is too long at registration', async () => {
-    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
+    const { client } = await createMember(documented.instance, 'ROLE_MENTOR');
     const body = mentorProfileInput({ message: text(501) });
     expect(await client.call('POST /v1/mentor', { body })).toMatchObject(
       refusedFor('message', '메시지는 최대 500자까지 입력할 수 있어요.'),
@@ -140,7 +140,7 @@ describe('5.mentor-edit', () => {
   const tooLong = refusedFor('message', '메시지는 최대 200자까지 입력할 수 있어요.');
 
   it('a new message has at most 200 characters in the edit', async () => {
-    const { client } = await createMentor(desk.instance);
+    const { client } = await createMentor(documented.instance);
     const profile = { ...(await client.get('GET /v1/mentor/me')) };
     const edit = (message: string) => client.call('PUT /v1/mentor', { body: { ...profile, message } });
     expect(await edit(text(201))).toMatchObject(tooLong);
@@ -148,7 +148,7 @@ describe('5.mentor-edit', () => {
   });
 
   it('a longer one from registration may stay as it is, and may not be changed into another', async () => {
-    const { client } = await createMentor(desk.instance, { message: text(500) });
+    const { client } = await createMentor(documented.instance, { message: text(500) });
     const profile = { ...(await client.get('GET /v1/mentor/me')) };
     const body = { ...profile, introduction: { title: '새 제목', content: '새 내용' } };
     expect(await client.call('PUT /v1/mentor', { body })).toMatchObject({ status: 200, data: { message: text(500) } });
@@ -160,9 +160,9 @@ describe('5.mentor-edit', () => {
 
 describe('5.hashtags', () => {
   it('the server trims hashtags and counts the same one once', async () => {
-    const { client } = await createMember(desk.instance, 'ROLE_MENTOR');
+    const { client } = await createMember(documented.instance, 'ROLE_MENTOR');
     const body = mentorProfileInput({ hashtags: [' 면접 ', '면접', '#면접', '이직', ...tags(6)] });
-    const { data } = await desk.call(client, 'POST /v1/mentor', { body });
+    const { data } = await documented.call(client, 'POST /v1/mentor', { body });
     expect(data.hashtags).toEqual(['면접', '이직', ...tags(6)]);
   });
 });
@@ -178,8 +178,8 @@ describe('5.mentee', () => {
   let newcomer: TestMember;
   let registered: TestMember;
   beforeAll(async () => {
-    newcomer = await createMember(desk.instance, 'ROLE_MENTEE');
-    registered = await createMentee(desk.instance);
+    newcomer = await createMember(documented.instance, 'ROLE_MENTEE');
+    registered = await createMentee(documented.instance);
   });
 
   it.each(MENTEE_FAULTS)('the server takes no mentee profile with %s', async (_what, change, field, message) => {
@@ -191,9 +191,11 @@ describe('5.mentee', () => {
   });
 
   it('a nickname that somebody has is refused in SPEC’s words when the profile is sent, too', async () => {
-    await createMentor(desk.instance, { nickname: '먼저온사람' });
-    const { client } = await createMember(desk.instance, 'ROLE_MENTEE');
-    const answer = await desk.call(client, 'POST /v1/mentee', { body: menteeProfileInput({ nickname: '먼저온사람' }) });
+    await createMentor(documented.instance, { nickname: '먼저온사람' });
+    const { client } = await createMember(documented.instance, 'ROLE_MENTEE');
+    const answer = await documented.call(client, 'POST /v1/mentee', {
+      body: menteeProfileInput({ nickname: '먼저온사람' }),
+    });
     expect(answer).toMatchObject({
       status: 409,
       message: '이미 사용 중인 닉네임입니다.',

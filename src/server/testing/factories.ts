@@ -82,7 +82,7 @@ export async function signInAgain({ services }: TestInstance, { memberId, client
 }
 
 /** An operator, an owner unless other roles are given, signed in, and again whenever their session would be over or its second factor too old. */
-export async function createAdmin(
+export async function createOperator(
   instance: TestInstance,
   operatorRoles: readonly OperatorRole[] = ['OWNER'],
 ): Promise<TestMember> {

@@ -122,7 +122,7 @@ const OWN_PAGES = [
 
 /** Adds the routes of an area that few visits lead to: its addresses and the names of its chunks are not in the first load. */
 async function addRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs) {
-  if (isWithin(path, PAGES.admin)) patch(ROOT, (await import('./admin-routes.ts')).default);
+  if (isWithin(path, PAGES.desk)) patch(ROOT, (await import('./desk-routes.ts')).default);
   else if (isWithin(path, PAGES.signIn)) patch(OPEN, (await import('./sign-in-routes.ts')).default);
   else if (OWN_PAGES.some((area) => isWithin(path, area))) patch(MEMBERS, (await import('./own-routes.ts')).default);
 }

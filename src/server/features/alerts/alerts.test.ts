@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unnamed } from '#server/db/statement.ts';
-import { createAdmin, createMember, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMember, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { readMails } from '#server/testing/sign-up.ts';
@@ -8,18 +8,18 @@ import { openTestInstance, type TestInstance } from '#server/testing/test-instan
 import { registerAlertJobs } from './watch-operations.ts';
 
 let instance: TestInstance;
-let admin: TestMember;
+let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
   // Not of every test's instance: their clocks jump.
   registerAlertJobs(instance.services);
-  admin = await createAdmin(instance, ['REVIEWER']);
+  operator = await createOperator(instance, ['REVIEWER']);
 });
 afterAll(() => instance.close());
 
 const run = (sql: string) => instance.db.query(unnamed(sql), []);
 const active = async () =>
-  (await admin.client.get('GET /v1/admin/alerts')).alerts.map(({ kind, detail }) => ({ kind, detail }));
+  (await operator.client.get('GET /v1/admin/alerts')).alerts.map(({ kind, detail }) => ({ kind, detail }));
 const mailsTo = async ({ email }: TestMember) => (await readMails(instance, email)).map(({ subject }) => subject);
 
 async function timePasses(minutes: number) {
@@ -42,13 +42,13 @@ describe('alerts', () => {
     expect(await active()).toEqual([{ kind: 'QUEUE_LATE', detail: '서류 심사 48시간 기다림' }]);
     await timePasses(1);
     const begun = '[선배랑] 기다리는 일이 약속보다 늦어지고 있어요';
-    expect((await mailsTo(admin)).filter((subject) => subject === begun)).toHaveLength(1);
+    expect((await mailsTo(operator)).filter((subject) => subject === begun)).toHaveLength(1);
     await run('delete from certificates');
     await timePasses(5);
     expect(await active(), 'it may come back').toHaveLength(1);
     await timePasses(6);
     expect(await active()).toEqual([]);
-    expect(await mailsTo(admin)).toContain('[선배랑] 해결됨: 기다리는 일이 약속보다 늦어지고 있어요');
+    expect(await mailsTo(operator)).toContain('[선배랑] 해결됨: 기다리는 일이 약속보다 늦어지고 있어요');
   });
 
   it('tell of an order whose ledger says something else, and of calls without an answer', async () => {

@@ -44,7 +44,7 @@ function mailBegun(services: Services, tx: Queryable, { kind, detail }: Problem,
     kind: 'ALERT',
     title,
     body: `${detail}. ${advice}`,
-    link: PAGES.admin,
+    link: PAGES.desk,
     mail: { actionLabel: '운영 화면 열기' },
   });
 }
@@ -56,7 +56,7 @@ function mailOver(services: Services, tx: Queryable, kind: Problem['kind'], now:
     kind: 'ALERT',
     title: `해결됨: ${title}`,
     body: '이제 괜찮아요. 따로 하실 일은 없어요.',
-    link: PAGES.admin,
+    link: PAGES.desk,
     mail: { actionLabel: '운영 화면 열기' },
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -8,7 +8,7 @@ let instance: TestInstance;
 let support: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql');
-  support = await createAdmin(instance, ['SUPPORT']);
+  support = await createOperator(instance, ['SUPPORT']);
 });
 afterAll(() => instance.close());
 const forget = statement('test-forget-announcements', 'delete from announcements');
@@ -52,7 +52,7 @@ describe('an announcement', () => {
       ['계속', true],
       ['점검 안내', false],
     ]);
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const log = await owner.client.get('GET /v1/admin/audit', { query: { subject: `announcement:${announcementId}` } });
     expect(log.content.map(({ action }) => action)).toEqual(['ANNOUNCEMENT_WITHDRAWN', 'ANNOUNCED']);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdmin } from '#server/testing/factories.ts';
+import { createOperator } from '#server/testing/factories.ts';
 import { clientAtNewAddress, GOOD_PASSWORD, readMails, signUpMember, verifyEmail } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -92,7 +92,7 @@ describe('S-74 changing the password', () => {
   });
 
   it('S-62 is not for operators', async () => {
-    const { client } = await createAdmin(instance);
+    const { client } = await createOperator(instance);
     expect(await change(client)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { statement } from '#server/db/statement.ts';
-import { createAdmin, createMember } from '#server/testing/factories.ts';
+import { createOperator, createMember } from '#server/testing/factories.ts';
 import { consentsOf } from '#server/testing/record-store.ts';
 import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
@@ -91,7 +91,7 @@ it('is off for whoever was never asked, and operators have none', async () => {
   const { client, memberId } = await createMember(instance, 'ROLE_MENTEE');
   expect(await set(client, false)).toMatchObject({ status: 200 });
   expect(await marketingOf(memberId)).toHaveLength(0);
-  const admin = await createAdmin(instance);
-  expect(await admin.client.get('GET /v1/members/me/consents')).toEqual([]);
-  expect(await set(admin.client, true)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  const operator = await createOperator(instance);
+  expect(await operator.client.get('GET /v1/members/me/consents')).toEqual([]);
+  expect(await set(operator.client, true)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

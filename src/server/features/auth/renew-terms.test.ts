@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { statement } from '#server/db/statement.ts';
-import { createAdmin, createMentee, createMentor } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor } from '#server/testing/factories.ts';
 import { readMails } from '#server/testing/sign-up.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -60,9 +60,9 @@ describe('a text that has changed', () => {
   });
 
   it('is none for operators', async () => {
-    const admin = await createAdmin(instance);
-    expect(await askedOf(admin)).toEqual([]);
-    expect(await renew(admin)).toMatchObject({ status: 403 });
+    const operator = await createOperator(instance);
+    expect(await askedOf(operator)).toEqual([]);
+    expect(await renew(operator)).toMatchObject({ status: 403 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { createAdmin } from '#server/testing/factories.ts';
+import { createOperator } from '#server/testing/factories.ts';
 import { clientAtNewAddress, GOOD_PASSWORD, newEmail, readMails, signUpMember } from '#server/testing/sign-up.ts';
 import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -173,13 +173,13 @@ describe('a session', () => {
     const credentials = { body: { email, password: GOOD_PASSWORD } };
     const { user } = await client.get('POST /v1/auth/login', credentials);
     await other.get('POST /v1/auth/login', credentials);
-    const support = await createAdmin(instance, ['SUPPORT']);
+    const support = await createOperator(instance, ['SUPPORT']);
     const end = (memberId: number, { client: by } = support) =>
       by.call('DELETE /v1/admin/members/{memberId}/sessions', {
         params: { memberId },
         body: { reason: '다른 기기의 로그인' },
       });
-    expect(await end(user.memberId, await createAdmin(instance, ['FINANCE']))).toMatchObject({ status: 403 });
+    expect(await end(user.memberId, await createOperator(instance, ['FINANCE']))).toMatchObject({ status: 403 });
     expect(await end(support.memberId)).toMatchObject({ status: 404 });
     expect((await check(client)).status).toBe(200);
     expect(await end(user.memberId)).toMatchObject({ status: 200 });
@@ -187,7 +187,7 @@ describe('a session', () => {
     expect(await login(other, email)).toMatchObject({ status: 200 });
     const mail = (await readMails(instance, email)).find(({ subject }) => subject.includes('모든 기기에서'));
     expect(mail?.text).toContain('다른 기기의 로그인');
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const query = { subject: `member:${user.memberId}`, action: 'MEMBER_SESSIONS_ENDED' };
     const { content } = await owner.client.get('GET /v1/admin/audit', { query });
     expect(content).toMatchObject([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CANCELLED_EVENT_DAYS, MAX_CALENDAR_ADDRESSES_AN_HOUR } from '#domain/mentorings/session-calendar.ts';
 import { cookieOf } from '#server/testing/cookie-of.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { suspendMember } from '#server/testing/member-row-store.ts';
 import {
@@ -205,7 +205,7 @@ describe('the file of one session', () => {
     const statusFor = async (member?: TestMember) => (await download(mentoringId, member)).statusCode;
     expect(await statusFor()).toBe(401);
     expect(await statusFor(await createMentee(instance))).toBe(404);
-    expect(await statusFor(await createAdmin(instance))).toBe(404);
+    expect(await statusFor(await createOperator(instance))).toBe(404);
     expect((await download('x', mentee)).statusCode).toBe(400);
     expect((await download((await proposeAndPay(instance)).mentoringId, mentee)).statusCode).toBe(404);
     await cancel(scene);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import { goToPay, propose } from '#server/testing/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -12,7 +12,7 @@ let instance: TestInstance;
 let finance: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql');
-  finance = await createAdmin(instance, ['FINANCE']);
+  finance = await createOperator(instance, ['FINANCE']);
 });
 afterAll(() => instance.close());
 

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/calls.ts';
 import { MAX_WRONG_CODES } from '#domain/campaigns/campaigns.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import {
-  createAdmin,
+  createOperator,
   createMember,
   createMentee,
   createMentor,
@@ -47,7 +47,7 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
   let codes = 0;
   beforeAll(async () => {
     instance = await openTestInstance(engine);
-    finance = await createAdmin(instance, ['FINANCE']);
+    finance = await createOperator(instance, ['FINANCE']);
   });
   afterAll(() => instance.close());
   beforeEach(async () => {
@@ -75,7 +75,7 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
   const list = ({ client } = mentee) => client.get('GET /v1/campaign-coupons');
   const couponOf = async (member = mentee) => (await list(member)).coupons[0];
   const actionsOf = async (subject: string) => {
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const { content } = await owner.client.get('GET /v1/admin/audit', { query: { subject } });
     return content.map(({ action }) => action);
   };
@@ -296,7 +296,7 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
     });
 
     it('is for those of finance', async () => {
-      const support = await createAdmin(instance, ['SUPPORT']);
+      const support = await createOperator(instance, ['SUPPORT']);
       const { data } = await create();
       expect(await give(data.campaignId, mentee.email, support.client)).toMatchObject({ status: 403 });
       expect(await support.client.call('POST /v1/admin/campaigns', { body: TERMS })).toMatchObject({ status: 403 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import { goToPay, propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -32,7 +32,7 @@ describe.each(featureEngines)('the version before, beside the tables of campaign
   });
   afterAll(() => instance.close());
   beforeEach(async () => {
-    const finance = await createAdmin(instance, ['FINANCE']);
+    const finance = await createOperator(instance, ['FINANCE']);
     mentee = await createMentee(instance);
     const days = { firstDay: '2026-11-23', lastDay: '2026-12-30' };
     const terms = {

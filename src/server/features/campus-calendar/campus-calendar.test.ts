@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_WEEK } from '#domain/availability/week.ts';
 import {
-  createAdmin,
+  createOperator,
   createMentee,
   createMentor,
   OTHER_SCHOOL,
@@ -16,7 +16,7 @@ let instance: TestInstance;
 let support: TestMember;
 beforeEach(async () => {
   instance = await openTestInstance();
-  support = await createAdmin(instance, ['SUPPORT']);
+  support = await createOperator(instance, ['SUPPORT']);
 });
 afterEach(() => instance.close());
 
@@ -62,7 +62,7 @@ describe('public holidays at the desk', () => {
       expect(await restore(day)).toMatchObject({ status: 200 });
     expect(await holidaysOf('2027')).toEqual(law);
     expect(await restore('2027-05-04')).toMatchObject({ status: 404 });
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const query = { subject: 'holiday:2027-05-04' };
     const { content } = await owner.client.get('GET /v1/admin/audit', { query });
     expect(content.map(({ action }) => action)).toEqual(['HOLIDAY_RESTORED', 'HOLIDAY_CHANGED', 'HOLIDAY_CHANGED']);
@@ -109,7 +109,7 @@ describe('periods of a school', () => {
       expect(
         await support.client.call(`${call} /v1/admin/school-periods/{periodId}`, { params, body: { period } }),
       ).toMatchObject({ status: 404 });
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const query = { subject: `school-period:${data.periodId}` };
     const { content } = await owner.client.get('GET /v1/admin/audit', { query });
     expect(content.map(({ action }) => action)).toEqual([

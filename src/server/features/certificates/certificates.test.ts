@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import {
-  createAdmin,
+  createOperator,
   createMember,
   createMentee,
   createMentor,
@@ -23,10 +23,10 @@ const findAudit = statement<{ action: string; actorId: number }>(
 const findKeys = statement<{ key: string }>('test-find-file-keys', 'select key from files where owner_id = $1');
 
 let instance: TestInstance;
-let admin: TestMember;
+let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
-  admin = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterAll(() => instance.close());
 
@@ -40,17 +40,17 @@ async function handIn(member: TestMember, type: 'ENROLLMENT' | 'EMPLOYMENT', wor
 }
 
 const approve = (certificateId: number, standing?: string) =>
-  admin.client.call('POST /v1/admin/certificates/{certificateId}/approval', {
+  operator.client.call('POST /v1/admin/certificates/{certificateId}/approval', {
     params: { certificateId },
     body: standing ? { standing } : {},
   });
 const reject = (certificateId: number, reason: string) =>
-  admin.client.call('POST /v1/admin/certificates/{certificateId}/rejection', {
+  operator.client.call('POST /v1/admin/certificates/{certificateId}/rejection', {
     params: { certificateId },
     body: { reason },
   });
 const openDocument = (certificateId: number) =>
-  admin.client.get('GET /v1/admin/certificates/{certificateId}/document', { params: { certificateId } });
+  operator.client.get('GET /v1/admin/certificates/{certificateId}/document', { params: { certificateId } });
 
 function fetchAs(member: TestMember | undefined, url: string) {
   const cookie = [...(member?.client.cookies ?? [])].map(([key, value]) => `${key}=${value}`).join('; ');
@@ -136,7 +136,7 @@ describe('the certificate of a mentee', () => {
     expect(await instance.services.files.get(file?.key ?? '')).toBeNull();
     expect(await instance.db.query(findKeys, [mentee.memberId])).toHaveLength(1);
     const { url } = await openDocument(second);
-    expect((await fetchAs(admin, url)).body).toContain('second');
+    expect((await fetchAs(operator, url)).body).toContain('second');
   });
 
   it('needs a profile first, a file, and the right kind of it', async () => {
@@ -166,7 +166,7 @@ describe("the operator's look at a document", () => {
     const { url, contentType, expiresAt } = await openDocument(certificateId);
     expect(contentType).toBe('application/pdf');
     expect(new Date(expiresAt).getTime() - instance.clock.now().getTime()).toBeLessThanOrEqual(60_000);
-    const seen = await fetchAs(admin, url);
+    const seen = await fetchAs(operator, url);
     expect(seen.statusCode).toBe(200);
     expect(seen.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -174,20 +174,20 @@ describe("the operator's look at a document", () => {
       'x-content-type-options': 'nosniff',
     });
     expect(seen.headers['content-security-policy']).toContain('sandbox');
-    const colleague = await createAdmin(instance);
+    const colleague = await createOperator(instance);
     const tampered = [
       url.replace(/expires=\d+/, (part) => `expires=${Number(part.slice(8)) + 60_000}`),
       url.replace(`/${certificateId}?`, `/${certificateId - 1}?`),
       url.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
       `/files/certificates/${certificateId}`,
     ];
-    for (const address of tampered) expect((await fetchAs(admin, address)).statusCode).toBe(403);
+    for (const address of tampered) expect((await fetchAs(operator, address)).statusCode).toBe(403);
     for (const person of [colleague, mentee, undefined]) expect((await fetchAs(person, url)).statusCode).toBe(403);
     instance.clock.advance({ seconds: 60 });
-    expect((await fetchAs(admin, url)).statusCode).toBe(403);
+    expect((await fetchAs(operator, url)).statusCode).toBe(403);
     expect(await instance.db.query(findAudit, [`certificate:${certificateId}`])).toEqual([
-      { action: 'CERTIFICATE_OPENED', actorId: admin.memberId },
-      { action: 'CERTIFICATE_VIEWED', actorId: admin.memberId },
+      { action: 'CERTIFICATE_OPENED', actorId: operator.memberId },
+      { action: 'CERTIFICATE_VIEWED', actorId: operator.memberId },
     ]);
   });
 
@@ -196,7 +196,7 @@ describe("the operator's look at a document", () => {
     const fields = { certificateType: 'ENROLLMENT' };
     const answer = await mentee.client.upload('POST /v1/storage/certificate/mentee', await samplePng(), fields);
     const { url } = await openDocument(answer.data.certificateId);
-    const seen = await fetchAs(admin, url);
+    const seen = await fetchAs(operator, url);
     expect(seen.headers['content-type']).toBe('image/webp');
     expect(seen.headers['content-security-policy']).toContain('sandbox');
   });
@@ -216,11 +216,11 @@ describe("the operator's look at a document", () => {
     await instance.services.jobs.runDue();
     expect(await instance.services.files.get(key)).toBeNull();
     expect(await instance.db.query(findKeys, [mentee.memberId])).toEqual([]);
-    admin = await createAdmin(instance);
+    operator = await createOperator(instance);
     expect(
-      await admin.client.call('GET /v1/admin/certificates/{certificateId}/document', { params: { certificateId } }),
+      await operator.client.call('GET /v1/admin/certificates/{certificateId}/document', { params: { certificateId } }),
     ).toMatchObject({ status: 404 });
-    const { content } = await admin.client.get('GET /v1/admin/certificates', {
+    const { content } = await operator.client.get('GET /v1/admin/certificates', {
       query: { status: 'APPROVED', size: 50 },
     });
     const row = content.find((certificate) => certificate.certificateId === certificateId);
@@ -230,9 +230,9 @@ describe("the operator's look at a document", () => {
   it('has a queue for operators only, oldest first', async () => {
     const mentee = await createMentee(instance, { isVerified: false });
     await handIn(mentee, 'ENROLLMENT');
-    const first = await admin.client.get('GET /v1/admin/certificates', { query: { size: 1 } });
+    const first = await operator.client.get('GET /v1/admin/certificates', { query: { size: 1 } });
     const { cursor } = first.sliceInfo;
-    const next = await admin.client.get('GET /v1/admin/certificates', { query: cursor ? { cursor } : {} });
+    const next = await operator.client.get('GET /v1/admin/certificates', { query: cursor ? { cursor } : {} });
     const ids = [...first.content, ...next.content].map((certificate) => certificate.certificateId);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     expect(await mentee.client.call('GET /v1/admin/certificates')).toMatchObject({ status: 403 });
@@ -244,7 +244,7 @@ describe("the operator's look at a document", () => {
     const mentor = await createMentor(instance, { nickname, isListed: false });
     const documents = [await handIn(mentor, 'ENROLLMENT'), await handIn(mentor, 'EMPLOYMENT')];
     const find = async (query: Record<string, string>) => {
-      const { content } = await admin.client.get('GET /v1/admin/certificates', { query: { size: '50', ...query } });
+      const { content } = await operator.client.get('GET /v1/admin/certificates', { query: { size: '50', ...query } });
       return content.map((certificate) => certificate.certificateId);
     };
     expect(await find({ search: '달빛' })).toEqual(documents);
@@ -255,7 +255,7 @@ describe("the operator's look at a document", () => {
     expect(await find({ search: '달빛', memberType: 'ROLE_MENTEE' })).toEqual([]);
     // Signs of the search itself find nothing.
     for (const text of ['%', '_', '\\', '!?']) expect(await find({ search: text })).toEqual([]);
-    const first = await admin.client.get('GET /v1/admin/certificates', {
+    const first = await operator.client.get('GET /v1/admin/certificates', {
       query: { search: '달빛', order: 'newest', size: 1 },
     });
     expect(await find({ search: '달빛', order: 'newest', cursor: first.sliceInfo.cursor ?? '' })).toEqual(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { beginAtNoon, pass } from '#server/testing/expect-rules.ts';
-import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import {
   ACCOUNT,
   armFault,
@@ -24,7 +24,7 @@ let instance: TestInstance;
 let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql');
-  operator = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterAll(() => instance.close());
 beforeEach(() => beginAtNoon(instance));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { payInWindow } from '#server/testing/buyer.ts';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
-import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import {
   balancesOf,
   goToPay,
@@ -25,7 +25,7 @@ let instance: TestInstance;
 let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql');
-  operator = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterAll(() => instance.close());
 beforeEach(() => beginAtNoon(instance));

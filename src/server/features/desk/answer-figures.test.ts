@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderGroupOfMember } from '#server/features/mentor-order/index.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { acceptFirst, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -10,7 +10,7 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
   let owner: TestMember;
   beforeEach(async () => {
     instance = await openTestInstance(engine);
-    owner = await createAdmin(instance);
+    owner = await createOperator(instance);
   });
   afterEach(() => instance.close());
 
@@ -20,7 +20,7 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
   const passDays = async (days: number) => {
     instance.clock.advance({ hours: 24 * days });
     await runJobs();
-    owner = await createAdmin(instance);
+    owner = await createOperator(instance);
   };
   const figures = (days?: '14' | '90') =>
     owner.client.get('GET /v1/admin/figures/answers', { query: days ? { days } : {} });
@@ -133,7 +133,7 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
     await acceptFirst(first);
     expect((await figures()).now.overloaded).toBe(0);
     instance.clock.advance({ hours: 24 * 3 });
-    owner = await createAdmin(instance);
+    owner = await createOperator(instance);
     expect((await figures()).now.overdue, 'while no worker runs').toBe(1);
     await runJobs();
     expect((await figures()).now.overdue).toBe(0);
@@ -141,10 +141,10 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
 
   it('are not for a reviewer or the support, and for no other span', async () => {
     for (const role of ['REVIEWER', 'SUPPORT'] as const) {
-      const { client } = await createAdmin(instance, [role]);
+      const { client } = await createOperator(instance, [role]);
       expect(await client.call('GET /v1/admin/figures/answers')).toMatchObject({ status: 403 });
     }
-    const { client } = await createAdmin(instance, ['FINANCE']);
+    const { client } = await createOperator(instance, ['FINANCE']);
     expect(await client.call('GET /v1/admin/figures/answers')).toMatchObject({ status: 200 });
     const query = { days: '7' as '14' };
     expect(await client.call('GET /v1/admin/figures/answers', { query })).toMatchObject({ status: 400 });

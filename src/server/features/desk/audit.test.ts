@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
-import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;
 let owner: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
-  owner = await createAdmin(instance);
+  owner = await createOperator(instance);
 });
 afterAll(() => instance.close());
 
@@ -78,7 +78,7 @@ describe('S-77 the audit log', () => {
   });
 
   it('is searched by who, what and whom, newest first', async () => {
-    const other = await createAdmin(instance);
+    const other = await createOperator(instance);
     await write('member:907', 'CALLED');
     const list = async (query: Record<string, string | number>) =>
       (await owner.client.get('GET /v1/admin/audit', { query })).content.map(({ subject }) => subject);

@@ -1,4 +1,4 @@
-import type { ListedMember, MemberOfDesk } from '#contract/desk-members.ts';
+import type { ListedMember, DeskMember } from '#contract/desk-members.ts';
 import type { DeskOrder } from '#domain/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -13,8 +13,8 @@ export type ListedRow = Omit<Dated<ListedMember, 'createdAt' | 'suspendedAt'>, '
   /** Of an account that its member has deleted and that is not erased. */
   readonly deletedAt: Date | null;
 };
-export type MemberRow = ListedRow & Pick<MemberOfDesk, 'isVerified' | 'organizationName'> & MemberOfDesk['counts'];
-export type MentoringOfMember = Dated<MemberOfDesk['mentorings'][number], 'createdAt' | 'confirmedStartsAt'>;
+export type MemberRow = ListedRow & Pick<DeskMember, 'isVerified' | 'organizationName'> & DeskMember['counts'];
+export type MentoringOfMember = Dated<DeskMember['mentorings'][number], 'createdAt' | 'confirmedStartsAt'>;
 
 /** Which members a list has. */
 export interface ChosenMembers {

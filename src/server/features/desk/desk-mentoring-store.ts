@@ -1,4 +1,4 @@
-import type { MentoringOfDesk } from '#contract/desk-mentorings.ts';
+import type { DeskMentoring } from '#contract/desk-mentorings.ts';
 import type { DeskOrder } from '#domain/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -27,7 +27,7 @@ export interface MentoringDetailRow extends MentoringListRow {
   readonly dueAt: Date | null;
   readonly openReports: number;
 }
-type HistoryRow = Omit<MentoringOfDesk['history'][number], 'at'> & { readonly at: Date };
+type HistoryRow = Omit<DeskMentoring['history'][number], 'at'> & { readonly at: Date };
 
 const COLUMNS = `g.id as "mentoringId", g.status, g.mentor_id as "mentorId", t.nickname as "mentorName", g.mentee_id as "menteeId",
      s.nickname as "menteeName", g.created_at as "createdAt", g.confirmed_starts_at as "confirmedStartsAt"`;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import { confirmFirst, propose } from '#server/testing/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;
-let admin: TestMember;
+let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
-  admin = await createAdmin(instance, ['SUPPORT']);
+  operator = await createOperator(instance, ['SUPPORT']);
 });
 afterAll(() => instance.close());
 
@@ -16,13 +16,13 @@ it('mentorings are found by their number and by either of the two, newest first'
   const [first, second] = [await propose(instance, { mentee }), await propose(instance, { mentee })];
   const ids = [second.mentoringId, first.mentoringId];
   const find = async (query: Record<string, string | number>) =>
-    (await admin.client.get('GET /v1/admin/mentorings', { query })).content.map(({ mentoringId }) => mentoringId);
+    (await operator.client.get('GET /v1/admin/mentorings', { query })).content.map(({ mentoringId }) => mentoringId);
   expect(await find({})).toEqual(ids);
   expect(await find({ search: '은하수' })).toEqual(ids);
   expect(await find({ search: first.mentor.email })).toEqual([first.mentoringId]);
   expect(await find({ search: String(first.mentoringId) })).toEqual([first.mentoringId]);
   expect(await find({ search: '999999' })).toEqual([]);
-  const page = await admin.client.get('GET /v1/admin/mentorings', { query: { size: 1 } });
+  const page = await operator.client.get('GET /v1/admin/mentorings', { query: { size: 1 } });
   expect(await find({ cursor: page.sliceInfo.cursor ?? '' })).toEqual([first.mentoringId]);
 });
 
@@ -32,7 +32,7 @@ it('mentorings are listed by state and in either order, page by page', async () 
   const [first, second] = waiting.map(({ mentoringId }) => mentoringId);
   const { mentoringId: confirmed, mentor } = await confirmFirst(instance);
   const find = async (query: Record<string, string | number>) =>
-    (await admin.client.get('GET /v1/admin/mentorings', { query })).content.map(({ mentoringId }) => mentoringId);
+    (await operator.client.get('GET /v1/admin/mentorings', { query })).content.map(({ mentoringId }) => mentoringId);
   expect(await find({ search: '별자리', status: 'PAYMENT_PENDING' })).toEqual([second, first]);
   expect(await find({ search: '별자리', status: 'CONFIRMED' })).toEqual([]);
   expect(await find({ search: String(confirmed), status: 'PAYMENT_PENDING' })).toEqual([]);
@@ -45,20 +45,20 @@ it('mentorings are listed by state and in either order, page by page', async () 
     const oldest: number[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const asked: Record<string, string | number> = { ...query, order: 'OLDEST', size: 1, ...(cursor && { cursor }) };
-      const page = await admin.client.get('GET /v1/admin/mentorings', { query: asked });
+      const page = await operator.client.get('GET /v1/admin/mentorings', { query: asked });
       oldest.push(...page.content.map(({ mentoringId }) => mentoringId));
       ({ cursor } = page.sliceInfo);
     }
     expect(oldest).toEqual(newest.toReversed());
   }
-  expect(await admin.client.call('GET /v1/admin/mentorings', { query: { status: 'NONE' } })).toMatchObject({
+  expect(await operator.client.call('GET /v1/admin/mentorings', { query: { status: 'NONE' } })).toMatchObject({
     status: 400,
   });
 });
 
 it('one is shown with its steps, its money and the minutes heard, without a message; the look is written down', async () => {
   const { mentoringId } = await confirmFirst(instance);
-  const seen = await admin.client.get('GET /v1/admin/mentorings/{mentoringId}', { params: { mentoringId } });
+  const seen = await operator.client.get('GET /v1/admin/mentorings/{mentoringId}', { params: { mentoringId } });
   expect(seen).toMatchObject({
     status: 'CONFIRMED',
     meeting: { mentorWasHeard: 0, menteeWasHeard: 0, mutualMinutes: 0 },
@@ -70,10 +70,10 @@ it('one is shown with its steps, its money and the minutes heard, without a mess
     ['pay', 'MENTEE'],
     ['accept', 'MENTOR'],
   ]);
-  const owner = await createAdmin(instance);
+  const owner = await createOperator(instance);
   const query = { subject: `mentoring:${mentoringId}` };
   const { content } = await owner.client.get('GET /v1/admin/audit', { query });
-  expect(content[0]).toMatchObject({ action: 'MENTORING_VIEWED', actor: { memberId: admin.memberId } });
+  expect(content[0]).toMatchObject({ action: 'MENTORING_VIEWED', actor: { memberId: operator.memberId } });
   const nowhere = { params: { mentoringId: 999_999 } };
-  expect(await admin.client.call('GET /v1/admin/mentorings/{mentoringId}', nowhere)).toMatchObject({ status: 404 });
+  expect(await operator.client.call('GET /v1/admin/mentorings/{mentoringId}', nowhere)).toMatchObject({ status: 404 });
 });

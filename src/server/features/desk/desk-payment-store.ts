@@ -1,4 +1,4 @@
-import type { ListedPayment, PaymentOfDesk } from '#contract/desk-payments.ts';
+import type { ListedPayment, DeskPayment } from '#contract/desk-payments.ts';
 import type { DeskOrder } from '#domain/desk.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -7,14 +7,14 @@ import { pageOf } from '../member-search/searched-sql.ts';
 
 export type PaymentListRow = Omit<ListedPayment, 'createdAt'> & { readonly createdAt: Date };
 export type PaymentDetailRow = PaymentListRow &
-  Pick<PaymentOfDesk, 'priceKrw' | 'discountKrw' | 'couponKind' | 'campaignName' | 'failureMessage' | 'ledgerKrw'> & {
+  Pick<DeskPayment, 'priceKrw' | 'discountKrw' | 'couponKind' | 'campaignName' | 'failureMessage' | 'ledgerKrw'> & {
     readonly approvedAt: Date | null;
     readonly refundedAt: Date | null;
     /** Whether the gateway is being asked for a refund by hand: what it has may already be what comes after. */
     readonly isRefundedByHand: boolean;
   };
-type LedgerRow = Omit<PaymentOfDesk['ledger'][number], 'at'> & { readonly at: Date };
-type CallRow = Omit<PaymentOfDesk['calls'][number], 'requestedAt' | 'answeredAt'> & {
+type LedgerRow = Omit<DeskPayment['ledger'][number], 'at'> & { readonly at: Date };
+type CallRow = Omit<DeskPayment['calls'][number], 'requestedAt' | 'answeredAt'> & {
   readonly requestedAt: Date;
   readonly answeredAt: Date | null;
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '#server/db/statement.ts';
-import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import { armFault, clearFaults, goToPay, propose, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -8,7 +8,7 @@ let instance: TestInstance;
 let finance: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
-  finance = await createAdmin(instance, ['FINANCE']);
+  finance = await createOperator(instance, ['FINANCE']);
 });
 afterAll(() => instance.close());
 
@@ -42,7 +42,7 @@ describe('payments on the desk', () => {
     expect(await ids({ search: 'no-such-order-1' })).toEqual([]);
     const { sliceInfo } = await finance.client.get('GET /v1/admin/payments', { query: { size: 1 } });
     expect(await ids({ cursor: sliceInfo.cursor ?? '' })).toEqual([paid.mentoringId]);
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const { content } = await owner.client.get('GET /v1/admin/audit', { query: { action: 'PAYMENTS_SEARCHED' } });
     expect(content.map(({ detail }) => detail)).toContainEqual({ search: orderId });
   });
@@ -73,7 +73,7 @@ describe('payments on the desk', () => {
       known: { status: 'CANCELED', balanceKrw: 0, cancels: [{ amountKrw: 20_000 }] },
       comparison: 'SAME',
     });
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const { content } = await owner.client.get('GET /v1/admin/audit', {
       query: { subject: `payment:${params.paymentId}` },
     });

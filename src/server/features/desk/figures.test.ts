@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import { acceptFirst, endFirst, meetFirst, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -9,7 +9,7 @@ describe.each(featureEngines)('figures by day, on %s', (engine) => {
   let finance: TestMember;
   beforeAll(async () => {
     instance = await openTestInstance(engine);
-    finance = await createAdmin(instance, ['FINANCE']);
+    finance = await createOperator(instance, ['FINANCE']);
   });
   afterAll(() => instance.close());
 
@@ -52,13 +52,13 @@ describe.each(featureEngines)('figures by day, on %s', (engine) => {
     instance.clock.set('2027-01-02T00:00:00+09:00');
     await createMentee(instance);
     await createMentee(instance);
-    finance = await createAdmin(instance, ['FINANCE']);
+    finance = await createOperator(instance, ['FINANCE']);
     expect(await of('2027-01-01')).toMatchObject({ menteeSignUps: 1 });
     expect(await of('2027-01-02')).toMatchObject({ menteeSignUps: 2 });
   });
 
   it('are not for a reviewer, and for no other span', async () => {
-    const reviewer = await createAdmin(instance, ['REVIEWER']);
+    const reviewer = await createOperator(instance, ['REVIEWER']);
     expect(await reviewer.client.call('GET /v1/admin/figures')).toMatchObject({ status: 403 });
     const query = { days: '365' as '7' };
     expect(await finance.client.call('GET /v1/admin/figures', { query })).toMatchObject({ status: 400 });

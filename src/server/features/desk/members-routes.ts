@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ListedMember, MemberOfDesk } from '#contract/desk-members.ts';
+import type { ListedMember, DeskMember } from '#contract/desk-members.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { erasedAt } from '#domain/members/account-deletion.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
@@ -34,7 +34,7 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
     return toSlice(rows.map(toListed), size, (last) => String(last.memberId));
   });
   serve(app, services, 'GET /v1/admin/members/{memberId}', async ({ viewer, params: { memberId }, request }) => {
-    const member = await findMemberOfDesk(services, memberId);
+    const member = await findDeskMember(services, memberId);
     await auditCall(services, db, { viewer, request }, { action: 'MEMBER_VIEWED', subject: `member:${memberId}` });
     return member;
   });
@@ -58,7 +58,7 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
 }
 
 /** @throws RefusalError `NOT_FOUND` also for operators */
-async function findMemberOfDesk({ db }: Services, memberId: number): Promise<MemberOfDesk> {
+async function findDeskMember({ db }: Services, memberId: number): Promise<DeskMember> {
   const row = (await deskMemberStore.find(db, memberId, OPEN_STATUSES)) ?? refuse('NOT_FOUND');
   const { open, confirmed, completed, noShows, reports, deletedAt: _deletedAt, ...member } = row;
   const [mentorings, suspensions] = [

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ListedMentoring, MentoringOfDesk } from '#contract/desk-mentorings.ts';
+import type { ListedMentoring, DeskMentoring } from '#contract/desk-mentorings.ts';
 import { ID_TEXT } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { auditCall } from '#server/http/audit-call.ts';
@@ -26,7 +26,7 @@ export function registerDeskMentoringRoutes(app: FastifyInstance, services: Serv
     return toSlice(rows.map(toListed), size, (last) => String(last.mentoringId));
   });
   serve(app, services, 'GET /v1/admin/mentorings/{mentoringId}', async ({ viewer, params, request }) => {
-    const mentoring = await findMentoringOfDesk(services, params.mentoringId);
+    const mentoring = await findDeskMentoring(services, params.mentoringId);
     const entry = { action: 'MENTORING_VIEWED', subject: `mentoring:${params.mentoringId}` };
     await auditCall(services, db, { viewer, request }, entry);
     return mentoring;
@@ -47,7 +47,7 @@ async function listMentorings(
 }
 
 /** @throws RefusalError `NOT_FOUND` */
-async function findMentoringOfDesk({ db }: Services, mentoringId: number): Promise<MentoringOfDesk> {
+async function findDeskMentoring({ db }: Services, mentoringId: number): Promise<DeskMentoring> {
   const row = (await deskMentoringStore.find(db, mentoringId)) ?? refuse('NOT_FOUND');
   const history = await deskMentoringStore.listHistory(db, mentoringId);
   const payment = await findCurrentPayment(db, mentoringId);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ListedPayment, PaymentAtGateway, PaymentOfDesk } from '#contract/desk-payments.ts';
+import type { ListedPayment, PaymentAtGateway, DeskPayment } from '#contract/desk-payments.ts';
 import { ID_TEXT } from '#contract/shapes.ts';
 import type { DeskOrder } from '#domain/desk.ts';
 import { compareBalances, expectedBalance } from '#domain/payments/balance.ts';
@@ -32,7 +32,7 @@ export function registerDeskPaymentRoutes(app: FastifyInstance, services: Servic
     return toSlice(rows.map(toListed), size, (last) => String(last.paymentId));
   });
   serve(app, services, 'GET /v1/admin/payments/{paymentId}', async ({ viewer, params: { paymentId }, request }) => {
-    const payment = await findPaymentOfDesk(services, paymentId, viewer.memberId);
+    const payment = await findDeskPayment(services, paymentId, viewer.memberId);
     await auditCall(services, db, { viewer, request }, { action: 'PAYMENT_VIEWED', subject: `payment:${paymentId}` });
     return payment;
   });
@@ -66,7 +66,7 @@ async function listPayments(
 }
 
 /** @throws RefusalError `NOT_FOUND` */
-async function findPaymentOfDesk(services: Services, paymentId: number, viewerId: number): Promise<PaymentOfDesk> {
+async function findDeskPayment(services: Services, paymentId: number, viewerId: number): Promise<DeskPayment> {
   const { db } = services;
   const { isRefundedByHand: _, ...row } = (await deskPaymentStore.find(db, paymentId)) ?? refuse('NOT_FOUND');
   const [ledger, calls, byHand] = await Promise.all([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
-import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { makeOwner } from './make-owner.ts';
 
@@ -8,7 +8,7 @@ let instance: TestInstance;
 let owner: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
-  owner = await createAdmin(instance);
+  owner = await createOperator(instance);
 });
 afterAll(() => instance.close());
 
@@ -20,7 +20,7 @@ const rolesOf = async (memberId: number) =>
 
 describe('S-76 roles of operators', () => {
   it('are given by an owner, end the session of whoever has them, and stand in the audit log', async () => {
-    const colleague = await createAdmin(instance, ['REVIEWER']);
+    const colleague = await createOperator(instance, ['REVIEWER']);
     const session = instance.client();
     for (const [name, value] of colleague.client.cookies) session.cookies.set(name, value);
     expect(await session.call('GET /v1/admin/certificates')).toMatchObject({ status: 200 });
@@ -38,14 +38,14 @@ describe('S-76 roles of operators', () => {
   });
 
   it('are not given by anybody else, nor to a member', async () => {
-    const [reviewer, mentee] = [await createAdmin(instance, ['REVIEWER']), await createMentee(instance)];
+    const [reviewer, mentee] = [await createOperator(instance, ['REVIEWER']), await createMentee(instance)];
     expect(await give(reviewer, reviewer.memberId, ['OWNER'])).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await give(owner, mentee.memberId, ['OWNER'])).toMatchObject({ status: 404 });
     expect(await rolesOf(reviewer.memberId)).toEqual(['REVIEWER']);
   });
 
   it('are given by a command to who has the machine', async () => {
-    const colleague = await createAdmin(instance, []);
+    const colleague = await createOperator(instance, []);
     await makeOwner(instance.services, colleague.email);
     expect(await rolesOf(colleague.memberId)).toEqual(['OWNER']);
     await expect(makeOwner(instance.services, (await createMentee(instance)).email)).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('S-76 roles of operators', () => {
   });
 
   it('leave one owner, also when two take each other’s role at once', async () => {
-    const other = await createAdmin(instance);
+    const other = await createOperator(instance);
     const answers = await Promise.all([
       give(owner, other.memberId, ['SUPPORT']),
       give(other, owner.memberId, ['SUPPORT']),

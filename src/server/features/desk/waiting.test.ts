@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;
-let admin: TestMember;
+let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
-  admin = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterAll(() => instance.close());
 
 it('counts what waits for an operator, and says since when', async () => {
   const nothing = { count: 0, oldestAt: null };
-  expect(await admin.client.get('GET /v1/admin/waiting')).toEqual({
+  expect(await operator.client.get('GET /v1/admin/waiting')).toEqual({
     roles: ['OWNER'],
     certificates: nothing,
     disputes: nothing,
@@ -29,7 +29,7 @@ it('counts what waits for an operator, and says since when', async () => {
     });
     instance.clock.advance({ hours: 1 });
   }
-  const { certificates, disputes } = await admin.client.get('GET /v1/admin/waiting');
+  const { certificates, disputes } = await operator.client.get('GET /v1/admin/waiting');
   expect(certificates).toEqual({ count: 2, oldestAt });
   expect(disputes).toEqual(nothing);
 });

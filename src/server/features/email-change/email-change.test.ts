@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import { clientAtNewAddress, GOOD_PASSWORD, newEmail, otherThan, readMails } from '#server/testing/sign-up.ts';
 import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -64,7 +64,7 @@ describe('S-81 a change of the mail address', () => {
     expect(await begin(mentee, newEmail(), 'Wrong9!guess')).toMatchObject({ code: 'WRONG_CURRENT_PASSWORD' });
     expect(await begin(mentee, mentee.email)).toMatchObject({ status: 400, errors: [{ field: 'newEmail' }] });
     expect(await begin(mentee, 'nobody')).toMatchObject({ status: 400 });
-    expect(await begin(await createAdmin(instance), newEmail())).toMatchObject({ status: 403 });
+    expect(await begin(await createOperator(instance), newEmail())).toMatchObject({ status: 403 });
     expect(await confirm(mentee, '0000', '0000')).toMatchObject({ code: 'CODE_EXPIRED' });
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { createAdmin, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { otherThan, readCode, readMails } from '#server/testing/sign-up.ts';
@@ -174,10 +174,11 @@ describe('a document', () => {
       certificateType: 'ENROLLMENT',
     });
     const params = { certificateId: upload.data.certificateId };
-    const admin = await createAdmin(instance, ['REVIEWER']);
+    const operator = await createOperator(instance, ['REVIEWER']);
     if (reason === undefined)
-      await admin.client.get('POST /v1/admin/certificates/{certificateId}/approval', { params, body: { standing } });
-    else await admin.client.get('POST /v1/admin/certificates/{certificateId}/rejection', { params, body: { reason } });
+      await operator.client.get('POST /v1/admin/certificates/{certificateId}/approval', { params, body: { standing } });
+    else
+      await operator.client.get('POST /v1/admin/certificates/{certificateId}/rejection', { params, body: { reason } });
   };
 
   it('renews the proof when it is approved, and not when it is rejected', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAUSABLE_FEATURES, type PausableFeature } from '#domain/feature-pauses.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { FIRST, propose, TRANSFER } from '#server/testing/mentoring-scene.ts';
 import { AGREED_TERMS, clientAtNewAddress, GOOD_PASSWORD, newEmail, verifyEmail } from '#server/testing/sign-up.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -9,7 +9,7 @@ let instance: TestInstance;
 let owner: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql');
-  owner = await createAdmin(instance);
+  owner = await createOperator(instance);
 });
 afterAll(() => instance.close());
 
@@ -72,7 +72,7 @@ describe('a paused feature', () => {
 describe('pausing', () => {
   it('is for owners, is kept with its time, and is in the audit log', async () => {
     for (const role of ['SUPPORT', 'FINANCE', 'REVIEWER'] as const)
-      expect(await set('PAYMENT', true, await createAdmin(instance, [role]))).toMatchObject({ status: 403 });
+      expect(await set('PAYMENT', true, await createOperator(instance, [role]))).toMatchObject({ status: 403 });
     expect((await list()).every(({ pausedAt }) => pausedAt === null)).toBe(true);
     await set('PAYMENT', true);
     const pausedAt = instance.clock.now().toISOString();

@@ -1,4 +1,4 @@
-import type { PaymentOfDesk } from '#contract/desk-payments.ts';
+import type { DeskPayment } from '#contract/desk-payments.ts';
 import type { HandRefund } from '#contract/hand-refunds.ts';
 import { capturedLeft } from '#domain/payments/hand-refunds.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -27,7 +27,7 @@ export async function describeHandRefunds(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   paymentId: number,
   viewerId: number,
-): Promise<Pick<PaymentOfDesk, 'handRefunds' | 'leftKrw' | 'handRefundObstacle'>> {
+): Promise<Pick<DeskPayment, 'handRefunds' | 'leftKrw' | 'handRefundObstacle'>> {
   const payment = (await findPayment(db, paymentId)) ?? refuse('NOT_FOUND');
   const [mentoring, rows] = await Promise.all([
     findMentoring(db, payment.mentoringId),

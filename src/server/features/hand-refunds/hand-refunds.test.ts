@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unnamed } from '#server/db/statement.ts';
 import { beginAtNoon, expectRulesToHold } from '#server/testing/expect-rules.ts';
-import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import {
   acceptFirst,
   armFault,
@@ -29,8 +29,8 @@ let finance: TestMember;
 let other: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql', { SESSION_PRICE_KRW: String(PRICE) });
-  finance = await createAdmin(instance, ['FINANCE']);
-  other = await createAdmin(instance, ['FINANCE']);
+  finance = await createOperator(instance, ['FINANCE']);
+  other = await createOperator(instance, ['FINANCE']);
 });
 afterAll(() => instance.close());
 beforeEach(async () => {
@@ -130,7 +130,7 @@ describe('a refund by hand up to 50,000 won', () => {
     const after = await figures();
     expect(after?.refundedKrw).toBe((before?.refundedKrw ?? 0) + 10_000);
     expect(after?.lossKrw).toBe((before?.lossKrw ?? 0) + 10_000);
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const { content } = await owner.client.get('GET /v1/admin/audit', { query: { subject: `payment:${paymentId}` } });
     expect(content[0]).toMatchObject({
       action: 'HAND_REFUND_PROPOSED',
@@ -188,10 +188,10 @@ describe('S-88 a refund by hand above 50,000 won', () => {
 
   it('is for finance and owners, with a fresh second factor', async () => {
     const { paymentId, handRefundId } = await waitForApproval();
-    const support = await createAdmin(instance, ['SUPPORT']);
+    const support = await createOperator(instance, ['SUPPORT']);
     expect(await decide(handRefundId, true, support)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await propose(paymentId, 1, support)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     expect(await decide(handRefundId, true, owner)).toMatchObject({ status: 200 });
   });
 
@@ -220,7 +220,7 @@ describe('S-88 a refund by hand above 50,000 won', () => {
     for (let round = 0; round < 3; round += 1) {
       beginAtNoon(instance);
       const { paymentId, handRefundId } = await waitForApproval();
-      const third = await createAdmin(instance);
+      const third = await createOperator(instance);
       const answers = await Promise.all([decide(handRefundId, true), decide(handRefundId, true, third)]);
       expect(statusesOf(answers)).toEqual([200, 409]);
       await run();

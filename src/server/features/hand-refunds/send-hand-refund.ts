@@ -115,7 +115,7 @@ async function giveUp(
       kind: 'REFUND_REFUSED',
       title: '결제사가 직접 환불을 거절했어요',
       body: `주문 ${payment.orderId}의 직접 환불 ${describeWon(amountKrw)}이 거절됐어요: ${refusal}. 돈은 그대로 남아 있고, 결제 화면에서 다시 환불할 수 있어요.`,
-      link: PAGES.admin,
+      link: PAGES.desk,
       mail: { actionLabel: '관리 화면 열기' },
     });
   });
@@ -134,7 +134,7 @@ async function noteDelay(services: Services, handRefundId: number, failures: num
       kind: 'REFUND_REFUSED',
       title: '직접 환불이 늦어지고 있어요',
       body: `주문 ${payment.orderId}의 직접 환불 ${describeWon(refund.amountKrw)}이 ${failures}번 실패했어요. 계속 다시 시도하고 있어요.`,
-      link: PAGES.admin,
+      link: PAGES.desk,
       mail: { actionLabel: '관리 화면 열기' },
     }),
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import { acceptFirst, propose, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
 import { clientAtNewAddress, GOOD_PASSWORD, readMails, verifyEmail } from '#server/testing/sign-up.ts';
 import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
@@ -39,7 +39,7 @@ describe('leaving', () => {
       errors: [{ field: 'currentPassword' }],
     });
     expect(await mentee.client.call('GET /v1/members/check-session')).toMatchObject({ status: 200 });
-    expect(await leave(await createAdmin(instance))).toMatchObject({ status: 403 });
+    expect(await leave(await createOperator(instance))).toMatchObject({ status: 403 });
     expect(
       await instance.client().call('POST /v1/members/me/deletion', { body: { currentPassword: GOOD_PASSWORD } }),
     ).toMatchObject({ status: 401 });
@@ -125,7 +125,7 @@ describe('leaving', () => {
   it('is seen by operators until it is final, who cannot suspend what is closed', async () => {
     const mentee = await signUpMentee(instance);
     await leave(mentee);
-    const { client } = await createAdmin(instance, ['SUPPORT']);
+    const { client } = await createOperator(instance, ['SUPPORT']);
     const params = { memberId: mentee.memberId };
     const look = () => client.call('GET /v1/admin/members/{memberId}', { params });
     expect((await look()).data).toMatchObject({ email: mentee.email, erasedAt: '2026-12-07T03:00:00.000Z' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FORMER_MEMBER_NAME } from '#domain/members/members.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { createAdmin, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { acceptFirst, endFirst, meetFirst, proposeAndDeposit, type Scene } from '#server/testing/mentoring-scene.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 import { GOOD_PASSWORD } from '#server/testing/sign-up.ts';
@@ -110,7 +110,7 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     ).toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' });
 
     // What they earned is still paid out to them.
-    const finance = await createAdmin(instance, ['FINANCE']);
+    const finance = await createOperator(instance, ['FINANCE']);
     const payouts = await finance.client.get('GET /v1/admin/payouts', { query: { month: '2026-12' } });
     expect(payouts.content).toMatchObject([
       { mentorId: mentor.memberId, nickname: scene.mentorName, email: mentor.email },

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { createAdmin, signInAgain, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { proposeAndDeposit } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { GOOD_PASSWORD, readMails } from '#server/testing/sign-up.ts';
@@ -66,7 +66,7 @@ describe.each(featureEngines)('taking one’s data along, on %s', (engine) => {
   it('S-79 needs the password, and the file is given to its member alone, for an hour', async () => {
     const [mentee, other] = [await signUpMentee(instance), await signUpMentee(instance)];
     expect(await ask(mentee, 'Wrong9!guess')).toMatchObject({ status: 400, code: 'WRONG_CURRENT_PASSWORD' });
-    expect(await ask(await createAdmin(instance))).toMatchObject({ status: 403 });
+    expect(await ask(await createOperator(instance))).toMatchObject({ status: 403 });
     expect(await latest(mentee)).toBeNull();
     const url = await prepare(mentee);
     expect((await download(undefined, url)).statusCode).toBe(401);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAdmin, createMember, createMentee, createMentor } from '#server/testing/factories.ts';
+import { createOperator, createMember, createMentee, createMentor } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;
@@ -23,7 +23,7 @@ describe('my own account', () => {
       verification: 'NONE',
       menteeProfile: null,
     });
-    expect((await (await createAdmin(instance)).client.get('GET /v1/members/me')).memberType).toBe('ROLE_ADMIN');
+    expect((await (await createOperator(instance)).client.get('GET /v1/members/me')).memberType).toBe('ROLE_ADMIN');
     expect(await instance.client().call('GET /v1/members/me')).toMatchObject({ status: 401 });
   });
 });

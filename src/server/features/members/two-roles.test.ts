@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import {
-  createAdmin,
+  createOperator,
   createMentee,
   createMentor,
   menteeProfileInput,
@@ -16,10 +16,10 @@ import { openTestInstance, type TestInstance } from '#server/testing/test-instan
 import { openTwoInstances } from '#server/testing/two-instances.ts';
 
 let instance: TestInstance;
-let admin: TestMember;
+let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
-  admin = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterAll(() => instance.close());
 
@@ -30,7 +30,7 @@ async function approve(member: TestMember, type: 'ENROLLMENT' | 'EMPLOYMENT', st
   const name = type === 'EMPLOYMENT' ? 'POST /v1/storage/certificate/mentor' : 'POST /v1/storage/certificate/mentee';
   const { data } = await member.client.upload(name, samplePdf('증명서.pdf'), { certificateType: type });
   const params = { certificateId: data.certificateId };
-  await admin.client.get('POST /v1/admin/certificates/{certificateId}/approval', {
+  await operator.client.get('POST /v1/admin/certificates/{certificateId}/approval', {
     params,
     body: standing ? { standing } : {},
   });
@@ -121,7 +121,7 @@ describe('choosing a role', () => {
     expect((await student.client.get('GET /v1/members/me')).memberType).toBe('ROLE_MENTEE');
     const mentor = await createMentor(instance);
     expect(await choose(mentor, 'ROLE_MENTEE')).toMatchObject({ status: 403 });
-    expect(await choose(admin, 'ROLE_MENTEE')).toMatchObject({ status: 403 });
+    expect(await choose(operator, 'ROLE_MENTEE')).toMatchObject({ status: 403 });
   });
 
   it('opens the calls of that role and closes those of the other, in this session alone', async () => {
@@ -149,7 +149,7 @@ describe('choosing a role', () => {
     const { here, there } = instances;
     try {
       const mentee = await createMentee(here);
-      const owner = await createAdmin(here);
+      const owner = await createOperator(here);
       const { data } = await mentee.client.upload('POST /v1/storage/certificate/mentee', samplePdf('증명서.pdf'), {
         certificateType: 'ENROLLMENT',
       });

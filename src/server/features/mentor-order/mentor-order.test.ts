@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MentorOrderMode } from '#domain/ranking/mentor-order.ts';
 import { mentoringData } from '#server/features/mentorings/index.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -35,7 +35,7 @@ describe.each(featureEngines)('what the mentor list of students begins with, on 
   let owner: TestMember;
   beforeEach(async () => {
     instance = await openTestInstance(engine);
-    owner = await createAdmin(instance);
+    owner = await createOperator(instance);
   });
   afterEach(() => instance.close());
 
@@ -44,7 +44,7 @@ describe.each(featureEngines)('what the mentor list of students begins with, on 
   const computeLists = async () => {
     instance.clock.advance({ hours: 25 });
     while ((await instance.services.jobs.runDue()) > 0);
-    owner = await createAdmin(instance);
+    owner = await createOperator(instance);
   };
   const isRecommendedFirst = async ({ client }: TestMember) =>
     (await client.get('GET /v1/members/check-session')).user.isRecommendedFirst ?? false;
@@ -113,7 +113,7 @@ describe.each(featureEngines)('what the mentor list of students begins with, on 
     const get = async () => owner.client.get('GET /v1/admin/mentor-order');
     expect(await get()).toEqual({ mode: 'OFF', changedAt: null });
     for (const role of ['SUPPORT', 'FINANCE', 'REVIEWER'] as const)
-      expect(await set('ALL', await createAdmin(instance, [role]))).toMatchObject({ status: 403 });
+      expect(await set('ALL', await createOperator(instance, [role]))).toMatchObject({ status: 403 });
     expect(await set('SOME' as 'ALL')).toMatchObject({ status: 400 });
     await set('HALF');
     const changedAt = instance.clock.now().toISOString();

@@ -6,7 +6,13 @@ import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { cookieOf } from '#server/testing/cookie-of.ts';
-import { createAdmin, createMentee, menteeProfileInput, SCHOOL, type TestMember } from '#server/testing/factories.ts';
+import {
+  createOperator,
+  createMentee,
+  menteeProfileInput,
+  SCHOOL,
+  type TestMember,
+} from '#server/testing/factories.ts';
 import { acceptFirst, FIRST, goToPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
 import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/push-server.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
@@ -262,8 +268,8 @@ describe('a proposal made anonymously', () => {
     const scene = await proposeAndPay();
     const own = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
     expect(own).toMatchObject({ isAnonymous: true, counterpart: { memberId: mentor.memberId } });
-    const admin = await createAdmin(instance);
-    const page = await admin.client.get('GET /v1/admin/mentorings/{mentoringId}', { params: scene.params });
+    const operator = await createOperator(instance);
+    const page = await operator.client.get('GET /v1/admin/mentorings/{mentoringId}', { params: scene.params });
     expect(JSON.stringify(page)).toContain(NICKNAME);
   });
 });

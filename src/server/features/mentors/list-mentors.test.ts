@@ -5,7 +5,7 @@ import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { toWeeklyRange } from '#domain/members/mentor-list.ts';
 import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
 import {
-  createAdmin,
+  createOperator,
   createMember,
   createMentee,
   createMentor,
@@ -106,15 +106,15 @@ describe('the list of mentors', () => {
     expect(idsOf(await readAll(mentorElsewhere.client, {}))).toEqual([mentorElsewhere.memberId]);
     const newcomer = await createMember(instance, 'ROLE_MENTEE');
     expect(await readAll(newcomer.client, {})).toHaveLength(13);
-    const admin = await createAdmin(instance);
-    expect(await readAll(admin.client, { size: 30 })).toHaveLength(13);
+    const operator = await createOperator(instance);
+    expect(await readAll(operator.client, { size: 30 })).toHaveLength(13);
   });
 
   it('shows guests the school that they choose; who has one sees their own', async () => {
     const [guest, mentee, { client: operator }] = [
       instance.client(),
       await createMentee(instance),
-      await createAdmin(instance),
+      await createOperator(instance),
     ];
     const query = { school: OTHER_SCHOOL, size: 30 };
     for (const viewer of [guest, operator])

@@ -3,7 +3,7 @@ import type { MentorTrust } from '#contract/mentors.ts';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import {
-  createAdmin,
+  createOperator,
   createMentee,
   createMentor,
   mentorProfileInput,
@@ -17,10 +17,10 @@ import { openTestInstance, type TestInstance } from '#server/testing/test-instan
 const LATER = { startTime: '2026-12-10T11:00:00', endTime: '2026-12-10T11:30:00' };
 
 let instance: TestInstance;
-let admin: TestMember;
+let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
-  admin = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterAll(() => instance.close());
 
@@ -35,7 +35,7 @@ async function handIn(mentor: TestMember, certificateType: 'ENROLLMENT' | 'EMPLO
 }
 
 const approve = (certificateId: number, standing?: 'GRADUATE') =>
-  admin.client.call('POST /v1/admin/certificates/{certificateId}/approval', {
+  operator.client.call('POST /v1/admin/certificates/{certificateId}/approval', {
     params: { certificateId },
     body: standing ? { standing } : {},
   });
@@ -57,7 +57,7 @@ async function changeWork(mentor: TestMember, work: Work): Promise<void> {
 }
 
 async function reviewsOf({ memberId }: TestMember) {
-  const { content } = await admin.client.get('GET /v1/admin/certificates', { query: { size: 50 } });
+  const { content } = await operator.client.get('GET /v1/admin/certificates', { query: { size: 50 } });
   return content.filter((certificate) => certificate.member.memberId === memberId);
 }
 
@@ -138,7 +138,7 @@ describe('the marks of a mentor', () => {
     const mentor = await checkedMentor();
     await changeWork(mentor, { name: '다른회사' });
     const [review] = await reviewsOf(mentor);
-    await admin.client.get('POST /v1/admin/certificates/{certificateId}/rejection', {
+    await operator.client.get('POST /v1/admin/certificates/{certificateId}/rejection', {
       params: { certificateId: review?.certificateId ?? 0 },
       body: { reason: '재직 증명서를 올려 주세요.' },
     });
@@ -160,7 +160,7 @@ describe('the price on a mentor’s page', () => {
       campaignCoupon: null,
     });
     await proposeAndPay(instance, { mentee, mentor });
-    for (const viewer of [instance.client(), mentor.client, admin.client])
+    for (const viewer of [instance.client(), mentor.client, operator.client])
       expect((await detailOf(mentor, viewer)).price).toEqual({ priceKrw, coupon: null, campaignCoupon: null });
   });
 });

@@ -3,7 +3,7 @@ import { MAX_MESSAGES_A_DAY, MAX_MESSAGES_A_MINUTE } from '#domain/messages/mess
 import { DAY_MS } from '#domain/time/durations.ts';
 import { listAudit, setLastNumber } from '#server/testing/conversation-row-store.ts';
 import { cookieOf } from '#server/testing/cookie-of.ts';
-import { createAdmin, createMentee, signInAgain } from '#server/testing/factories.ts';
+import { createOperator, createMentee, signInAgain } from '#server/testing/factories.ts';
 import {
   acceptFirst,
   confirmFirst,
@@ -90,9 +90,9 @@ describe.each(featureEngines)('messages on %s', (engine) => {
     const scene = await proposeAndPay(instance);
     await write(scene.mentee, scene, '안녕하세요');
     const strangers = [(await createMentee(instance)).client, (await proposeAndPay(instance)).mentor.client];
-    const admin = await createAdmin(instance);
+    const operator = await createOperator(instance);
     const { params } = scene;
-    for (const client of [...strangers, admin.client]) {
+    for (const client of [...strangers, operator.client]) {
       const answers = [
         await client.call('GET /v1/mentoring/{mentoringId}/conversation', { params }),
         await client.call('GET /v1/mentoring/{mentoringId}/messages', { params }),
@@ -106,7 +106,7 @@ describe.each(featureEngines)('messages on %s', (engine) => {
       ];
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     }
-    expect(await unreadOf(admin)).toEqual([]);
+    expect(await unreadOf(operator)).toEqual([]);
     expect(await headOf(scene.mentor, scene)).toMatchObject({ lastNumber: 1, ownRead: 0 });
   });
 
@@ -263,13 +263,13 @@ describe.each(featureEngines)('messages on %s', (engine) => {
     it('S-55 are nobody else’s, and before they are sent the sender’s alone', async () => {
       const scene = await proposeAndPay(instance);
       const { fileId } = (await upload(scene.mentee, scene)).data;
-      const [stranger, admin] = [await createMentee(instance), await createAdmin(instance)];
+      const [stranger, operator] = [await createMentee(instance), await createOperator(instance)];
       expect((await open(scene.mentee, fileId)).statusCode).toBe(200);
       expect((await open(scene.mentor, fileId)).statusCode).toBe(404);
       expect(await send(scene.mentor, scene, '', { fileIds: [fileId] })).toMatchObject({ code: 'FOREIGN_FILE' });
       await write(scene.mentee, scene, '', { fileIds: [fileId] });
       expect((await open(scene.mentor, fileId)).statusCode).toBe(200);
-      for (const member of [stranger, admin]) expect((await open(member, fileId)).statusCode).toBe(404);
+      for (const member of [stranger, operator]) expect((await open(member, fileId)).statusCode).toBe(404);
       expect((await instance.app.inject({ url: `/files/messages/${fileId}` })).statusCode).toBe(401);
       expect(await upload(stranger, scene)).toMatchObject({ status: 404 });
       expect((await open(scene.mentor, 0)).statusCode).toBe(404);
@@ -333,7 +333,7 @@ describe.each(featureEngines)('messages on %s', (engine) => {
 
     it('S-57 opens the conversation to operators up to the message, and each look is in the audit log', async () => {
       const scene = await proposeAndPay(instance);
-      const admin = await createAdmin(instance);
+      const operator = await createOperator(instance);
       await write(scene.mentor, scene, '계좌로 바로 보내 주세요');
       await write(scene.mentee, scene, '네?');
       await write(scene.mentor, scene, '신고 뒤의 말');
@@ -344,7 +344,7 @@ describe.each(featureEngines)('messages on %s', (engine) => {
       expect(await report(scene.mentee, scene, 1, '이상해요')).toMatchObject({ status: 200 });
       expect(await report(scene.mentee, scene, 1)).toMatchObject({ status: 409, code: 'REPORTED_ALREADY' });
 
-      const list = await admin.client.get('GET /v1/admin/message-reports');
+      const list = await operator.client.get('GET /v1/admin/message-reports');
       const mine = list.content.find(({ mentoringId }) => mentoringId === scene.mentoringId);
       expect(mine).toMatchObject({
         number: 1,
@@ -356,24 +356,24 @@ describe.each(featureEngines)('messages on %s', (engine) => {
       const subject = `mentoring:${scene.mentoringId}`;
       expect(await listAudit(instance.db, subject)).toEqual([]);
       const params = { reportId: mine?.reportId ?? 0 };
-      const look = await admin.client.get('GET /v1/admin/message-reports/{reportId}/messages', { params });
+      const look = await operator.client.get('GET /v1/admin/message-reports/{reportId}/messages', { params });
       expect(look.content.map(({ text }) => text)).toEqual(['계좌로 바로 보내 주세요']);
       expect(await listAudit(instance.db, subject)).toEqual(['REPORTED_MESSAGES_VIEWED']);
       const note = { note: '확인하고 경고했어요.' };
       const closing = 'POST /v1/admin/message-reports/{reportId}/closing';
-      expect(await admin.client.call(closing, { params, body: { note: '' } })).toMatchObject({ status: 400 });
-      await admin.client.get(closing, { params, body: note });
-      expect(await admin.client.call(closing, { params, body: note })).toMatchObject({
+      expect(await operator.client.call(closing, { params, body: { note: '' } })).toMatchObject({ status: 400 });
+      await operator.client.get(closing, { params, body: note });
+      expect(await operator.client.call(closing, { params, body: note })).toMatchObject({
         status: 409,
         code: 'REPORT_CLOSED',
       });
       expect(await listAudit(instance.db, subject)).toEqual(['MESSAGE_REPORT_CLOSED', 'REPORTED_MESSAGES_VIEWED']);
-      const left = await admin.client.get('GET /v1/admin/message-reports');
+      const left = await operator.client.get('GET /v1/admin/message-reports');
       expect(left.content.filter(({ mentoringId }) => mentoringId === scene.mentoringId)).toEqual([]);
     });
 
     it('is found by the mentoring and its people, by reason and state, in either order; each search is in the audit log', async () => {
-      const admin = await createAdmin(instance);
+      const operator = await createOperator(instance);
       const [first, second] = [await proposeAndPay(instance), await proposeAndPay(instance)];
       for (const scene of [first, second]) await write(scene.mentor, scene, '계좌로 바로 보내 주세요');
       await report(first.mentee, first, 1);
@@ -382,7 +382,7 @@ describe.each(featureEngines)('messages on %s', (engine) => {
         body: { reason: 'SPAM', detail: '' },
       });
       const find = async (query: Record<string, string>) =>
-        (await admin.client.get('GET /v1/admin/message-reports', { query })).content;
+        (await operator.client.get('GET /v1/admin/message-reports', { query })).content;
       const ofBoth = async (query: Record<string, string>) =>
         (await find({ size: '50', ...query }))
           .map(({ mentoringId }) => mentoringId)
@@ -394,32 +394,34 @@ describe.each(featureEngines)('messages on %s', (engine) => {
       expect(await ofBoth({ search: second.mentee.email })).toEqual([second.mentoringId]);
       const [{ reportId } = { reportId: 0 }] = await find({ search: String(first.mentoringId) });
       const body = { note: '경고했어요.' };
-      await admin.client.get('POST /v1/admin/message-reports/{reportId}/closing', { params: { reportId }, body });
+      await operator.client.get('POST /v1/admin/message-reports/{reportId}/closing', { params: { reportId }, body });
       expect(await ofBoth({})).toEqual([second.mentoringId]);
       expect(await find({ state: 'CLOSED', search: String(first.mentoringId) })).toMatchObject([
         { reportId, closed: { note: '경고했어요.' } },
       ]);
-      const newest = await admin.client.get('GET /v1/admin/message-reports', { query: { order: 'NEWEST', size: '1' } });
+      const newest = await operator.client.get('GET /v1/admin/message-reports', {
+        query: { order: 'NEWEST', size: '1' },
+      });
       const cursor = newest.sliceInfo.cursor;
       if (cursor) expect((await find({ order: 'NEWEST', cursor }))[0]?.reportId).toBeLessThan(Number(cursor));
-      const { content } = await admin.client.get('GET /v1/admin/audit', {
+      const { content } = await operator.client.get('GET /v1/admin/audit', {
         query: { action: 'MESSAGE_REPORTS_SEARCHED' },
       });
       expect(content[0]).toMatchObject({
         detail: { search: String(first.mentoringId) },
-        actor: { memberId: admin.memberId },
+        actor: { memberId: operator.memberId },
       });
-      expect((await admin.client.call('GET /v1/admin/message-reports', { query: { reason: 'NONE' } })).status).toBe(
+      expect((await operator.client.call('GET /v1/admin/message-reports', { query: { reason: 'NONE' } })).status).toBe(
         400,
       );
     });
 
     it('is mailed to the operators without a word of the message', async () => {
       const scene = await proposeAndPay(instance);
-      const admin = await createAdmin(instance);
+      const operator = await createOperator(instance);
       await write(scene.mentor, scene, '비밀 이야기');
       await report(scene.mentee, scene, 1, '자세한 이야기');
-      const mails = (await readMails(instance, admin.email)).filter(({ subject }) => subject.includes('신고'));
+      const mails = (await readMails(instance, operator.email)).filter(({ subject }) => subject.includes('신고'));
       expect(mails).toHaveLength(1);
       expect(JSON.stringify(mails)).not.toMatch(/비밀|자세한/);
     });

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide } from '#server/testing/dispute-scene.ts';
-import { createAdmin, createMember, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import {
+  createOperator,
+  createMember,
+  createMentee,
+  createMentor,
+  type TestMember,
+} from '#server/testing/factories.ts';
 import {
   ACCOUNT,
   acceptFirst,
@@ -33,7 +39,7 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
   const goTo = (clock: string) => instance.clock.set(`2026-11-25T${clock}+09:00`);
 
   it('is nothing for an operator, and for members who have nothing to do', async () => {
-    expect(await read(await createAdmin(instance))).toEqual({ step: null, mentor: null, changesInSeconds: null });
+    expect(await read(await createOperator(instance))).toEqual({ step: null, mentor: null, changesInSeconds: null });
     expect(await read(await createMentee(instance))).toEqual({ step: null, mentor: null, changesInSeconds: null });
     expect(await read(await createMentor(instance))).toEqual({
       step: null,
@@ -55,7 +61,7 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
   });
 
   it('is a document that was rejected; one that is still looked at is nothing to do', async () => {
-    const { client } = await createAdmin(instance);
+    const { client } = await createOperator(instance);
     const mentee = await createMentee(instance, { isVerified: false });
     const { data } = await mentee.client.upload('POST /v1/storage/certificate/mentee', samplePdf(), {
       certificateType: 'ENROLLMENT',
@@ -162,7 +168,7 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
     expect(await stepFor(mentee)).toBeNull();
     expect(await stepFor(mentor)).toMatchObject({ kind: 'EXPLAIN', mentoringId, until: null });
 
-    await decide(scene, 'MENTEE_ABSENT', await createAdmin(instance));
+    await decide(scene, 'MENTEE_ABSENT', await createOperator(instance));
     const { appealUntil } = await mentor.client.get('GET /v1/mentoring/{mentoringId}', { params });
     expect(await stepFor(mentee)).toMatchObject({ kind: 'DECISION', mentoringId, until: appealUntil });
     expect(await stepFor(mentor), 'who got everything has nothing to answer').toBeNull();

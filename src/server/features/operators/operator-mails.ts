@@ -33,7 +33,7 @@ export async function mailSignIn(
       { label: '네트워크 주소', value: signIn.ip },
       { label: '브라우저', value: signIn.userAgent.slice(0, 120) || '알 수 없음' },
     ],
-    action: { label: '운영자 화면 열기', url: publicUrl + PAGES.admin },
+    action: { label: '운영자 화면 열기', url: publicUrl + PAGES.desk },
   });
   await outbox.queueMails(
     tx,
@@ -52,7 +52,7 @@ export async function mailFactorChange(
     title: '운영자의 로그인 수단이 바뀌었어요',
     paragraphs: [`${what} ${UNKNOWN}`],
     details: [{ label: '계정', value: email }],
-    action: { label: '운영자 화면 열기', url: publicUrl + PAGES.admin },
+    action: { label: '운영자 화면 열기', url: publicUrl + PAGES.desk },
   });
   await outbox.queueMails(
     tx,

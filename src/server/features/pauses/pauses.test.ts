@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMentor, unlistMentor } from '#server/features/mentors/index.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { proposeAndPay, propose } from '#server/testing/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -62,7 +62,7 @@ describe('a mentor who takes a pause', () => {
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
     expect(await mentor.client.get('GET /v1/next-step')).toMatchObject({ step: { kind: 'RESUME' } });
     expect(await mentor.client.get('GET /v1/members/me')).toMatchObject({ verification: 'APPROVED' });
-    const desk = (await createAdmin(instance)).client;
+    const desk = (await createOperator(instance)).client;
     const ofMentor = { params: { memberId: mentor.memberId } };
     expect(await desk.get('GET /v1/admin/members/{memberId}', ofMentor)).toMatchObject({ isVerified: true });
     expect(await resume()).toMatchObject({ status: 200 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
-import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import { armFault, clearFaults, mailsAbout, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
 import { findMailsOf } from '#server/testing/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -11,7 +11,7 @@ let instance: TestInstance;
 let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql');
-  operator = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterAll(() => instance.close());
 beforeEach(() => beginAtNoon(instance));

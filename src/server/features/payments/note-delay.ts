@@ -34,7 +34,7 @@ export async function noteDelay(services: Services, paymentId: number, failures:
       kind: 'REFUND_REFUSED',
       title: '환불이 늦어지고 있어요',
       body: `멘토링 ${mentoringId}번, 주문 ${orderId}의 환불 ${amount}이 ${failures}번 실패했어요. 계속 다시 시도하고 있어요.`,
-      link: PAGES.admin,
+      link: PAGES.desk,
       mail: { actionLabel: '관리 화면 열기' },
     });
   });

@@ -36,7 +36,7 @@ export async function noteRefusal(services: Services, payment: PaymentRow, failu
       kind: 'REFUND_REFUSED',
       title: '결제사가 환불을 거절했어요',
       body: `멘토링 ${mentoringId}번, 주문 ${orderId}의 환불 ${amount}이 거절됐어요: ${failure.message} (${failure.code}). 한 시간마다 다시 시도하고 있어요.`,
-      link: PAGES.admin,
+      link: PAGES.desk,
       mail: { actionLabel: '관리 화면 열기' },
     });
   });

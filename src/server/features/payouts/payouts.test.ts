@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import { statement } from '#server/db/statement.ts';
 import { staySignedIn } from '#server/testing/dispute-scene.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { talk, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -24,7 +24,11 @@ describe.each(featureEngines)('monthly payouts, on %s', (engine) => {
   beforeAll(async () => {
     instance = await openTestInstance(engine);
     instance.clock.set('2026-12-20T12:00:00+09:00');
-    [one, other, operator] = [await createMentor(instance), await createMentor(instance), await createAdmin(instance)];
+    [one, other, operator] = [
+      await createMentor(instance),
+      await createMentor(instance),
+      await createOperator(instance),
+    ];
     instance.clock.set('2026-12-22T12:00:00+09:00');
     const mentee = await createMentee(instance);
     const { coupons } = await mentee.client.get('GET /v1/coupon');

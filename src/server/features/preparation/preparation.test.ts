@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin, createMentee, signInAgain } from '#server/testing/factories.ts';
+import { createOperator, createMentee, signInAgain } from '#server/testing/factories.ts';
 import { propose, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
 import { openStream } from '#server/testing/stream-client.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
@@ -102,7 +102,7 @@ describe.each(featureEngines)('what two people prepare on %s', (engine) => {
     expect(await ask(unpaid.mentee, unpaid, ['?'])).toMatchObject({ status: 409, code: 'CONVERSATION_NOT_PAID' });
     expect(await read(unpaid.mentee, unpaid)).toMatchObject({ isOpen: false });
     const scene = await proposeAndPay(instance);
-    for (const stranger of [await createMentee(instance), await createAdmin(instance)]) {
+    for (const stranger of [await createMentee(instance), await createOperator(instance)]) {
       const { params } = scene;
       const answer = await stranger.client.call('GET /v1/mentoring/{mentoringId}/preparation', { params });
       expect(answer.status).toBe(404);

@@ -31,7 +31,7 @@ export interface PublicAnswerRow {
   readonly mentoringId: number;
 }
 
-export interface AdminAnswerRow extends PublicAnswerRow {
+export interface DeskAnswerRow extends PublicAnswerRow {
   readonly mentor: string;
   readonly mentee: string;
   readonly reports: readonly { reason: ReportReason; detail: string; createdAt: string }[];
@@ -111,7 +111,7 @@ const report = statement<{ id: number }>(
    on conflict do nothing returning answer_id as id`,
 );
 const listAll = (order: DeskOrder) =>
-  statement<AdminAnswerRow>(
+  statement<DeskAnswerRow>(
     `list-public-answers-for-operators-${order.toLowerCase()}`,
     `select ${ITEM}, tor.nickname as mentor, tee.nickname as mentee, coalesce((
      select json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'createdAt', r.created_at) order by r.created_at)

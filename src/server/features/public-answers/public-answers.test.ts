@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { listAudit } from '#server/testing/conversation-row-store.ts';
-import { createAdmin, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { deleteMember } from '#server/testing/member-row-store.ts';
 import { confirmFirst, FIRST, meetFirst, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
@@ -209,15 +209,15 @@ describe.each(featureEngines)('a question and its answer on the mentor’s page,
     expect(await report(reporter)).toMatchObject({ status: 200 });
     expect(await report(reporter)).toMatchObject({ status: 409, code: 'ANSWER_REPORTED_ALREADY' });
     expect(await report(reporter, 999_999)).toMatchObject({ status: 404 });
-    const admin = await createAdmin(instance);
-    const { content } = await admin.client.get('GET /v1/admin/public-answers');
+    const operator = await createOperator(instance);
+    const { content } = await operator.client.get('GET /v1/admin/public-answers');
     expect(content.find((each) => each.answerId === answerId)).toMatchObject({
       ...TEXTS,
       mentoringId: scene.mentoringId,
       reports: [{ reason: 'OTHER', detail: '회사 이름이 그대로 있어요.' }],
     });
     const find = async (query: Record<string, string>) =>
-      (await admin.client.get('GET /v1/admin/public-answers', { query: { size: '50', ...query } })).content.map(
+      (await operator.client.get('GET /v1/admin/public-answers', { query: { size: '50', ...query } })).content.map(
         (each) => each.answerId,
       );
     expect(await find({ isReported: 'true' })).toEqual([answerId]);
@@ -226,7 +226,10 @@ describe.each(featureEngines)('a question and its answer on the mentor’s page,
     expect(await find({ search: 'nobody@nowhere' })).toEqual([]);
     expect(await find({ order: 'OLDEST' })).toEqual((await find({})).toReversed());
     const hide = (reason: string) =>
-      admin.client.call('POST /v1/admin/public-answers/{answerId}/hiding', { params: { answerId }, body: { reason } });
+      operator.client.call('POST /v1/admin/public-answers/{answerId}/hiding', {
+        params: { answerId },
+        body: { reason },
+      });
     expect(await hide('')).toMatchObject({ status: 400 });
     expect(await hide('회사 이름이 있어요.')).toMatchObject({ status: 200 });
     expect(await hide('한 번 더')).toMatchObject({ status: 404 });

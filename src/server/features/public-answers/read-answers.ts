@@ -1,4 +1,4 @@
-import type { AdminPublicAnswer, MentoringPublicAnswer, PublicAnswer } from '#contract/public-answers.ts';
+import type { DeskPublicAnswer, MentoringPublicAnswer, PublicAnswer } from '#contract/public-answers.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { problemWithPublicAnswer } from '#domain/reviews/public-answers.ts';
@@ -66,7 +66,7 @@ export async function listForOperators(
     size,
     cursor,
   }: Page & Pick<ChosenAnswers, 'isReported' | 'order'> & { search?: string | undefined },
-): Promise<Slice<AdminPublicAnswer>> {
+): Promise<Slice<DeskPublicAnswer>> {
   const entry = { action: 'PUBLIC_ANSWERS_SEARCHED', subject: 'public-answers', text: search };
   const found = await readDeskSearch(services, operator, entry);
   const after = cursor === undefined ? undefined : Number(cursor);

@@ -31,7 +31,7 @@ export interface ReviewRow {
   readonly isHidden: boolean;
 }
 
-export interface AdminReviewRow extends ReviewRow {
+export interface DeskReviewRow extends ReviewRow {
   readonly face: Face;
   readonly mentoringId: number;
   readonly author: string;
@@ -85,7 +85,7 @@ const sum = statement<{ face: Face; chips: ReviewChip[]; count: number }>(
    group by r.face, r.chips`,
 );
 const listAll = (order: DeskOrder) =>
-  statement<AdminReviewRow>(
+  statement<DeskReviewRow>(
     `list-reviews-for-operators-${order.toLowerCase()}`,
     `select ${COLUMNS}, r.mentoring_id as "mentoringId", tee.nickname as author, tor.nickname as mentor
    from reviews r join mentee_profiles tee on tee.member_id = r.author_id join mentor_profiles tor on tor.member_id = r.subject_id

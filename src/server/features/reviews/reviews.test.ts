@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { listAudit } from '#server/testing/conversation-row-store.ts';
-import { createAdmin, createMentee, createMentor, signInAgain } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, signInAgain } from '#server/testing/factories.ts';
 import { confirmFirst, FIRST, meetFirst, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -134,25 +134,25 @@ describe.each(featureEngines)('reviews on %s', (engine) => {
     expect(before.content).toHaveLength(2);
     expect((await ofMentor(mentor, { cursor: before.sliceInfo.cursor })).content).toHaveLength(1);
 
-    const admin = await createAdmin(instance);
-    const all = await admin.client.get('GET /v1/admin/reviews', { query: { size: 50 } });
+    const operator = await createOperator(instance);
+    const all = await operator.client.get('GET /v1/admin/reviews', { query: { size: 50 } });
     const worst = all.content.find(({ text }) => text === 'POOR이에요');
     const params = { reviewId: worst?.reviewId ?? 0 };
     const hide = (reason: string) =>
-      admin.client.call('POST /v1/admin/reviews/{reviewId}/hiding', { params, body: { reason } });
+      operator.client.call('POST /v1/admin/reviews/{reviewId}/hiding', { params, body: { reason } });
     expect(await hide('')).toMatchObject({ status: 400 });
     expect(await hide('욕설이 있어요.')).toMatchObject({ status: 200 });
     expect(await hide('한 번 더')).toMatchObject({ status: 404 });
     expect(await listAudit(instance.db, `mentoring:${worst?.mentoringId}`)).toEqual(['REVIEW_HIDDEN']);
     expect(await ofMentor(mentor)).toMatchObject({ count: 2, satisfaction: null });
-    const left = await admin.client.get('GET /v1/admin/reviews', { query: { size: 50 } });
+    const left = await operator.client.get('GET /v1/admin/reviews', { query: { size: 50 } });
     expect(left.content.map(({ reviewId }) => reviewId)).not.toContain(params.reviewId);
   });
 
   it('are found by operators by the mentoring, its people and the face, in either order', async () => {
-    const admin = await createAdmin(instance);
+    const operator = await createOperator(instance);
     const find = async (query: Record<string, string>) =>
-      (await admin.client.get('GET /v1/admin/reviews', { query: { size: '50', ...query } })).content;
+      (await operator.client.get('GET /v1/admin/reviews', { query: { size: '50', ...query } })).content;
     const all = await find({});
     expect(all.length).toBeGreaterThan(1);
     expect((await find({ order: 'OLDEST' })).map(({ reviewId }) => reviewId)).toEqual(
@@ -165,7 +165,7 @@ describe.each(featureEngines)('reviews on %s', (engine) => {
     for (const face of faces) expect(await find({ face })).toEqual(all.filter((each) => each.face === face));
     const [last] = await find({ order: 'OLDEST', size: '1' });
     expect((await find({ order: 'OLDEST', cursor: String(last?.reviewId) }))[0]).toEqual(all.at(-2));
-    const log = await admin.client.get('GET /v1/admin/audit', { query: { action: 'REVIEWS_SEARCHED' } });
+    const log = await operator.client.get('GET /v1/admin/audit', { query: { action: 'REVIEWS_SEARCHED' } });
     expect(log.content[0]).toMatchObject({ detail: { search: newest?.mentor } });
   });
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pass } from '#server/testing/expect-rules.ts';
-import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import { confirmFirst, FIRST, propose, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
 import { countRoomRecordsByKind } from '#server/testing/record-store.ts';
 import { beat, enter, meetInRoom, setMinutes, signal } from '#server/testing/room-scene.ts';
@@ -72,7 +72,7 @@ describe('the room of a mentoring', () => {
     const other = await confirmFirst(instance);
     setMinutes(instance, 0);
     const { seat } = await enter(scene, scene.mentee);
-    const operator = await createAdmin(instance);
+    const operator = await createOperator(instance);
     for (const stranger of [other.mentee, other.mentor, operator]) {
       const calls = [
         room(scene, stranger),

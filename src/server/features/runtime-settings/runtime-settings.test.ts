@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toApplyTime } from '#domain/mentorings/slots.ts';
 import type { RuntimeSettingName } from '#domain/runtime-settings.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { featureEngines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -21,7 +21,7 @@ describe.each(featureEngines)('settings that owners change while the service run
   let owner: TestMember;
   beforeEach(async () => {
     instance = await openTestInstance(engine);
-    owner = await createAdmin(instance);
+    owner = await createOperator(instance);
   });
   afterEach(() => instance.close());
   const set = (name: RuntimeSettingName, value: number | null) => setBy(owner, name, value);
@@ -44,7 +44,7 @@ describe.each(featureEngines)('settings that owners change while the service run
 
   it('are for owners, within their bounds, and in the audit log with what they were before', async () => {
     for (const role of ['SUPPORT', 'FINANCE', 'REVIEWER'] as const)
-      expect(await setBy(await createAdmin(instance, [role]), 'STEPS_A_DAY', 40)).toMatchObject({ status: 403 });
+      expect(await setBy(await createOperator(instance, [role]), 'STEPS_A_DAY', 40)).toMatchObject({ status: 403 });
     for (const value of [4, 201, 9.5])
       expect(await set('STEPS_A_DAY', value)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
     expect(await set('SESSION_PRICE_KRW', 999)).toMatchObject({
@@ -125,7 +125,7 @@ describe('a change of a setting', () => {
     const instances = await openTwoInstances({ isLive });
     const { here, there } = instances;
     try {
-      const owner = await createAdmin(here);
+      const owner = await createOperator(here);
       const noticeOf = async () => (await there.client().get('GET /v1/business')).minimumNoticeHours;
       expect(await noticeOf()).toBe(3);
       await setBy(owner, 'MINIMUM_NOTICE_HOURS', 6);

@@ -1,28 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { confirmFirst, propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { readMails } from '#server/testing/sign-up.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;
-let admin: TestMember;
+let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
-  admin = await createAdmin(instance, ['SUPPORT']);
+  operator = await createOperator(instance, ['SUPPORT']);
 });
 afterAll(() => instance.close());
 
 const REASON = '서비스 밖 결제를 여러 번 요구했어요.';
 const suspend = ({ memberId }: Pick<TestMember, 'memberId'>, days: number | null = 7, reason = REASON) =>
-  admin.client.call('POST /v1/admin/members/{memberId}/suspension', { params: { memberId }, body: { reason, days } });
+  operator.client.call('POST /v1/admin/members/{memberId}/suspension', {
+    params: { memberId },
+    body: { reason, days },
+  });
 const lift = ({ memberId }: TestMember) =>
-  admin.client.call('DELETE /v1/admin/members/{memberId}/suspension', {
+  operator.client.call('DELETE /v1/admin/members/{memberId}/suspension', {
     params: { memberId },
     body: { reason: '확인해 보니 사실과 달랐어요.' },
   });
 const look = ({ memberId }: TestMember) =>
-  admin.client.get('GET /v1/admin/members/{memberId}', { params: { memberId } });
+  operator.client.get('GET /v1/admin/members/{memberId}', { params: { memberId } });
 const statusOf = async ({ mentee, params }: { mentee: TestMember; params: { mentoringId: number } }) =>
   mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
 
@@ -31,7 +34,7 @@ describe('members on the desk', () => {
     const nickname = '별빛고래';
     const mentee = await createMentee(instance, { nickname });
     const find = async (query: Record<string, string>) =>
-      (await admin.client.get('GET /v1/admin/members', { query })).content.map(({ memberId }) => memberId);
+      (await operator.client.get('GET /v1/admin/members', { query })).content.map(({ memberId }) => memberId);
     expect(await find({ search: '별빛' })).toEqual([mentee.memberId]);
     expect(await find({ search: mentee.email })).toEqual([mentee.memberId]);
     expect(await find({ search: '별빛', memberType: 'ROLE_MENTOR' })).toEqual([]);
@@ -39,7 +42,7 @@ describe('members on the desk', () => {
     expect(await find({ state: 'SUSPENDED', search: '별빛' })).toEqual([]);
     await suspend(mentee);
     expect((await find({ state: 'SUSPENDED' }))[0]).toBe(mentee.memberId);
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const { content } = await owner.client.get('GET /v1/admin/audit', { query: { action: 'MEMBERS_SEARCHED' } });
     expect(content.at(-1)).toMatchObject({ subject: 'members', detail: { search: '별빛' } });
   });
@@ -51,7 +54,7 @@ describe('members on the desk', () => {
       mentorings: [{ mentoringId, status: 'CONFIRMED' }],
     });
     expect(
-      await admin.client.call('GET /v1/admin/members/{memberId}', { params: { memberId: admin.memberId } }),
+      await operator.client.call('GET /v1/admin/members/{memberId}', { params: { memberId: operator.memberId } }),
     ).toMatchObject({
       status: 404,
     });
@@ -71,7 +74,7 @@ describe('S-78 a suspended member', () => {
       isVerified: false,
       suspensions: [{ reason: REASON, liftedAt: null }],
     });
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const { content } = await owner.client.get('GET /v1/admin/audit', {
       query: { subject: `member:${mentor.memberId}` },
     });
@@ -84,7 +87,7 @@ describe('S-78 a suspended member', () => {
     expect(await suspend(mentee, 0)).toMatchObject({ status: 400 });
     const answers = await Promise.all([suspend(mentee), suspend(mentee, 3)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(await suspend(admin)).toMatchObject({ status: 404 });
+    expect(await suspend(operator)).toMatchObject({ status: 404 });
     expect(await suspend({ memberId: 999_999 })).toMatchObject({ status: 404 });
   });
 

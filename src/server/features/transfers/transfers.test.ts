@@ -5,7 +5,7 @@ import { toApplyTime } from '#domain/mentorings/slots.ts';
 import type { PayoutAccount } from '#domain/payments/payout-accounts.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { totpCodeAt } from '#server/testing/authenticator.ts';
-import { createAdmin, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { proposeAndPay, talk } from '#server/testing/mentoring-scene.ts';
 import { dumpTables } from '#server/testing/scene-store.ts';
 import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.ts';
@@ -42,7 +42,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
   let mentor: TestMember;
   beforeAll(async () => {
     instance = await openTestInstance(engine);
-    finance = await createAdmin(instance, ['FINANCE']);
+    finance = await createOperator(instance, ['FINANCE']);
   });
   afterAll(() => instance.close());
   // Each test has a mentor of its own, and what came before is all sent.
@@ -159,7 +159,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(await find({ order: 'NEWEST' })).toEqual([mentor.memberId, before.memberId]);
     expect(await find({ search: before.email })).toEqual([before.memberId]);
     expect(await find({ search: String(mentor.memberId) })).toEqual([mentor.memberId]);
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const log = await owner.client.get('GET /v1/admin/audit', { query: { action: 'PAYOUT_ACCOUNTS_SEARCHED' } });
     expect(log.content[0]).toMatchObject({ detail: { search: String(mentor.memberId) } });
     await decide('다음 시험');
@@ -392,7 +392,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await at(PLANNED);
     const { data } = await fileTransfers();
     const { fileId } = data;
-    const other = await createAdmin(instance, ['SUPPORT']);
+    const other = await createOperator(instance, ['SUPPORT']);
     expect(await other.client.call('GET /v1/admin/transfers')).toMatchObject({ status: 403 });
     expect((await download(fileId, other)).statusCode).toBe(403);
     expect((await download(fileId, mentor)).statusCode).toBe(403);
@@ -410,7 +410,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(late.json()).toMatchObject({ code: 'STEP_UP_REQUIRED' });
     await send(fileId);
 
-    const owner = await createAdmin(instance);
+    const owner = await createOperator(instance);
     const actionsOn = async (subject: string) => {
       const { content } = await owner.client.get('GET /v1/admin/audit', { query: { subject } });
       return content.map(({ action }) => action);

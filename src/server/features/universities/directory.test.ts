@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataOf } from '#contract/calls.ts';
-import { createAdmin, createMember, menteeProfileInput, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMember, menteeProfileInput, type TestMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { syncUniversities } from './index.ts';
 
@@ -10,7 +10,7 @@ let instance: TestInstance;
 let owner: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql');
-  owner = await createAdmin(instance);
+  owner = await createOperator(instance);
 });
 afterAll(() => instance.close());
 

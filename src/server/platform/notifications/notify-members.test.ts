@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { createAdmin, createMember, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMember, type TestMember } from '#server/testing/factories.ts';
 import { engines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { notifyMember, notifyMembers } from './notify-members.ts';
@@ -109,7 +109,7 @@ describe.each(engines)('members on %s', (engine) => {
   });
 
   it('who run the server are mailed once each, and have nothing in a list that they do not see', async () => {
-    const operators = [await createAdmin(instance), await createAdmin(instance)];
+    const operators = [await createOperator(instance), await createOperator(instance)];
     await instance.db.query(clearMails);
     const event = { ...TEXT, eventKey: 'dispute:1', mail: MAIL };
     const report = () => instance.db.transaction((tx) => notifyOperators(instance.services, tx, event));

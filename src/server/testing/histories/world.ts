@@ -4,7 +4,7 @@ import type { Checkout } from '#contract/payments.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { findViolations, type Violation } from '../../invariants/find-violations.ts';
 import {
-  createAdmin,
+  createOperator,
   createMentee,
   createMentor,
   mentorProfileInput,
@@ -70,7 +70,7 @@ export async function openWorld(settings?: Readonly<Record<string, string>>): Pr
   // The same few members take the steps of all histories.
   const instance = await openTestInstance('postgresql', { STEPS_A_DAY: '1000000', ...settings });
   const nicknames = Array.from({ length: MENTEES }, (_, index) => `숨은새내기${index}호`);
-  const operators = [await createAdmin(instance), await createAdmin(instance)] as const;
+  const operators = [await createOperator(instance), await createOperator(instance)] as const;
   const mentors = await Promise.all(Array.from({ length: MENTORS - 1 }, () => createMentor(instance)));
   const mentees = await Promise.all(
     nicknames.map(async (nickname) => ({ ...(await createMentee(instance, { nickname })), nickname })),

@@ -9,7 +9,7 @@ const SHARED_PATHS: readonly string[] = [PAGES.mentor, PAGES.mentorRedirect].map
 /** Paths with a sign-in of their own, the public texts and mentors: guests are not redirected from there. */
 const PUBLIC_PATHS: readonly string[] = [
   PAGES.auth,
-  PAGES.admin,
+  PAGES.desk,
   PAGES.termsService,
   PAGES.termsPrivacy,
   PAGES.termsMarketing,

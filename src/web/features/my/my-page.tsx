@@ -141,9 +141,9 @@ async function changeRole(to: MemberType, navigate: NavigateFunction): Promise<v
 function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
   if (memberType === 'ROLE_ADMIN') {
     return [
-      { label: '서류 심사', Icon: ShieldCheck, to: PAGES.admin },
-      { label: '문제 확인', Icon: MessageCircleWarning, to: DESK_PAGES.adminDisputes },
-      { label: '정산', Icon: Wallet, to: DESK_PAGES.adminPayouts },
+      { label: '서류 심사', Icon: ShieldCheck, to: PAGES.desk },
+      { label: '문제 확인', Icon: MessageCircleWarning, to: DESK_PAGES.deskDisputes },
+      { label: '정산', Icon: Wallet, to: DESK_PAGES.deskPayouts },
     ];
   }
   const isMentor = memberType === 'ROLE_MENTOR';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PASSKEYS, RECOVERY_CODE_COUNT } from '#domain/accounts/second-factors.ts';
 import { enrolOperator, totpCodeAt } from '#server/testing/authenticator.ts';
-import { createAdmin } from '#server/testing/factories.ts';
+import { createOperator } from '#server/testing/factories.ts';
 import { suspendMember } from '#server/testing/member-row-store.ts';
 import {
   clientAtNewAddress,
@@ -255,7 +255,7 @@ describe('S-83 a change of the ways in', () => {
   });
 
   it('is not for operators', async () => {
-    const { client } = await createAdmin(instance);
+    const { client } = await createOperator(instance);
     const body = { currentPassword: GOOD_PASSWORD };
     for (const answer of [
       await client.call('GET /v1/members/me/factors'),
@@ -328,7 +328,7 @@ describe('the support’s removal of a lost app', () => {
   it('needs a reason, stands in the audit log, and is told to the member', async () => {
     const { email, client } = await enrolledMember();
     const { user } = await client.get('GET /v1/members/check-session');
-    const { client: support } = await createAdmin(instance);
+    const { client: support } = await createOperator(instance);
     const params = { memberId: String(user.memberId) };
     const remove = (reason: string) =>
       support.call('POST /v1/admin/members/{memberId}/totp/removal', { params, body: { reason } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectRulesToHold } from '#server/testing/expect-rules.ts';
-import { createAdmin } from '#server/testing/factories.ts';
+import { createOperator } from '#server/testing/factories.ts';
 import {
   balancesOf,
   confirmFirst,
@@ -216,7 +216,7 @@ describe('two who both came', () => {
 });
 
 it('an operator sees beside a dispute who was received for how long', async () => {
-  const operator = await createAdmin(instance);
+  const operator = await createOperator(instance);
   await meetFirst(instance, scene, [scene.mentor]);
   await talk(instance, scene.params);
   await at(11);
@@ -231,7 +231,7 @@ it('an operator sees beside a dispute who was received for how long', async () =
 });
 
 it('an operator sees beside a dispute when each came into the room and left it', async () => {
-  const operator = await createAdmin(instance);
+  const operator = await createOperator(instance);
   await at(-4);
   const first = await enter(scene, scene.mentor);
   await at(1);

@@ -13,7 +13,7 @@ import {
   see,
   staySignedIn,
 } from '#server/testing/dispute-scene.ts';
-import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import { confirmFirst, meetFirst, type Scene } from '#server/testing/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
@@ -22,7 +22,7 @@ let instance: TestInstance;
 let operators: [TestMember, TestMember];
 beforeEach(async () => {
   instance = await openTestInstance('postgresql');
-  operators = [await createAdmin(instance), await createAdmin(instance)];
+  operators = [await createOperator(instance), await createOperator(instance)];
 });
 afterEach(() => instance.close());
 

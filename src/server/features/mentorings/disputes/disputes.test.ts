@@ -15,7 +15,7 @@ import {
   see,
   seeDispute,
 } from '#server/testing/dispute-scene.ts';
-import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import {
   acceptFirst,
   balancesOf,
@@ -34,7 +34,7 @@ let instance: TestInstance;
 let operator: TestMember;
 beforeEach(async () => {
   instance = await openTestInstance();
-  operator = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterEach(() => instance.close());
 
@@ -350,7 +350,7 @@ describe('a decision', () => {
 describe('an appeal', () => {
   it('is decided by another operator, finally and at once', async () => {
     const scene = await disputeFirst(instance);
-    const other = await createAdmin(instance);
+    const other = await createOperator(instance);
     await decide(scene, 'MENTEE_ABSENT', operator);
     expect(await appeal(scene, scene.mentee, ' ')).toMatchObject({ status: 400, errors: [{ field: 'text' }] });
     expect(await appeal(scene, await createMentee(instance))).toMatchObject({ status: 404 });

@@ -34,7 +34,7 @@ export function notifyOperatorsOfDispute(
           title: '이의 신청을 확인해 주세요',
           body: `${who}의 결정에 이의 신청이 왔어요. 처음 결정한 운영자가 아닌 분이 ${until}`,
         };
-  return notifyOperators(ports, tx, { ...text, kind: 'DISPUTE', link: DESK_PAGES.adminDisputes, mail: MAIL });
+  return notifyOperators(ports, tx, { ...text, kind: 'DISPUTE', link: DESK_PAGES.deskDisputes, mail: MAIL });
 }
 
 /** Every operator gets a mail about what was not decided in time, once a day. @param days whole days since it was due */
@@ -52,7 +52,7 @@ export function notifyOperatorsOfDelay(
     kind: 'DISPUTE',
     title: '결정이 늦어지고 있어요',
     body: `${mentorName} 선배와 ${menteeName}님의 멘토링 ${mentoringId}번, ${asked}의 ${since}. ${describeKoreanTime(endsBy)}까지 결정하지 않으면 ${otherwise}.`,
-    link: DESK_PAGES.adminDisputes,
+    link: DESK_PAGES.deskDisputes,
     mail: MAIL,
   });
 }

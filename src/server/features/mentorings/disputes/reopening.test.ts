@@ -11,7 +11,7 @@ import {
   see,
   seeDispute,
 } from '#server/testing/dispute-scene.ts';
-import { createAdmin, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import {
   acceptFirst,
   balancesOf,
@@ -29,7 +29,7 @@ let instance: TestInstance;
 let operator: TestMember;
 beforeEach(async () => {
   instance = await openTestInstance();
-  operator = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterEach(() => instance.close());
 

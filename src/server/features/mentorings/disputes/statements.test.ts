@@ -12,7 +12,7 @@ import {
   seeDispute,
   showFile,
 } from '#server/testing/dispute-scene.ts';
-import { createAdmin, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import { confirmFirst, mailsAbout, type Scene } from '#server/testing/mentoring-scene.ts';
 import { samplePng } from '#server/testing/sample-files.ts';
 import { findAuditOf } from '#server/testing/scene-store.ts';
@@ -25,7 +25,7 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
   beforeEach(async () => {
     instance ??= await openTestInstance(engine);
     instance.clock.set(NOON);
-    operator = await createAdmin(instance);
+    operator = await createOperator(instance);
   });
   afterAll(() => instance.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
 import { TRANSITIONS, type Actor, type HistoryAction } from '#domain/mentorings/transitions.ts';
 import { statement } from '#server/db/statement.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { startPushServer, type PushServer } from '#server/testing/push-server.ts';
 import { readCalendar } from '#server/testing/read-calendar.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -158,7 +158,7 @@ describe('both sides are notified of every transition, in the app, by mail, by p
     server = await startPushServer();
     instance = await openTestInstance('postgresql', { PUSH_LOCAL_ORIGIN: server.origin });
     [mentor, mentee] = [await createMentor(instance), await createMentee(instance)];
-    operator = await createAdmin(instance);
+    operator = await createOperator(instance);
     for (const { client } of [mentor, mentee])
       await client.get('PUT /v1/push-subscription', { body: server.subscribe().subscription });
   });

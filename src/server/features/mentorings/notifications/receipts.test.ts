@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Resolution } from '#domain/mentorings/attendance.ts';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import {
   acceptFirst,
   FIRST,
@@ -22,7 +22,7 @@ let instance: TestInstance;
 let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql');
-  operator = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterAll(() => instance.close());
 beforeEach(() => beginAtNoon(instance));

@@ -4,7 +4,7 @@ import { RefusalError } from '#domain/refusals.ts';
 import type { Database } from '#server/db/database.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { beginAtNoon } from '#server/testing/expect-rules.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
 import { raceStore } from '#server/testing/race-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -18,10 +18,10 @@ import { passOn } from './pass-on-mentoring.ts';
 const ROUNDS = 6;
 
 let instance: TestInstance;
-let admin: Awaited<ReturnType<typeof createAdmin>>;
+let operator: Awaited<ReturnType<typeof createOperator>>;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql');
-  admin = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterAll(() => instance.close());
 beforeEach(() => beginAtNoon(instance));
@@ -127,7 +127,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
       const params = { memberId: next.memberId };
       await Promise.all([
         passOn(instance.services, scene.mentoringId),
-        admin.client.get('POST /v1/admin/members/{memberId}/suspension', {
+        operator.client.get('POST /v1/admin/members/{memberId}/suspension', {
           params,
           body: { reason: '경쟁 시험', days: null },
         }),
@@ -147,7 +147,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
     const params = { memberId: next.memberId };
     const suspend = async () => {
       const body = { reason: '경쟁 시험', days: null };
-      await admin.client.get('POST /v1/admin/members/{memberId}/suspension', { params, body });
+      await operator.client.get('POST /v1/admin/members/{memberId}/suspension', { params, body });
       while ((await jobs.runDue()) > 0);
     };
     const suspending: { work?: Promise<void>; isOver: boolean } = { isOver: false };

@@ -4,7 +4,7 @@ import { NO_BACKUPS, type BackupChoice } from '#domain/mentorings/backups.ts';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import {
-  createAdmin,
+  createOperator,
   createMentee,
   createMentor,
   mentorProfileInput,
@@ -97,7 +97,7 @@ describe('a backup', () => {
     await runJobs();
     expect(await nudged(), 'a day has passed for the first mentor alone').toBe(1);
     expect(await accept(next, await nextOf(scene), LATER)).toMatchObject({ status: 200 });
-    const { client } = await createAdmin(instance);
+    const { client } = await createOperator(instance);
     const { groups } = await client.get('GET /v1/admin/figures/answers', { query: {} });
     expect(groups[0]?.medianAnswerHours, 'of 20 hours and 5').toBe(12.5);
   });
@@ -439,7 +439,7 @@ describe('what a student has besides', () => {
   it('is not refunded by hand while the order waits for the next mentor', async () => {
     const [mentor, next] = await Promise.all([createMentor(instance), createMentor(instance)]);
     const scene = await proposeAndPay(instance, { mentor, backups: named(next) });
-    const { client } = await createAdmin(instance, ['FINANCE']);
+    const { client } = await createOperator(instance, ['FINANCE']);
     const query = { search: String(scene.mentoringId) };
     const [payment] = (await client.get('GET /v1/admin/payments', { query })).content;
     const params = { paymentId: payment?.paymentId ?? 0 };

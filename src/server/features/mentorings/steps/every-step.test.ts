@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { STATUSES, type MentoringStatus } from '#domain/mentorings/statuses.ts';
 import { allowedStatuses, nextStatus, refusalOf, type MentoringAction } from '#domain/mentorings/transitions.ts';
-import { createAdmin, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import {
   confirmFirst,
   FIRST,
@@ -21,7 +21,7 @@ let instance: TestInstance;
 let operator: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance();
-  operator = await createAdmin(instance);
+  operator = await createOperator(instance);
 });
 afterAll(() => instance.close());
 
@@ -162,7 +162,7 @@ describe('an open step', () => {
   beforeAll(async () => {
     await instance.close();
     instance = await openTestInstance();
-    operator = await createAdmin(instance);
+    operator = await createOperator(instance);
   });
   const open = CELLS.flatMap(({ action, role }) =>
     allowedStatuses(action, role).map((status) => ({ action, role, status, next: nextStatus(action, role, status) })),

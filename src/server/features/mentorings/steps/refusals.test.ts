@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unlistMentor } from '#server/features/mentors/index.ts';
 import {
-  createAdmin,
+  createOperator,
   createMember,
   createMentee,
   createMentor,
@@ -144,7 +144,7 @@ describe('a mentor’s detail page', () => {
     expect(await see(mentee.client)).not.toBeNull();
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} });
     expect(await see(mentee.client)).toBeNull();
-    for (const { client } of [await createMentor(instance), mentor, await createAdmin(instance)])
+    for (const { client } of [await createMentor(instance), mentor, await createOperator(instance)])
       expect(await see(client)).toBeNull();
     expect(await see(instance.client())).toBeNull();
   });

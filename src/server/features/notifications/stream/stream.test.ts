@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
-import { createAdmin, createMember } from '#server/testing/factories.ts';
+import { createOperator, createMember } from '#server/testing/factories.ts';
 import {
   acceptFirst,
   goToPay,
@@ -161,7 +161,7 @@ describe.each(featureEngines)('a member’s stream on %s', (engine) => {
   });
 
   it('is for whoever is signed in, in any role, and refused with a sentence before it begins', async () => {
-    const operator = await createAdmin(instance);
+    const operator = await createOperator(instance);
     expect((await open(instance, operator.client)).events).toHaveLength(2);
     expect(await instance.client().call('GET /v1/notifications/stream')).toMatchObject({
       status: 401,

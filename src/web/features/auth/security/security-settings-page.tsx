@@ -16,7 +16,7 @@ const SecondFactors = lazy(() => import('./second-factors.tsx'));
 export default function SecuritySettingsPage() {
   const { user } = useSession();
   if (!user) return null;
-  if (user.memberType === 'ROLE_ADMIN') return <Navigate to={DESK_PAGES.adminSecurity} replace />;
+  if (user.memberType === 'ROLE_ADMIN') return <Navigate to={DESK_PAGES.deskSecurity} replace />;
   return (
     <>
       <AppBar title="로그인과 보안" back={PAGES.settings} />

@@ -1,0 +1,122 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { KeptAnnouncement } from '#contract/announcements.ts';
+import { AUDIENCE_LABELS } from '#domain/announcements.ts';
+import { describeDate, describeKoreanTime } from '#domain/time/korean-time.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { Badge } from '../../../ui/status/badge.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
+import { DeskLayout } from '../desk-layout.tsx';
+import { Fact, Facts } from '../fact.tsx';
+import { Cases } from '../frame/cases.tsx';
+import type { Column } from '../frame/desk-list.tsx';
+import { NewAnnouncementSheet } from './new-announcement-sheet.tsx';
+
+const COLUMNS: readonly Column<KeptAnnouncement>[] = [
+  { header: '제목', cell: ({ title }) => title },
+  { header: '누구에게', cell: ({ audience }) => describeAudience(audience) },
+  { header: '상태', cell: (announcement) => STATES[stateOf(announcement)] },
+  { header: '시작', cell: ({ startsAt }) => describeKoreanTime(new Date(startsAt)), className: 'text-right' },
+];
+const STATES = { SHOWN: '보이는 중', OVER: '끝남', WITHDRAWN: '내림' } as const;
+
+/** Announcements: written, and withdrawn before their time. */
+export default function AnnouncementsPage() {
+  return (
+    <DeskLayout isDesk documentTitle="운영자 공지">
+      <Announcements />
+    </DeskLayout>
+  );
+}
+
+function Announcements() {
+  const [isWriting, setWriting] = useState(false);
+  const list = useInfiniteQuery({
+    queryKey: ['desk-announcements'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/admin/announcements', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+  });
+  return (
+    <>
+      <Cases
+        label="공지"
+        list={list}
+        idOf={({ announcementId }) => announcementId}
+        columns={COLUMNS}
+        toolbar={
+          <Button variant="soft" className="self-start" onClick={() => setWriting(true)}>
+            새 공지
+          </Button>
+        }
+        skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
+        empty={<EmptyState title="아직 공지가 없어요" description="점검이나 달라지는 점을 알려 주세요." />}
+      >
+        {(announcement) => <AnnouncementCard announcement={announcement} />}
+      </Cases>
+      {isWriting && <NewAnnouncementSheet onClose={() => setWriting(false)} />}
+    </>
+  );
+}
+
+function AnnouncementCard({ announcement }: { announcement: KeptAnnouncement }) {
+  const { announcementId, title, body, audience, startsAt, endsAt, withdrawnAt } = announcement;
+  const dialog = useDialog();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const state = stateOf(announcement);
+
+  async function withdraw() {
+    const isMeant = await dialog.confirm({
+      title: '공지를 내릴까요?',
+      description: '바로 아무에게도 보이지 않아요. 다시 보이게 하려면 새로 써야 해요.',
+      confirmText: '내리기',
+      tone: 'danger',
+    });
+    if (!isMeant) return;
+    try {
+      await call('POST /v1/admin/announcements/{announcementId}/withdrawal', { params: { announcementId } });
+      toast.show({ message: '공지를 내렸어요.', tone: 'success' });
+    } catch (error) {
+      await dialog.alert({ title: '내리지 못했어요', description: messageOf(error) });
+    }
+    await queries.invalidateQueries({ queryKey: ['desk-announcements'] });
+  }
+
+  return (
+    <Card tone="outlined" className="flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 text-lg font-bold break-words">{title}</h2>
+        <Badge tone={state === 'SHOWN' ? 'success' : 'neutral'}>{STATES[state]}</Badge>
+      </div>
+      <p className="break-words whitespace-pre-line">{body}</p>
+      <Facts>
+        <Fact label="누구에게">{describeAudience(audience)}</Fact>
+        <Fact label="시작">{describeKoreanTime(new Date(startsAt))}</Fact>
+        <Fact label="끝">{endsAt ? describeKoreanTime(new Date(endsAt)) : '내릴 때까지'}</Fact>
+        {withdrawnAt && <Fact label="내린 날">{describeDate(new Date(withdrawnAt))}</Fact>}
+      </Facts>
+      {state === 'SHOWN' && (
+        <Button variant="danger" onClick={withdraw}>
+          공지 내리기
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function stateOf({ endsAt, withdrawnAt }: KeptAnnouncement): keyof typeof STATES {
+  if (withdrawnAt) return 'WITHDRAWN';
+  return endsAt && new Date(endsAt) <= new Date() ? 'OVER' : 'SHOWN';
+}
+
+function describeAudience(audience: KeptAnnouncement['audience']): string {
+  return audience.map((each) => AUDIENCE_LABELS[each]).join(', ');
+}

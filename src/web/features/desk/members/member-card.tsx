@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { ListedMember, DeskMember } from '#contract/desk-members.ts';
+import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
+import { describeDate, describeKoreanTime } from '#domain/time/korean-time.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
+import { Fact, Facts } from '../fact.tsx';
+import { AuditedDetail } from '../frame/audited-detail.tsx';
+import { SessionsSheet } from './sessions-sheet.tsx';
+import { SuspensionSheet } from './suspension-sheet.tsx';
+import { TotpRemovalSheet } from './totp-removal-sheet.tsx';
+
+/** One member. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
+export function MemberCard({ member }: { member: ListedMember }) {
+  const { memberId, nickname, email, memberType, schoolName, createdAt, suspendedAt, erasedAt } = member;
+  return (
+    <Card tone="outlined" className="flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 text-lg font-bold break-words">{nickname ?? email}</h2>
+        <Badge tone={suspendedAt ? 'danger' : memberType === 'ROLE_MENTOR' && !erasedAt ? 'brand' : 'neutral'}>
+          {suspendedAt ? '이용 정지' : erasedAt ? '탈퇴' : memberType === 'ROLE_MENTOR' ? '멘토' : '멘티'}
+        </Badge>
+      </div>
+      <Facts>
+        <Fact label="이메일">{email}</Fact>
+        <Fact label="학교">{schoolName ?? '프로필 등록 전'}</Fact>
+        <Fact label="가입">{describeKoreanTime(new Date(createdAt))}</Fact>
+        {erasedAt && (
+          <Fact label="파기">{describeDate(new Date(erasedAt))}. 그때까지 로그인해서 되돌릴 수 있어요.</Fact>
+        )}
+      </Facts>
+      <AuditedDetail
+        queryKey={['desk-member', memberId]}
+        load={(signal) => call('GET /v1/admin/members/{memberId}', { params: { memberId }, signal })}
+      >
+        {(data) => <Detail member={data} />}
+      </AuditedDetail>
+    </Card>
+  );
+}
+
+function Detail({ member: data }: { member: DeskMember }) {
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isTotpSheetOpen, setTotpSheetOpen] = useState(false);
+  const [isSessionsSheetOpen, setSessionsSheetOpen] = useState(false);
+  const { counts } = data;
+  return (
+    <>
+      <Facts>
+        <Fact label={data.memberType === 'ROLE_MENTOR' ? '목록 공개' : '학교 인증'}>
+          {data.isVerified ? '예' : '아니요'}
+        </Fact>
+        {data.organizationName && <Fact label="소속">{data.organizationName}</Fact>}
+        <Fact label="멘토링">
+          진행 중 {counts.open}, 확정 {counts.confirmed}, 완료 {counts.completed}, 노쇼 {counts.noShows}
+        </Fact>
+        <Fact label="받은 신고">{counts.reports}번</Fact>
+        <Fact label="2단계 인증">{data.hasTotp ? '켜짐' : '꺼짐'}</Fact>
+      </Facts>
+      <Mentorings mentorings={data.mentorings} />
+      <Suspensions suspensions={data.suspensions} />
+      {!data.erasedAt && (
+        <Button variant={data.suspendedAt ? 'secondary' : 'danger'} onClick={() => setSheetOpen(true)}>
+          {data.suspendedAt ? '이용 정지 해제하기' : '이용 정지하기'}
+        </Button>
+      )}
+      {!data.suspendedAt && !data.erasedAt && (
+        <Button variant="secondary" onClick={() => setSessionsSheetOpen(true)}>
+          모든 기기에서 로그아웃시키기
+        </Button>
+      )}
+      {data.hasTotp && (
+        <Button variant="secondary" onClick={() => setTotpSheetOpen(true)}>
+          2단계 인증 끄기
+        </Button>
+      )}
+      {isTotpSheetOpen && <TotpRemovalSheet memberId={data.memberId} onClose={() => setTotpSheetOpen(false)} />}
+      {isSessionsSheetOpen && <SessionsSheet memberId={data.memberId} onClose={() => setSessionsSheetOpen(false)} />}
+      {isSheetOpen && <SuspensionSheet member={data} onClose={() => setSheetOpen(false)} />}
+    </>
+  );
+}
+
+function Mentorings({ mentorings }: Pick<DeskMember, 'mentorings'>) {
+  if (mentorings.length === 0) return <p className="text-sm text-ink-muted">아직 멘토링이 없어요.</p>;
+  return (
+    <section>
+      <h3 className="pb-2 font-semibold">최근 멘토링</h3>
+      <ul className="flex flex-col gap-2">
+        {mentorings.map(({ mentoringId, status, partner, createdAt, confirmedStartsAt }) => (
+          <li key={mentoringId} className="rounded-lg bg-sunken px-4 py-3 text-sm">
+            <p className="font-semibold break-words">
+              {mentoringId}번 · {partner}
+            </p>
+            <p className="text-ink-muted">
+              {STATUS_LABELS[status]} · {describeKoreanTime(new Date(confirmedStartsAt ?? createdAt))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Suspensions({ suspensions }: Pick<DeskMember, 'suspensions'>) {
+  if (suspensions.length === 0) return null;
+  return (
+    <section>
+      <h3 className="pb-2 font-semibold">이용 정지</h3>
+      <ul className="flex flex-col gap-2">
+        {suspensions.map(({ suspensionId, reason, suspendedAt, endsAt, liftedAt, liftReason }) => (
+          <li key={suspensionId} className="rounded-lg bg-sunken px-4 py-3 text-sm">
+            <p className="break-words whitespace-pre-wrap">{reason}</p>
+            <p className="text-ink-muted">
+              {describeDate(new Date(suspendedAt))}부터{' '}
+              {endsAt ? `${describeDate(new Date(endsAt))}까지` : '해제할 때까지'}
+            </p>
+            {liftedAt && (
+              <p className="break-words text-ink-muted">
+                {describeDate(new Date(liftedAt))}에 끝났어요{liftReason && `: ${liftReason}`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ListedPayment, DeskPayment } from '#contract/desk-payments.ts';
+import type { HandRefund, ListedHandRefund } from '#contract/hand-refunds.ts';
+import { NEW_MENTEE } from '../../../testing/members.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Refusal, type Responses } from '../../../testing/server-stub.ts';
+import PaymentsPage from './payments-page.tsx';
+
+const OPERATOR = { ...NEW_MENTEE, memberType: 'ROLE_ADMIN' } as const;
+const LIST = 'GET /v1/admin/payments';
+const DETAIL = 'GET /v1/admin/payments/{paymentId}';
+const PROPOSE = 'POST /v1/admin/payments/{paymentId}/hand-refunds';
+const QUEUE = 'GET /v1/admin/hand-refunds';
+const DECISION = 'POST /v1/admin/hand-refunds/{handRefundId}/decision';
+const AT = '2026-11-24T03:00:00.000Z';
+const LISTED: ListedPayment = {
+  paymentId: 7,
+  orderId: 'order-1234567890',
+  mentoringId: 3,
+  menteeName: '푸른 도토리',
+  mentorName: '산책하는선배',
+  method: 'CARD',
+  status: 'DONE',
+  amountKrw: 120_000,
+  refundKrw: 0,
+  createdAt: AT,
+};
+const DETAILED: DeskPayment = {
+  ...LISTED,
+  priceKrw: 120_000,
+  discountKrw: 0,
+  couponKind: null,
+  campaignName: null,
+  approvedAt: AT,
+  refundedAt: null,
+  failureMessage: null,
+  expectedKrw: 120_000,
+  ledgerKrw: 120_000,
+  ledger: [],
+  handRefunds: [],
+  leftKrw: 120_000,
+  handRefundObstacle: null,
+  calls: [],
+};
+const REFUND: HandRefund = {
+  handRefundId: 5,
+  amountKrw: 60_000,
+  reason: '안내한 시간이 서로 달랐어요.',
+  note: '통화로 확인함',
+  state: 'PROPOSED',
+  needsApproval: true,
+  proposedBy: { memberId: 1, email: 'finance@mail.example' },
+  proposedAt: AT,
+  isOwn: true,
+  decidedBy: null,
+  sentAt: null,
+  endedAt: null,
+  refusal: null,
+};
+const QUEUED: ListedHandRefund = {
+  ...REFUND,
+  isOwn: false,
+  paymentId: 7,
+  orderId: LISTED.orderId,
+  mentoringId: 3,
+  menteeName: LISTED.menteeName,
+  paidKrw: 120_000,
+};
+const listOf = <Item,>(...content: Item[]) => ({
+  content,
+  sliceInfo: { size: 50, numberOfElements: content.length, last: true, empty: content.length === 0, cursor: null },
+});
+const NOTHING = { count: 0, oldestAt: null };
+const WAITING = {
+  roles: ['FINANCE' as const],
+  certificates: NOTHING,
+  disputes: NOTHING,
+  reports: NOTHING,
+  payoutAccounts: NOTHING,
+  handRefunds: NOTHING,
+};
+
+const open = (responses: Responses, query = '') =>
+  renderPage(PaymentsPage, {
+    address: `/admin/payments${query}`,
+    member: OPERATOR,
+    responses: { [LIST]: listOf(LISTED), 'GET /v1/admin/waiting': WAITING, ...responses },
+  });
+const openDetail = async (responses: Responses) => {
+  const opened = await open(responses);
+  await page.getByRole('button', { name: /자세히 보기/ }).click();
+  return opened;
+};
+const amount = () => page.getByLabelText(/환불할 금액/);
+const fill = async (krw: string) => {
+  await amount().fill(krw);
+  await page.getByLabelText('회원에게 알릴 이유').fill(REFUND.reason);
+};
+
+test('up to 50,000 won go back at once, after a question that says who bears it', async () => {
+  const done: HandRefund = { ...REFUND, state: 'SENT', amountKrw: 50_000, needsApproval: false, sentAt: AT };
+  const { sent } = await openDetail({
+    [DETAIL]: [
+      DETAILED,
+      { ...DETAILED, handRefunds: [done] },
+      { ...DETAILED, leftKrw: 70_000, handRefunds: [{ ...done, state: 'DONE', endedAt: AT }] },
+    ],
+    [PROPOSE]: done,
+  });
+  const button = page.getByRole('button', { name: '환불하기', exact: true });
+  await expect.element(button).toBeDisabled();
+  await fill('50,000');
+  await expect.element(amount()).toHaveValue('50000');
+  await button.click();
+  await expect.element(page.getByText(/회사가 부담하고 멘토의 정산은 그대로예요\. *$/)).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: '환불하기' }).click();
+  await expect.element(page.getByText('보내는 중')).toBeVisible();
+  expect(sent.find(({ name }) => name === PROPOSE)).toMatchObject({
+    body: { amountKrw: 50_000, reason: REFUND.reason, note: '' },
+  });
+  await page.getByRole('button', { name: '다 됐는지 보기' }).click();
+  await expect.element(page.getByText('환불 완료', { exact: true })).toBeVisible();
+  await expect.element(page.getByLabelText('환불할 금액 (남은 금액 70,000원)')).toHaveValue('');
+});
+
+test('above it another operator is asked, also where an earlier refund spent the limit; who asked can only take it back', async () => {
+  const earlier: HandRefund = { ...REFUND, handRefundId: 4, amountKrw: 30_000, state: 'DONE', endedAt: AT };
+  const { sent } = await openDetail({
+    [DETAIL]: [
+      { ...DETAILED, leftKrw: 90_000, handRefunds: [earlier] },
+      { ...DETAILED, leftKrw: 90_000, handRefunds: [earlier, REFUND] },
+    ],
+    [PROPOSE]: REFUND,
+    [DECISION]: null,
+  });
+  await fill('90001');
+  await expect.element(page.getByText('90,000원까지 환불할 수 있어요.')).toBeVisible();
+  await fill('20001');
+  await page.getByRole('button', { name: '승인 요청하기' }).click();
+  await page.getByRole('button', { name: '올리기', exact: true }).click();
+  await expect.element(page.getByText('승인 대기', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '승인하기' })).not.toBeInTheDocument();
+  await expect.element(amount()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: '올린 환불 거두기' }).click();
+  await expect.poll(() => sent.find(({ name }) => name === DECISION)).toMatchObject({ body: { isApproved: false } });
+});
+
+test('where nothing can be refunded by hand, the reason stands in place of the form; a refused one says what the gateway said', async () => {
+  const refusal = '취소할 수 없는 결제예요 (NOT_CANCELABLE_PAYMENT)';
+  await openDetail({
+    [DETAIL]: {
+      ...DETAILED,
+      handRefundObstacle: 'CAN_BE_OBJECTED',
+      handRefunds: [{ ...REFUND, state: 'REFUSED', endedAt: AT, refusal }],
+    },
+  });
+  await expect.element(page.getByText('결제사가 거절')).toBeVisible();
+  await expect.element(page.getByText(refusal)).toBeVisible();
+  await expect.element(page.getByText(/문제를 알릴 수 있는 기간이 지나야/)).toBeVisible();
+  await expect.element(amount()).not.toBeInTheDocument();
+});
+
+test('what waits is approved by another operator after a question; what was decided meanwhile says so', async () => {
+  const message = '이미 결정했거나 기한이 지난 환불이에요.';
+  const { sent } = await open(
+    {
+      [QUEUE]: [listOf(QUEUED), listOf(QUEUED), listOf()],
+      [DECISION]: [new Refusal(409, 'HAND_REFUND_DECIDED', message), null],
+    },
+    '?view=hand-refunds',
+  );
+  await expect.element(page.getByText('finance@mail.example', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: LISTED.orderId })).toBeVisible();
+  const approve = async () => {
+    await page.getByRole('button', { name: '승인하기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '승인하기' }).click();
+  };
+  await approve();
+  await expect.element(page.getByRole('alertdialog').getByText(message)).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await approve();
+  await expect.element(page.getByText('승인을 기다리는 환불이 없어요')).toBeVisible();
+  expect(sent.filter(({ name }) => name === DECISION)).toMatchObject([{ body: { isApproved: true } }, {}]);
+});

@@ -1,0 +1,214 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DESK_PAGES } from '#contract/desk-pages.ts';
+import type { ListedPayment, PaymentAtGateway, DeskPayment } from '#contract/desk-payments.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { Badge } from '../../../ui/status/badge.tsx';
+import { Fact, Facts } from '../fact.tsx';
+import { AuditedDetail } from '../frame/audited-detail.tsx';
+import { PAYMENT_LABELS } from '../payment-labels.ts';
+import { HandRefunds } from './hand-refunds.tsx';
+import { ACCOUNT_LABELS, COUPON_LABELS, EVENT_LABELS, METHOD_LABELS, OUTCOME_LABELS, STEP_LABELS } from './labels.ts';
+
+/** One payment. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
+export function PaymentCard({ payment }: { payment: ListedPayment }) {
+  const { paymentId, orderId, mentoringId, menteeName, mentorName, method, status, amountKrw, refundKrw } = payment;
+  return (
+    <Card tone="outlined" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg font-bold break-words">
+          {describeWon(amountKrw)} · {menteeName}
+        </h2>
+        <Badge>{PAYMENT_LABELS[status]}</Badge>
+      </div>
+      <Facts>
+        <Fact label="주문 번호">{orderId}</Fact>
+        <Fact label="멘토링">
+          <Link to={`${DESK_PAGES.deskMentorings}?search=${mentoringId}`} className="underline underline-offset-4">
+            {mentoringId}번
+          </Link>{' '}
+          ({mentorName})
+        </Fact>
+        <Fact label="결제 수단">{METHOD_LABELS[method]}</Fact>
+        {refundKrw > 0 && <Fact label="환불">{describeWon(refundKrw)}</Fact>}
+        <Fact label="주문">{describeKoreanTime(new Date(payment.createdAt))}</Fact>
+      </Facts>
+      <AuditedDetail
+        queryKey={['desk-payment', paymentId]}
+        load={(signal) => call('GET /v1/admin/payments/{paymentId}', { params: { paymentId }, signal })}
+      >
+        {(data) => <Detail payment={data} />}
+      </AuditedDetail>
+    </Card>
+  );
+}
+
+function Detail({ payment: data }: { payment: DeskPayment }) {
+  const { priceKrw, discountKrw, couponKind, campaignName, approvedAt, refundedAt, failureMessage, ledger, calls } =
+    data;
+  return (
+    <>
+      <Facts>
+        <Fact label="요금">
+          {describeWon(priceKrw)}
+          {discountKrw > 0 && ` − ${describeWon(discountKrw)}`}
+          {couponKind && ` (${COUPON_LABELS[couponKind]})`}
+          {campaignName && ` (${campaignName})`}
+        </Fact>
+        {approvedAt && <Fact label="승인">{describeKoreanTime(new Date(approvedAt))}</Fact>}
+        {refundedAt && <Fact label="환불 완료">{describeKoreanTime(new Date(refundedAt))}</Fact>}
+        {failureMessage && <Fact label="실패한 까닭">{failureMessage}</Fact>}
+      </Facts>
+      <ThreeBalances payment={data} />
+      <HandRefunds payment={data} />
+      <History
+        title="원장"
+        empty="아직 원장에 적힌 것이 없어요."
+        lines={ledger.map(({ event, account, amountKrw, at }) => ({
+          title: `${EVENT_LABELS[event] ?? event} · ${ACCOUNT_LABELS[account] ?? account}`,
+          value: `${amountKrw < 0 ? '−' : ''}${describeWon(Math.abs(amountKrw))}`,
+          at,
+        }))}
+      />
+      <History
+        title="결제사에 요청한 것"
+        empty="결제사에 요청한 것이 없어요."
+        lines={calls.map(({ step, outcome, requestedAt }) => ({
+          title: STEP_LABELS[step],
+          value: OUTCOME_LABELS[outcome],
+          at: requestedAt,
+        }))}
+      />
+    </>
+  );
+}
+
+const COMPARISONS: Readonly<Record<PaymentAtGateway['comparison'], { text: string; className: string }>> = {
+  SAME: { text: '세 곳이 같아요.', className: 'text-success' },
+  MOVING: { text: '돈이 옮겨지는 중이에요. 잠시 후 다시 물어봐 주세요.', className: 'text-ink-muted' },
+  DIFFERENT: {
+    text: '서로 달라요. ‘결제사에 맞추기’로 맞춰 보고, 그대로면 개발팀에 알려 주세요.',
+    className: 'text-danger',
+  },
+};
+
+/** What the order, the ledger and the gateway say of the money, side by side; the gateway is asked by a tap. */
+function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { payment: DeskPayment }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['desk-payment-gateway', paymentId],
+    queryFn: ({ signal }) => call('GET /v1/admin/payments/{paymentId}/gateway', { params: { paymentId }, signal }),
+    enabled: false,
+    retry: false,
+    gcTime: 0,
+  });
+  const [failure, setFailure] = useState<string>();
+
+  async function check() {
+    setFailure(undefined);
+    try {
+      await call('POST /v1/admin/payments/{paymentId}/check', { params: { paymentId } });
+      toast.show({ message: '결제사가 아는 대로 맞췄어요.', tone: 'success' });
+      await queries.invalidateQueries({ queryKey: ['desk-payment', paymentId] });
+      await queries.invalidateQueries({ queryKey: ['desk-payments'] });
+      await refetch();
+    } catch (failed) {
+      setFailure(messageOf(failed));
+    }
+  }
+
+  const problem = failure ?? (error && !isFetching ? messageOf(error) : undefined);
+  return (
+    <section aria-label="남아 있는 돈" className="flex flex-col gap-3">
+      <dl className="grid grid-cols-3 gap-2 text-center">
+        {[
+          { label: '주문', krw: expectedKrw },
+          { label: '원장', krw: ledgerKrw },
+          { label: '결제사', krw: data ? (data.known?.balanceKrw ?? 0) : undefined, note: data && describeKnown(data) },
+        ].map(({ label, krw, note }) => (
+          <div key={label} className="rounded-lg bg-sunken px-2 py-3">
+            <dt className="text-sm text-ink-muted">{label}</dt>
+            <dd className="font-semibold tabular-nums">{krw === undefined ? '물어보기 전' : describeWon(krw)}</dd>
+            {note && <dd className="text-xs break-words text-ink-muted">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      <div role="status">
+        {problem ? (
+          <p className="text-sm text-danger">{problem}</p>
+        ) : (
+          data && (
+            <p className={clsx('text-sm', COMPARISONS[data.comparison].className)}>
+              {COMPARISONS[data.comparison].text} ({describeKoreanTime(new Date(data.askedAt))}에 물어봤어요)
+            </p>
+          )
+        )}
+      </div>
+      {data?.known && data.known.cancels.length > 0 && (
+        <History
+          title="결제사에서 취소한 것"
+          empty=""
+          lines={data.known.cancels.map(({ amountKrw, reason, at }) => ({
+            title: reason,
+            value: describeWon(amountKrw),
+            at,
+          }))}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="soft" size="sm" pending={isFetching} onClick={() => refetch()}>
+          {data ? '다시 물어보기' : '결제사에 물어보기'}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={check}>
+          결제사에 맞추기
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function describeKnown({ known }: PaymentAtGateway): string {
+  return known ? `${known.status}, ${describeWon(known.totalKrw)} 가운데` : '모르는 주문';
+}
+
+function History({
+  title,
+  empty,
+  lines,
+}: {
+  title: string;
+  empty: string;
+  lines: readonly { title: string; value: string; at: string }[];
+}) {
+  return (
+    <section>
+      <h3 className="pb-2 font-semibold">{title}</h3>
+      {lines.length === 0 ? (
+        <p className="text-sm text-ink-muted">{empty}</p>
+      ) : (
+        <ol className="flex flex-col gap-2">
+          {lines.map((line) => (
+            <li key={`${line.at} ${line.title} ${line.value}`} className="rounded-lg bg-sunken px-4 py-3 text-sm">
+              <p className="flex justify-between gap-3 font-semibold">
+                <span className="min-w-0 break-words">{line.title}</span>
+                <span className="shrink-0 tabular-nums">{line.value}</span>
+              </p>
+              <p className="text-ink-muted">
+                <time dateTime={line.at}>{describeKoreanTime(new Date(line.at))}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NewTotpKey as Key } from '#contract/second-factors.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { CodeEntry, NewTotpKey, RecoveryCodes } from '../../second-factors/index.ts';
+import { DeskLayout } from '../desk-layout.tsx';
+import { useWaiting } from '../frame/use-waiting.ts';
+import { withStepUp } from '../step-up/step-up.ts';
+import { FACTORS } from './factors.ts';
+import { OperatorsCard } from './operators-card.tsx';
+import { PasskeyCard } from './passkey-card.tsx';
+import { useReport } from './use-report.ts';
+
+/** An operator's own ways in: the authenticator app, passkeys, and the recovery codes; and for an owner who operates. */
+export default function SecurityPage() {
+  const isOwner = useWaiting()?.roles.includes('OWNER');
+  return (
+    <DeskLayout documentTitle="운영자 보안">
+      <div className="flex flex-1 flex-col gap-4 px-page py-5">
+        <Security />
+        {isOwner && <OperatorsCard />}
+      </div>
+    </DeskLayout>
+  );
+}
+
+function Security() {
+  const { data, error, refetch } = useQuery({
+    queryKey: FACTORS,
+    queryFn: ({ signal }) => call('GET /v1/admin/factors', { signal }),
+  });
+  const [newCodes, setNewCodes] = useState<readonly string[]>();
+  const queries = useQueryClient();
+  if (newCodes) return <RecoveryCodes codes={newCodes} onDone={() => setNewCodes(undefined)} />;
+  if (!data) {
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={refetch} />
+    ) : (
+      <LoadingRegion className="flex flex-col gap-4">
+        <Skeleton className="h-32 w-full rounded-xl" />
+        <Skeleton className="h-32 w-full rounded-xl" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      <AppCard />
+      <PasskeyCard passkeys={data.passkeys} />
+      <RecoveryCodeCard
+        left={data.recoveryCodesLeft}
+        onRenewed={(codes) => {
+          setNewCodes(codes);
+          void queries.invalidateQueries({ queryKey: FACTORS });
+        }}
+      />
+    </>
+  );
+}
+
+function AppCard() {
+  const toast = useToast();
+  const report = useReport();
+  const [key, setKey] = useState<Key>();
+  return (
+    <Card tone="outlined" className="flex flex-col gap-3">
+      <h2 className="font-bold">인증 앱</h2>
+      {key ? (
+        <>
+          <p className="text-ink-muted">새 앱으로 QR 코드를 찍고 앱에 보이는 숫자를 입력하면 바뀌어요.</p>
+          <NewTotpKey keyToAdd={key} />
+          <CodeEntry
+            kind="TOTP"
+            action="새 앱으로 바꾸기"
+            onSend={async (code) => {
+              await withStepUp(() => call('PUT /v1/admin/factors/totp', { body: { code } }));
+              setKey(undefined);
+              toast.show({ message: '인증 앱을 바꿨어요.', tone: 'success' });
+            }}
+          />
+          <Button variant="ghost" onClick={() => setKey(undefined)}>
+            취소
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-ink-muted">로그인할 때와 중요한 작업을 할 때 앱의 숫자를 확인해요.</p>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              report('인증 앱을 바꾸지 못했어요', async () =>
+                setKey(await withStepUp(() => call('POST /v1/admin/factors/totp'))),
+              )
+            }
+          >
+            인증 앱 바꾸기
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function RecoveryCodeCard({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
+  const dialog = useDialog();
+  const report = useReport();
+
+  async function renew() {
+    const isMeant = await dialog.confirm({
+      title: '복구 코드를 새로 만들까요?',
+      description: '전에 만든 복구 코드는 더 이상 쓸 수 없어요.',
+      confirmText: '새로 만들기',
+    });
+    if (!isMeant) return;
+    await report('복구 코드를 만들지 못했어요', async () => {
+      const { recoveryCodes } = await withStepUp(() => call('POST /v1/admin/factors/recovery-codes'));
+      onRenewed(recoveryCodes);
+    });
+  }
+
+  return (
+    <Card tone="outlined" className="flex flex-col gap-3">
+      <h2 className="font-bold">복구 코드</h2>
+      <p className="text-ink-muted">인증 앱을 쓸 수 없을 때 하나씩 써요. 아직 쓰지 않은 코드가 {left}개 있어요.</p>
+      <Button variant="secondary" onClick={renew}>
+        복구 코드 새로 만들기
+      </Button>
+    </Card>
+  );
+}
