@@ -37,9 +37,9 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
     8: ago('14 days'),
     9: `'key'`,
   },
-  'bring-back-pushes': { 2: ahead('1 minute'), 3: ahead('6 hours'), 4: '60000' },
-  'bring-back-mails': { 2: ahead('1 minute'), 3: ahead('6 hours'), 4: '60000' },
-  'bring-back-jobs': {
+  'clamp-future-times-of-pushes': { 2: ahead('1 minute'), 3: ahead('6 hours'), 4: '60000' },
+  'clamp-future-times-of-mails': { 2: ahead('1 minute'), 3: ahead('6 hours'), 4: '60000' },
+  'clamp-future-times-of-jobs': {
     2: ahead('30 seconds'),
     3: '60000',
     4: `array['scale']`,
@@ -62,7 +62,7 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
     4: ago('1 hour'),
     5: ago('1 day'),
   },
-  'bring-back-payments': { 2: ahead('1 minute') },
+  'clamp-future-times-of-payments': { 2: ahead('1 minute') },
   'mark-attendance-notified': { 2: `'NOT_MET'` },
   'mark-disputed': { 2: `'MENTEE'`, 3: `'오지 않았어요.'` },
   'insert-ledger-journal': {

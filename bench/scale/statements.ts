@@ -17,7 +17,7 @@ const DECLARING = /(?:-store|member-data|ping|^db\/migrate)\.ts$/;
 const IN_BACKGROUND = [
   /^(?:invariant|backup|export|erase)-/,
   /^(?:delete|forget|drop)-(?:old|outdated|ended|idle|decided|expired)/,
-  /^(?:bring-back|summarize|claim-due|lock-expired)-/,
+  /^(?:clamp-future-times|summarize|claim-due|lock-expired)-/,
   /^find-next-(?:push|mail|job)$/,
   /^list-(?:universities|mentors|students)-to-recommend/,
   /^(?:list-wordless-mentors|plan-wordless-mentors-anew|mark-unused-files|list-files-to-delete|list-live-files)$/,

@@ -7,7 +7,7 @@ const SCHOOL = { schoolName: '제주대학교', major: '생명과학' };
 const DOMAIN = 'jejunu.ac.kr';
 
 /** Taps and fills in as a finger does, and counts: one for a tap, one for a field that is filled in. */
-class CountingHand {
+class InputCounter {
   count = 0;
 
   async tap(target: Locator): Promise<void> {
@@ -29,31 +29,31 @@ test('a new student with a school’s mail address comes from the landing page t
   test.setTimeout(90_000);
   await testUsers.withoutBrowser.mentor({ education: SCHOOL });
   const email = `${crypto.randomUUID()}@${DOMAIN}`;
-  const hand = new CountingHand();
+  const input = new InputCounter();
   await page.goto('/');
-  await hand.tap(page.getByRole('link', { name: '회원가입' }));
-  await hand.tap(page.getByRole('checkbox', { name: '전체 동의' }));
-  await hand.tap(page.getByRole('button', { name: '다음' }));
-  await hand.tap(page.getByRole('radio', { name: '성실한 멘티' }));
-  await hand.fillIn(page.getByLabel('이메일'), email);
-  await hand.tap(page.getByRole('button', { name: '인증번호 받기' }));
-  await hand.fillIn(page.getByRole('textbox', { name: '인증번호' }), await readCode(mail, email));
-  await hand.fillIn(page.getByLabel('비밀번호', { exact: true }), PASSWORD);
-  await hand.fillIn(page.getByLabel('비밀번호 확인', { exact: true }), PASSWORD);
-  await hand.tap(page.getByRole('button', { name: '완료' }));
+  await input.tap(page.getByRole('link', { name: '회원가입' }));
+  await input.tap(page.getByRole('checkbox', { name: '전체 동의' }));
+  await input.tap(page.getByRole('button', { name: '다음' }));
+  await input.tap(page.getByRole('radio', { name: '성실한 멘티' }));
+  await input.fillIn(page.getByLabel('이메일'), email);
+  await input.tap(page.getByRole('button', { name: '인증번호 받기' }));
+  await input.fillIn(page.getByRole('textbox', { name: '인증번호' }), await readCode(mail, email));
+  await input.fillIn(page.getByLabel('비밀번호', { exact: true }), PASSWORD);
+  await input.fillIn(page.getByLabel('비밀번호 확인', { exact: true }), PASSWORD);
+  await input.tap(page.getByRole('button', { name: '완료' }));
   await expect(page.getByText('가입을 마쳤어요')).toBeVisible();
-  await hand.tap(page.getByRole('button', { name: '로그인', exact: true }));
+  await input.tap(page.getByRole('button', { name: '로그인', exact: true }));
 
-  await hand.tap(page.getByRole('link', { name: /프로필 등록을 마쳐 주세요/ }));
+  await input.tap(page.getByRole('link', { name: /프로필 등록을 마쳐 주세요/ }));
   await expect(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: '학교' })).toHaveValue(SCHOOL.schoolName);
-  await hand.fillIn(page.getByLabel('자기소개'), '연구실과 회사 사이에서 고민하고 있어요.');
-  await hand.fillIn(page.getByLabel('전공'), SCHOOL.major);
-  await hand.tap(page.getByRole('button', { name: '등록하기' }));
-  await hand.tap(page.getByRole('alertdialog').getByRole('button', { name: '확인' }));
+  await input.fillIn(page.getByLabel('자기소개'), '연구실과 회사 사이에서 고민하고 있어요.');
+  await input.fillIn(page.getByLabel('전공'), SCHOOL.major);
+  await input.tap(page.getByRole('button', { name: '등록하기' }));
+  await input.tap(page.getByRole('alertdialog').getByRole('button', { name: '확인' }));
 
-  await proposeAndPay(page, hand);
-  expect(hand.count).toBeLessThanOrEqual(20);
+  await proposeAndPay(page, input);
+  expect(input.count).toBeLessThanOrEqual(20);
 });
 
 test('a registered student comes from home to a paid proposal in 6 taps, past the mentor’s page', async ({
@@ -61,21 +61,21 @@ test('a registered student comes from home to a paid proposal in 6 taps, past th
 }) => {
   const mentor = await testUsers.withoutBrowser.mentor({ education: SCHOOL });
   const { page } = await testUsers.mentee('ENROLLED', { education: SCHOOL });
-  const hand = new CountingHand();
+  const input = new InputCounter();
   await page.goto('/');
-  await hand.tap(page.getByRole('link', { name: mentor.nickname }));
+  await input.tap(page.getByRole('link', { name: mentor.nickname }));
   await page.waitForURL(`**/mentorship/info/${mentor.memberId}`);
-  await proposeAndPay(page, hand);
-  expect(hand.count).toBeLessThanOrEqual(6);
+  await proposeAndPay(page, input);
+  expect(input.count).toBeLessThanOrEqual(6);
 });
 
 /** From a mentor's next free time to the payment. */
-async function proposeAndPay(page: Page, hand: CountingHand): Promise<void> {
-  await hand.tap(page.getByRole('link', { name: /^가장 빠른 시간/ }).first());
+async function proposeAndPay(page: Page, input: InputCounter): Promise<void> {
+  await input.tap(page.getByRole('link', { name: /^가장 빠른 시간/ }).first());
   await expect(page.getByRole('button', { name: /^희망 시간 1 지우기/ })).toBeVisible();
-  await hand.tap(page.getByRole('button', { name: '멘토링 제안하기' }));
-  await hand.tap(page.getByRole('button', { name: /^[\d,]+원 결제하기$/ }));
+  await input.tap(page.getByRole('button', { name: '멘토링 제안하기' }));
+  await input.tap(page.getByRole('button', { name: /^[\d,]+원 결제하기$/ }));
   await page.waitForURL('**/simulator/pay/**');
-  await hand.tap(page.getByRole('button', { name: /결제하기/ }));
+  await input.tap(page.getByRole('button', { name: /결제하기/ }));
   await expect(page.getByText('결제가 완료되었습니다.')).toBeVisible();
 }

@@ -276,7 +276,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'waits-for-week-one',
     guard: 'of those who wait for a full week one is told for each place, and the next one twelve hours later',
-    file: 'src/server/features/waits/offer-places.ts',
+    file: 'src/server/features/waits/offer-freed-capacity.ts',
     text: `roomInWeek(facts, now) - (await waitStore.countAhead(tx, mentorId, now));`,
     instead: `roomInWeek(facts, now) - 0 * (await waitStore.countAhead(tx, mentorId, now));`,
     test: ['src/server/features/waits/waits.test.ts', 'whose week is full tells in order'],
@@ -284,7 +284,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'waits-end-is-told',
     guard: 'who did not use a place that was kept for them hears that it is over',
-    file: 'src/server/features/waits/offer-places.ts',
+    file: 'src/server/features/waits/offer-freed-capacity.ts',
     text: `    await notifyMembers(services, tx, events, now);
     return ended.length;`,
     instead: `    return ended.length || events.length;`,
@@ -611,7 +611,7 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'minimum-notice-of-an-acceptance',
     guard: 'nobody is confirmed for a session that starts in less than three hours',
     file: 'src/server/features/mentorings/steps/accept-mentoring.ts',
-    text: `  mustComeInTime(noticeOf(services, mentoring), startsAt, at);\n`,
+    text: `  mustHaveNotice(noticeOf(services, mentoring), startsAt, at);\n`,
     instead: `  if (startsAt <= at) refuse('SLOT_PASSED');\n`,
     test: ['src/server/features/mentorings/steps/refusals.test.ts', 'refuses to accept one, and the proposal runs out'],
   },

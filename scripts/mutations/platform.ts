@@ -143,8 +143,8 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'jobs-clock-back',
     guard: 'a clock that is set back stops no repeated job and no claim',
     file: 'src/server/platform/jobs/job-queue.ts',
-    text: '    await bringBack();\n',
-    instead: '    void bringBack;\n',
+    text: '    await clampFutureTimes();\n',
+    instead: '    void clampFutureTimes;\n',
     test: [
       'src/server/platform/jobs/clock-set-back.test.ts',
       'does not stop a repeated job, which goes on each minute',
@@ -170,8 +170,8 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'outbox-clock-back',
     guard: 'a clock that is set back stops no mail',
     file: 'src/server/platform/mail/outbox.ts',
-    text: '    await bringBack();\n',
-    instead: '    void bringBack;\n',
+    text: '    await clampFutureTimes();\n',
+    instead: '    void clampFutureTimes;\n',
     test: ['src/server/platform/mail/slow-recipients.test.ts', 'that were queued before it go out at once'],
   },
   {
@@ -322,8 +322,8 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'connection-deadline',
     guard: 'nobody waits for a connection for ever',
     file: 'src/server/db/connection-queue.ts',
-    text: `    if (this.#waitMs !== undefined) waiter.timer = `,
-    instead: `    if (this.#waitMs === undefined) waiter.timer = `,
+    text: `    if (this.#waitMs !== undefined) request.timer = `,
+    instead: `    if (this.#waitMs === undefined) request.timer = `,
     test: ['src/server/db/connection-limit.test.ts', 'a request is told after its time that there was none'],
   },
   {

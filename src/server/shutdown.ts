@@ -7,7 +7,7 @@ const CLOSE_WITHIN_MS = 10_000;
 /** npm passes the terminal's Ctrl-C on, so that it comes twice; a person's second one comes later. */
 const SAME_SIGNAL_WITHIN_MS = 500;
 /** A turn of the event loop that took no longer had nothing to do. */
-const QUIET_TURN_MS = 0.2;
+const IDLE_TURN_MS = 0.2;
 const MOST_TURNS = 2000;
 /** Once nothing new is accepted: for what was accepted last to send its request. */
 const LAST_REQUESTS_MS = 250;
@@ -60,10 +60,10 @@ export async function drain(app: FastifyInstance, drainMs: number): Promise<void
   });
   await delay(drainMs);
   // A connection that the system has taken and we have not accepted is reset when we stop listening: stop when there is none.
-  await quietTurn();
+  await waitForIdleEventLoop();
   stopListening(app);
   await delay(LAST_REQUESTS_MS);
-  await quietTurn();
+  await waitForIdleEventLoop();
 }
 
 /** Unlike `close()` of an HTTP server, it leaves idle connections open: the next request on one of them is on its way perhaps. */
@@ -72,10 +72,10 @@ function stopListening(app: FastifyInstance): void {
 }
 
 /** Resolves right after a turn of the event loop in which no connection, no data and no timer came; on a busy server after a while. */
-async function quietTurn(): Promise<void> {
+async function waitForIdleEventLoop(): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const begun = performance.now();
     await setImmediate();
-    if (performance.now() - begun < QUIET_TURN_MS) return;
+    if (performance.now() - begun < IDLE_TURN_MS) return;
   }
 }

@@ -12,7 +12,7 @@ const GIVE_BACK_EVERY_MS = 2500;
 const KEPT_IN_SHORTAGE = 2;
 
 /** Somebody who waits for a connection. */
-interface Waiter {
+interface ConnectionRequest {
   resolve(client: pg.PoolClient): void;
   reject(error: unknown): void;
   timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export class ConnectionQueue {
   readonly #pool: pg.Pool;
   readonly #poolSize: number;
   readonly #waitMs: number | undefined;
-  readonly #waiting: Waiter[] = [];
+  readonly #waiting: ConnectionRequest[] = [];
   /** Connections given out or promised by `pool.connect()`. */
   #inUse = 0;
   /** Calls of `pool.connect()` under way: each will serve one waiter. */
@@ -84,9 +84,9 @@ export class ConnectionQueue {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#rest);
-    for (const waiter of this.#waiting.splice(0)) {
-      clearTimeout(waiter.timer);
-      waiter.reject(new Error('The database is closed'));
+    for (const request of this.#waiting.splice(0)) {
+      clearTimeout(request.timer);
+      request.reject(new Error('The database is closed'));
     }
     await this.#pool.end();
   }
@@ -94,19 +94,19 @@ export class ConnectionQueue {
   #acquire(): Promise<pg.PoolClient> {
     if (this.#isClosed) return Promise.reject(new Error('The database is closed'));
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
-    const waiter: Waiter = { resolve, reject, timer: undefined };
-    if (this.#waitMs !== undefined) waiter.timer = setTimeout(() => this.#giveUp(waiter), this.#waitMs);
-    this.#waiting.push(waiter);
+    const request: ConnectionRequest = { resolve, reject, timer: undefined };
+    if (this.#waitMs !== undefined) request.timer = setTimeout(() => this.#giveUp(request), this.#waitMs);
+    this.#waiting.push(request);
     this.#serve();
     return promise;
   }
 
-  #giveUp(waiter: Waiter): void {
-    const index = this.#waiting.indexOf(waiter);
+  #giveUp(request: ConnectionRequest): void {
+    const index = this.#waiting.indexOf(request);
     if (index === -1) return;
     this.#waiting.splice(index, 1);
     const failure = this.#lastFailure ?? new Error('No connection came free in time');
-    waiter.reject(new DatabaseUnavailable(failure));
+    request.reject(new DatabaseUnavailable(failure));
   }
 
   /** Has the pool give a connection for each waiter that may have one now. */
@@ -142,10 +142,10 @@ export class ConnectionQueue {
   }
 
   #handOver(client: pg.PoolClient): void {
-    const waiter = this.#waiting.shift();
-    if (!waiter) return this.#release(client);
-    clearTimeout(waiter.timer);
-    waiter.resolve(client);
+    const request = this.#waiting.shift();
+    if (!request) return this.#release(client);
+    clearTimeout(request.timer);
+    request.resolve(client);
   }
 
   #hasOpened(): void {
@@ -159,9 +159,9 @@ export class ConnectionQueue {
     const explained = explainLoss(error);
     if (!(explained instanceof DatabaseUnavailable)) {
       // A wrong password, a database that is not there: waiting mends nothing.
-      const waiter = this.#waiting.shift();
-      clearTimeout(waiter?.timer);
-      waiter?.reject(explained);
+      const request = this.#waiting.shift();
+      clearTimeout(request?.timer);
+      request?.reject(explained);
       return;
     }
     this.#lastFailure = explained;

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { fairQueue } from '../platform/fair-queue.ts';
 import { throttleStore } from '../platform/throttles/throttle-store.ts';
 import type { Services } from '../services.ts';
-import { hangUpSignal } from './hang-up.ts';
+import { disconnectSignal } from './disconnect-signal.ts';
 import { receiveUpload, type ReceivedForm } from './receive-upload.ts';
 
 /** S-43: the uploads of a member in 24 hours; more than a registration with some corrections needs. */
@@ -38,7 +38,7 @@ export function admitUpload(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   kind: FileKind,
 ): Promise<ReceivedForm> {
-  const signal = hangUpSignal(reply);
+  const signal = disconnectSignal(reply);
   return receiving({ of: String(memberId), signal }, async () => {
     await countUpload(services, memberId);
     try {

@@ -9,19 +9,19 @@ const EVERY_MS = MINUTE_MS;
 /**
  * Notices that instants written earlier may lie too far in the future, because a clock has been set back since.
  * @param clock whose instants are written
- * @param mend brings such instants back; it is called at the first look, at the first one after `clock` has gone back, and once a minute
+ * @param correct brings such instants back; it is called at the first look, at the first one after `clock` has gone back, and once a minute
  *   of the machine's monotonic time (for instants that another machine wrote, whose clock was wrong)
- * @returns to be called at every look; it rejects with what `mend` rejects with, and tries again at the next look
+ * @returns to be called at every look; it rejects with what `correct` rejects with, and tries again at the next look
  */
-export function watchClock(clock: Clock, mend: (now: Date) => Promise<void>): () => Promise<void> {
+export function watchClock(clock: Clock, correct: (now: Date) => Promise<void>): () => Promise<void> {
   let lastNow = Number.NaN;
-  let mendedAtMs = -Infinity;
+  let correctedAtMs = -Infinity;
   return async () => {
     const now = clock.now();
-    const isDue = now.getTime() < lastNow || performance.now() - mendedAtMs >= EVERY_MS;
+    const isDue = now.getTime() < lastNow || performance.now() - correctedAtMs >= EVERY_MS;
     if (isDue) {
-      await mend(now);
-      mendedAtMs = performance.now();
+      await correct(now);
+      correctedAtMs = performance.now();
     }
     lastNow = now.getTime();
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
-import { hangUpSignal } from '#server/http/hang-up.ts';
+import { disconnectSignal } from '#server/http/disconnect-signal.ts';
 import { refusePaused } from '#server/http/refuse-paused.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
@@ -50,7 +50,7 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, services, 'POST /v1/auth/signup', async ({ body, request, reply }) => {
-    const signal = hangUpSignal(reply);
+    const signal = disconnectSignal(reply);
     const signedUp = await signUp(services, { ...body, grant: cookies.readGrant(request), ip: request.ip, signal });
     rememberBrowser(services, body.email, request, reply);
     cookies.clearGrant(reply);
@@ -58,7 +58,7 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, services, 'PATCH /v1/members/password', async ({ body, request, reply }) => {
-    const signal = hangUpSignal(reply);
+    const signal = disconnectSignal(reply);
     await resetPassword(services, { ...body, grant: cookies.readGrant(request), ip: request.ip, signal });
     rememberBrowser(services, body.email, request, reply);
     cookies.clearGrant(reply);
@@ -91,7 +91,7 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
       userAgent: request.headers['user-agent'] ?? '',
       previousToken: cookies.readSession(request),
       browserToken: cookies.readBrowser(request),
-      signal: hangUpSignal(reply),
+      signal: disconnectSignal(reply),
     });
     if (!isComplete) {
       cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);

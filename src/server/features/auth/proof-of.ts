@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hangUpSignal } from '#server/http/hang-up.ts';
+import { disconnectSignal } from '#server/http/disconnect-signal.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import type { PasswordProof } from './check-password.ts';
@@ -11,5 +11,11 @@ export function proofOf(
 ): PasswordProof {
   const { body, viewer, request, reply } = call;
   const browserToken = cookies.readBrowser(request);
-  return { viewer, currentPassword: body.currentPassword, ip: request.ip, browserToken, signal: hangUpSignal(reply) };
+  return {
+    viewer,
+    currentPassword: body.currentPassword,
+    ip: request.ip,
+    browserToken,
+    signal: disconnectSignal(reply),
+  };
 }

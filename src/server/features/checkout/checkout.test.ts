@@ -26,7 +26,7 @@ async function order(mentee: TestMember, mentoringId: number, body: object = { m
   return mentee.client.get('POST /v1/mentoring/{mentoringId}/payment', { params: { mentoringId }, body });
 }
 
-async function bringBack(checkout: Awaited<ReturnType<typeof order>>) {
+async function returnFromGateway(checkout: Awaited<ReturnType<typeof order>>) {
   const returned = await payInWindow(instance.services, checkout);
   const paymentKey = returned.searchParams.get('paymentKey') ?? '';
   return { paymentKey, orderId: checkout.orderId, amount: checkout.amount };
@@ -36,7 +36,7 @@ describe('an order', () => {
   it('S-48 is confirmed by its buyer only, and never at another price', async () => {
     const [mentee, stranger] = [await createMentee(instance), await createMentee(instance)];
     const { mentoringId } = await propose(mentee);
-    const body = await bringBack(await order(mentee, mentoringId));
+    const body = await returnFromGateway(await order(mentee, mentoringId));
     expect(await stranger.client.call('POST /v1/payment/confirm', { body })).toMatchObject({ status: 404 });
     const cheap = await mentee.client.call('POST /v1/payment/confirm', { body: { ...body, amount: 100 } });
     expect(cheap).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
@@ -49,7 +49,7 @@ describe('an order', () => {
   it('is neither created nor confirmed when no slot is left that could be accepted', async () => {
     const mentee = await createMentee(instance);
     const { mentor, mentoringId, params } = await propose(mentee);
-    const body = await bringBack(await order(mentee, mentoringId));
+    const body = await returnFromGateway(await order(mentee, mentoringId));
     await insertBookedHalfHour(instance.db, {
       mentoringId,
       memberId: mentor.memberId,
@@ -69,7 +69,7 @@ describe('an order', () => {
   it('replaces the order that was open before', async () => {
     const mentee = await createMentee(instance);
     const { mentoringId } = await propose(mentee);
-    const old = await bringBack(await order(mentee, mentoringId));
+    const old = await returnFromGateway(await order(mentee, mentoringId));
     await order(mentee, mentoringId);
     expect(await mentee.client.call('POST /v1/payment/confirm', { body: old })).toMatchObject({ status: 409 });
   });
@@ -81,7 +81,7 @@ describe('an order', () => {
     const bodies = [];
     for (let tab = 0; tab < 2; tab += 1) {
       const { mentoringId } = await propose(mentee);
-      bodies.push(await bringBack(await order(mentee, mentoringId, { method: 'CARD', couponId })));
+      bodies.push(await returnFromGateway(await order(mentee, mentoringId, { method: 'CARD', couponId })));
     }
     const answers = await Promise.all(bodies.map((body) => mentee.client.call('POST /v1/payment/confirm', { body })));
     expect(answers.map((answer) => answer.code ?? 'DONE').toSorted()).toEqual(['COUPON_UNAVAILABLE', 'DONE']);
@@ -92,7 +92,9 @@ it('ends in one outcome when acceptance meets cancellation, and the money agrees
   const mentee = await createMentee(instance);
   for (let round = 0; round < 10; round += 1) {
     const { mentor, mentoringId, params } = await propose(mentee);
-    await mentee.client.get('POST /v1/payment/confirm', { body: await bringBack(await order(mentee, mentoringId)) });
+    await mentee.client.get('POST /v1/payment/confirm', {
+      body: await returnFromGateway(await order(mentee, mentoringId)),
+    });
     const acceptance = { mentoringId, startTime: TIME.startTime };
     await Promise.allSettled([
       acceptMentoring(instance.services, mentor.memberId, acceptance),
@@ -114,7 +116,7 @@ it('waits for a deposit, and does not trust a webhook that claims it arrived', a
   });
   expect(without).toMatchObject({ status: 400, errors: [{ field: 'refundAccount' }] });
   const checkout = await order(mentee, mentoringId, { method: 'VIRTUAL_ACCOUNT', refundAccount: ACCOUNT });
-  const { payment } = await mentee.client.get('POST /v1/payment/confirm', { body: await bringBack(checkout) });
+  const { payment } = await mentee.client.get('POST /v1/payment/confirm', { body: await returnFromGateway(checkout) });
   expect(payment.status).toBe('WAITING_FOR_DEPOSIT');
   expect(payment.virtualAccount?.accountNumber).toMatch(/^X?\d+$/);
   const forged = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: checkout.orderId, status: 'DONE' } };

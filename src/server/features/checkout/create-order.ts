@@ -35,7 +35,7 @@ import { isCouponTaken, takeCouponOf } from './take-coupon.ts';
 const ORDER_ID_BYTES = 18;
 const LIVE: readonly PaymentRow['status'][] = ['CONFIRMING', 'WAITING_FOR_DEPOSIT'];
 
-interface OrderWish {
+interface OrderRequest {
   readonly mentoringId: number;
   readonly method: PaymentMethod;
   readonly couponId?: number | null | undefined;
@@ -50,15 +50,15 @@ interface OrderWish {
  * @throws RefusalError `NOT_FOUND`, `OUT_OF_ORDER`, `DEADLINE_PASSED`, `NOT_AVAILABLE`, `SLOT_TAKEN`, `COUPON_UNAVAILABLE`,
  *   `PAYMENT_IN_PROGRESS`, `INVALID_INPUT` when a bank transfer comes without an account for its refund
  */
-export async function createOrder(services: Services, menteeId: number, wish: OrderWish): Promise<Checkout> {
-  if (wish.couponId != null && wish.campaignCouponId != null)
+export async function createOrder(services: Services, menteeId: number, requested: OrderRequest): Promise<Checkout> {
+  if (requested.couponId != null && requested.campaignCouponId != null)
     refuse('INVALID_INPUT', { message: '쿠폰은 한 번에 하나만 쓸 수 있어요.' });
-  if (wish.method === 'VIRTUAL_ACCOUNT' && !wish.refundAccount) {
+  if (requested.method === 'VIRTUAL_ACCOUNT' && !requested.refundAccount) {
     const message = '환불받을 계좌를 입력해 주세요.';
     refuse('INVALID_INPUT', { message, errors: [{ field: 'refundAccount', message }] });
   }
   try {
-    const { mentoring, payment } = await services.db.transaction((tx) => writeOrder(services, tx, menteeId, wish));
+    const { mentoring, payment } = await services.db.transaction((tx) => writeOrder(services, tx, menteeId, requested));
     services.jobs.nudge();
     return toCheckout(services, mentoring, payment);
   } catch (error) {
@@ -89,14 +89,14 @@ export async function mustBePayable(
   return mentoring;
 }
 
-async function writeOrder(services: Services, tx: Queryable, menteeId: number, wish: OrderWish) {
+async function writeOrder(services: Services, tx: Queryable, menteeId: number, requested: OrderRequest) {
   const now = services.clock.now();
-  const locked = await lockMentoring(tx, wish.mentoringId);
+  const locked = await lockMentoring(tx, requested.mentoringId);
   const mentoring = await mustBePayable(services, tx, { mentoring: locked, menteeId }, now);
-  const current = await findCurrentPayment(tx, wish.mentoringId);
+  const current = await findCurrentPayment(tx, requested.mentoringId);
   if (current && LIVE.includes(current.status)) refuse('PAYMENT_IN_PROGRESS');
-  if (current?.status === 'READY') await abandonOpenOrder(services, tx, wish.mentoringId, now);
-  const payment = await makeOrder(services, tx, mentoring, wish, now);
+  if (current?.status === 'READY') await abandonOpenOrder(services, tx, requested.mentoringId, now);
+  const payment = await makeOrder(services, tx, mentoring, requested, now);
   if (payment.status === 'DONE') {
     if (!(await takeCouponOf(tx, payment))) refuse('COUPON_UNAVAILABLE');
     await recordCapture(tx, payment, now);
@@ -109,25 +109,25 @@ async function makeOrder(
   services: Services,
   tx: Queryable,
   mentoring: MentoringRow,
-  wish: OrderWish,
+  requested: OrderRequest,
   now: Date,
 ): Promise<PaymentRow> {
   const { mentoringId, menteeId, priceKrw } = mentoring;
-  const discountKrw = await findDiscount(tx, wish, { menteeId, priceKrw }, now);
+  const discountKrw = await findDiscount(tx, requested, { menteeId, priceKrw }, now);
   const amountKrw = priceKrw - discountKrw;
   const isFree = amountKrw === 0;
   const orderId = `sb_${randomBytes(ORDER_ID_BYTES).toString('base64url')}`;
   const sealed =
-    wish.method === 'VIRTUAL_ACCOUNT' && !isFree && wish.refundAccount
-      ? sealRefundAccount(services.secret, orderId, wish.refundAccount)
+    requested.method === 'VIRTUAL_ACCOUNT' && !isFree && requested.refundAccount
+      ? sealRefundAccount(services.secret, orderId, requested.refundAccount)
       : null;
   const order = {
     orderId,
     mentoringId,
     menteeId,
-    couponId: wish.couponId ?? null,
-    campaignCouponId: wish.campaignCouponId ?? null,
-    method: isFree ? 'FREE' : wish.method,
+    couponId: requested.couponId ?? null,
+    campaignCouponId: requested.campaignCouponId ?? null,
+    method: isFree ? 'FREE' : requested.method,
     status: isFree ? 'DONE' : 'READY',
     priceKrw,
     discountKrw,
@@ -143,7 +143,7 @@ async function makeOrder(
 /** What the chosen coupon takes off, in won. @throws RefusalError `COUPON_UNAVAILABLE` */
 async function findDiscount(
   tx: Queryable,
-  { couponId, campaignCouponId }: OrderWish,
+  { couponId, campaignCouponId }: OrderRequest,
   { menteeId, priceKrw }: { menteeId: number; priceKrw: number },
   now: Date,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import { OPERATOR_SESSION_HOURS } from '#domain/retention.ts';
-import { hangUpSignal } from '#server/http/hang-up.ts';
+import { disconnectSignal } from '#server/http/disconnect-signal.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { login } from '../auth/index.ts';
@@ -40,7 +40,7 @@ export function registerSignInRoutes(app: FastifyInstance, services: Services): 
 
   serve(app, services, 'POST /v1/admin/signin', async ({ body, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
-    const entrant = { ip: request.ip, userAgent, signal: hangUpSignal(reply) };
+    const entrant = { ip: request.ip, userAgent, signal: disconnectSignal(reply) };
     const { memberId, token } = await login(services, { ...body, ...entrant }, OPERATOR_AUDIENCE);
     cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
     return { next: (await hasTotp(db, memberId)) ? 'SECOND_FACTOR' : 'ENROLMENT' };

@@ -18,7 +18,7 @@ const resume = () => mentor.client.call('DELETE /v1/mentor/me/pause');
 const isShown = async () =>
   (await mentor.client.get('GET /v1/mentor')).content.some(({ mentorId }) => mentorId === mentor.memberId);
 const pausedAt = async () => (await mentor.client.get('GET /v1/mentor/me/availability')).pausedAt;
-const toldKinds = async () =>
+const notifiedKinds = async () =>
   (await mentor.client.get('GET /v1/notifications')).content
     .map(({ kind }) => kind)
     .filter((kind) => kind === 'PAUSE_QUESTION' || kind === 'PAUSED')
@@ -98,16 +98,16 @@ describe('a mentor who takes a pause', () => {
 describe('a mentor who lets proposals lapse', () => {
   it('is asked once after two in a row, and takes a pause after three', async () => {
     await letLapse();
-    expect(await toldKinds()).toEqual([]);
+    expect(await notifiedKinds()).toEqual([]);
     await letLapse();
-    expect(await toldKinds()).toEqual(['PAUSE_QUESTION']);
+    expect(await notifiedKinds()).toEqual(['PAUSE_QUESTION']);
     expect(await isShown()).toBe(true);
     await letLapse();
-    expect(await toldKinds()).toEqual(['PAUSE_QUESTION', 'PAUSED']);
+    expect(await notifiedKinds()).toEqual(['PAUSE_QUESTION', 'PAUSED']);
     expect([await isShown(), await pausedAt()]).toEqual([false, instance.clock.now().toISOString()]);
     await resume();
     await letLapse();
-    expect([await isShown(), (await toldKinds()).length], 'begins anew').toEqual([true, 2]);
+    expect([await isShown(), (await notifiedKinds()).length], 'begins anew').toEqual([true, 2]);
   });
 
   it('is not asked for what a student let lapse who did not answer the mentor’s question', async () => {
@@ -117,17 +117,17 @@ describe('a mentor who lets proposals lapse', () => {
     await letLapse();
     await askBack(await ask());
     await run({ hours: 120 });
-    expect(await toldKinds(), 'the student was silent').toEqual([]);
+    expect(await notifiedKinds(), 'the student was silent').toEqual([]);
     const answered = await ask();
     await askBack(answered);
     const { params } = answered;
     const body = { answer: '면접을 준비해요.' };
     await answered.mentee.client.get('POST /v1/mentoring/{mentoringId}/question/answer', { params, body });
     await run({ hours: 96 });
-    expect(await toldKinds(), 'the mentor was, who had the answer').toEqual(['PAUSE_QUESTION']);
+    expect(await notifiedKinds(), 'the mentor was, who had the answer').toEqual(['PAUSE_QUESTION']);
     await askBack(await ask());
     await run({ hours: 120 });
-    expect(await toldKinds(), 'of the same two').toEqual(['PAUSE_QUESTION']);
+    expect(await notifiedKinds(), 'of the same two').toEqual(['PAUSE_QUESTION']);
   });
 
   it('is not asked when there was an answer between, nor for what ended otherwise', async () => {
@@ -135,7 +135,7 @@ describe('a mentor who lets proposals lapse', () => {
     const { params } = await ask();
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
     await letLapse();
-    expect(await toldKinds()).toEqual([]);
+    expect(await notifiedKinds()).toEqual([]);
     const cancelled = await ask();
     await cancelled.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', {
       params: cancelled.params,
@@ -146,8 +146,8 @@ describe('a mentor who lets proposals lapse', () => {
       applyTimes: [{ startTime: '2026-12-30T11:00:00', endTime: '2026-12-30T11:30:00' }],
     });
     await run({ hours: 72 });
-    expect(await toldKinds(), 'a cancellation and an unpaid proposal').toEqual([]);
+    expect(await notifiedKinds(), 'a cancellation and an unpaid proposal').toEqual([]);
     await letLapse();
-    expect(await toldKinds()).toEqual(['PAUSE_QUESTION']);
+    expect(await notifiedKinds()).toEqual(['PAUSE_QUESTION']);
   });
 });

@@ -120,5 +120,5 @@ export async function touchPayment(db: Queryable, paymentId: number, now: Date):
 
 /** After the clock was set back: orders under way that were touched after `latest` count as touched at `now`. */
 export async function bringPaymentsBack(db: Queryable, now: Date, latest: Date): Promise<void> {
-  await paymentStore.bringBack(db, now, latest);
+  await paymentStore.clampFutureTimes(db, now, latest);
 }

@@ -171,8 +171,8 @@ const markCouponReturned = statement<{ id: number }>(
 );
 const touch = statement('touch-payment', 'update payments set updated_at = $2 where id = $1');
 // What is under way was not touched in the future: a clock has been set back since.
-const bringBack = statement(
-  'bring-back-payments',
+const clampFutureTimes = statement(
+  'clamp-future-times-of-payments',
   `update payments set updated_at = $1 where status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') and updated_at > $2`,
 );
 const listReady = statement<{ paymentId: number }>(
@@ -319,7 +319,7 @@ export const paymentStore = {
   },
   touch: (db: Queryable, paymentId: number, now: Date) => db.query(touch, [paymentId, now]),
   /** Has orders under way that were last touched after `latest` count as touched at `now`. */
-  bringBack: (db: Queryable, now: Date, latest: Date) => db.query(bringBack, [now, latest]),
+  clampFutureTimes: (db: Queryable, now: Date, latest: Date) => db.query(clampFutureTimes, [now, latest]),
   async listReady(db: Queryable): Promise<number[]> {
     return (await db.query(listReady)).map(({ paymentId }) => paymentId);
   },

@@ -25,7 +25,7 @@ const stop = ({ client }: TestMember) => client.call('DELETE /v1/mentor/{mentorI
 const look = ({ client }: TestMember) => client.get('GET /v1/mentor/{mentorId}', { params: params() });
 const aboutPlaces = async ({ client }: TestMember) =>
   (await client.get('GET /v1/notifications')).content.filter(({ kind }) => kind === 'PLACE_FREE');
-const toldOf = async (member: TestMember) =>
+const noticesOf = async (member: TestMember) =>
   (await aboutPlaces(member)).filter(({ title }) => title.startsWith('이제') || title.startsWith('이번 주'));
 async function atTime(korean: string): Promise<void> {
   instance.clock.set(`${korean}:00+09:00`);
@@ -89,11 +89,11 @@ describe('waiting for a mentor', () => {
     instance.clock.advance({ minutes: 1 });
     await wait(second);
     await atTime('2026-11-23T12:30');
-    expect(await toldOf(first), 'there is no room yet').toEqual([]);
+    expect(await noticesOf(first), 'there is no room yet').toEqual([]);
     await reject(scene);
     await atTime('2026-11-23T12:31');
-    expect((await toldOf(first)).map(({ body }) => body)).toEqual(['11월 24일 (화) 09:00까지 자리를 비워 둘게요.']);
-    expect(await toldOf(second)).toEqual([]);
+    expect((await noticesOf(first)).map(({ body }) => body)).toEqual(['11월 24일 (화) 09:00까지 자리를 비워 둘게요.']);
+    expect(await noticesOf(second)).toEqual([]);
     expect(await ask(other)).toMatchObject({ code: 'PROPOSALS_FULL' });
     expect(await ask(second)).toMatchObject({ code: 'PROPOSALS_FULL' });
     expect((await look(first)).cannotPropose).toBeNull();
@@ -101,12 +101,12 @@ describe('waiting for a mentor', () => {
     expect(await ask(other)).toMatchObject({ code: 'PROPOSALS_FULL' });
     await atTime('2026-11-24T09:00');
     expect((await look(first)).isWaiting).toBe(false);
-    expect(await toldOf(second)).toHaveLength(1);
+    expect(await noticesOf(second)).toHaveLength(1);
     expect(await ask(first), 'the place is kept for the next').toMatchObject({ code: 'PROPOSALS_FULL' });
     expect(await ask(second, [SECOND])).toMatchObject({ status: 201 });
     expect((await look(second)).isWaiting).toBe(false);
     await atTime('2026-11-24T09:10');
-    expect([await toldOf(first), await toldOf(second)].map((each) => each.length)).toEqual([1, 1]);
+    expect([await noticesOf(first), await noticesOf(second)].map((each) => each.length)).toEqual([1, 1]);
     const titles = (await aboutPlaces(first)).map(({ title }) => title);
     expect(titles[0], 'who did not use the place hears of it').toMatch(/선배의 자리를 비워 둔 시간이 지났어요/);
     expect(await aboutPlaces(second), 'who used it does not').toHaveLength(1);
@@ -125,7 +125,7 @@ describe('waiting for a mentor', () => {
     await atTime('2026-11-23T12:30');
     await reject(scenes[1] as (typeof scenes)[number]);
     await atTime('2026-11-23T12:40');
-    const told = await Promise.all(waiting.map(async (mentee) => (await toldOf(mentee)).length));
+    const told = await Promise.all(waiting.map(async (mentee) => (await noticesOf(mentee)).length));
     expect(told).toEqual([1, 1, 0]);
   });
 
@@ -143,17 +143,17 @@ describe('waiting for a mentor', () => {
     await wait(second);
     expect((await look(first)).isWaiting).toBe(true);
     await atTime('2026-11-23T12:10');
-    expect(await toldOf(first)).toEqual([]);
+    expect(await noticesOf(first)).toEqual([]);
     const { params: of } = scene;
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params: of, body: {} });
     await atTime('2026-11-23T12:20');
-    expect((await toldOf(first)).map(({ title }) => title)).toEqual([
+    expect((await noticesOf(first)).map(({ title }) => title)).toEqual([
       expect.stringMatching(/^이번 주에 .*시간이 났어요/),
     ]);
     await atTime('2026-11-23T12:21');
-    expect(await toldOf(second), 'there is one place').toEqual([]);
+    expect(await noticesOf(second), 'there is one place').toEqual([]);
     await atTime('2026-11-24T09:00');
-    expect(await toldOf(second)).toHaveLength(1);
+    expect(await noticesOf(second)).toHaveLength(1);
     expect(await wait(await createMentee(instance))).toMatchObject({ code: 'NOT_FULL' });
   });
 
@@ -167,12 +167,12 @@ describe('waiting for a mentor', () => {
     await atTime('2026-11-23T12:05');
     await stop(first);
     await atTime('2026-11-23T12:06');
-    expect(await toldOf(second)).toHaveLength(1);
+    expect(await noticesOf(second)).toHaveLength(1);
     const third = await createMentee(instance);
     await wait(third);
     await want(null);
     await atTime('2026-11-23T12:07');
-    expect(await toldOf(third)).toHaveLength(1);
+    expect(await noticesOf(third)).toHaveLength(1);
   });
 
   it('is for ten mentors at most', async () => {

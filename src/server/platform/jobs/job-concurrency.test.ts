@@ -15,7 +15,7 @@ const findErrors = statement<{ key: string; attempts: number }>(
 );
 
 /** Calls that wait until the test answers them, in the order they came. */
-class SilentServer {
+class PendingCalls {
   readonly #waiting: PromiseWithResolvers<void>[] = [];
 
   call(): Promise<void> {
@@ -41,7 +41,7 @@ describe.each(engines)('kinds of jobs on %s', (engine) => {
   let db: TestDatabase;
   let clock: ManualClock;
   let queue: JobQueue;
-  let server: SilentServer;
+  let server: PendingCalls;
   let slow: string[];
   let quick: string[];
 
@@ -53,7 +53,7 @@ describe.each(engines)('kinds of jobs on %s', (engine) => {
     await db.query(clearJobs);
     clock = manualClock(NOON);
     queue = createJobQueue({ db, clock, log });
-    server = new SilentServer();
+    server = new PendingCalls();
     slow = [];
     quick = [];
     queue.handle(

@@ -86,15 +86,15 @@ export function createJobQueue(settings: {
 }): JobQueue {
   const { db, clock, log, renewEveryMs = RENEW_EVERY_MS, onRun, tracing } = settings;
   const kinds = new Map<string, JobKind>();
-  const unplanted = new Set<string>();
-  const bringBack = watchClock(clock, (now) => {
+  const notEnqueued = new Set<string>();
+  const clampFutureTimes = watchClock(clock, (now) => {
     const latestClaimEnd = new Date(now.getTime() + CLAIM_LASTS_MS);
     const waits = Array.from(kinds.values(), (kind) => ({
       name: kind.name,
       isRepeated: kind.everyMs !== undefined,
       longestWaitMs: longestWait(kind),
     }));
-    return jobsStore.bringBack(db, { now, latestClaimEnd, toleranceMs: CLOCK_TOLERANCE_MS }, waits);
+    return jobsStore.clampFutureTimes(db, { now, latestClaimEnd, toleranceMs: CLOCK_TOLERANCE_MS }, waits);
   });
 
   function register(kind: JobKind): void {
@@ -103,8 +103,8 @@ export function createJobQueue(settings: {
   }
 
   async function begin(): Promise<Begun> {
-    await plantRepeated();
-    await bringBack();
+    await enqueueRepeated();
+    await clampFutureTimes();
     const open = Array.from(kinds.values(), (kind) => ({ name: kind.name, limit: freePlaces(kind) })).filter(
       ({ limit }) => limit > 0,
     );
@@ -127,10 +127,10 @@ export function createJobQueue(settings: {
     }
   }
 
-  async function plantRepeated(): Promise<void> {
-    for (const name of unplanted) {
+  async function enqueueRepeated(): Promise<void> {
+    for (const name of notEnqueued) {
       await jobsStore.addMissing(db, name, [REPEATED], clock.now());
-      unplanted.delete(name);
+      notEnqueued.delete(name);
     }
   }
 
@@ -156,7 +156,7 @@ export function createJobQueue(settings: {
     handle: (name, handler, kindSettings = {}) => register(jobKind(name, handler, kindSettings)),
     repeat(name, everyMs, handler) {
       register(repeatedKind(name, handler, everyMs));
-      unplanted.add(name);
+      notEnqueued.add(name);
     },
     runDue: () => loop.runDue(),
     nudge: () => loop.nudge(),

@@ -80,8 +80,8 @@ const summarizeDue = statement<{ name: string; count: number; oldest: Date }>(
 );
 // A claimed job was due once already. One that comes round again or has failed is never planned further ahead than its kind's longest
 // wait, and one that was enqueued for "now" is never due after it was made. A deadline stays: it is an instant of the calendar.
-const bringBack = statement(
-  'bring-back-jobs',
+const clampFutureTimes = statement(
+  'clamp-future-times-of-jobs',
   `update jobs set run_at = least(run_at, $1),
      claimed_until = case when claimed_until > $2 then $2 else claimed_until end
    from unnest($4::text[], $5::boolean[], $6::float8[]) kind (name, is_repeated, wait_ms)
@@ -144,12 +144,12 @@ export const jobsStore = {
    * `latestClaimEnd`, so that a living process can renew it first.
    * @param kinds of each name whether it is repeated, and the longest that one of its jobs is put off for
    */
-  async bringBack(
+  async clampFutureTimes(
     db: Queryable,
     { now, latestClaimEnd, toleranceMs }: { now: Date; latestClaimEnd: Date; toleranceMs: number },
     kinds: readonly { name: string; isRepeated: boolean; longestWaitMs: number }[],
   ): Promise<void> {
-    await db.query(bringBack, [
+    await db.query(clampFutureTimes, [
       now,
       latestClaimEnd,
       toleranceMs,

@@ -89,8 +89,8 @@ const summarizeWaiting = statement<{ count: number; oldest: Date | null }>(
   'select count(*) as count, min(created_at) as oldest from outbox where sent_at is null and failed_at is null',
 );
 // A mail that nobody has tried to send is due from the moment it was queued, another one after its longest pause at the latest.
-const bringBack = statement(
-  'bring-back-mails',
+const clampFutureTimes = statement(
+  'clamp-future-times-of-mails',
   `update outbox set next_attempt_at = case when attempts = 0 then $1 else $2 end
    where sent_at is null and failed_at is null and next_attempt_at > $1::timestamptz + $4 * interval '1 ms'
      and (attempts = 0 or next_attempt_at > $3::timestamptz + $4 * interval '1 ms')`,
@@ -135,11 +135,11 @@ export const outboxStore = {
    * Brings back what was planned, or claimed, by a clock that has been set back since.
    * @param latest `latestClaimEnd`: when a mail that was tried before is due instead; `latestRetry`: the latest that one ever is
    */
-  async bringBack(
+  async clampFutureTimes(
     db: Queryable,
     now: Date,
     { latestClaimEnd, latestRetry, toleranceMs }: { latestClaimEnd: Date; latestRetry: Date; toleranceMs: number },
   ): Promise<void> {
-    await db.query(bringBack, [now, latestClaimEnd, latestRetry, toleranceMs]);
+    await db.query(clampFutureTimes, [now, latestClaimEnd, latestRetry, toleranceMs]);
   },
 };

@@ -74,13 +74,13 @@ export function createOutbox(settings: {
   /** To whom a mail is under way from this process. */
   const busy = new Set<string>();
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
-  const bringBack = watchClock(clock, (now) => {
+  const clampFutureTimes = watchClock(clock, (now) => {
     const [latestClaimEnd, latestRetry] = [inMs(CLAIM_LASTS_MS), inMs(LONGEST_RETRY_MS)];
-    return outboxStore.bringBack(db, now, { latestClaimEnd, latestRetry, toleranceMs: CLOCK_TOLERANCE_MS });
+    return outboxStore.clampFutureTimes(db, now, { latestClaimEnd, latestRetry, toleranceMs: CLOCK_TOLERANCE_MS });
   });
 
   async function begin(): Promise<Begun> {
-    await bringBack();
+    await clampFutureTimes();
     const isFull = busy.size > 0;
     const free = SENDING_AT_ONCE - busy.size;
     const rows = free > 0 ? await outboxStore.claim(db, clock.now(), inMs(CLAIM_LASTS_MS), free, Array.from(busy)) : [];

@@ -68,14 +68,14 @@ export function createPushQueue(settings: {
   const running = new Map<string, number>();
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
   const idleSince = () => inMs(-SESSION_IDLE_DAYS * DAY_MS);
-  const bringBack = watchClock(clock, (now) => {
+  const clampFutureTimes = watchClock(clock, (now) => {
     const [latestClaimEnd, latestRetry] = [inMs(CLAIM_LASTS_MS), inMs(LONGEST_RETRY_MS)];
-    return pushStore.bringBack(db, now, { latestClaimEnd, latestRetry, toleranceMs: CLOCK_TOLERANCE_MS });
+    return pushStore.clampFutureTimes(db, now, { latestClaimEnd, latestRetry, toleranceMs: CLOCK_TOLERANCE_MS });
   });
 
   async function begin(): Promise<Begun> {
     if (!transport) return { runs: [], isFull: false };
-    await bringBack();
+    await clampFutureTimes();
     const isFull = busy.size > 0;
     const limit = SENDING_AT_ONCE - busy.size;
     if (limit === 0) return { runs: [], isFull };

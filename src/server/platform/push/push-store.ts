@@ -98,8 +98,8 @@ const findNext = statement<{ nextAttemptAt: Date }>(
   'select next_attempt_at as "nextAttemptAt" from pushes where next_attempt_at > $1 order by next_attempt_at limit 1',
 );
 // One that was tried is due after its claim or its longest pause at the latest; one that was not may wait for the end of quiet hours.
-const bringBack = statement(
-  'bring-back-pushes',
+const clampFutureTimes = statement(
+  'clamp-future-times-of-pushes',
   `update pushes set next_attempt_at = case when attempts = 0 then $1 else $2 end
    where (attempts > 0 and next_attempt_at > $3::timestamptz + $4 * interval '1 ms')
      or (attempts = 0 and created_at > $1::timestamptz + $4 * interval '1 ms')`,
@@ -168,11 +168,11 @@ export const pushStore = {
     return row ?? { count: 0, oldest: null };
   },
   /** Brings back what was planned, or claimed, by a clock that has been set back since. */
-  async bringBack(
+  async clampFutureTimes(
     db: Queryable,
     now: Date,
     { latestClaimEnd, latestRetry, toleranceMs }: { latestClaimEnd: Date; latestRetry: Date; toleranceMs: number },
   ): Promise<void> {
-    await db.query(bringBack, [now, latestClaimEnd, latestRetry, toleranceMs]);
+    await db.query(clampFutureTimes, [now, latestClaimEnd, latestRetry, toleranceMs]);
   },
 };

@@ -12,12 +12,12 @@ import { addStatement, decideAndAnswer, resolve } from './dispute-moves.ts';
 import { changeEnrolment } from './enrolment-moves.ts';
 import { lookAround } from './identity-moves.ts';
 import { crowd, expectLimits, seekPlace, setLimits, setPause } from './load-moves.ts';
+import { correctAccount, reportMessage, writeMessage, writeReview } from './message-and-review-moves.ts';
 import type { Backups, Move } from './move.ts';
 import { visitRoom } from './room-moves.ts';
 import { pick, sendRequest } from './send-request.ts';
 import { attendSession, cancelBeforeStart, objectLater, thank } from './session-moves.ts';
 import { takeStep, times } from './take-step.ts';
-import { correctAccount, reportMessage, writeMessage, writeReview } from './talk-moves.ts';
 import { worldStore } from './world-store.ts';
 import { runJobs, type World, type WorldOrder } from './world.ts';
 

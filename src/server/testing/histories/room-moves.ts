@@ -10,7 +10,7 @@ type Of<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
 type Act = Of<'visitRoom'>['acts'][number];
 
 /** A side in a room: the seats that it has taken, of which the last is its own and the others were displaced. */
-interface Visitor {
+interface RoomSide {
   readonly side: Side;
   readonly client: TestMember['client'];
   readonly seats: string[];
@@ -18,7 +18,7 @@ interface Visitor {
 }
 
 /** The session and its two sides, as the moves expect them to be. */
-interface Visit {
+interface RoomSession {
   readonly world: World;
   readonly params: { readonly mentoringId: number };
   readonly start: Date;
@@ -37,8 +37,8 @@ export async function visitRoom(world: World, { mentoring: from, acts }: Of<'vis
   if (!confirmed || !chosen) return;
   const { start } = confirmed;
   if (start > world.instance.clock.now()) world.instance.clock.set(start);
-  const mentor: Visitor = { side: 'mentor', client: chosen.mentor.client, seats: [], hasLeft: false };
-  const mentee: Visitor = { side: 'mentee', client: chosen.mentee.client, seats: [], hasLeft: false };
+  const mentor: RoomSide = { side: 'mentor', client: chosen.mentor.client, seats: [], hasLeft: false };
+  const mentee: RoomSide = { side: 'mentee', client: chosen.mentee.client, seats: [], hasLeft: false };
   const visit = { world, params: { mentoringId: chosen.mentoringId }, start };
   const entrances = (['mentor', 'mentee'] as const).map((side): Act => ({ side, act: 'enter', isDisplaced: false }));
   for (const act of [...entrances, ...acts]) {
@@ -47,14 +47,14 @@ export async function visitRoom(world: World, { mentoring: from, acts }: Of<'vis
   }
 }
 
-async function takeAct(visit: Visit, { act, isDisplaced }: Act, own: Visitor, other: Visitor) {
+async function takeAct(visit: RoomSession, { act, isDisplaced }: Act, own: RoomSide, other: RoomSide) {
   const seat = isDisplaced ? own.seats.at(-2) : own.seats.at(-1);
   if (act === 'enter') return enter(visit, own, other);
   if (!seat) return undefined;
   return act === 'leave' ? leave(visit, own, seat) : report(visit, own, other, seat);
 }
 
-async function enter(visit: Visit, own: Visitor, other: Visitor): Promise<'CLOSED' | undefined> {
+async function enter(visit: RoomSession, own: RoomSide, other: RoomSide): Promise<'CLOSED' | undefined> {
   const { params, start, world } = visit;
   const { status, code, data } = await own.client.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
   if (CLOSED.includes(code)) return 'CLOSED';
@@ -68,7 +68,7 @@ async function enter(visit: Visit, own: Visitor, other: Visitor): Promise<'CLOSE
   return undefined;
 }
 
-async function leave({ world, params }: Visit, own: Visitor, seat: string): Promise<'CLOSED' | undefined> {
+async function leave({ world, params }: RoomSession, own: RoomSide, seat: string): Promise<'CLOSED' | undefined> {
   const body = { seat };
   const { status, code } = await own.client.call('POST /v1/mentoring/{mentoringId}/room/departure', { params, body });
   if (CLOSED.includes(code)) return 'CLOSED';
@@ -80,7 +80,7 @@ async function leave({ world, params }: Visit, own: Visitor, seat: string): Prom
 }
 
 /** A seat reports that it received the other side, which was there by that; a displaced one is refused, and changes nothing. */
-async function report(visit: Visit, own: Visitor, other: Visitor, seat: string): Promise<'CLOSED' | undefined> {
+async function report(visit: RoomSession, own: RoomSide, other: RoomSide, seat: string): Promise<'CLOSED' | undefined> {
   const { world, params, start } = visit;
   const isOwn = seat === own.seats.at(-1);
   const before = await attendanceOf(visit, other);
@@ -95,7 +95,7 @@ async function report(visit: Visit, own: Visitor, other: Visitor, seat: string):
   return undefined;
 }
 
-async function attendanceOf({ params }: Visit, { client, side }: Visitor): Promise<boolean> {
+async function attendanceOf({ params }: RoomSession, { client, side }: RoomSide): Promise<boolean> {
   return (await client.get('GET /v1/mentoring/{mentoringId}', { params })).attendance[side];
 }
 

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { isAttendanceOpen } from '#domain/mentorings/attendance.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { writeReview } from './message-and-review-moves.ts';
 import type { Move, Side } from './move.ts';
 import { NEWEST, pick } from './send-request.ts';
 import { takeStep } from './take-step.ts';
-import { writeReview } from './talk-moves.ts';
 import { worldStore } from './world-store.ts';
 import { runJobs, type World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
-import { DocumentStage } from './document-stage.tsx';
+import { ZoomableDocument } from './zoomable-document.tsx';
 
 /**
  * The document itself: an image in place, a PDF in a new tab.
@@ -28,7 +28,7 @@ export function DocumentView({ certificateId, isStage = false }: { certificateId
   }
   if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   if (data.contentType.startsWith('image/')) {
-    if (isStage) return <DocumentStage src={data.url} alt={`${data.fileName} 서류`} />;
+    if (isStage) return <ZoomableDocument src={data.url} alt={`${data.fileName} 서류`} />;
     return <img src={data.url} alt={`${data.fileName} 서류`} className="w-full rounded-lg border border-line" />;
   }
   return (

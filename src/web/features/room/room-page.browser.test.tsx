@@ -5,12 +5,12 @@ import type { Room } from '#contract/room.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Refusal } from '../../testing/server-stub.ts';
+import { CallView } from './call-view.tsx';
 import { createOwnMedia } from './call/own-media.ts';
 import type { CallState } from './call/room-call.ts';
 import { isInside, rememberInside } from './inside.ts';
 import { OwnPlace } from './own-place.tsx';
 import RoomPage from './room-page.tsx';
-import { Stage } from './stage.tsx';
 import { TimeRing } from './time-ring.tsx';
 
 const START = Date.parse('2026-11-25T10:00:00.000Z');
@@ -153,7 +153,7 @@ describe('the other’s picture', () => {
     binding: 0,
   };
   const show = (changes: Partial<CallState> = {}) =>
-    renderPage(() => <Stage state={{ ...state, ...changes }} room={room} media={createOwnMedia()} image={null} />, {
+    renderPage(() => <CallView state={{ ...state, ...changes }} room={room} media={createOwnMedia()} image={null} />, {
       address: '/',
     });
 
@@ -179,7 +179,7 @@ describe('the other’s picture', () => {
           <button type="button" onClick={() => setBinding(1)}>
             다시
           </button>
-          <Stage state={{ ...state, binding }} room={room} media={media} image={null} />
+          <CallView state={{ ...state, binding }} room={room} media={media} image={null} />
         </>
       );
     };

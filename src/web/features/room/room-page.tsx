@@ -24,17 +24,21 @@ import { RoomView } from './room-view.tsx';
 export default function RoomPage() {
   const { mentoringId = '' } = useParams();
   const id = /^[1-9]\d{0,14}$/.test(mentoringId) ? Number(mentoringId) : undefined;
-  return id === undefined ? <Nowhere title="찾을 수 없는 멘토링이에요" back={paths.status()} /> : <Place id={id} />;
+  return id === undefined ? (
+    <RoomUnavailable title="찾을 수 없는 멘토링이에요" back={paths.status()} />
+  ) : (
+    <RoomOrLink id={id} />
+  );
 }
 
-function Place({ id }: { id: number }) {
+function RoomOrLink({ id }: { id: number }) {
   const { data: room, error, isPending, refetch } = useQuery(roomQuery(id));
   const { data: mentoring } = useQuery(mentoringQuery(id));
   if (isPending) return <RoomSkeleton />;
   if (room) return room.kind === 'LINK' ? <LinkPlace room={room} /> : <OwnRoom room={room} mentoring={mentoring} />;
   if (error instanceof ApiError && (error.status === 404 || error.code === 'NO_ROOM'))
     return (
-      <Nowhere
+      <RoomUnavailable
         title={error.status === 404 ? '찾을 수 없는 멘토링이에요' : '지금은 들어갈 수 없어요'}
         description={error.message}
         back={mentoring ? paths.progress(mentoring.side, id) : paths.status()}
@@ -75,7 +79,7 @@ function OwnRoom({ room, mentoring }: { room: KnownRoom; mentoring: Mentoring | 
   return <RoomView room={room} mentoring={mentoring} media={media} onLeave={() => forgetInside(mentoringId)} />;
 }
 
-function Nowhere({ title, description, back }: { title: string; description?: string; back: string }) {
+function RoomUnavailable({ title, description, back }: { title: string; description?: string; back: string }) {
   return (
     <>
       <AppBar title="멘토링룸" back={back} />

@@ -10,6 +10,7 @@ import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { AgendaSheet } from './agenda-sheet.tsx';
+import { CallView } from './call-view.tsx';
 import { canShareScreen } from './call/can-meet.ts';
 import { keepAwake } from './call/keep-awake.ts';
 import type { OwnMedia } from './call/own-media.ts';
@@ -17,7 +18,6 @@ import { createRoomCall, type CallState, type RoomCall } from './call/room-call.
 import { DeviceSheet } from './device-sheet.tsx';
 import { keepInside } from './inside.ts';
 import type { KnownRoom } from './room-queries.ts';
-import { Stage } from './stage.tsx';
 import { statusOf } from './status-of.ts';
 import { TimeRing } from './time-ring.tsx';
 
@@ -75,7 +75,7 @@ function Connected({
         <TimeRing room={room} />
       </header>
       <main id="main" className="relative min-h-0 flex-1">
-        <Stage state={state} room={room} media={media} image={mentoring?.counterpart.profileImage} />
+        <CallView state={state} room={room} media={media} image={mentoring?.counterpart.profileImage} />
       </main>
       <Controls media={media} mentoring={mentoring} onLeave={onLeave} />
       <p role="status" className="sr-only">

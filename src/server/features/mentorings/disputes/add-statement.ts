@@ -12,7 +12,7 @@ import { isDisputed, type Disputed } from './dispute-rounds.ts';
 import { statementStore } from './statement-store.ts';
 
 /** What a side says, and the ids of what it has uploaded for it. */
-export interface Said {
+export interface NewStatement {
   readonly mentoringId: number;
   readonly text: string;
   readonly fileIds: readonly number[];
@@ -22,7 +22,7 @@ export interface Said {
  * A side of a dispute adds something, until the money has moved. The other side is told that there is something, not what.
  * @throws RefusalError `NOT_FOUND` for a stranger, `DISPUTE_ENDED`, and what `writeStatement` refuses
  */
-export async function addStatement(services: Services, memberId: number, said: Said): Promise<void> {
+export async function addStatement(services: Services, memberId: number, said: NewStatement): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
     const mentoring = await mentoringStore.lock(tx, said.mentoringId);
@@ -42,7 +42,7 @@ export async function addStatement(services: Services, memberId: number, said: S
  */
 export async function writeStatement(
   tx: Queryable,
-  { memberId, ...said }: Said & { memberId: number; side: DisputeSide },
+  { memberId, ...said }: NewStatement & { memberId: number; side: DisputeSide },
   at: Date,
 ): Promise<number> {
   if ((await statementStore.count(tx, said.mentoringId, said.side)) >= MAX_STATEMENTS) refuse('TOO_MANY_STATEMENTS');

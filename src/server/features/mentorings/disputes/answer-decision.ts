@@ -6,7 +6,7 @@ import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { actorContextOf, type Party } from '../steps/actor-context.ts';
 import { notifyOfStep, recordStep, type SteppedRow } from '../steps/take-step.ts';
-import { writeStatement, type Said } from './add-statement.ts';
+import { writeStatement, type NewStatement } from './add-statement.ts';
 import { findRounds, isDisputed, toRound, type Disputed } from './dispute-rounds.ts';
 import { endDispute } from './end-dispute.ts';
 import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
@@ -46,7 +46,7 @@ export async function acceptDecision(services: Services, memberId: number, mento
  * A side that did not get everything appeals against the decision, once a mentoring; another operator decides anew, and finally.
  * @throws RefusalError `NOT_FOUND` for a stranger, `NO_DECISION`, `OUT_OF_ORDER`, and what `writeStatement` refuses
  */
-export async function appealDecision(services: Services, memberId: number, said: Said): Promise<void> {
+export async function appealDecision(services: Services, memberId: number, said: NewStatement): Promise<void> {
   const { mentoringId } = said;
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { DISPUTE_JOB, RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { actorContextOf } from '../steps/actor-context.ts';
 import { notifyOfStep, recordStep } from '../steps/take-step.ts';
-import { writeStatement, type Said } from './add-statement.ts';
+import { writeStatement, type NewStatement } from './add-statement.ts';
 import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
 import { roundStore } from './round-store.ts';
 
@@ -14,7 +14,7 @@ import { roundStore } from './round-store.ts';
  * waits then until it is decided (docs/decisions/0078, 0137); of a completed session it is held again.
  * @throws RefusalError `DISPUTE_WINDOW`, `DISPUTED_ALREADY`, `OBJECTION_ENDED`, and what `recordStep` and `writeStatement` refuse
  */
-export async function disputeMentoring(services: Services, memberId: number, said: Said): Promise<void> {
+export async function disputeMentoring(services: Services, memberId: number, said: NewStatement): Promise<void> {
   const { mentoringId, text } = said;
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {

@@ -72,7 +72,7 @@ async function confirm(
     await withdrawWeek(services, tx, mentoring, startsAt, at);
     return false;
   }
-  mustComeInTime(noticeOf(services, mentoring), startsAt, at);
+  mustHaveNotice(noticeOf(services, mentoring), startsAt, at);
   await takeStep(services, tx, by, step, mentoring);
   await scheduleSession(services, tx, mentoringId, startsAt, at);
   const rivals = locked.filter((row) => row !== mentoring);
@@ -81,7 +81,7 @@ async function confirm(
 }
 
 /** @throws RefusalError `SLOT_PASSED`, `SLOT_TOO_SOON` */
-function mustComeInTime(noticeHours: number, startsAt: Date, at: Date): void {
+function mustHaveNotice(noticeHours: number, startsAt: Date, at: Date): void {
   if (startsAt <= at) refuse('SLOT_PASSED');
   if (!hasNotice(startsAt, at, noticeHours)) refuse('SLOT_TOO_SOON', { message: tooSoonMessage(noticeHours) });
 }

@@ -62,7 +62,7 @@ describe('fifty simultaneous acceptances of one half hour', { timeout: 120_000 }
       const wanted = Array.from({ length: RACERS }, (_, index) => pairs(index));
       const mentorings = await raceStore.insertPaid(instance.db, wanted, [startsAt, ...spare], instance.clock.now());
       rounds.push(await race(instance, mentorings, startsAt));
-      if (spare.length === 0) expect(await livesOf(instance)).toEqual({ CONFIRMED: 1, CANCELLED: RACERS - 1 });
+      if (spare.length === 0) expect(await countByStatus(instance)).toEqual({ CONFIRMED: 1, CANCELLED: RACERS - 1 });
       await raceStore.clear(instance.db);
     }
     return rounds;
@@ -186,7 +186,7 @@ describe('a half hour booked while a proposal for it was being written', () => {
 });
 
 /** How many mentorings are in each state. */
-async function livesOf({ db }: TestInstance): Promise<Record<string, number>> {
+async function countByStatus({ db }: TestInstance): Promise<Record<string, number>> {
   const rows = await raceStore.countByStatus(db);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

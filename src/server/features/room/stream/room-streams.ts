@@ -86,11 +86,11 @@ export function createRoomStreams(
     const now = clock.now();
     for (const row of await roomStateStore.find(db, batch)) {
       const listener = batch[row.position - 1];
-      if (listener && listeners.has(listener)) tell(listener, row, now);
+      if (listener && listeners.has(listener)) sendChanges(listener, row, now);
     }
   }
 
-  function tell(listener: Listener, row: RoomStateRow, now: Date): void {
+  function sendChanges(listener: Listener, row: RoomStateRow, now: Date): void {
     if (row.ownSeat !== listener.seat) return endForGood(listener, 'TAKEN');
     const isOpen = row.status === 'CONFIRMED' && row.startsAt && isRoomOpen(roomHours(row.startsAt), now);
     if (!isOpen) return endForGood(listener, 'ROOM_CLOSED');

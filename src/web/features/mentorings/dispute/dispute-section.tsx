@@ -33,12 +33,12 @@ export default function DisputeSection({ mentoring }: { mentoring: Mentoring }) 
           decision && <DecisionCard key={round} decision={decision} round={round} mentoring={mentoring} />,
       )}
       {dispute.statements.length > 0 && <StatementList dispute={dispute} otherName={mentoring.counterpart.name} />}
-      {dispute.isOpen && <MoreToSay dispute={dispute} />}
+      {dispute.isOpen && <AddStatement dispute={dispute} />}
     </div>
   );
 }
 
-function MoreToSay({ dispute: { mentoringId, statementsLeft } }: { dispute: DisputeView }) {
+function AddStatement({ dispute: { mentoringId, statementsLeft } }: { dispute: DisputeView }) {
   const [isOpen, setOpen] = useState(false);
   const reload = useReload(mentoringId);
   if (statementsLeft === 0) {

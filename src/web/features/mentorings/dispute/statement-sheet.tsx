@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { StatementFiles } from './statement-files.tsx';
 import { useStatementFiles } from './use-statement-files.ts';
 
-type Said = { text: string; fileIds: number[] };
+type NewStatement = { text: string; fileIds: number[] };
 
 export type StatementSheetProps = {
   mentoringId: number;
@@ -28,7 +28,7 @@ export type StatementSheetProps = {
   isTextNeeded?: boolean;
   doneMessage: string;
   failedTitle: string;
-  send: (said: Said, idempotencyKey: string) => Promise<void>;
+  send: (said: NewStatement, idempotencyKey: string) => Promise<void>;
 };
 
 /** A text and files for the operators and the other side. What was typed stays until it is sent, without a network too. */

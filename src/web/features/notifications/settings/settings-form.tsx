@@ -53,7 +53,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
               />
             ))}
           </Card>
-          <WhatStays />
+          <MandatoryNotifications />
         </section>
         <QuietHoursFields
           value={choice.quietHours}
@@ -79,7 +79,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
 }
 
 /** Why some of it cannot be turned off. */
-function WhatStays() {
+function MandatoryNotifications() {
   return (
     <ul className="list-disc space-y-1 pt-4 pl-5 text-sm text-ink-muted">
       <li>

@@ -80,14 +80,14 @@ function Confirmed({ mentoring }: { mentoring: Mentoring }) {
   return (
     <>
       <AddToCalendar mentoring={mentoring} />
-      <Place mentoring={mentoring} />
+      <MeetingPlace mentoring={mentoring} />
       <MessagesLink mentoring={mentoring} />
       {hasMessages && <Done>메시지를 주고받고 있어요</Done>}
     </>
   );
 }
 
-function Place({ mentoring: { mentoringId, meeting, side } }: { mentoring: Mentoring }) {
+function MeetingPlace({ mentoring: { mentoringId, meeting, side } }: { mentoring: Mentoring }) {
   const isLink = meeting?.kind === 'LINK';
   const text = isLink ? `${side === 'mentor' ? '내' : '선배의'} 회의 주소에서 만나요` : '선배랑 멘토링룸에서 만나요';
   return (

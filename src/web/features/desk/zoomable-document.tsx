@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
 /** A picture of a document that can be enlarged and turned; it scrolls within its frame. */
-export function DocumentStage({ src, alt }: { src: string; alt: string }) {
+export function ZoomableDocument({ src, alt }: { src: string; alt: string }) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const [ratio, setRatio] = useState(1);

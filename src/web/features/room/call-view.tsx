@@ -10,7 +10,7 @@ import { statusOf } from './status-of.ts';
 import { TrackVideo } from './track-video.tsx';
 
 /** The other's picture, or their portrait and what is the matter; one's own picture in a corner. */
-export function Stage({
+export function CallView({
   state,
   room,
   media,

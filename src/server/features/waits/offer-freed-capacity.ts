@@ -10,11 +10,11 @@ import { waitStore } from './wait-store.ts';
 
 /** Registers what tells those who wait for a mentor that there is room, each minute (product §3.3, docs/decisions/0185). */
 export function registerWaitJobs(services: Services): void {
-  services.jobs.repeat('offer-places', MINUTE_MS, () => offerPlaces(services));
+  services.jobs.repeat('offer-places', MINUTE_MS, () => offerFreedCapacity(services));
 }
 
 /** Ends the places that were kept long enough, and keeps those that are free for who waited longest; idempotent. */
-async function offerPlaces(services: Services): Promise<void> {
+async function offerFreedCapacity(services: Services): Promise<void> {
   const { db, clock } = services;
   while ((await endPlaces(services, clock.now())) > 0);
   for (let after = 0; ;) {
@@ -22,7 +22,7 @@ async function offerPlaces(services: Services): Promise<void> {
     const last = mentorIds.at(-1);
     if (last === undefined) return;
     after = last;
-    for (const mentorId of mentorIds) await offerPlacesOf(services, mentorId);
+    for (const mentorId of mentorIds) await offerFreedCapacityOf(services, mentorId);
   }
 }
 
@@ -44,7 +44,7 @@ function endPlaces(services: Services, now: Date): Promise<number> {
   });
 }
 
-async function offerPlacesOf(services: Services, mentorId: number): Promise<void> {
+async function offerFreedCapacityOf(services: Services, mentorId: number): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
     await lockLoad(tx, mentorId);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { hangUpSignal } from './hang-up.ts';
+import { disconnectSignal } from './disconnect-signal.ts';
 
 const BODY = JSON.stringify({ email: 'person@mail.example.com' });
 
@@ -13,7 +13,7 @@ async function openServer() {
   const received = Promise.withResolvers<AbortSignal>();
   const answer = Promise.withResolvers<string>();
   app.post('/', (_request, reply) => {
-    received.resolve(hangUpSignal(reply));
+    received.resolve(disconnectSignal(reply));
     return answer.promise;
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
