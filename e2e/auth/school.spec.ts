@@ -42,7 +42,7 @@ test.describe('a student with the school’s own mail address', () => {
   });
 });
 
-test('a mentor with the school’s own mail address is told nothing of being verified', async ({ testUsers }) => {
+test('a mentor with the school’s own mail address sees nothing about being verified', async ({ testUsers }) => {
   const { page, nickname } = await testUsers.newcomer('ROLE_MENTOR', { email: `${crypto.randomUUID()}@snu.ac.kr` });
   await page.goto('/user/mentor-profile');
   await page.getByLabel('닉네임').fill(nickname);

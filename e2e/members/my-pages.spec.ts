@@ -78,7 +78,7 @@ test('a mentor sees the whole profile and changes it; the email stays', async ({
   await expect(main.getByText('개발 | 백엔드 | 11년차')).toBeVisible();
 });
 
-test('a mentee sees the whole profile and changes it; a failure is told and loses nothing', async ({ testUsers }) => {
+test('a mentee sees the whole profile and changes it; a failure is shown and loses nothing', async ({ testUsers }) => {
   const { page, nickname, email } = await testUsers.mentee();
   await page.goto('/user/menteeinfo');
   const main = page.getByRole('main');

@@ -96,9 +96,7 @@ test('the tracker goes through its three steps, on both sides', async ({ testUse
   await expect(mentor.page.getByRole('button', { name: '수락하기' })).toHaveCount(0);
 });
 
-test('who was signed out elsewhere is told so on the way to sign-in, and comes back to the mentoring', async ({
-  testUsers,
-}) => {
+test('who was signed out elsewhere sees why at sign-in, and comes back to the mentoring', async ({ testUsers }) => {
   const { mentee, mentoringId } = await confirmed(testUsers);
   const { page } = mentee;
   // The end of a session that has a stream ends the stream, and leaves the page as it is until the next tap. Whatever the page still
@@ -220,7 +218,7 @@ test.describe('the payment page', () => {
   });
 });
 
-test('both sides are told of what happens, and the bell counts until the list is seen', async ({ testUsers }) => {
+test('both sides are notified of what happens, and the bell counts until the list is seen', async ({ testUsers }) => {
   const [mentor, mentee] = [await testUsers.mentor(), await testUsers.withoutBrowser.mentee()];
   await mentor.call('POST /v1/notifications/read', { body: {} });
   const mentoringId = await propose(mentee, mentor);

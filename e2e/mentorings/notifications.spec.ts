@@ -62,9 +62,7 @@ test('one’s own steps are in the list, and the bell counts those of others alo
   );
 });
 
-test('nobody’s list is empty without a word, and a list that does not come can be asked for again', async ({
-  testUsers,
-}) => {
+test('an empty list says so, and a list that does not load can be requested again', async ({ testUsers }) => {
   const { page } = await testUsers.newcomer('ROLE_MENTEE');
   let isDown = true;
   await page.route(/\/v1\/notifications(\?|$)/, (route) =>

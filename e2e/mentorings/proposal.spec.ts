@@ -17,7 +17,7 @@ test('who may not propose reads why before filling anything in, and what helps',
 test.describe('a refused proposal', () => {
   test.use({ expectedFaults: /^proposal error/ });
 
-  test('is told from the server when the phone’s clock is slow and the time has passed', async ({ testUsers }) => {
+  test('shows the server’s refusal when the phone’s clock is slow and the time has passed', async ({ testUsers }) => {
     const yesterday = dayFromNow(-1);
     const { page } = await openForm(testUsers, `${yesterday}T10:10:00+09:00`);
     await chooseTime(page, 1, yesterday, '14:00');

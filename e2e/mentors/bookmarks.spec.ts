@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test-users.ts';
 
-test('a heart fills at once, and empties again with a word when the server cannot be told', async ({ testUsers }) => {
+test('a heart fills at once, and empties again with a message when the server cannot be reached', async ({
+  testUsers,
+}) => {
   const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
   const { page } = mentee;
   await page.goto(`/mentorship/info/${mentor.memberId}`);

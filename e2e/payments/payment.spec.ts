@@ -7,7 +7,7 @@ import { expect, propose, type TestMember, type TestUser, test, type TestUsers }
 /** The simulator pays nothing into an account of zeros. */
 const NOBODYS_ACCOUNT = '000000000000';
 
-test('a card that its company declines is told, and another attempt works', async ({ testUsers }) => {
+test('a card that its company declines is shown as declined, and another attempt works', async ({ testUsers }) => {
   const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await openWindow(page, mentoringId);
@@ -20,7 +20,9 @@ test('a card that its company declines is told, and another attempt works', asyn
   await expectPaidOnce(mentee, mentoringId);
 });
 
-test('a payment that is refused at its approval is told, and another attempt works', async ({ testUsers }) => {
+test('a payment that is refused at its approval is shown as refused, and another attempt works', async ({
+  testUsers,
+}) => {
   const { mentee, mentoringId } = await unpaidProposal(testUsers);
   const { page } = mentee;
   await openWindow(page, mentoringId);

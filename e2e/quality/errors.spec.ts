@@ -69,7 +69,7 @@ test.describe('signing in and out', () => {
     await expect(page.getByLabel('이메일'), 'unchecked, nobody goes on').toHaveCount(0);
   });
 
-  test('a session check that is answered with 401 leads to /auth without a word', async ({ page }) => {
+  test('a session check that is answered with 401 leads to /auth without a message', async ({ page }) => {
     const logged = listenToLog(page);
     await addEndedSessionCookie(page);
     const checked = page.waitForResponse('**/v1/members/check-session');

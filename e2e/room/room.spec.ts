@@ -144,7 +144,7 @@ test('the questions of the student are ticked off in the room, and the other see
   await expect(first(mentee)).toBeChecked();
 });
 
-test('before its time the room says when it opens, and a stranger finds none', async ({ testUsers, database }) => {
+test('before its time the room says when it opens, and somebody else finds none', async ({ testUsers, database }) => {
   const { mentor, mentee, mentoringId, path } = await confirmSession(testUsers, database, 60);
   await mentee.page.goto(path);
   await expect(mentee.page.getByRole('button', { name: /^\d\d:\d\d부터 입장할 수 있어요$/ })).toBeDisabled();

@@ -117,6 +117,6 @@ export const MEMBER_DATA: readonly Mutation[] = [
     file: 'src/server/features/email-change/change-email.ts',
     text: "    if (isUniqueViolation(error, 'members_email_key')) return refuse('CODE_EXPIRED');\n",
     instead: '    void isUniqueViolation;\n',
-    test: [EMAIL, 'is told to that address alone'],
+    test: [EMAIL, 'is mailed to that address alone'],
   },
 ];

@@ -9,11 +9,11 @@ const FIGURES_TEST = 'src/server/features/desk/answer-figures.test.ts';
 export const MENTOR_ORDER: readonly Mutation[] = [
   {
     name: 'order-group-hashed',
-    guard: 'which half a student is in is told by nothing but the secret',
+    guard: 'which half a student is in is decided by nothing but the secret',
     file: 'src/server/features/mentor-order/order-group-of-member.ts',
     text: "createHmac('sha256', secret)",
     instead: "createHmac('sha256', secret.subarray(0, 0))",
-    test: [ORDER_TEST, 'is told by nothing but the secret'],
+    test: [ORDER_TEST, 'is decided by nothing but the secret'],
   },
   {
     name: 'order-of-half',

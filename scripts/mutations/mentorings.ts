@@ -429,7 +429,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'anonymous-leaving',
-    guard: 'who would hear of a mentor leaving has no name while anonymous',
+    guard: 'who would be notified of a mentor leaving has no name while anonymous',
     file: 'src/server/features/mentorings/mentoring-store.ts',
     text: `then \${nameForMentor('tee.nickname')} else tor.nickname end as "counterpartName"`,
     instead: `then tee.nickname else tor.nickname end as "counterpartName"`,
@@ -519,7 +519,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/domain/mentorings/backups.ts',
     text: `  return action === 'passOn' ? 'pay' : action;`,
     instead: `  return action;`,
-    test: ['src/server/features/mentorings/pass-on/pass-on.test.ts', 'is told as any mentor of a new proposal'],
+    test: ['src/server/features/mentorings/pass-on/pass-on.test.ts', 'is notified as any mentor of a new proposal'],
   },
   {
     name: 'pass-on-counts',
@@ -663,7 +663,7 @@ export const MENTORINGS: readonly Mutation[] = [
     instead: '      void endsAt;\n',
     test: [
       'src/server/features/mentorings/attendance/attendance.test.ts',
-      'is told before anything else even when the server',
+      'is notified before anything else even when the server',
     ],
   },
   {

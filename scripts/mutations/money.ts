@@ -238,7 +238,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/invariants/find-violations.ts',
     text: `  for (const orderId of moved) {`,
     instead: `  for (const orderId of new Set([...moved].slice(moved.size))) {`,
-    test: ['src/server/features/checkout/restored-orders.test.ts', 'never heard of'],
+    test: ['src/server/features/checkout/restored-orders.test.ts', 'does not have is a violation'],
   },
   {
     name: 'restore-asks',

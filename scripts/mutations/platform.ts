@@ -292,7 +292,7 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/server/db/lock-folder.ts',
     text: '    if (holder !== undefined && isAlive(holder)) {',
     instead: '    if (holder !== undefined && !isAlive(holder)) {',
-    test: ['src/server/db/lock-folder.test.ts', 'a folder that a living process holds'],
+    test: ['src/server/db/lock-folder.test.ts', 'a folder that a running process holds'],
   },
   {
     name: 'connection-queue',
@@ -324,11 +324,11 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/server/db/connection-queue.ts',
     text: `    if (this.#waitMs !== undefined) request.timer = `,
     instead: `    if (this.#waitMs === undefined) request.timer = `,
-    test: ['src/server/db/connection-limit.test.ts', 'a request is told after its time that there was none'],
+    test: ['src/server/db/connection-limit.test.ts', 'a request is refused after its time when there was none'],
   },
   {
     name: 'drain-unready',
-    guard: 'an instance on its way out says so',
+    guard: 'an instance that shuts down says so',
     file: 'src/server/shutdown.ts',
     text: `  app.isDraining = true;\n`,
     instead: '',

@@ -26,7 +26,7 @@ export const SECOND_FACTORS: readonly Mutation[] = [
     file: 'src/server/features/auth/factors/complete-members-sign-in.ts',
     text: '      if (isSuspended) return refuse',
     instead: '      if (isSuspended && restore) return refuse',
-    test: [FACTORS, 'is told of a suspension after the code'],
+    test: [FACTORS, 'sees a suspension after the code'],
   },
   {
     name: 'member-factors-restore',

@@ -8,7 +8,7 @@ const ROOM_CALL = 'src/web/features/room/call/room-call.browser.test.tsx';
 const LATE_REFUNDS = 'src/server/features/payments/late-refunds.test.ts';
 const CALENDAR = 'src/server/features/calendar/calendar.test.ts';
 
-/** Around a session: what both are told, what ends or comes late, and what the pages of the room keep. */
+/** Around a session: what both are notified, what ends or comes late, and what the pages of the room keep. */
 export const SESSIONS: readonly Mutation[] = [
   {
     name: 'both-told-at-once',
@@ -16,7 +16,7 @@ export const SESSIONS: readonly Mutation[] = [
     file: ATTENDANCE_JOBS,
     text: `  const events = (['mentor', 'mentee'] as const).map((side) => {`,
     instead: `  const events = (['mentee'] as const).map((side) => {`,
-    test: [ATTENDANCE, 'hears so at once, by mail too'],
+    test: [ATTENDANCE, 'is notified at once, by mail too'],
   },
   {
     name: 'absence-pushed-at-night',
@@ -56,7 +56,7 @@ export const SESSIONS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/disputes/notify-operators-of-dispute.ts',
     text: 'eventKey: `dispute-overdue:${mentoringId}:${round}:${days}`,',
     instead: 'eventKey: `dispute-overdue:${mentoringId}:${round}`,',
-    test: ['src/server/features/mentorings/disputes/disputes.test.ts', 'is told to every operator each day'],
+    test: ['src/server/features/mentorings/disputes/disputes.test.ts', 'is mailed to every operator each day'],
   },
   {
     name: 'refund-delayed-failures',
@@ -72,7 +72,7 @@ export const SESSIONS: readonly Mutation[] = [
     file: 'src/server/features/payments/note-delay.ts',
     text: `const LATE_AFTER_MS = DAY_MS;`,
     instead: `const LATE_AFTER_MS = 30 * DAY_MS;`,
-    test: [LATE_REFUNDS, 'a refund that has been late for a day is told'],
+    test: [LATE_REFUNDS, 'a refund that has been late for a day is reported'],
   },
   {
     name: 'cancelled-event-kept',

@@ -141,7 +141,7 @@ describe('the message to mentees in the edit', () => {
     );
   });
 
-  it('that is too long is told how long it may be', () => {
+  it('that is too long gets a message with the limit', () => {
     for (const registered of ['안녕하세요', '가'.repeat(500)]) {
       const { error } = messageInEdit(registered).safeParse('나'.repeat(201));
       expect(error?.issues[0]?.message).toBe('메시지는 최대 200자까지 입력할 수 있어요.');

@@ -29,7 +29,7 @@ afterEach(async () => {
   await instance.close();
 });
 
-describe('an instance on its way out', () => {
+describe('an instance that shuts down', () => {
   it('says that it is not ready, and serves what comes, each answer the last of its connection', async () => {
     const open = await Connection.open(port);
     expect(await open.get('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });

@@ -46,7 +46,7 @@ export const SECTION_2: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/sign-in-page.tsx',
     text: 'withNext(PAGES.forgotPassword, next)',
     instead: 'withNext(PAGES.signUp, next)',
-    test: [SIGN_IN, 'shows the password on request, and has links to its neighbours'],
+    test: [SIGN_IN, 'shows the password on request, and has links to sign-up and password reset'],
   },
   {
     clauses: ['2.signin.4'],
@@ -54,7 +54,7 @@ export const SECTION_2: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/sign-in-page.tsx',
     text: 'back={PAGES.my}',
     instead: 'back={PAGES.home}',
-    test: [SIGN_IN, 'shows the password on request, and has links to its neighbours'],
+    test: [SIGN_IN, 'shows the password on request, and has links to sign-up and password reset'],
   },
   {
     clauses: ['2.signup.3'],

@@ -148,7 +148,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
   },
   {
     clauses: ['4.reset.1'],
-    fault: 'a reset ends without a word',
+    fault: 'a reset ends without a message',
     file: 'src/web/features/auth/forgot-password-page.tsx',
     text: "    await dialog.alert({ title: '비밀번호 재설정 완료', description: '새 비밀번호로 로그인해 주세요.' });\n",
     instead: '',

@@ -46,7 +46,7 @@ describe('a decision', () => {
     });
   });
 
-  it('is due within 72 hours, then told each day, and takes effect seven days later', () => {
+  it('is due within 72 hours, then mailed each day, and takes effect seven days later', () => {
     expect(stepAt(0, asked(1, 0))).toEqual({ step: 'WAIT', wakeAt: after(72) });
     expect(stepAt(72, asked(1, 0))).toEqual({ step: 'ESCALATE', wakeAt: after(96) });
     expect(stepAt(97, asked(1, 0))).toEqual({ step: 'ESCALATE', wakeAt: after(120) });

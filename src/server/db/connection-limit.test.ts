@@ -113,7 +113,7 @@ describe('where PostgreSQL has fewer connections than the pool may open', () => 
 });
 
 describe('where PostgreSQL refuses every connection', () => {
-  it('a request is told after its time that there was none, and the next is served when there is one', async () => {
+  it('a request is refused after its time when there was none, and the next is served when there is one', async () => {
     await limitTo(0);
     const { db } = openPool({ waitMs: 1200 });
     const begun = performance.now();

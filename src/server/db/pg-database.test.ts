@@ -37,7 +37,7 @@ describe('a connection that is lost', () => {
     }
   });
 
-  it('is told from a statement that is wrong', async () => {
+  it('is distinguished from a statement that is wrong', async () => {
     await expect(db.query(divideByZero)).rejects.not.toBeInstanceOf(DatabaseUnavailable);
     await expect(db.transaction((tx) => tx.query(divideByZero))).rejects.toMatchObject({ code: '22012' });
   });
@@ -62,7 +62,7 @@ describe('a request that has to wait', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
-  it('is served when a connection comes free within five seconds, and told to come again after them', async () => {
+  it('is served when a connection comes free within five seconds, and refused after them with the time to try again', async () => {
     const busy = await openPostgres(db.url ?? '', 1);
     const held = Promise.withResolvers<undefined>();
     const begun = Promise.withResolvers<undefined>();

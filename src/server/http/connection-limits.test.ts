@@ -48,7 +48,7 @@ describe('a connection that takes longer', () => {
       what: 'a body in chunks',
       head: 'POST /v1/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nffff\r\n{"a":"',
     },
-  ])('is told so and closed, while $what come a byte at a time', async ({ head }) => {
+  ])('is answered so and closed, while $what come a byte at a time', async ({ head }) => {
     const sockets = await Promise.all(Array.from({ length: 30 }, () => sendSlowly(head)));
     for (const { response } of sockets) expectTimeout(await response);
   });

@@ -238,7 +238,7 @@ describe('a database in which everything has happened once', () => {
     ],
     ['M6', 'one above the limit that nobody else approved', () => [insertHandRefund(cancelled, 'SENT', 50_001)]],
     ['M6', 'one that is sent of an order that a webhook may take for reversed', () => [insertHandRefund(paid, 'SENT')]],
-    ['N1', 'one that its payer was not told of', () => [insertHandRefund(cancelled, 'DONE')]],
+    ['N1', 'one that its payer was not notified of', () => [insertHandRefund(cancelled, 'DONE')]],
     [
       'M7',
       'a journal that does not balance',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => documented.instance.close());
 
 describe('8.login', () => {
-  it('the server says 이메일 또는 비밀번호가 올바르지 않습니다. of a wrong password and of a stranger alike', async () => {
+  it('the server says 이메일 또는 비밀번호가 올바르지 않습니다. of a wrong password and of an unknown address alike', async () => {
     const { email } = await signUpMember(documented.instance);
     for (const address of [email, newEmail()]) {
       const body = { email: address, password: 'Wrong30?pass' };

@@ -43,7 +43,7 @@ const noticesOf = async ({ client }: TestMember) => {
   return (await client.get('GET /v1/notifications')).content.filter(({ kind }) => kind === 'NEW_TIMES');
 };
 
-describe('who asked to hear of a bookmarked mentor’s new times', () => {
+describe('who asked for notifications of a bookmarked mentor’s new times', () => {
   it('is notified of the next one, once a day, and nobody else is', async () => {
     const other = await createMentee(instance);
     await bookmark(other);
@@ -69,7 +69,7 @@ describe('who asked to hear of a bookmarked mentor’s new times', () => {
     expect(await noticesOf(mentee)).toHaveLength(2);
   });
 
-  it('hears nothing when times are only taken away, or the mentor is not listed any more', async () => {
+  it('is not notified when times are only taken away, or the mentor is not listed any more', async () => {
     await save(AND_TUESDAYS);
     await askFor(mentee);
     expect(await noticesOf(mentee), 'new times').toHaveLength(1);
@@ -82,7 +82,7 @@ describe('who asked to hear of a bookmarked mentor’s new times', () => {
     expect(await noticesOf(mentee)).toHaveLength(1);
   });
 
-  it('hears of days and hours that were changed in the profile', async () => {
+  it('is notified of days and hours that were changed in the profile', async () => {
     await askFor(mentee);
     const { nickname } = await mentor.client.get('GET /v1/mentor/me');
     const timezone = { days: ['금' as const], startTime: '18:00:00', endTime: '21:00:00' };

@@ -110,7 +110,7 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       expect(again.answer).toMatchObject({ status: 409, code: 'COUPON_UNAVAILABLE' });
     });
 
-    it('S-87 that nobody has is told so, and not many are tried', async () => {
+    it('S-87 that nobody has is refused as unknown, and not many are tried', async () => {
       const { code } = await createCoded();
       for (let tries = 1; tries < MAX_WRONG_CODES; tries += 1)
         expect(await type(`NONE${tries}`)).toMatchObject({ status: 404, code: 'UNKNOWN_COUPON_CODE' });

@@ -113,7 +113,7 @@ it('an account is not changed while the bank may have it', async () => {
   expect((await see(scene)).payment).toMatchObject({ status: 'REFUNDED' });
 });
 
-it('a correction and the refund at once: who is told that the account is changed gets the money there', async () => {
+it('a correction and the refund at once: whoever gets the answer that the account is changed gets the money there', async () => {
   const scenes = await Promise.all(
     Array.from({ length: 8 }, () => proposeAndDeposit(instance, { refundAccount: NOBODYS })),
   );

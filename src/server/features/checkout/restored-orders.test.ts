@@ -133,7 +133,7 @@ describe('an order that was given up before it was sent to the gateway', () => {
   });
 });
 
-it('an order that the database has never heard of is a violation, and every operator is told its number once', async () => {
+it('an order that the database does not have is a violation, and every operator is notified of its number once', async () => {
   const scene = await propose(instance);
   const checkout = await scene.mentee.client.get('POST /v1/mentoring/{mentoringId}/payment', {
     params: scene.params,

@@ -90,7 +90,7 @@ describe('S-81 a change of the mail address', () => {
     expect(await confirm(mentee, ...again)).toMatchObject({ code: 'CODE_EXPIRED' });
   });
 
-  it('to an address with an account is told to that address alone, and never happens', async () => {
+  it('to an address with an account is mailed to that address alone, and never happens', async () => {
     const [mentee, owner] = [await signUpMentee(instance), await signUpMentee(instance)];
     expect(await begin(mentee, owner.email)).toMatchObject({ status: 200 });
     expect(await subjectsTo(owner.email)).toContain('[선배랑] 이미 가입된 이메일이에요');

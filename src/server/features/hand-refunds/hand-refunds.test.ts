@@ -274,7 +274,7 @@ describe('the gateway', () => {
     },
   );
 
-  it('that refuses ends it: operators are told why, the order is what it was, and another one can be made', async () => {
+  it('that refuses ends it: operators are notified why, the order is what it was, and another one can be made', async () => {
     const { scene, paymentId } = await cancelTooLate();
     await armFault(instance, { operation: 'cancel', kind: 'declined', code: 'NOT_CANCELABLE_PAYMENT', times: 1 });
     await propose(paymentId, 20_000);
@@ -294,7 +294,7 @@ describe('the gateway', () => {
     await expectRulesToHold(instance);
   });
 
-  it('that keeps failing is told to the operators once, and is asked at once by ‘check’', async () => {
+  it('that keeps failing is reported to the operators once, and is asked at once by ‘check’', async () => {
     const { paymentId } = await cancelTooLate();
     await armFault(instance, { operation: 'cancel', kind: 'rate-limited' });
     await propose(paymentId, 20_000);
@@ -411,7 +411,7 @@ describe('an order that a rule may still refund', () => {
   });
 });
 
-it('what was given back is in the payer’s data without the operators’ note, and is told to nobody who has left', async () => {
+it('what was given back is in the payer’s data without the operators’ note, and nobody is notified who has left', async () => {
   const { scene, paymentId } = await cancelTooLate();
   const { memberId } = scene.mentee;
   // Nothing else of them is erased: the rules are not asked any more.

@@ -20,7 +20,7 @@ describe('the group of a member', () => {
     expect(Math.abs(share - 0.5)).toBeLessThan(0.025);
   });
 
-  it('is told by nothing but the secret: neither by the number nor by who signed up before', () => {
+  it('is decided by nothing but the secret: neither by the number nor by who signed up before', () => {
     const [own, others] = [groups(secret), groups(randomBytes(32))];
     const same = (one: readonly string[], other: readonly string[]) =>
       one.filter((group, index) => group === other[index]).length / one.length;

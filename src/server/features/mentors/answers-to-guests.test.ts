@@ -15,7 +15,7 @@ interface Body {
   readonly data: { readonly content: readonly { readonly mentorId: number; readonly isBookmarked: boolean }[] };
 }
 
-describe('what guests are answered, on two processes that hear nothing of each other', () => {
+describe('what guests are answered, on two processes that share nothing', () => {
   let two: TwoInstances;
   beforeAll(async () => {
     two = await openTwoInstances({ isLive: false });

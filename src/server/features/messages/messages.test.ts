@@ -197,7 +197,7 @@ describe.each(featureEngines)('messages on %s', (engine) => {
     const mailsTo = async ({ email }: Member) =>
       (await readMails(instance, email)).filter(({ subject }) => subject.includes('메시지'));
 
-    it('comes once a conversation until it is read, in the app and by mail, without a word of it', async () => {
+    it('comes once a conversation until it is read, in the app and by mail, without its text', async () => {
       const scene = await proposeAndPay(instance);
       await write(scene.mentee, scene, '비밀 이야기');
       instance.clock.advance({ seconds: 59 });
@@ -416,7 +416,7 @@ describe.each(featureEngines)('messages on %s', (engine) => {
       );
     });
 
-    it('is mailed to the operators without a word of the message', async () => {
+    it('is mailed to the operators without the text of the message', async () => {
       const scene = await proposeAndPay(instance);
       const operator = await createOperator(instance);
       await write(scene.mentor, scene, '비밀 이야기');

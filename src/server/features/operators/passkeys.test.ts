@@ -59,7 +59,7 @@ async function signIn(client: TestClient, passkey: VirtualAuthenticator, deviati
 const work = (client: TestClient) => client.call('GET /v1/admin/certificates');
 
 describe('S-63 a passkey', () => {
-  it('signs its operator in without a password, and every operator is told', async () => {
+  it('signs its operator in without a password, and every operator is mailed', async () => {
     const { email, passkey } = await withPasskey();
     const browser = clientAtNewAddress(instance);
     const { data } = await signIn(browser, passkey);

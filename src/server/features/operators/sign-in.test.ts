@@ -216,7 +216,7 @@ describe('S-63 each sign-in of an operator', () => {
 });
 
 describe('who has lost the app and the codes', () => {
-  it('enrols anew after the command on the server, which ends the sessions and is told to all and written down', async () => {
+  it('enrols anew after the command on the server, which ends the sessions and is mailed to all and written down', async () => {
     const { email, client, key, recoveryCodes } = await enrolledOperator();
     const { user } = await client.get('GET /v1/members/check-session');
     const started = await afterPassword(email);

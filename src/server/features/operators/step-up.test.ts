@@ -145,7 +145,7 @@ describe('S-63 an operator’s own ways in', () => {
     return send(browser);
   };
 
-  it('are the app, which a code of a new one replaces, and every operator is told', async () => {
+  it('are the app, which a code of a new one replaces, and every operator is mailed', async () => {
     const { key: newKey } = await client.get('POST /v1/admin/factors/totp');
     const put = (code: string) => client.call('PUT /v1/admin/factors/totp', { body: { code } });
     expect(await put(codeOf())).toMatchObject({ code: 'WRONG_SECOND_FACTOR' });

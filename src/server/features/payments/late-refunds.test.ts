@@ -26,7 +26,7 @@ async function cancelWhileGatewayFails(): Promise<Scene> {
   return scene;
 }
 
-it('a refund that failed three times is told to its student and to every operator, once, and goes on', async () => {
+it('a refund that failed three times is reported to its student and to every operator, once, and goes on', async () => {
   const scene = await cancelWhileGatewayFails();
   await instance.services.jobs.runDue();
   await pass(instance, { seconds: 1 });
@@ -50,7 +50,7 @@ it('a refund that failed three times is told to its student and to every operato
   await expectRulesToHold(instance);
 });
 
-it('a refund that has been late for a day is told, however seldom it was tried', async () => {
+it('a refund that has been late for a day is reported, however seldom it was tried', async () => {
   const scene = await cancelWhileGatewayFails();
   await pass(instance, { hours: 24 });
   expect(await titlesOf(scene.mentee)).toEqual([LATE]);

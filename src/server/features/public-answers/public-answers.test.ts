@@ -63,7 +63,7 @@ describe.each(featureEngines)('a question and its answer on the mentor’s page,
     return { ...scene, answerId: shown?.answerId ?? 0 };
   }
 
-  it('is shown to everybody once the mentor agrees, with the month and nobody’s name; both are told', async () => {
+  it('is shown to everybody once the mentor agrees, with the month and nobody’s name; both are notified', async () => {
     const scene = await complete();
     expect(await look(scene.mentee, scene)).toMatchObject({ side: 'mentee', canPropose: true, own: null });
     expect(await look(scene.mentor, scene)).toMatchObject({ side: 'mentor', canPropose: false, own: null });

@@ -67,7 +67,7 @@ describe('the room of a mentoring', () => {
     }
   });
 
-  it('S-32 is not found by strangers and operators, whatever they try', async () => {
+  it('S-32 is not found by other members and operators, whatever they try', async () => {
     const scene = await confirmFirst(instance);
     const other = await confirmFirst(instance);
     setMinutes(instance, 0);
@@ -174,7 +174,7 @@ describe('a mentor’s own address', () => {
     expect(await own()).toEqual({ kind: 'ROOM', link: null });
   });
 
-  it('is told to the students of confirmed sessions, once the mentor has left the choice alone for a minute', async () => {
+  it('is notified to the students of confirmed sessions, once the mentor has left the choice alone for a minute', async () => {
     const scene = await confirmFirst(instance);
     const unpaid = await propose(instance, { mentor: scene.mentor, applyTimes: [SECOND] });
     const { counterpart } = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });

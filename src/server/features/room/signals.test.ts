@@ -49,7 +49,7 @@ describe('two browsers at two instances', () => {
     return scene;
   }
 
-  it('hear of each other, and of what the other sends, in order and once', async () => {
+  it('receive that the other is there, and what the other sends, in order and once', async () => {
     const scene = await scenario();
     const { mentor, mentee, mentorStream, menteeStream } = await bothEnter(scene, two.here, two.there);
     expect(mentor.peer).toEqual({ seat: null, isHere: false });

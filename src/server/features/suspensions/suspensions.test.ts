@@ -62,7 +62,7 @@ describe('members on the desk', () => {
 });
 
 describe('S-78 a suspended member', () => {
-  it('is signed out at once, is told why by mail, and stands in the audit log', async () => {
+  it('is signed out at once, gets the reason by mail, and stands in the audit log', async () => {
     const mentor = await createMentor(instance);
     expect(await suspend(mentor)).toMatchObject({ status: 200 });
     expect(await mentor.client.call('GET /v1/members/check-session')).toMatchObject({ status: 401 });

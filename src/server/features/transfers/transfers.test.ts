@@ -267,7 +267,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await send((await fileTransfers()).data.fileId);
   });
 
-  it('go into a file with the confirmed account, are downloaded for the bank, and are booked and told when they are sent', async () => {
+  it('go into a file with the confirmed account, are downloaded for the bank, and are booked and notified when they are sent', async () => {
     await earn();
     await at('2026-12-28T12:00:00+09:00');
     await registerConfirmed();
@@ -336,7 +336,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(await violations()).toEqual([]);
   });
 
-  it('that their account did not take wait for another, and the mentor is told', async () => {
+  it('that their account did not take wait for another, and the mentor is notified', async () => {
     await earn();
     await at('2026-12-28T12:00:00+09:00');
     await registerConfirmed();

@@ -78,7 +78,7 @@ describe('waiting for a mentor', () => {
     expect((await look(mentee)).isWaiting).toBe(false);
   });
 
-  it('ends in the order of asking: each is told once, and may propose 12 hours before others', async () => {
+  it('ends in the order of asking: each is notified once, and may propose 12 hours before others', async () => {
     const scene = await fill();
     const [first, second, other] = [
       await createMentee(instance),

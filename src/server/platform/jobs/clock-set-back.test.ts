@@ -84,7 +84,7 @@ describe.each(engines)('a clock that is set back an hour, on %s', (engine) => {
     expect(ran).toEqual(['sweep']);
   });
 
-  it('leaves the job of a dead process to the others after half a minute, as ever', async () => {
+  it('leaves the job of a killed process to the others after half a minute, as ever', async () => {
     await beginAndDie();
     clock.advance({ hours: -1 });
     expect(await queue.runDue()).toBe(0);
@@ -95,7 +95,7 @@ describe.each(engines)('a clock that is set back an hour, on %s', (engine) => {
     expect(ran).toEqual(['1']);
   });
 
-  it('leaves a job to the living process that is at it', async () => {
+  it('leaves a job to the running process that works on it', async () => {
     const busy = createJobQueue({ db, clock, log, renewEveryMs: 5 });
     const [started, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     busy.handle('work', () => {
@@ -144,7 +144,7 @@ describe.each(engines)('a clock that is set back an hour, on %s', (engine) => {
     expect(await queue.runDue()).toBe(1);
   });
 
-  it('finds a running server awake within the second, as ever', async () => {
+  it('has a running server look again within a second, as ever', async () => {
     clock.advance({ minutes: 1 });
     await queue.enqueue(db, { name: 'work', key: 'later', runAt: new Date(clock.now().getTime() + 500) });
     queue.repeat('sweep', 60_000, async () => {

@@ -114,7 +114,7 @@ describe('live topics between processes', () => {
     expect(live.mode()).toBe('polling');
   });
 
-  it('arrive again after the listening connection was cut, and subscribers are told of the gap', async () => {
+  it('arrive again after the listening connection was cut, and subscribers are notified of the gap', async () => {
     const [here, there] = [await open(), await open()];
     const received = record(there, 'member:9');
     let gaps = 0;
@@ -147,7 +147,7 @@ describe('live topics between processes', () => {
     }
   });
 
-  it('are polled for once a connection that received them has gone deaf', async () => {
+  it('are polled for once the connection that listened receives nothing any more', async () => {
     const proxy = await startNotificationDroppingProxy(db.url ?? '', false);
     try {
       const live = await open({ listenUrl: proxy.url, times: { probeWithinMs: 100, probeEveryMs: 10 } });

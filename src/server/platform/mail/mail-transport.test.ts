@@ -117,7 +117,7 @@ describe.each([
     expect(mail?.html).toContain('&lt;b&gt;누구에게도&lt;/b&gt;');
   });
 
-  it('that goes out twice can be told for one', async () => {
+  it('that goes out twice can be recognised as one', async () => {
     const to = 'twice@univ.example';
     const mail = {
       messageId: '<mail-2@x.example>',

@@ -148,7 +148,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(sent).toHaveLength(1);
   });
 
-  it('has another process send it, two minutes after the first one died, and it can be told for the same', async () => {
+  it('has another process send it, two minutes after the first one ended, and it can be recognised as the same', async () => {
     const messageIds: string[] = [];
     const started = Promise.withResolvers<void>();
     const dying = open({

@@ -99,7 +99,7 @@ describe.each(engines)('mails on %s', (engine) => {
       expect(await outbox.sendDue()).toBe(1);
     });
 
-    it('that a dead process was at are left to the others after two minutes, as ever', async () => {
+    it('that a killed process was sending are left to the others after two minutes, as ever', async () => {
       await queue(SLOW);
       void outbox.sendDue();
       await expect.poll(() => underWay, PATIENCE).toEqual([SLOW]);

@@ -41,7 +41,7 @@ describe('the sign-in form', () => {
     await expect.element(password).toHaveAccessibleDescription('비밀번호는 최대 200자까지 입력할 수 있어요.');
   });
 
-  test('shows the password on request, and has links to its neighbours', async () => {
+  test('shows the password on request, and has links to sign-up and password reset', async () => {
     await renderPage(SignInPage, { address: ADDRESS });
     await expect.element(password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: '비밀번호 보기' }).click();

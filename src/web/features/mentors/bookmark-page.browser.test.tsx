@@ -58,7 +58,7 @@ test('new times of a bookmarked mentor are asked for by a tap, and no longer by 
   ]);
 });
 
-test('what cannot be saved is told, and shown as it was', async () => {
+test('what cannot be saved is reported, and shown as it was', async () => {
   await open(
     { tellsNewTimes: true },
     { 'DELETE /v1/bookmark/{mentorId}/new-times': new Refusal(503, 'UNAVAILABLE', '잠시 후 다시 시도해 주세요.') },

@@ -58,7 +58,7 @@ test('whoever has not graduated is not offered it, and one role cannot be change
   expect(page.getByRole('button', { name: /로 바꾸기/ }).query()).toBeNull();
 });
 
-test('a member of both sides changes between them, and is told when that failed', async () => {
+test('a member of both sides changes between them, and sees when that failed', async () => {
   await renderPage(MyPage, {
     address: '/user',
     member: AS_MENTEE,

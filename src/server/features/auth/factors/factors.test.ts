@@ -104,7 +104,7 @@ describe('S-82 a member who has enrolled an authenticator app', () => {
     expect((await readMails(instance, email)).some(({ subject }) => subject.includes('새 기기'))).toBe(true);
   });
 
-  it('is told by mail when it is turned on and off', async () => {
+  it('is mailed when it is turned on and off', async () => {
     const { email, client, key } = await enrolledMember();
     const newest = async () => (await readMails(instance, email))[0]?.text;
     expect(await newest()).toContain('2단계 인증을 켰어요');
@@ -149,7 +149,7 @@ describe('S-82 a member who has enrolled an authenticator app', () => {
     expect(await enterCode(clientAtNewAddress(instance), codeOf(key))).toMatchObject(EXPIRED);
   });
 
-  it('is told of a suspension after the code, and not signed in', async () => {
+  it('sees a suspension after the code, and not signed in', async () => {
     const { email, client, key } = await enrolledMember();
     const phone = await afterPassword(email);
     const { user } = await client.get('GET /v1/members/check-session');
@@ -325,7 +325,7 @@ describe('S-82 a member’s passkey', () => {
 });
 
 describe('the support’s removal of a lost app', () => {
-  it('needs a reason, stands in the audit log, and is told to the member', async () => {
+  it('needs a reason, stands in the audit log, and is mailed to the member', async () => {
     const { email, client } = await enrolledMember();
     const { user } = await client.get('GET /v1/members/check-session');
     const { client: support } = await createOperator(instance);

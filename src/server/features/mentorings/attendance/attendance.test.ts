@@ -47,7 +47,7 @@ async function lastTitles(): Promise<Record<Side, string | undefined>> {
 const hours = (count: number) => count * 60;
 
 describe('whoever was not seen', () => {
-  it('hears so at once, by mail too: what happens and until when to object', async () => {
+  it('is notified at once, by mail too: what happens and until when to object', async () => {
     await meetFirst(instance, scene, [scene.mentor]);
     await at(10);
     expect(await lastTitles()).not.toMatchObject({ mentee: ABSENT });
@@ -70,7 +70,7 @@ describe('whoever was not seen', () => {
     expect(await see()).toMatchObject({ status: 'NO_SHOW', absent: ['mentee'] });
   });
 
-  it('is told before anything else even when the server was down for a week, and has 72 hours from then', async () => {
+  it('is notified before anything else even when the server was down for a week, and has 72 hours from then', async () => {
     await meetFirst(instance, scene, [scene.mentor]);
     await at(hours(24 * 7));
     expect(await see()).toMatchObject({ status: 'CONFIRMED', attendanceNotice: { notice: 'MENTEE_ABSENT' } });

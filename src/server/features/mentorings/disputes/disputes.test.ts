@@ -127,7 +127,7 @@ describe('an objection', () => {
     ]);
   });
 
-  it('is told to every operator each day once it is overdue', async () => {
+  it('is mailed to every operator each day once it is overdue', async () => {
     await disputeFirst(instance);
     const subjects = async () =>
       (await mailsToOperators()).filter(({ subject }) => subject.includes('늦어지고')).length;
@@ -229,7 +229,7 @@ const ENDS = [
 ] as const;
 
 describe('a decision', () => {
-  it.each(ENDS)('$resolution is told to the won, and moves the money when nobody has appealed', async (end) => {
+  it.each(ENDS)('$resolution is announced to the won, and moves the money when nobody has appealed', async (end) => {
     const { resolution, status, refundKrw, mentorKrw } = end;
     const mentee = await createMentee(instance);
     const [coupon] = (await mentee.client.get('GET /v1/coupon')).coupons;

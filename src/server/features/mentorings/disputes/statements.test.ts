@@ -39,7 +39,7 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
   const textsFor = async (scene: Scene, member: TestMember) =>
     (await seeDispute(scene, member)).statements.map(({ side, text }) => [side, text]);
 
-  it('is read by both, and told to the other side without a word of it', async () => {
+  it('is read by both, and the other side is notified without its text', async () => {
     const scene = await disputeFirst(instance);
     expect(
       (await addStatement(scene, scene.mentor, ' 저는 10분 전부터 기다렸어요. ')).data.statements.at(-1),

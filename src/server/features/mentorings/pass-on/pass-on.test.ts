@@ -177,7 +177,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is told as any mentor of a new proposal, and that another had it nowhere', async () => {
+  it('is notified as any mentor of a new proposal, and nowhere that another had it', async () => {
     const [mentor, next] = await Promise.all([createMentor(instance), createMentor(instance)]);
     const scene = await proposeAndPay(instance, { mentor, backups: named(next) });
     await reject(mentor, scene.mentoringId);
@@ -292,7 +292,7 @@ describe('a backup', () => {
     await expectRulesToHold();
   });
 
-  it('that cannot take any of the times ends it: the student hears so with the receipt, the coupon comes back', async () => {
+  it('that cannot take any of the times ends it: the student is notified with the receipt, the coupon comes back', async () => {
     const [mentor, next] = await Promise.all([createMentor(instance), createMentor(instance)]);
     const mentee = await createMentee(instance);
     const { coupons } = await mentee.client.get('GET /v1/coupon');

@@ -136,7 +136,7 @@ describe.each(STATUSES)('from %s', (status) => {
     expect(await ask(action, scene, memberOf(role, scene))).toMatchObject(expected);
   });
 
-  it.each(ACTIONS)('a stranger cannot %s', async (action) => {
+  it.each(ACTIONS)('somebody else cannot %s', async (action) => {
     for (const role of ['MENTOR', 'MENTEE'] as const) {
       const answer = await ask(action, scene, strangers[role]);
       expect(answer).toMatchObject({ status: statusForOutsider(action, role) });

@@ -34,7 +34,7 @@ async function atTime(time: string): Promise<void> {
 }
 
 describe('조금 더 알려 주세요', () => {
-  it('is read by both sides, answered once, and told without its text', async () => {
+  it('is read by both sides, answered once, and notified without its text', async () => {
     const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
     expect(await ask(scene)).toMatchObject({ status: 200 });
     const open = { text: QUESTION, answer: null, pausedUntil: '2026-11-24T03:00:00.000Z' };

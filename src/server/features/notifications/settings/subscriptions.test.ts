@@ -76,7 +76,7 @@ describe.each(featureEngines)('browsers that receive pushes, on %s', (engine) =>
     expect(browser.received).toHaveLength(1);
   });
 
-  it('hear a key of the server that browsers take', async () => {
+  it('get a key of the server that browsers accept', async () => {
     const { push } = await member.client.get('GET /v1/notification-settings');
     expect(push.publicKey).toMatch(/^B[\w-]{86}$/);
   });
@@ -106,7 +106,7 @@ describe.each(featureEngines)('browsers that receive pushes, on %s', (engine) =>
     });
   });
 
-  it('S-59 hear nothing after the sign-out, and what waited for them goes', async () => {
+  it('S-59 receive nothing after the sign-out, and what waited for them goes', async () => {
     await subscribe(member);
     await queue(member);
     expect(await counts()).toEqual({ subscriptions: 1, pushes: 1 });
@@ -116,7 +116,7 @@ describe.each(featureEngines)('browsers that receive pushes, on %s', (engine) =>
     expect(browser.received).toEqual([]);
   });
 
-  it('S-59 hear nothing after all sessions were ended, as by a reset, nor while the member is suspended', async () => {
+  it('S-59 receive nothing after all sessions were ended, as by a reset, nor while the member is suspended', async () => {
     await subscribe(member);
     await instance.services.sessions.endAllOf(instance.db, member.memberId);
     expect(await counts()).toMatchObject({ subscriptions: 0 });
@@ -128,7 +128,7 @@ describe.each(featureEngines)('browsers that receive pushes, on %s', (engine) =>
     expect(browser.received).toEqual([]);
   });
 
-  it('S-59 hear nothing once their session has run out, before anything has deleted it', async () => {
+  it('S-59 receive nothing once their session has run out, before anything has deleted it', async () => {
     await subscribe(member);
     // At six in the morning, so that it waits for the end of quiet hours; the session was last used fourteen days before noon.
     instance.clock.advance({ days: 13, hours: 18 });

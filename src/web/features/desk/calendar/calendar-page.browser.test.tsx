@@ -64,7 +64,7 @@ test('a period is added once its days are in order, changed and taken away; what
   await expect.element(page.getByText('아직 넣은 일정이 없어요')).toBeVisible();
 });
 
-test('public holidays are added, taken away and brought back; what fails is told', async () => {
+test('public holidays are added, taken away and brought back; what fails is reported', async () => {
   const [christmas, removed] = [
     { day: '2026-12-25', name: '성탄절', source: 'LAW' as const },
     { day: '2026-12-25', name: '성탄절', source: 'REMOVED' as const },

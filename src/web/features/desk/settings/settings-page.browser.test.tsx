@@ -22,7 +22,7 @@ const NOTICE = { name: 'MINIMUM_NOTICE_HOURS' as const, value: 3, startedWith: 3
 const PUT = 'PUT /v1/admin/feature-pauses/{feature}';
 const running = { feature: 'PAYMENT' as const, pausedAt: null };
 
-test('a feature is paused after a question, and what fails is told', async () => {
+test('a feature is paused after a question, and what fails is reported', async () => {
   const { sent } = await renderPage(SettingsPage, {
     address: '/admin/settings',
     member: OPERATOR,
@@ -52,7 +52,7 @@ test('a feature is paused after a question, and what fails is told', async () =>
   expect(sent.findLast(({ name }) => name === PUT)).toMatchObject({ body: { isPaused: true } });
 });
 
-test('what the mentor list begins with is changed after a question, and what fails is told', async () => {
+test('what the mentor list begins with is changed after a question, and what fails is reported', async () => {
   const { sent } = await renderPage(SettingsPage, {
     address: '/admin/settings',
     member: OPERATOR,

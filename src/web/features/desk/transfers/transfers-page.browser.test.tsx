@@ -112,7 +112,7 @@ test('a file is made, and said to be sent only after a question', async () => {
   await expect.element(page.getByRole('button', { name: '은행에 보냈어요' })).not.toBeInTheDocument();
 });
 
-test('transfers are filtered by state in the address; one that came back is told with its cause', async () => {
+test('transfers are filtered by state in the address; one that came back is shown with its cause', async () => {
   const { sent } = await open({ [TRANSFERS]: listOf(TRANSFER), [FAILURE]: null }, '?view=transfers&status=SENT');
   await expect.element(page.getByRole('combobox', { name: '상태' })).toHaveValue('SENT');
   await page.getByRole('button', { name: '계좌가 받지 않았어요' }).click();
