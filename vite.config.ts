@@ -74,7 +74,7 @@ export default defineConfig({
             // Modules of a few hundred bytes: a chunk of its own would be mostly its name.
             {
               name: 'small',
-              test: /my-menu|new-password|side-of-address|guest-school|count-badge|unread-messages|use-single-run|describe-times|mentorship-segments|-quer(?:y|ies)|use-me\.|accept-of|mentorship-layout|face-icon|refresh-payment|open-order|amounts|transfer-labels|payment-labels|account-fields|domain\/(?:retention|reviews|messages)/,
+              test: /my-menu|new-password|side-of-address|guest-school|count-badge|unread-messages|use-single-run|describe-times|mentorship-segments|-quer(?:y|ies)|use-me\.|accept-of|mentorship-layout|face-icon|refresh-payment|open-order|amounts|transfer-labels|payment-labels|account-fields|domain\/(?:retention|reviews|messages|preparation)/,
               minShareCount: 2,
               priority: 5,
             },

@@ -1,7 +1,6 @@
 import { RefusalError } from '#domain/refusals.ts';
 import { readEnv } from '#server/env.ts';
-import { makeOwner } from '#server/features/desk/index.ts';
-import { resetFactors } from '#server/features/operators/index.ts';
+import { makeOwner, resetFactors } from '#server/features/operators/index.ts';
 import { openServices, type OpenServices } from '#server/open-services.ts';
 import { StartError } from '#server/start-error.ts';
 

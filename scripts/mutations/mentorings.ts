@@ -252,10 +252,10 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'exams-avoided',
     guard: 'times in exams are not suggested first',
-    file: 'src/domain/school-periods.ts',
+    file: 'src/domain/campus-calendar/school-periods.ts',
     text: `    isAvoided: holiday !== undefined || there.some(({ kind }) => kind === 'EXAM'),`,
     instead: `    isAvoided: holiday !== undefined,`,
-    test: ['src/domain/school-periods.test.ts', 'of the first day of exams'],
+    test: ['src/domain/campus-calendar/school-periods.test.ts', 'of the first day of exams'],
   },
   {
     name: 'next-time-no-holiday',

@@ -275,18 +275,18 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'last-owner',
     guard: 'one owner is left, also when two take each other’s role at once',
-    file: 'src/server/features/desk/operator-store.ts',
+    file: 'src/server/features/operators/roles/operator-role-store.ts',
     text: ` order by id for update\``,
     instead: ` order by id\``,
-    test: ['src/server/features/desk/roles.test.ts', 'leave one owner'],
+    test: ['src/server/features/operators/roles/roles.test.ts', 'leave one owner'],
   },
   {
     name: 'roles-end-sessions',
     guard: 'who has other roles signs in again',
-    file: 'src/server/features/desk/give-roles.ts',
+    file: 'src/server/features/operators/roles/give-roles.ts',
     text: `    await sessions.endAllOf(tx, memberId);\n`,
     instead: '    void sessions;\n',
-    test: ['src/server/features/desk/roles.test.ts', 'end the session of whoever has them'],
+    test: ['src/server/features/operators/roles/roles.test.ts', 'end the session of whoever has them'],
   },
   {
     name: 'audit-append-only',

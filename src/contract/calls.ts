@@ -9,6 +9,7 @@ import { campaignCalls } from './campaigns.ts';
 import { campusCalendarCalls } from './campus-calendar.ts';
 import { certificateCalls } from './certificates.ts';
 import { consentCalls } from './consents.ts';
+import { couponCalls } from './coupons.ts';
 import { deskFigureCalls } from './desk-figures.ts';
 import { deskMemberCalls } from './desk-members.ts';
 import { deskMentoringCalls } from './desk-mentorings.ts';
@@ -28,6 +29,7 @@ import { mentoringCalls } from './mentorings.ts';
 import { mentorCalls } from './mentors.ts';
 import { messageCalls } from './messages.ts';
 import { nextStepCalls } from './next-step.ts';
+import { nicknameCalls } from './nicknames.ts';
 import { notificationSettingsCalls } from './notification-settings.ts';
 import { notificationCalls } from './notifications.ts';
 import { operatorCalls } from './operators.ts';
@@ -35,12 +37,14 @@ import { pauseCalls } from './pauses.ts';
 import { paymentCalls } from './payments.ts';
 import { payoutCalls } from './payouts.ts';
 import { preparationCalls } from './preparation.ts';
+import { profileImageCalls } from './profile-images.ts';
 import { publicAnswerCalls } from './public-answers.ts';
 import { reviewCalls } from './reviews.ts';
 import { roomCalls } from './room.ts';
 import { runtimeSettingCalls } from './runtime-settings.ts';
 import { secondFactorCalls } from './second-factors.ts';
 import { transferCalls } from './transfers.ts';
+import { universityCalls } from './universities.ts';
 import { waitCalls } from './waits.ts';
 
 /** Every call of the product, by method and path. */
@@ -63,6 +67,9 @@ export const calls = {
   ...campusCalendarCalls,
   ...enrolmentCalls,
   ...memberCalls,
+  ...nicknameCalls,
+  ...profileImageCalls,
+  ...universityCalls,
   ...memberDataCalls,
   ...emailChangeCalls,
   ...mentorCalls,
@@ -82,6 +89,7 @@ export const calls = {
   ...roomCalls,
   ...calendarCalls,
   ...paymentCalls,
+  ...couponCalls,
   ...campaignCalls,
   ...payoutCalls,
   ...transferCalls,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { certificateType } from '#domain/files.ts';
-import { MEMBER_TYPES, nickname } from '#domain/members/members.ts';
+import { MEMBER_TYPES } from '#domain/members/members.ts';
 import { TERM_TAGS } from '#domain/members/terms.ts';
 import { describeCall } from './call.ts';
 import { enrolment } from './enrolment.ts';
@@ -76,12 +76,6 @@ export const memberCalls = {
     body: z.object({ memberType: z.enum(MEMBER_TYPES) }),
     data: z.object({ user: member }),
   }),
-  'GET /v1/members/check-nickname': describeCall({
-    summary: '닉네임 사용 가능 여부 (data가 false면 사용 중)',
-    access: 'public',
-    query: z.object({ nickname }),
-    data: z.boolean(),
-  }),
   'GET /v1/members/me/sessions': describeCall({
     summary: '로그인한 기기 목록',
     access: 'member',
@@ -97,19 +91,5 @@ export const memberCalls = {
     access: 'member',
     params: z.object({ sessionId: z.guid() }),
     data: nothing,
-  }),
-  'POST /v1/storage/profile/image': describeCall({
-    summary: '프로필 사진 올리기; message가 사진의 주소',
-    access: 'member',
-    multipart: 'PROFILE_IMAGE',
-    body: z.object({ memberType: z.enum(MEMBER_TYPES) }),
-    data: z.object({ url: z.string(), fileName: z.string() }),
-  }),
-  'GET /v1/universities': describeCall({
-    summary: '대학교 찾기',
-    access: 'public',
-    query: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(50)), '') }),
-    /** `emailDomain` is the first of them, for pages of the version before. */
-    data: z.array(z.object({ name: z.string(), emailDomain: z.string(), emailDomains: z.array(z.string()) })),
   }),
 };

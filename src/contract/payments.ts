@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { COUPON_KINDS } from '#domain/payments/coupons.ts';
 import { MAX_PAYMENT_KEY_LENGTH, ORDER_ID, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payments.ts';
 import { refundAccount } from '#domain/payments/refund-accounts.ts';
 import { describeCall } from './call.ts';
@@ -43,16 +42,6 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-export const coupon = z.object({
-  couponId: id,
-  kind: z.enum(COUPON_KINDS),
-  name: z.string(),
-  status: z.enum(['AVAILABLE', 'USED']),
-  /** Its discount on a session at the current price, in won. */
-  discountKrw: z.int(),
-});
-export type Coupon = z.infer<typeof coupon>;
-
 /** What the browser passes to the gateway's payment window. */
 export const checkout = z.object({
   orderId: z.string(),
@@ -73,11 +62,6 @@ export const checkout = z.object({
 export type Checkout = z.infer<typeof checkout>;
 
 export const paymentCalls = {
-  'GET /v1/coupon': describeCall({
-    summary: '내 쿠폰과 결제 금액',
-    access: 'mentee',
-    data: z.object({ priceKrw: z.int(), coupons: z.array(coupon) }),
-  }),
   'POST /v1/mentoring/{mentoringId}/payment': describeCall({
     summary: '주문 만들기; 결제창에 넘길 값을 준다',
     access: 'mentee',

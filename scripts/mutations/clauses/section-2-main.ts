@@ -2,7 +2,7 @@ import type { ClauseMutation } from './clause-mutation.ts';
 
 const START = 'e2e/auth/start.spec.ts';
 const GUESTS = 'e2e/auth/guests.spec.ts';
-const HOME = 'e2e/mentors/home.spec.ts';
+const HOME = 'e2e/home/home.spec.ts';
 const PAGES = 'src/contract/pages.ts';
 const HOME_PAGE = 'src/web/features/home/home-page.tsx';
 const SUGGESTED = 'src/web/features/home/suggested-mentors.tsx';

@@ -178,7 +178,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
     file: 'src/web/features/bookmarks/bookmark-state.ts',
     text: '    const changed = localChanges.read().get(mentorId);',
     instead: '    const [changed] = localChanges.read().values();',
-    test: ['e2e/mentors/home.spec.ts', 'a heart tapped on home is kept by the server'],
+    test: ['e2e/home/home.spec.ts', 'a heart tapped on home is kept by the server'],
   },
   {
     clauses: ['4.bookmark.2'],

@@ -1,7 +1,7 @@
 import type { ClauseMutation } from './clause-mutation.ts';
 
 const LIMITS = 'src/server/spec/limits.test.ts';
-const HOME = 'e2e/mentors/home.spec.ts';
+const HOME = 'e2e/home/home.spec.ts';
 const START = 'e2e/auth/start.spec.ts';
 const AUTH_SCREENS = 'e2e/auth/auth-screens.spec.ts';
 const MENTOR_REGISTRATION = 'src/web/features/profiles/registration/mentor-registration-page.browser.test.tsx';

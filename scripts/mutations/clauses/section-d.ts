@@ -20,7 +20,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     file: 'src/web/features/home/job-field-grid.tsx',
     text: 'to={paths.mentors(field === ALL_FIELDS ? {} : { field })}',
     instead: 'to="/"',
-    test: ['e2e/mentors/home.spec.ts', 'twelve tiles, each with an icon, open the list of their field'],
+    test: ['e2e/home/home.spec.ts', 'twelve tiles, each with an icon, open the list of their field'],
   },
   {
     clauses: ['D.3'],
@@ -127,7 +127,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     file: 'src/web/features/home/home-page.tsx',
     text: '<MentorGlance glance={answer.mentor} /> : !isMentor && <HintBanner />}',
     instead: '<MentorGlance glance={answer.mentor} /> : null}<HintBanner />',
-    test: ['e2e/mentors/next-step.spec.ts', 'a mentor is greeted with requests, the next session and earnings'],
+    test: ['e2e/home/next-step.spec.ts', 'a mentor is greeted with requests, the next session and earnings'],
   },
   {
     clauses: ['D.17'],

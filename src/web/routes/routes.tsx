@@ -10,7 +10,7 @@ import { page } from './page.ts';
 /** The main screens, with the tab bar. */
 const tabPages: RouteObject[] = [
   page(PAGES.home, () => import('../features/home/home-page.tsx')),
-  page(PAGES.bookmarks, () => import('../features/mentors/bookmark-page.tsx')),
+  page(PAGES.bookmarks, () => import('../features/bookmarked-mentors/bookmark-page.tsx')),
   page(PAGES.my, () => import('../features/my/my-page.tsx')),
   page(PAGES.status, () => import('../features/mentorings/status/own-status-page.tsx')),
 ];

@@ -1,4 +1,4 @@
-import type { SchoolPeriod } from '#domain/school-periods.ts';
+import type { SchoolPeriod } from '#domain/campus-calendar/school-periods.ts';
 import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

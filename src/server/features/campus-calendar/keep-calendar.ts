@@ -1,6 +1,6 @@
 import type { KeptHoliday } from '#contract/campus-calendar.ts';
+import type { SchoolPeriod } from '#domain/campus-calendar/school-periods.ts';
 import { refuse } from '#domain/refusals.ts';
-import type { SchoolPeriod } from '#domain/school-periods.ts';
 import { publicHolidays } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type Operator, writeAudit } from '#server/platform/audit/audit-store.ts';

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuditEntry, Waiting } from '#contract/desk.ts';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { auditLogStore, type AuditRow } from './audit-log-store.ts';
 import { registerDeskFigureRoutes } from './figures-routes.ts';
-import { giveRoles } from './give-roles.ts';
 import { registerDeskMemberRoutes } from './members-routes.ts';
 import { registerDeskMentoringRoutes } from './mentorings-routes.ts';
-import { operatorStore } from './operator-store.ts';
 import { registerDeskPaymentRoutes } from './payments-routes.ts';
 import { waitingStore, type WaitingRow } from './waiting-store.ts';
 
@@ -29,20 +26,6 @@ export function registerDeskRoutes(app: FastifyInstance, services: Services): vo
       payoutAccounts: toWaiting(payoutAccounts),
       handRefunds: toWaiting(handRefunds),
     };
-  });
-  serve(app, services, 'GET /v1/admin/operators', async () => {
-    const operators = await operatorStore.list(db);
-    return {
-      operators: operators.map(({ createdAt, lastSeenAt, ...operator }) => ({
-        ...operator,
-        createdAt: createdAt.toISOString(),
-        lastSeenAt: lastSeenAt?.toISOString() ?? null,
-      })),
-    };
-  });
-  serve(app, services, 'PUT /v1/admin/operators/{memberId}/roles', async ({ viewer, params, body, request }) => {
-    await giveRoles(services, operatorOf({ viewer, request }), params.memberId, body.roles);
-    return null;
   });
   serve(app, services, 'GET /v1/admin/audit', async ({ query }) => {
     const { actorId, action, cursor } = query;

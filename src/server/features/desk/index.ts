@@ -1,2 +1,1 @@
-export { makeOwner } from './make-owner.ts';
 export { registerDeskRoutes } from './desk-routes.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Preparation } from '#contract/preparation.ts';
-import { MAX_NOTE_LENGTH, note as noteRule } from '#domain/messages/preparation.ts';
+import { MAX_NOTE_LENGTH, note as noteRule } from '#domain/preparation.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignCoupon } from '#contract/campaigns.ts';
-import type { Coupon } from '#contract/payments.ts';
+import type { Coupon } from '#contract/coupons.ts';
 import { depositHours, paymentTerms } from './payment-choice.ts';
 
 const PRICE = 20_000;

@@ -3,14 +3,14 @@ import { useDeferredValue, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { KeptPeriod } from '#contract/campus-calendar.ts';
-import { education } from '#domain/members/members.ts';
 import {
   MAX_DAY_NAME_LENGTH,
   PERIOD_KINDS,
   PERIOD_LABELS,
   schoolPeriod,
   type SchoolPeriod,
-} from '#domain/school-periods.ts';
+} from '#domain/campus-calendar/school-periods.ts';
+import { education } from '#domain/members/members.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';

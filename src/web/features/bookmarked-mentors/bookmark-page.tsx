@@ -12,7 +12,7 @@ import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { bookmarksQuery, NewTimesSwitch, useBookmark } from '../bookmarks/index.ts';
-import { FilterChips, MentorCard, MentorPages, useMentorFilter } from './index.ts';
+import { FilterChips, MentorCard, MentorPages, useMentorFilter } from '../mentors/index.ts';
 
 const SORTS = [{ value: 'createdAt,ASC', label: '오래된 순' }] as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { NO_CHANGES } from '../time/public-holidays.ts';
 import { calendarDay, noteOn, schoolPeriod, type SchoolPeriod } from './school-periods.ts';
-import { NO_CHANGES } from './time/public-holidays.ts';
 
 const EXAMS: SchoolPeriod = { kind: 'EXAM', name: '기말고사', startsOn: '2026-12-14', endsOn: '2026-12-25' };
 const VACATION: SchoolPeriod = { kind: 'VACATION', name: '겨울방학', startsOn: '2026-12-25', endsOn: '2027-02-28' };

@@ -29,7 +29,7 @@ const holdByEmail = statement<Pick<OperatorRow, 'memberId' | 'roles'>>(
 );
 const setRoles = statement('set-operator-roles', 'update members set operator_roles = $2 where id = $1');
 
-export const operatorStore = {
+export const operatorRoleStore = {
   list: (db: Queryable) => db.query(listOperators, []),
   /** Those who may sign in, until the transaction ends. */
   hold: (tx: Queryable) => tx.query(holdOperators, []),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { requiredText } from './members/members.ts';
-import { addKoreanDays, parseKoreanTime } from './time/korean-time.ts';
-import { type HolidayChanges, holidayOn } from './time/public-holidays.ts';
+import { requiredText } from '../members/members.ts';
+import { addKoreanDays, parseKoreanTime } from '../time/korean-time.ts';
+import { type HolidayChanges, holidayOn } from '../time/public-holidays.ts';
 
 /** Parts of a school's year that operators enter (product §3.5). */
 export const PERIOD_KINDS = ['EXAM', 'VACATION', 'OTHER'] as const;

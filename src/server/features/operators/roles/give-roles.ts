@@ -2,7 +2,7 @@ import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { refuse } from '#domain/refusals.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { operatorStore } from './operator-store.ts';
+import { operatorRoleStore } from './operator-role-store.ts';
 
 /**
  * Says what an operator may do. Their sessions end, so that none goes on with what was taken away.
@@ -15,11 +15,11 @@ export async function giveRoles(
   roles: readonly OperatorRole[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const operators = await operatorStore.hold(tx);
+    const operators = await operatorRoleStore.hold(tx);
     const before = operators.find((other) => other.memberId === memberId) ?? refuse('NOT_FOUND');
     const isOwnerLeft = operators.some((other) => other.memberId !== memberId && other.roles.includes('OWNER'));
     if (!roles.includes('OWNER') && !isOwnerLeft) refuse('LAST_OWNER');
-    await operatorStore.setRoles(tx, memberId, roles);
+    await operatorRoleStore.setRoles(tx, memberId, roles);
     await sessions.endAllOf(tx, memberId);
     const entry = { actorId: operator.memberId, action: 'OPERATOR_ROLES_GIVEN', subject: `member:${memberId}` };
     await writeAudit(tx, { ...entry, detail: { before: before.roles, roles }, ip: operator.ip }, clock.now());

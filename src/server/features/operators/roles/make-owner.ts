@@ -1,7 +1,7 @@
 import { refuse } from '#domain/refusals.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { operatorStore } from './operator-store.ts';
+import { operatorRoleStore } from './operator-role-store.ts';
 
 /**
  * Makes an operator an owner, for who has the machine itself: the last owner has left, or an operator was made by a version without roles.
@@ -12,8 +12,8 @@ export async function makeOwner(
   email: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { memberId, roles } = (await operatorStore.holdByEmail(tx, email)) ?? refuse('NOT_FOUND');
-    await operatorStore.setRoles(tx, memberId, ['OWNER']);
+    const { memberId, roles } = (await operatorRoleStore.holdByEmail(tx, email)) ?? refuse('NOT_FOUND');
+    await operatorRoleStore.setRoles(tx, memberId, ['OWNER']);
     await sessions.endAllOf(tx, memberId);
     const entry = { actorId: null, action: 'OPERATOR_ROLES_GIVEN', subject: `member:${memberId}`, ip: 'server' };
     await writeAudit(tx, { ...entry, detail: { before: roles, roles: ['OWNER'] } }, clock.now());
