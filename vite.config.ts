@@ -63,7 +63,7 @@ export default defineConfig({
             // What most pages about mentorings share, without the rules of its forms.
             {
               name: 'mentorings',
-              test: /domain\/mentorings\/(topics|attendance|statuses|room-hours)\.|mentorings\/(mentoring-queries|describe-times|progress\/attendance-button)\./,
+              test: /domain\/mentorings\/[a-z]+\/(topics|attendance|statuses|room-hours)\.|mentorings\/(mentoring-queries|describe-times|progress\/attendance-button)\./,
               minShareCount: 2,
               priority: 6,
             },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { checkOut } from '../chaos/previous-release.ts';
+import { checkOut } from '../chaos/deployment/previous-release.ts';
 import { processorMs } from './processor-time.ts';
 import { productionSettings } from './production-settings.ts';
 

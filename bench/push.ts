@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { createTestDatabase } from '#server/testing/database/test-database.ts';
 import { createMember } from '#server/testing/factories.ts';
-import { startPushServer, type PushBrowser } from '#server/testing/push-server.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { startPushServer, type PushBrowser } from '#server/testing/servers/push-server.ts';
 import { openTestInstance } from '#server/testing/test-instance.ts';
 
 const PUSHES = 50;

@@ -1,5 +1,5 @@
 import { rankMentors } from '#domain/ranking/rank-mentors.ts';
-import { Random } from '../chaos/random.ts';
+import { Random } from '../chaos/load/random.ts';
 import { interestsOf, rankedOf } from './campus/fast/orders.ts';
 import { makePopulation, WHOLE } from './campus/population.ts';
 

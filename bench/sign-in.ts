@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { clientAtNewAddress, GOOD_PASSWORD, newEmail, signUpMember } from '#server/testing/sign-up.ts';
+import { clientAtNewAddress, GOOD_PASSWORD, newEmail, signUpMember } from '#server/testing/clients/sign-up.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { spreadOf, type Spread } from './live.ts';
 

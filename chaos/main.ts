@@ -1,12 +1,12 @@
 import { countsAt } from '#server/testing/test-speed.ts';
 import { runChild } from '../scripts/testing/children.ts';
-import { limitConnectionsUnderLoad } from './connection-limit.ts';
-import { killPostgres } from './postgres-kills.ts';
-import { runRaces } from './races.ts';
-import { newSeed } from './random.ts';
-import { restartInTurn } from './rolling-restarts.ts';
-import { upgradeUnderLoad } from './rolling-upgrade.ts';
-import { killServers } from './server-kills.ts';
+import { limitConnectionsUnderLoad } from './connections/connection-limit.ts';
+import { killPostgres } from './kills/postgres-kills.ts';
+import { killServers } from './kills/server-kills.ts';
+import { newSeed } from './load/random.ts';
+import { runRaces } from './races/races.ts';
+import { restartInTurn } from './upgrades/rolling-restarts.ts';
+import { upgradeUnderLoad } from './upgrades/rolling-upgrade.ts';
 
 // `npm run chaos`: injects every fault we know, checks the rules of product §14 afterwards, and prints the figures that
 // docs/reliability.md records. `npm run chaos -- races` runs one part, `--long` each with its highest count, `--seed=…` repeats the

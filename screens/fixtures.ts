@@ -4,7 +4,7 @@ import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import { ensureOperator, findMemberId } from '#server/features/auth/index.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
-import type { MailServer } from '#server/testing/mail-server.ts';
+import type { MailServer } from '#server/testing/servers/mail-server.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { OPERATOR, expect } from '../e2e/support/fixtures.ts';
 import { test as testUsers, type TestUser, type TestUsers } from '../e2e/support/test-users.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { inWakingHours } from '#domain/time/waking-hours.ts';
-import type { Random } from '../../chaos/random.ts';
+import type { Random } from '../../chaos/load/random.ts';
 import { PARAMETERS as P } from './parameters.ts';
 import { pickWeighted, type Senior } from './population.ts';
 import type { Attendance, Card, FreeTime } from './world.ts';

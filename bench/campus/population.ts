@@ -1,4 +1,4 @@
-import type { Random } from '../../chaos/random.ts';
+import type { Random } from '../../chaos/load/random.ts';
 import { HALF_HOURS_A_DAY, isExamWeek } from './calendar.ts';
 import { PARAMETERS as P } from './parameters.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { HISTORY_ACTIONS } from '#domain/mentorings/transitions.ts';
+import { HISTORY_ACTIONS } from '#domain/mentorings/states/transitions.ts';
 import { GIVEN_VALUES } from './given-values.ts';
 import { listStatements } from './statements.ts';
 

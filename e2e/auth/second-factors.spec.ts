@@ -1,4 +1,4 @@
-import { totpCodeAt } from '#server/testing/authenticator.ts';
+import { totpCodeAt } from '#server/testing/clients/authenticator.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { addPasskeyDevice } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MailServer } from '#server/testing/mail-server.ts';
+import type { MailServer } from '#server/testing/servers/mail-server.ts';
 import { stopClock, tickUntil } from '../support/clock.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { goToPassword, PASSWORD, readCode } from '../support/people.ts';

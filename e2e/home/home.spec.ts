@@ -1,5 +1,5 @@
 import { mentorProfileInput } from '#server/testing/factories.ts';
-import { writeMentoringCount } from '#server/testing/mentoring-row-store.ts';
+import { writeMentoringCount } from '#server/testing/stores/mentoring-row-store.ts';
 import { expect, type TestMember, test, type TestUsers } from '../support/test-users.ts';
 
 const TILES = [

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
+import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { nextStepOf } from '../support/answer-proposal.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { expectSoundLayout } from '../support/layout.ts';

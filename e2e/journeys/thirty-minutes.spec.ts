@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { findPresence } from '#server/features/meetings/index.ts';
-import { moveConfirmedStart, shiftSessionBack } from '#server/testing/mentoring-row-store.ts';
+import { moveConfirmedStart, shiftSessionBack } from '#server/testing/stores/mentoring-row-store.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { findBrowser } from '../../scripts/testing/browser.ts';
 import { checkWithAxe } from '../support/axe.ts';

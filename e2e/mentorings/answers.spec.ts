@@ -3,7 +3,7 @@ import { REFUSALS } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { findCurrentPayment, startConfirming } from '#server/features/payments/index.ts';
 import { menteeProfileInput } from '#server/testing/factories.ts';
-import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
+import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { accept } from '../support/answer-proposal.ts';
 import { countCalls, countFetches, tapTwice } from '../support/taps.ts';
 import {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readCalendar } from '#server/testing/read-calendar.ts';
+import { readCalendar } from '#server/testing/clients/read-calendar.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { confirmSession } from '../support/room.ts';
 import { expect, test } from '../support/test-users.ts';

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
+import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { tapTwice } from '../support/taps.ts';
 import { OPERATOR, expect, pay, propose, test } from '../support/test-users.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillConversation } from '#server/testing/conversation-row-store.ts';
+import { fillConversation } from '#server/testing/stores/conversation-row-store.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { loadFactor } from '../../scripts/testing/load-factor.ts';
 import { checkWithAxe } from '../support/axe.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
+import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { expectSoundLayout } from '../support/layout.ts';
 import { expect, pay, propose, test, type TestMember, type TestUsers } from '../support/test-users.ts';

@@ -1,4 +1,4 @@
-import { endCompleted } from '#server/testing/conversation-row-store.ts';
+import { endCompleted } from '#server/testing/stores/conversation-row-store.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { expectSoundLayout } from '../support/layout.ts';
 import { expect, pay, propose, test } from '../support/test-users.ts';

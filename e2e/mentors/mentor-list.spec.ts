@@ -3,9 +3,9 @@ import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLocalLive } from '#server/platform/live/local-live.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';
+import type { TestDatabase } from '#server/testing/database/test-database.ts';
 import { mentorProfileInput } from '#server/testing/factories.ts';
-import { insertMemberRow } from '#server/testing/member-row-store.ts';
-import type { TestDatabase } from '#server/testing/test-database.ts';
+import { insertMemberRow } from '#server/testing/stores/member-row-store.ts';
 import { expect, test } from '../support/test-users.ts';
 
 type Organization = MentorProfileInput['organization'];

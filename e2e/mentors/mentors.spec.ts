@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mentorProfileInput } from '#server/testing/factories.ts';
-import { writeMentoringCount } from '#server/testing/mentoring-row-store.ts';
+import { writeMentoringCount } from '#server/testing/stores/mentoring-row-store.ts';
 import { drawPicture } from '../support/people.ts';
 import { aDocument, expect, type TestMember, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { MailServer } from '#server/testing/mail-server.ts';
+import type { MailServer } from '#server/testing/servers/mail-server.ts';
 import { PASSWORD, readCode } from '../support/people.ts';
 import { dayFromNow, expect, type TestUser, test } from '../support/test-users.ts';
 import { dayButton, monthShown } from '../support/time-picker.ts';

@@ -9,12 +9,12 @@ import {
   MAX_INTRODUCTION_TITLE_LENGTH,
   MAX_MESSAGE_LENGTH,
 } from '#domain/members/mentors.ts';
-import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals.ts';
-import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
-import { MAX_SLOTS } from '#domain/mentorings/slots.ts';
+import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals/proposals.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
+import { MAX_SLOTS } from '#domain/mentorings/times/slots.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import { SCHOOL } from '#server/testing/factories.ts';
-import { writeMentoringCount } from '#server/testing/mentoring-row-store.ts';
+import { writeMentoringCount } from '#server/testing/stores/mentoring-row-store.ts';
 import { expectSoundLayout } from '../support/layout.ts';
 import { navigate } from '../support/navigate.ts';
 import { dayFromNow, expect, halfHour, pay, type TestMember, test, type TestUsers } from '../support/test-users.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { meetingPathsOf } from '#server/testing/record-store.ts';
+import { meetingPathsOf } from '#server/testing/stores/record-store.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { findBrowser } from '../../scripts/testing/browser.ts';
 import { ensureCoturn, startCoturn } from '../../scripts/testing/coturn.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { totpCodeAt } from '#server/testing/authenticator.ts';
-import { forgetTotpKey } from '#server/testing/factor-row-store.ts';
-import type { TestDatabase } from '#server/testing/test-database.ts';
+import { totpCodeAt } from '#server/testing/clients/authenticator.ts';
+import type { TestDatabase } from '#server/testing/database/test-database.ts';
+import { forgetTotpKey } from '#server/testing/stores/factor-row-store.ts';
 import { expect, OPERATOR } from './fixtures.ts';
 import { signIn } from './people.ts';
 

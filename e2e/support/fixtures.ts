@@ -2,12 +2,12 @@ import { expect, test as base } from '@playwright/test';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { startMailServer } from '#server/testing/mail-server.ts';
-import type { MailServer } from '#server/testing/mail-server.ts';
-import { startPushServer } from '#server/testing/push-server.ts';
-import type { PushServer } from '#server/testing/push-server.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
-import type { TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase } from '#server/testing/database/test-database.ts';
+import type { TestDatabase } from '#server/testing/database/test-database.ts';
+import { startMailServer } from '#server/testing/servers/mail-server.ts';
+import type { MailServer } from '#server/testing/servers/mail-server.ts';
+import { startPushServer } from '#server/testing/servers/push-server.ts';
+import type { PushServer } from '#server/testing/servers/push-server.ts';
 import { OPERATOR, startInstance } from './instance.ts';
 import type { Instance } from './instance.ts';
 

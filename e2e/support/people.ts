@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { MailServer } from '#server/testing/mail-server.ts';
+import type { MailServer } from '#server/testing/servers/mail-server.ts';
 import { expect } from './fixtures.ts';
 
 /** A password that follows SPEC §5 and is on no list of common ones. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { moveConfirmedStart } from '#server/testing/mentoring-row-store.ts';
-import type { TestDatabase } from '#server/testing/test-database.ts';
+import type { TestDatabase } from '#server/testing/database/test-database.ts';
+import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { BROWSER_ARGS } from '../../scripts/testing/browser.ts';
 import { pay, propose, type TestUser, type TestUsers } from './test-users.ts';
 

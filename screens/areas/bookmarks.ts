@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { button, failCall, leavePending, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 

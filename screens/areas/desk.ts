@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import type { DeskMember } from '#contract/desk-members.ts';
+import type { DeskMember } from '#contract/desk/members.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { alterData, answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
 import type { Area } from '../state.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import type { DeskPayment } from '#contract/desk-payments.ts';
-import type { HandRefund, ListedHandRefund } from '#contract/hand-refunds.ts';
+import type { HandRefund, ListedHandRefund } from '#contract/desk/hand-refunds.ts';
+import type { DeskPayment } from '#contract/desk/payments.ts';
 import { alterData, answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 

@@ -1,5 +1,5 @@
 import type { DataOf } from '#contract/calls.ts';
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../seeds/demo-campus.ts';
 import type { StateSetup } from '../fixtures.ts';
 import {

@@ -1,7 +1,7 @@
-import type { Resolution } from '#domain/mentorings/attendance.ts';
-import { decide, pass } from '#server/testing/dispute-scene.ts';
+import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import { createOperator } from '#server/testing/factories.ts';
-import { talk } from '#server/testing/mentoring-scene.ts';
+import { decide, pass } from '#server/testing/scenes/dispute-scene.ts';
+import { talk } from '#server/testing/scenes/mentoring-scene.ts';
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
 import { setTimeAndRunJobs } from '../page-helpers.ts';

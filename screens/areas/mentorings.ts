@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { CalendarAddress } from '#contract/calendar.ts';
 import type { DataOf } from '#contract/calls.ts';
-import type { DisputeView } from '#contract/disputes.ts';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { CalendarAddress } from '#contract/mentorings/calendar.ts';
+import type { DisputeView } from '#contract/mentorings/disputes.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { chooseTime } from '../../e2e/support/time-picker.ts';
 import type { StateSetup } from '../fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MentorDetail, MentorListItem, PublicMentorProfile } from '#contract/mentors.ts';
+import type { MentorDetail, MentorListItem, PublicMentorProfile } from '#contract/mentors/mentors.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import { halfHour, propose } from '../../e2e/support/test-users.ts';
 import { dayButton, chooseTime, openPicker } from '../../e2e/support/time-picker.ts';

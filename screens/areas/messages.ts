@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/mentorings/messages.ts';
 import { drawPicture } from '../../e2e/support/people.ts';
 import { aDocument, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';

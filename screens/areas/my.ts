@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import type { MentorProfile } from '#contract/mentors.ts';
+import type { MentorProfile } from '#contract/mentors/mentors.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { aDocument, type TestUser } from '../../e2e/support/test-users.ts';
 import { alterData, answer, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { expect } from '../../e2e/support/fixtures.ts';
 import { seesTheOther } from '../../e2e/support/room.ts';
 import type { StateSetup } from '../fixtures.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
-import { ALL_PAGES } from '../../src/contract/desk-pages.ts';
+import { ALL_PAGES } from '../../src/contract/desk/pages.ts';
 import { BUILD_MANIFEST } from './build-web.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -8,8 +8,8 @@ import {
   TAB_STATUSES,
   TABS,
   trackerStep,
-} from '#domain/mentorings/statuses.ts';
-import { TRANSITIONS } from '#domain/mentorings/transitions.ts';
+} from '#domain/mentorings/states/statuses.ts';
+import { TRANSITIONS } from '#domain/mentorings/states/transitions.ts';
 import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
 import { CALL_FAULTS, WEBHOOK_FAULTS } from '#simulator/faults.ts';
 

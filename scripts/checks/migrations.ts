@@ -1,7 +1,7 @@
 import type { MigrationFile } from '#server/db/migration-files.ts';
 
 // What each kind of migration may do (docs/decisions/0098). Patterns, no parser: they find what is written by accident. What an additive
-// migration means for the version before it is proved by chaos/rolling-upgrade.test.ts.
+// migration means for the version before it is proved by chaos/upgrades/rolling-upgrade.test.ts.
 
 /** They were written when a new version began after the old ones had ended. */
 const BEFORE_THE_RULE = '0009_late_captures.sql';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ALL_PAGES } from '../../src/contract/desk-pages.ts';
+import { ALL_PAGES } from '../../src/contract/desk/pages.ts';
 
 const ROUTES = fileURLToPath(new URL('../../src/web/routes/', import.meta.url));
 
@@ -36,7 +36,7 @@ describe('no code but the table', () => {
       readdirSync(`${folder}${part}`, { recursive: true, encoding: 'utf8' }).map((name) => `${part}/${name}`),
     );
     const sources = files.filter(
-      (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^server\/testing\/|^contract\/(?:desk-)?pages\.ts$/.test(name),
+      (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^server\/testing\/|^contract\/(?:desk\/)?pages\.ts$/.test(name),
     );
     expect(sources.length).toBeGreaterThan(300);
     const written = sources.flatMap((name) =>

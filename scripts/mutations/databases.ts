@@ -8,7 +8,7 @@ export const DATABASES: readonly Mutation[] = [
     file: 'src/server/db/pg-database.ts',
     text: "    name: isPrepared ? name : '',",
     instead: '    name,',
-    test: ['chaos/pgbouncer.test.ts', 'DATABASE_PREPARED=off'],
+    test: ['chaos/connections/pgbouncer.test.ts', 'DATABASE_PREPARED=off'],
   },
   {
     name: 'pooler-looked-at',
@@ -16,7 +16,7 @@ export const DATABASES: readonly Mutation[] = [
     file: 'src/server/db/open-database.ts',
     text: '    if (isPrepared) await checkPooler(databaseUrl);\n',
     instead: '',
-    test: ['chaos/pgbouncer.test.ts', 'is refused at the start'],
+    test: ['chaos/connections/pgbouncer.test.ts', 'is refused at the start'],
   },
   {
     name: 'replica-lag',
@@ -24,7 +24,7 @@ export const DATABASES: readonly Mutation[] = [
     file: 'src/server/db/replica.ts',
     text: 'this.#notes.findLast((each) => each.position <= position)',
     instead: 'this.#notes.findLast((each) => each.position <= position || position >= 0)',
-    test: ['chaos/replica.test.ts', 'never what is older than it'],
+    test: ['chaos/deployment/replica.test.ts', 'never what is older than it'],
   },
   {
     name: 'replica-for-guests',
@@ -32,7 +32,7 @@ export const DATABASES: readonly Mutation[] = [
     file: 'src/server/features/mentors/mentors-routes.ts',
     text: '(viewer ? services : forGuests)',
     instead: '(viewer ? forGuests : forGuests)',
-    test: ['chaos/replica.test.ts', 'members see their own writes at once'],
+    test: ['chaos/deployment/replica.test.ts', 'members see their own writes at once'],
   },
   {
     name: 'replica-fallback',
@@ -40,7 +40,7 @@ export const DATABASES: readonly Mutation[] = [
     file: 'src/server/db/replica.ts',
     text: '          leaveAlone(error);\n        }\n      } else',
     instead: '          leaveAlone(error);\n          throw error;\n        }\n      } else',
-    test: ['chaos/replica.test.ts', 'no request fails'],
+    test: ['chaos/deployment/replica.test.ts', 'no request fails'],
   },
   {
     name: 'traces-asked-for',

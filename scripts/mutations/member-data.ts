@@ -10,7 +10,7 @@ export const MEMBER_DATA: readonly Mutation[] = [
   {
     name: 'deletion-password',
     guard: 'an account is deleted, and its data given out, only with its password',
-    file: 'src/server/features/auth/check-password.ts',
+    file: 'src/server/features/auth/sign-in/check-password.ts',
     text: '  await checkPassword(services, proof, account);\n',
     instead: '',
     test: [DELETION, 'S-79 needs the password'],
@@ -26,7 +26,7 @@ export const MEMBER_DATA: readonly Mutation[] = [
   {
     name: 'deletion-asks-before-restoring',
     guard: 'signing in brings an account back only when its member says so',
-    file: 'src/server/features/auth/login.ts',
+    file: 'src/server/features/auth/sign-in/login.ts',
     text: '  if (deletedAt && isComplete && !input.restore) {',
     instead: '  if (deletedAt && isComplete && input.restore === undefined) {',
     test: [DELETION, 'leads back by signing in'],
@@ -34,7 +34,7 @@ export const MEMBER_DATA: readonly Mutation[] = [
   {
     name: 'deletion-told-to-owner',
     guard: 'only whoever knows the password learns that an account is deleted',
-    file: 'src/server/features/auth/login.ts',
+    file: 'src/server/features/auth/sign-in/login.ts',
     text: 'if (!account || !isCorrect || !(account.maySignIn',
     instead: 'if (!account || !(isCorrect || account.deletedAt) || !(account.maySignIn',
     test: [DELETION, 'leads back by signing in'],
@@ -90,10 +90,10 @@ export const MEMBER_DATA: readonly Mutation[] = [
   {
     name: 'renewed-version',
     guard: 'a changed text is agreed to in the version in force alone',
-    file: 'src/server/features/auth/renew-terms.ts',
+    file: 'src/server/features/auth/consents/renew-terms.ts',
     text: "  if (terms.some(({ tag, version }) => version !== TERMS_VERSIONS[tag])) return refuse('TERMS_CHANGED');\n",
     instead: '',
-    test: ['src/server/features/auth/renew-terms.test.ts', 'in the version that was on the screen'],
+    test: ['src/server/features/auth/consents/renew-terms.test.ts', 'in the version that was on the screen'],
   },
   {
     name: 'email-change-both-codes',

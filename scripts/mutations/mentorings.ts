@@ -7,7 +7,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'deadline-holidays',
     guard: 'an answer is not due on a public holiday',
-    file: 'src/domain/mentorings/deadlines.ts',
+    file: 'src/domain/mentorings/deadlines/deadlines.ts',
     text: `onOrdinaryDays(end, changes)`,
     instead: `(changes ? end : onOrdinaryDays(end, changes))`,
     test: [CAMPUS_CALENDAR, 'on a public holiday is nine'],
@@ -31,7 +31,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'nudge-holidays',
     guard: 'nobody is nudged before ten on a public holiday',
-    file: 'src/domain/mentorings/nudges.ts',
+    file: 'src/domain/mentorings/deadlines/nudges.ts',
     text: `koreanClock(morning) >= HOLIDAY_NUDGES_FROM || `,
     instead: `koreanClock(morning) < '24:00' || `,
     test: [CAMPUS_CALENDAR, 'is not near to a nudge on a public holiday'],
@@ -225,7 +225,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'nudges-three',
     guard: 'a mentor who does not answer is nudged after 3, 24 and 42 hours',
-    file: 'src/domain/mentorings/nudges.ts',
+    file: 'src/domain/mentorings/deadlines/nudges.ts',
     text: `[3 * HOUR_MS, 24 * HOUR_MS, 42 * HOUR_MS]`,
     instead: `[3 * HOUR_MS, 24 * HOUR_MS]`,
     test: ['src/server/features/mentorings/deadlines/remind.test.ts', 'are sent after 3, 24 and 42 hours'],
@@ -233,7 +233,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'nudges-by-day',
     guard: 'nobody is nudged at night',
-    file: 'src/domain/mentorings/nudges.ts',
+    file: 'src/domain/mentorings/deadlines/nudges.ts',
     text: `  const morning = afterQuietHours(instant, DEFAULT_QUIET_HOURS);`,
     instead: `  const morning = DEFAULT_QUIET_HOURS ? instant : afterQuietHours(instant, DEFAULT_QUIET_HOURS);`,
     test: ['src/server/features/mentorings/deadlines/remind.test.ts', 'are sent after 3, 24 and 42 hours'],
@@ -241,7 +241,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'nudges-once-after-downtime',
     guard: 'after a downtime over all nudges a mentor is nudged once',
-    file: 'src/domain/mentorings/nudges.ts',
+    file: 'src/domain/mentorings/deadlines/nudges.ts',
     text: `until: times[index + 1] ?? end`,
     instead: `until: end`,
     test: [
@@ -478,15 +478,15 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'backup-consent',
     guard: 'a proposal passes on only with its student’s consent',
-    file: 'src/domain/mentorings/backups.ts',
+    file: 'src/domain/mentorings/proposals/backups.ts',
     text: `    z.refine((choice) => choice.isAgreed || (`,
     instead: `    z.refine((choice) => choice.isAgreed || true || (`,
-    test: ['src/domain/mentorings/backups.test.ts', 'passes nothing on without consent'],
+    test: ['src/domain/mentorings/proposals/backups.test.ts', 'passes nothing on without consent'],
   },
   {
     name: 'backup-lapsed-student',
     guard: 'what lapses while its student is to answer goes back to them',
-    file: 'src/domain/mentorings/backups.ts',
+    file: 'src/domain/mentorings/proposals/backups.ts',
     text: `  if (action === 'expire') return from === 'WAITING_FOR_MENTOR';`,
     instead: `  if (action === 'expire') return from !== 'PAYMENT_PENDING';`,
     test: [
@@ -516,7 +516,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'pass-on-unseen',
     guard: 'no mentor is told that another had the proposal before',
-    file: 'src/domain/mentorings/backups.ts',
+    file: 'src/domain/mentorings/proposals/backups.ts',
     text: `  return action === 'passOn' ? 'pay' : action;`,
     instead: `  return action;`,
     test: ['src/server/features/mentorings/pass-on/pass-on.test.ts', 'is notified as any mentor of a new proposal'],
@@ -570,7 +570,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'one-question',
     guard: 'a mentor asks one question before answering',
-    file: 'src/domain/mentorings/transitions.ts',
+    file: 'src/domain/mentorings/states/transitions.ts',
     text: `  if (action === 'askQuestion' && context.question !== 'NONE') return 'QUESTION_ASKED_ALREADY';\n`,
     instead: '',
     test: ['src/server/features/mentorings/steps/mentor-question.test.ts', 'of two at once one holds'],
@@ -586,7 +586,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'question-last-slot',
     guard: 'a question never moves the deadline past the last time that can be accepted',
-    file: 'src/domain/mentorings/mentor-question.ts',
+    file: 'src/domain/mentorings/proposals/mentor-question.ts',
     text: `  return new Date(Math.min(due.getTime(), lastNotice(lastSlot, noticeHours).getTime()));`,
     instead: `  return new Date(Math.min(due.getTime(), lastSlot.getTime()));`,
     test: ['src/server/features/mentorings/steps/mentor-question.test.ts', 'never moves the deadline past'],
@@ -618,7 +618,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'minimum-notice-of-an-offer',
     guard: 'no time is offered that starts in less than three hours',
-    file: 'src/domain/mentorings/slots.ts',
+    file: 'src/domain/mentorings/times/slots.ts',
     text: `  if (starts.some((start) => !hasNotice(start, now, noticeHours))) return tooSoonMessage(noticeHours);\n`,
     instead: '',
     test: ['src/server/features/mentorings/steps/refusals.test.ts', 'refuses to offer a time that starts in less'],
@@ -669,7 +669,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'received-is-not-absent',
     guard: 'who was received in the room is not absent for a missing tap',
-    file: 'src/domain/mentorings/attendance.ts',
+    file: 'src/domain/mentorings/states/attendance.ts',
     text: `wasReceived ? 'LATE' : 'ABSENT'`,
     instead: `'ABSENT'`,
     test: [

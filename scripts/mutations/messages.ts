@@ -39,7 +39,7 @@ export const MESSAGES: readonly Mutation[] = [
   {
     name: 'blocked-proposal',
     guard: 'there is no proposal between two of whom one has blocked the other',
-    file: 'src/domain/mentorings/proposals.ts',
+    file: 'src/domain/mentorings/proposals/proposals.ts',
     text: `  if (pair.isBlocked) return 'NOT_AVAILABLE';`,
     instead: ``,
     test: [MESSAGES_TEST, 'ends messages and proposals in both directions'],

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const AUDIENCES = 'src/server/features/auth/sign-in-audiences.test.ts';
+const AUDIENCES = 'src/server/features/auth/sign-in/sign-in-audiences.test.ts';
 
 const PASSKEYS = 'src/server/features/operators/passkeys.test.ts';
 const STEP_UP = 'src/server/features/operators/step-up.test.ts';
@@ -11,7 +11,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'member-audience',
     guard: 'an operator does not sign in where members do',
-    file: 'src/server/features/auth/login.ts',
+    file: 'src/server/features/auth/sign-in/login.ts',
     text: `admits: (role) => role !== 'ROLE_ADMIN',`,
     instead: `admits: (role) => role.length > 0,`,
     test: [AUDIENCES, 'to the right password of the other role'],
@@ -27,7 +27,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'operator-reset-code',
     guard: 'no code for a new password is mailed to an operator',
-    file: 'src/server/features/auth/send-code.ts',
+    file: 'src/server/features/auth/codes/send-code.ts',
     text: `request.isPasswordReset && account?.role === 'ROLE_ADMIN';`,
     instead: `request.isPasswordReset && account?.role === undefined && account !== undefined;`,
     test: [AUDIENCES, 'nothing is mailed'],
@@ -163,7 +163,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'step-up-resolution',
     guard: 'deciding a dispute needs a second factor of the last five minutes',
-    file: 'src/contract/disputes.ts',
+    file: 'src/contract/mentorings/disputes.ts',
     text: `    stepUp: true,\n`,
     instead: '',
     test: [STEP_UP, 'is what the contract says'],
@@ -315,10 +315,10 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'suspension-told',
     guard: 'only whoever knows the password learns that an account is suspended',
-    file: 'src/server/features/auth/login.ts',
+    file: 'src/server/features/auth/sign-in/login.ts',
     text: `if (account && isCorrect && account.isSuspended`,
     instead: `if (account && account.isSuspended`,
-    test: ['src/server/features/auth/sessions.test.ts', 'S-05 refuses'],
+    test: ['src/server/features/auth/sign-in/sessions.test.ts', 'S-05 refuses'],
   },
   {
     name: 'suspension-own-end',
@@ -382,7 +382,7 @@ export const OPERATORS: readonly Mutation[] = [
     file: 'src/server/features/auth/end-sessions-of-member.ts',
     text: `    await sessions.endAllOf(tx, memberId);\n`,
     instead: '',
-    test: ['src/server/features/auth/sessions.test.ts', 'is ended on every device by the support'],
+    test: ['src/server/features/auth/sign-in/sessions.test.ts', 'is ended on every device by the support'],
   },
   {
     name: 'desk-search-audited',

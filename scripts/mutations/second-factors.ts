@@ -7,7 +7,7 @@ export const SECOND_FACTORS: readonly Mutation[] = [
   {
     name: 'member-second-factor',
     guard: 'the password alone signs nobody in who has enrolled an app',
-    file: 'src/server/features/auth/login.ts',
+    file: 'src/server/features/auth/sign-in/login.ts',
     text: '  asksSecondFactor: hasTotp,',
     instead: '  asksSecondFactor: async (db, memberId) => (await hasTotp(db, memberId)) && memberId < 0,',
     test: [FACTORS, 'is not signed in by the password alone'],
@@ -39,7 +39,7 @@ export const SECOND_FACTORS: readonly Mutation[] = [
   {
     name: 'member-factors-reset',
     guard: 'a new password ends the sign-ins that are under way',
-    file: 'src/server/features/auth/reset-password.ts',
+    file: 'src/server/features/auth/passwords/reset-password.ts',
     text: '    await endSignInsOf(tx, changed);\n',
     instead: '    void endSignInsOf;\n',
     test: [FACTORS, 'begins again after ten minutes'],

@@ -37,7 +37,7 @@ export const SESSIONS: readonly Mutation[] = [
   {
     name: 'not-met-is-asked',
     guard: 'two who came and received nothing of each other are asked',
-    file: 'src/domain/mentorings/attendance.ts',
+    file: 'src/domain/mentorings/states/attendance.ts',
     text: `  return seen.hasMet ? undefined : 'NOT_MET';`,
     instead: `  return seen.hasMet ? undefined : undefined;`,
     test: [ATTENDANCE, 'and did not receive each other in the room are asked'],
@@ -109,7 +109,7 @@ export const SESSIONS: readonly Mutation[] = [
   {
     name: 'reminder-late-not-never',
     guard: 'a reminder that was due while nothing ran is sent late',
-    file: 'src/domain/mentorings/nudges.ts',
+    file: 'src/domain/mentorings/deadlines/nudges.ts',
     text: `  return plan.filter(({ at }) => at <= now);`,
     instead: `  return plan.filter(({ at }) => at <= now && now.getTime() - at.getTime() < 60_000);`,
     test: ['src/server/features/mentorings/deadlines/remind.test.ts', 'are late rather than never'],

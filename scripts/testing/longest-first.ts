@@ -1,7 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longer than half a minute on their own; more of them make no difference (docs/decisions/0114). */
-const LONGEST = ['testing/histories/', 'chaos/pglite-kills', 'scripts/start', 'chaos/server-kills', 'backup/backup'];
+const LONGEST = [
+  'testing/histories/',
+  'chaos/kills/pglite-kills',
+  'scripts/start',
+  'chaos/kills/server-kills',
+  'backup/backup',
+];
 
 /**
  * Starts with the files that take longest, so that none of them is left to one core at the end. vitest does so by the durations of the

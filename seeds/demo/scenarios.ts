@@ -1,6 +1,6 @@
-import { SESSION_MS } from '#domain/mentorings/session-length.ts';
-import { toApplyTime } from '#domain/mentorings/slots.ts';
-import { TOPICS } from '#domain/mentorings/topics.ts';
+import { TOPICS } from '#domain/mentorings/proposals/topics.ts';
+import { SESSION_MS } from '#domain/mentorings/times/session-length.ts';
+import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { formatKoreanTime, koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';

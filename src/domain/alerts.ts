@@ -1,5 +1,5 @@
 import { WAITS_TOO_LONG_HOURS } from './desk.ts';
-import { describeLead } from './mentorings/nudges.ts';
+import { describeLead } from './mentorings/deadlines/nudges.ts';
 import { HOUR_MS, MINUTE_MS } from './time/durations.ts';
 
 export const ALERT_KINDS = [

@@ -1,4 +1,4 @@
-import { SESSION_MINUTES } from './mentorings/session-length.ts';
+import { SESSION_MINUTES } from './mentorings/times/session-length.ts';
 
 /** The product's name, as shown on pages, in previews and on the phone's home screen. */
 export const SERVICE_NAME = '선배랑';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { describeLead } from './mentorings/nudges.ts';
+import { describeLead } from './mentorings/deadlines/nudges.ts';
 import { DAY_MS, HOUR_MS } from './time/durations.ts';
 
 /** Letters of a search on the desk. */

@@ -1,4 +1,4 @@
-import { HISTORY_ACTIONS, type HistoryAction } from './mentorings/transitions.ts';
+import { HISTORY_ACTIONS, type HistoryAction } from './mentorings/states/transitions.ts';
 
 /** What becomes of an order that its payer did not do and is notified of. */
 export const PAYMENT_EVENTS = [

@@ -1,5 +1,5 @@
 import { EMAIL_CHANGE_MINUTES } from './accounts/email-change.ts';
-import { OBJECTION_DAYS } from './mentorings/disputes.ts';
+import { OBJECTION_DAYS } from './mentorings/states/disputes.ts';
 import {
   CODE_RECORD_DAYS,
   COMPLAINT_RECORD_YEARS,

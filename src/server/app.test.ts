@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieOf } from './testing/cookie-of.ts';
+import { cookieOf } from './testing/clients/cookie-of.ts';
 import { createMentee } from './testing/factories.ts';
 import { openTestInstance, type TestInstance } from './testing/test-instance.ts';
 

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './db/statement.ts';
 import { readEnv } from './env.ts';
-import { startMailServer, type MailServer } from './testing/mail-server.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
+import { startMailServer, type MailServer } from './testing/servers/mail-server.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 20 };
 const SEVERAL = { DATABASE_URL: 'postgres://somebody@localhost/db', TOSS_CLIENT_KEY: 'c', TOSS_SECRET_KEY: 's' };

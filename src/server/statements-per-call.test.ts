@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordStatements, type RecordedDatabase } from './testing/database/record-statements.ts';
+import { createTestDatabase } from './testing/database/test-database.ts';
 import { createMentee, createMentor } from './testing/factories.ts';
-import { confirmFirst, FIRST, goToPay, propose, proposeAndPay, SECOND } from './testing/mentoring-scene.ts';
-import { recordStatements, type RecordedDatabase } from './testing/record-statements.ts';
-import { createTestDatabase } from './testing/test-database.ts';
+import { confirmFirst, FIRST, goToPay, propose, proposeAndPay, SECOND } from './testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from './testing/test-instance.ts';
 
 /** Every call has them on top: whose session it is and what owners have set (looked up once in two seconds), and what was answered under its Idempotency-Key. Floods are counted beside them, once a second. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPostgres } from './db/open-database.ts';
 import { statement } from './db/statement.ts';
-import { propose } from './testing/mentoring-scene.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
+import { propose } from './testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from './testing/test-instance.ts';
 
 const CONNECTIONS = 6;

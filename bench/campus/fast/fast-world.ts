@@ -1,4 +1,7 @@
 import { problemWithWishes } from '#domain/availability/free-times.ts';
+import { dueAt } from '#domain/mentorings/deadlines/deadlines.ts';
+import { consequenceOf, lapsesInARow } from '#domain/mentorings/deadlines/lapses.ts';
+import { planNudges } from '#domain/mentorings/deadlines/nudges.ts';
 import {
   backupCandidates,
   type BackupPlace,
@@ -7,13 +10,10 @@ import {
   NO_BACKUPS,
   passesOn,
   placesOf,
-} from '#domain/mentorings/backups.ts';
-import { dueAt } from '#domain/mentorings/deadlines.ts';
-import { consequenceOf, lapsesInARow } from '#domain/mentorings/lapses.ts';
-import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/mentor-question.ts';
-import { planNudges } from '#domain/mentorings/nudges.ts';
-import { DEFAULT_MINIMUM_NOTICE_HOURS as NOTICE, lastNotice } from '#domain/mentorings/slots.ts';
-import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+} from '#domain/mentorings/proposals/backups.ts';
+import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/proposals/mentor-question.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
+import { DEFAULT_MINIMUM_NOTICE_HOURS as NOTICE, lastNotice } from '#domain/mentorings/times/slots.ts';
 import { MAX_RANKED } from '#domain/ranking/rank-mentors.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';

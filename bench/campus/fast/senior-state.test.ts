@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isFreeAt } from '#domain/availability/free-times.ts';
-import { Random } from '../../../chaos/random.ts';
+import { Random } from '../../../chaos/load/random.ts';
 import { START, startOf, weekOf } from '../calendar.ts';
 import { makePopulation } from '../population.ts';
 import { SeniorState } from './senior-state.ts';

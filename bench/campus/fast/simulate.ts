@@ -1,4 +1,4 @@
-import { Random } from '../../../chaos/random.ts';
+import { Random } from '../../../chaos/load/random.ts';
 import { Behaviour } from '../behaviour.ts';
 import { Campus, type Habits } from '../campus.ts';
 import type { Figures } from '../figures.ts';

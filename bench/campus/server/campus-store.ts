@@ -1,5 +1,5 @@
-import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
-import type { HistoryAction } from '#domain/mentorings/transitions.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
+import type { HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

@@ -1,12 +1,12 @@
 import type { Envelope } from '#contract/calls.ts';
-import { NO_BACKUPS } from '#domain/mentorings/backups.ts';
-import { toApplyTime } from '#domain/mentorings/slots.ts';
-import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
+import { NO_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
+import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { formatKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { TestMember } from '#server/testing/factories.ts';
 import { worldStore } from '#server/testing/histories/world-store.ts';
-import { goToPay, talk } from '#server/testing/mentoring-scene.ts';
+import { goToPay, talk } from '#server/testing/scenes/mentoring-scene.ts';
 import type { TestInstance } from '#server/testing/test-instance.ts';
 import { halfOf, START, WEEK_MS } from '../calendar.ts';
 import { EventQueue } from '../event-queue.ts';

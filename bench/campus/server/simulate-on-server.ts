@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { openTestInstance } from '#server/testing/test-instance.ts';
-import { Random } from '../../../chaos/random.ts';
+import { Random } from '../../../chaos/load/random.ts';
 import { Behaviour } from '../behaviour.ts';
 import { Campus } from '../campus.ts';
 import type { Figures } from '../figures.ts';

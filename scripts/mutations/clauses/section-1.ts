@@ -9,7 +9,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
   {
     clauses: ['1.mentee.1'],
     fault: 'only mentors browse',
-    file: 'src/contract/mentors.ts',
+    file: 'src/contract/mentors/mentors.ts',
     text: "summary: '멘토 목록 (커서로 이어 읽기)',\n    access: 'public',",
     instead: "summary: '멘토 목록 (커서로 이어 읽기)',\n    access: 'mentor',",
     test: [
@@ -20,7 +20,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
   {
     clauses: ['1.mentee.3', '2.proposal.2'],
     fault: 'a sixth time can be added',
-    file: 'src/domain/mentorings/slots.ts',
+    file: 'src/domain/mentorings/times/slots.ts',
     text: 'MAX_SLOTS = 5;',
     instead: 'MAX_SLOTS = 6;',
     test: ['src/web/features/mentorings/propose/propose-page.browser.test.tsx', 'shows three times, and up to five'],
@@ -28,7 +28,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
   {
     clauses: ['1.mentee.4', '2.payment.6'],
     fault: 'what is paid stays unpaid',
-    file: 'src/domain/mentorings/transitions.ts',
+    file: 'src/domain/mentorings/states/transitions.ts',
     text: "pay: [{ by: 'MENTEE', from: ['PAYMENT_PENDING'], to: 'WAITING_FOR_MENTOR' }],",
     instead: "pay: [{ by: 'MENTEE', from: ['PAYMENT_PENDING'], to: 'same' }],",
     test: [JOURNEY, 'are proposed three times, paid by card with a coupon'],
@@ -36,7 +36,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
   {
     clauses: ['1.mentor.3'],
     fault: 'a mentor cannot accept what was proposed',
-    file: 'src/domain/mentorings/transitions.ts',
+    file: 'src/domain/mentorings/states/transitions.ts',
     text: "{ by: 'MENTOR', from: ['WAITING_FOR_MENTOR'], to: 'CONFIRMED' },",
     instead: "{ by: 'MENTOR', from: ['WAITING_FOR_MENTEE'], to: 'CONFIRMED' },",
     test: [JOURNEY, 'are proposed three times, paid by card with a coupon'],

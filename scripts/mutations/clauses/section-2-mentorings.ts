@@ -158,7 +158,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
   {
     clauses: ['2.progress.1'],
     fault: 'what waits for the mentor is still to be paid',
-    file: 'src/domain/mentorings/statuses.ts',
+    file: 'src/domain/mentorings/states/statuses.ts',
     text: "if (status === 'WAITING_FOR_MENTOR' || status === 'WAITING_FOR_MENTEE') return 1;",
     instead: "if (status === 'WAITING_FOR_MENTOR' || status === 'WAITING_FOR_MENTEE') return 0;",
     test: [MENTORINGS, 'the tracker goes through its three steps, on both sides'],

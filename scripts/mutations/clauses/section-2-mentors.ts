@@ -2,9 +2,9 @@ import type { ClauseMutation } from './clause-mutation.ts';
 
 const MENTORS = 'e2e/mentors/mentors.spec.ts';
 const MENTORINGS = 'e2e/mentorings/mentorings.spec.ts';
-const SECTIONS = 'src/web/features/mentors/mentor-sections.tsx';
-const CHIPS = 'src/web/features/mentors/filter-chips.tsx';
-const DETAIL_PAGE = 'src/web/features/mentors/mentor-detail-page.tsx';
+const SECTIONS = 'src/web/features/mentors/detail/mentor-sections.tsx';
+const CHIPS = 'src/web/features/mentors/list/filter-chips.tsx';
+const DETAIL_PAGE = 'src/web/features/mentors/detail/mentor-detail-page.tsx';
 const BOOKMARK_PAGE = 'src/web/features/bookmarked-mentors/bookmark-page.tsx';
 const FILTERED = 'is filtered by field and sub-field from sheets';
 const CARD = 'shows on each card who, where, as what';
@@ -17,7 +17,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
   {
     clauses: ['2.list.1'],
     fault: 'the head has no image',
-    file: 'src/web/features/mentors/mentor-list-page.tsx',
+    file: 'src/web/features/mentors/list/mentor-list-page.tsx',
     text: '<JobFieldIcon field={filter.field ?? ALL_FIELDS} className="size-14 shrink-0" />',
     instead: '',
     test: [MENTORS, FILTERED],
@@ -33,7 +33,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
   {
     clauses: ['2.list.4'],
     fault: 'the next page comes only when its failed call is repeated',
-    file: 'src/web/features/mentors/mentor-pages.tsx',
+    file: 'src/web/features/mentors/list/mentor-pages.tsx',
     text: '{!isFetchingNextPage && <NearEndObserver onNear={fetchNextPage} />}',
     instead: '',
     test: [MENTORS, 'goes on while it is scrolled, five mentors at a time'],
@@ -41,7 +41,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
   {
     clauses: ['2.list.5'],
     fault: 'a card does not say the detailed job',
-    file: 'src/web/features/mentors/mentor-card.tsx',
+    file: 'src/web/features/mentors/list/mentor-card.tsx',
     text: '{organization.name} · {organization.detailedJob}',
     instead: '{organization.name}',
     test: [MENTORS, CARD],
@@ -49,7 +49,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
   {
     clauses: ['2.list.6'],
     fault: 'a card leads to the proposal',
-    file: 'src/web/features/mentors/mentor-card.tsx',
+    file: 'src/web/features/mentors/list/mentor-card.tsx',
     text: 'useItemLink(paths.mentor(mentorId))',
     instead: 'useItemLink(paths.proposal(mentorId))',
     test: [MENTORS, CARD],
@@ -57,7 +57,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
   {
     clauses: ['2.list.7'],
     fault: 'the text of an empty list is another',
-    file: 'src/web/features/mentors/no-mentors-found.tsx',
+    file: 'src/web/features/mentors/list/no-mentors-found.tsx',
     text: 'title="멘토 내역이 없습니다."',
     instead: 'title="찾은 선배가 없어요"',
     test: [MENTORS, 'says so when nobody is found'],
@@ -73,7 +73,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
   {
     clauses: ['2.detail.1'],
     fault: 'the earlier address leads to the list',
-    file: 'src/web/features/mentors/mentor-redirect.tsx',
+    file: 'src/web/features/mentors/detail/mentor-redirect.tsx',
     text: 'to={paths.mentor(mentorId)}',
     instead: 'to={paths.mentors()}',
     test: [MENTORS, 'is found at its earlier address'],
@@ -137,7 +137,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
   {
     clauses: ['2.detail.11'],
     fault: 'the button leads to the list',
-    file: 'src/web/features/mentors/propose-bar.tsx',
+    file: 'src/web/features/mentors/detail/propose-bar.tsx',
     text: '<LinkButton size="lg" to={to}>',
     instead: '<LinkButton size="lg" to={PAGES.mentors}>',
     test: [MENTORS, SHOWN],

@@ -24,10 +24,10 @@ export const SECTION_3: readonly ClauseMutation[] = [
     clauses: ['3.signup.1'],
     name: '3.signup.1/types',
     fault: 'there is a third type of member to sign up as',
-    file: 'src/contract/auth.ts',
+    file: 'src/contract/accounts/auth.ts',
     text: 'memberType: z.enum(MEMBER_TYPES)',
     instead: "memberType: z.enum([...MEMBER_TYPES, 'ROLE_ADMIN'])",
-    test: ['src/server/features/auth/grants.test.ts', 'S-35 creates no operator'],
+    test: ['src/server/features/auth/codes/grants.test.ts', 'S-35 creates no operator'],
   },
   {
     clauses: ['3.mentor.1'],
@@ -106,7 +106,7 @@ export const SECTION_3: readonly ClauseMutation[] = [
   {
     clauses: ['3.proposal.1'],
     fault: 'another topic is chosen unless one is named',
-    file: 'src/domain/mentorings/topics.ts',
+    file: 'src/domain/mentorings/proposals/topics.ts',
     text: "DEFAULT_TOPIC: Topic = 'JOB_PREPARATION'",
     instead: "DEFAULT_TOPIC: Topic = 'CAREER_PATH'",
     test: [ENTITIES, 'the topic is JOB_PREPARATION when none is chosen'],
@@ -114,7 +114,7 @@ export const SECTION_3: readonly ClauseMutation[] = [
   {
     clauses: ['3.proposal.2'],
     fault: 'a time may be shorter than thirty minutes',
-    file: 'src/domain/mentorings/slots.ts',
+    file: 'src/domain/mentorings/times/slots.ts',
     text: 'end.getTime() - start.getTime() !== SESSION_MS',
     instead: 'end.getTime() - start.getTime() > SESSION_MS',
     test: [ENTITIES, 'is not thirty minutes'],

@@ -5,7 +5,7 @@ const CODE_STATE = 'src/web/features/auth/email-code/code-state.test.ts';
 const EMAIL_CODE_STEP = 'src/web/features/auth/email-code/email-code-step.browser.test.tsx';
 const AUTH_SCREENS = 'e2e/auth/auth-screens.spec.ts';
 const BOOKMARKS = 'src/server/features/bookmarks/bookmarks.test.ts';
-const STATUSES = 'src/domain/mentorings/statuses.test.ts';
+const STATUSES = 'src/domain/mentorings/states/statuses.test.ts';
 const STATUS_TEXT = 'src/web/features/mentorings/status-text.test.ts';
 const CARD_LABELS = 'a card is called 결제 대기, 수락 대기 or 결제 완료';
 const MENTOR_REGISTRATION = 'src/web/features/profiles/registration/mentor-registration-page.browser.test.tsx';
@@ -117,10 +117,10 @@ export const SECTION_4: readonly ClauseMutation[] = [
   {
     clauses: ['4.email.4'],
     fault: 'the attempts of the first code count for those after it',
-    file: 'src/server/features/auth/code-store.ts',
+    file: 'src/server/features/auth/codes/code-store.ts',
     text: 'order by created_at desc, id desc limit 1)\n',
     instead: 'order by created_at, id limit 1)\n',
-    test: ['src/server/features/auth/codes.test.ts', 'S-03 resets the attempts with a resend'],
+    test: ['src/server/features/auth/codes/codes.test.ts', 'S-03 resets the attempts with a resend'],
   },
   {
     clauses: ['4.email.5'],
@@ -191,7 +191,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
   {
     clauses: ['4.progress.1'],
     fault: 'a paid mentoring is still at 결제대기',
-    file: 'src/domain/mentorings/statuses.ts',
+    file: 'src/domain/mentorings/states/statuses.ts',
     text: "if (status === 'PAYMENT_PENDING') return 0;",
     instead: "if (status === 'PAYMENT_PENDING' || status === 'WAITING_FOR_MENTOR') return 0;",
     test: [STATUSES, 'has three steps'],
@@ -199,15 +199,15 @@ export const SECTION_4: readonly ClauseMutation[] = [
   {
     clauses: ['4.progress.2'],
     fault: 'a mentee accepts for the mentor',
-    file: 'src/domain/mentorings/transitions.ts',
+    file: 'src/domain/mentorings/states/transitions.ts',
     text: "{ by: 'MENTEE', from: ['WAITING_FOR_MENTEE'], to: 'CONFIRMED' },",
     instead: "{ by: 'MENTEE', from: ['WAITING_FOR_MENTEE', 'WAITING_FOR_MENTOR'], to: 'CONFIRMED' },",
-    test: ['src/domain/mentorings/transitions.test.ts', 'by .* in '],
+    test: ['src/domain/mentorings/states/transitions.test.ts', 'by .* in '],
   },
   {
     clauses: ['4.progress.3'],
     fault: 'a completed session stays under 확정',
-    file: 'src/domain/mentorings/statuses.ts',
+    file: 'src/domain/mentorings/states/statuses.ts',
     text: "confirmed: ['CONFIRMED'],\n  completed: ['COMPLETED', ",
     instead: "confirmed: ['CONFIRMED', 'COMPLETED'],\n  completed: [",
     test: [STATUSES, 'is under one of three tabs'],
@@ -215,7 +215,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
   {
     clauses: ['4.card.1'],
     fault: 'an unpaid card has another label',
-    file: 'src/domain/mentorings/statuses.ts',
+    file: 'src/domain/mentorings/states/statuses.ts',
     text: "PAYMENT_PENDING: '결제 대기'",
     instead: "PAYMENT_PENDING: '결제 전'",
     test: [STATUS_TEXT, CARD_LABELS],
@@ -223,7 +223,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
   {
     clauses: ['4.card.2'],
     fault: 'a card that waits for an answer has another label',
-    file: 'src/domain/mentorings/statuses.ts',
+    file: 'src/domain/mentorings/states/statuses.ts',
     text: "WAITING_FOR_MENTOR: '수락 대기'",
     instead: "WAITING_FOR_MENTOR: '답변 대기'",
     test: [STATUS_TEXT, CARD_LABELS],

@@ -280,7 +280,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.lengths.5'],
     fault: 'words of 501 characters are taken',
-    file: 'src/domain/mentorings/proposals.ts',
+    file: 'src/domain/mentorings/proposals/proposals.ts',
     text: 'MAX_MENTORING_MESSAGE_LENGTH = 500;',
     instead: 'MAX_MENTORING_MESSAGE_LENGTH = 501;',
     test: [FILE_AND_PROPOSAL_RULES, 'the words to the mentor have at most 500 characters'],
@@ -288,7 +288,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.proposal.1'],
     fault: 'a proposal without a date is sent',
-    file: 'src/domain/mentorings/slots.ts',
+    file: 'src/domain/mentorings/times/slots.ts',
     text: '  if (starts.length === 0) return NO_VALID_DATE_MESSAGE;\n',
     instead: '',
     test: [PROPOSE, 'sends no proposal without a time'],
@@ -296,7 +296,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.proposal.2'],
     fault: 'a sixth time is taken',
-    file: 'src/domain/mentorings/slots.ts',
+    file: 'src/domain/mentorings/times/slots.ts',
     text: 'MAX_SLOTS = 5;',
     instead: 'MAX_SLOTS = 6;',
     test: [FILE_AND_PROPOSAL_RULES, 'the server takes no proposal with.*six times'],
@@ -304,7 +304,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.proposal.3'],
     fault: 'times that are past are taken',
-    file: 'src/domain/mentorings/slots.ts',
+    file: 'src/domain/mentorings/times/slots.ts',
     text: `  if (starts.some((start) => start <= now)) return PAST_SLOT_MESSAGE;
   if (starts.some((start) => !hasNotice(start, now, noticeHours))) return tooSoonMessage(noticeHours);
 `,
@@ -314,7 +314,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.proposal.4'],
     fault: 'the picker offers a time that is chosen already',
-    file: 'src/domain/mentorings/slots.ts',
+    file: 'src/domain/mentorings/times/slots.ts',
     text: ' && !chosen.includes(startTime);',
     instead: ' && Array.isArray(chosen);',
     test: [PROPOSE, 'the time picker offers no past day, no past hour of today, no time twice'],

@@ -28,12 +28,15 @@ export const SECTION_6: readonly ClauseMutation[] = [
     file: 'src/server/features/auth/sign-up.ts',
     text: 'accountStore.insert(tx, { memberType, email,',
     instead: "accountStore.insert(tx, { memberType: 'ROLE_MENTEE', email,",
-    test: ['src/server/features/auth/grants.test.ts', 'creates a member with a verified address and the consents'],
+    test: [
+      'src/server/features/auth/codes/grants.test.ts',
+      'creates a member with a verified address and the consents',
+    ],
   },
   {
     clauses: ['6.mentee.1'],
     fault: 'only mentors see a mentor',
-    file: 'src/contract/mentors.ts',
+    file: 'src/contract/mentors/mentors.ts',
     text: "summary: '멘토 상세',\n    access: 'public',",
     instead: "summary: '멘토 상세',\n    access: 'mentor',",
     test: ['src/server/spec/mentor-calls.test.ts', 'the proposal form loads the mentor by a numeric mentorId'],
@@ -41,7 +44,7 @@ export const SECTION_6: readonly ClauseMutation[] = [
   {
     clauses: ['6.mentee.2', '1.mentee.2'],
     fault: 'only mentors bookmark',
-    file: 'src/contract/bookmarks.ts',
+    file: 'src/contract/mentors/bookmarks.ts',
     text: "summary: '북마크 추가',\n    access: 'member',",
     instead: "summary: '북마크 추가',\n    access: 'mentor',",
     test: [
@@ -52,7 +55,7 @@ export const SECTION_6: readonly ClauseMutation[] = [
   {
     clauses: ['6.mentee.3'],
     fault: 'mentors propose as well',
-    file: 'src/contract/mentorings.ts',
+    file: 'src/contract/mentorings/mentorings.ts',
     text: "summary: '멘토링 제안하기',\n    access: 'mentee',",
     instead: "summary: '멘토링 제안하기',\n    access: 'member',",
     test: [REFUSALS, 'by a mentor, to a mentor as well as to themselves'],
@@ -60,7 +63,7 @@ export const SECTION_6: readonly ClauseMutation[] = [
   {
     clauses: ['6.mentor.1'],
     fault: 'a mentee is asked for a mentor’s profile',
-    file: 'src/contract/mentors.ts',
+    file: 'src/contract/mentors/mentors.ts',
     text: "summary: '멘토 프로필 수정',\n    access: 'mentor',",
     instead: "summary: '멘토 프로필 수정',\n    access: 'member',",
     test: ['src/server/features/mentors/write-mentor.test.ts', 'is for mentees, as the other is for mentors'],
@@ -68,7 +71,7 @@ export const SECTION_6: readonly ClauseMutation[] = [
   {
     clauses: ['6.mentor.2'],
     fault: 'a mentee accepts what waits for the mentor',
-    file: 'src/domain/mentorings/transitions.ts',
+    file: 'src/domain/mentorings/states/transitions.ts',
     text: "{ by: 'MENTEE', from: ['WAITING_FOR_MENTEE'], to: 'CONFIRMED' },",
     instead: "{ by: 'MENTEE', from: ['WAITING_FOR_MENTEE', 'WAITING_FOR_MENTOR'], to: 'CONFIRMED' },",
     test: [REFUSALS, 'cannot be rejected by the mentee nor changed by the mentor'],

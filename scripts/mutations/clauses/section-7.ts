@@ -40,7 +40,7 @@ export const SECTION_7: readonly ClauseMutation[] = [
   {
     clauses: ['7.logout.1'],
     fault: 'a sign-out wants to know whose',
-    file: 'src/contract/auth.ts',
+    file: 'src/contract/accounts/auth.ts',
     text: "describeCall({ summary: '로그아웃', access: 'public', data: nothing })",
     instead: "describeCall({ summary: '로그아웃', access: 'public', body: z.object({ email }), data: nothing })",
     test: [AUTH, 'POST /v1/auth/logout takes nothing'],
@@ -56,7 +56,7 @@ export const SECTION_7: readonly ClauseMutation[] = [
   {
     clauses: ['7.signup.1'],
     fault: 'the consents are called terms',
-    file: 'src/contract/auth.ts',
+    file: 'src/contract/accounts/auth.ts',
     text: 'email, password, serviceTerms }),',
     instead: 'email, password, terms: serviceTerms }),',
     test: [AUTH, 'POST /v1/auth/signup takes memberType, email, password and serviceTerms'],
@@ -65,7 +65,7 @@ export const SECTION_7: readonly ClauseMutation[] = [
   {
     clauses: ['7.password.1'],
     fault: 'the new password is called password',
-    file: 'src/contract/auth.ts',
+    file: 'src/contract/accounts/auth.ts',
     text: 'z.object({ email, newPassword: password })',
     instead: 'z.object({ email, password })',
     test: [AUTH, 'PATCH /v1/members/password takes email and newPassword'],
@@ -74,7 +74,7 @@ export const SECTION_7: readonly ClauseMutation[] = [
   {
     clauses: ['7.code.1'],
     fault: 'every code is one for a sign-up',
-    file: 'src/server/features/auth/send-code.ts',
+    file: 'src/server/features/auth/codes/send-code.ts',
     text: "request.isPasswordReset ? 'PASSWORD_RESET' : 'SIGN_UP'",
     instead: "'SIGN_UP'",
     test: [AUTH, 'isPasswordReset says which code it is'],
@@ -194,7 +194,7 @@ export const SECTION_7: readonly ClauseMutation[] = [
   {
     clauses: ['7.certificate-mentee.1'],
     fault: 'a mentee hands in a document of employment',
-    file: 'src/contract/certificates.ts',
+    file: 'src/contract/members/certificates.ts',
     text: 'z.enum([CERTIFICATE_TYPES[0]])',
     instead: 'certificateType',
     test: [MEMBERS, 'POST /v1/storage/certificate/mentee takes a file and certificateType ENROLLMENT, and no other'],

@@ -168,7 +168,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
   {
     clauses: ['8.list.1'],
     fault: 'a page that fails takes the list away',
-    file: 'src/web/features/mentors/mentor-pages.tsx',
+    file: 'src/web/features/mentors/list/mentor-pages.tsx',
     text: '  if (!data) {\n',
     instead: '  if (!data || error) {\n',
     test: [ERRORS, 'a next page that cannot be loaded is logged'],

@@ -35,7 +35,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
   {
     clauses: ['9.session.1'],
     fault: 'a session is an hour',
-    file: 'src/domain/mentorings/session-length.ts',
+    file: 'src/domain/mentorings/times/session-length.ts',
     text: 'SESSION_MINUTES = 30;',
     instead: 'SESSION_MINUTES = 60;',
     test: [LIMITS, 'it lasts thirty minutes'],
@@ -43,7 +43,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
   {
     clauses: ['9.slots.1'],
     fault: 'slots begin at 06:30',
-    file: 'src/domain/mentorings/slots.ts',
+    file: 'src/domain/mentorings/times/slots.ts',
     text: "FIRST_START = '07:00';",
     instead: "FIRST_START = '06:30';",
     test: ['src/server/spec/file-and-proposal-rules.test.ts', 'the server takes no proposal with.*a time before 07:00'],
@@ -51,7 +51,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
   {
     clauses: ['9.slots.2'],
     fault: 'four are shown at first',
-    file: 'src/domain/mentorings/slots.ts',
+    file: 'src/domain/mentorings/times/slots.ts',
     text: 'SHOWN_SLOTS = 3;',
     instead: 'SHOWN_SLOTS = 4;',
     test: ['src/web/features/mentorings/propose/propose-page.browser.test.tsx', 'shows three times, and up to five'],
@@ -124,7 +124,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
   {
     clauses: ['9.code.3'],
     fault: 'a code has a sixth attempt',
-    file: 'src/server/features/auth/code-store.ts',
+    file: 'src/server/features/auth/codes/code-store.ts',
     text: 'and attempts < 5',
     instead: 'and attempts < 6',
     test: [LIMITS, 'the right code works at the fifth attempt, and not at the sixth'],
@@ -183,7 +183,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
   {
     clauses: ['9.images.1'],
     fault: 'a mentor’s page shows three of four fields',
-    file: 'src/web/features/mentors/mentor-sections.tsx',
+    file: 'src/web/features/mentors/detail/mentor-sections.tsx',
     text: '{fields.map((field) => (',
     instead: '{fields.slice(0, 3).map((field) => (',
     test: ['e2e/mentors/mentors.spec.ts', 'has the introduction, the preferred time, the fields'],

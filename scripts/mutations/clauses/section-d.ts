@@ -60,7 +60,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
   {
     clauses: ['D.8'],
     fault: 'a mentor that cannot be loaded is loaded for ever',
-    file: 'src/web/features/mentors/mentor-detail-page.tsx',
+    file: 'src/web/features/mentors/detail/mentor-detail-page.tsx',
     text: '{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <DetailSkeleton />}',
     instead: '<DetailSkeleton />',
     test: ['e2e/mentors/mentors.spec.ts', 'that cannot be loaded says so, and a retry brings it'],
@@ -116,10 +116,10 @@ export const SECTION_D: readonly ClauseMutation[] = [
   {
     clauses: ['D.15'],
     fault: 'a time lies up to 120 days ahead',
-    file: 'src/domain/mentorings/slots.ts',
+    file: 'src/domain/mentorings/times/slots.ts',
     text: 'HORIZON_DAYS = 90;',
     instead: 'HORIZON_DAYS = 120;',
-    test: ['src/domain/mentorings/slots.test.ts', 'lie at most ninety Korean days ahead'],
+    test: ['src/domain/mentorings/times/slots.test.ts', 'lie at most ninety Korean days ahead'],
   },
   {
     clauses: ['D.16'],
@@ -167,7 +167,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
   {
     clauses: ['D.21', '2.list.3'],
     fault: 'the list cannot be sorted by mentoring count',
-    file: 'src/web/features/mentors/use-mentor-search.ts',
+    file: 'src/web/features/mentors/search/use-mentor-search.ts',
     text: "  { value: BY_COUNT, label: '멘토링 많은 순' },\n",
     instead: '',
     test: ['e2e/mentors/mentors.spec.ts', 'can be ordered by how often mentors have mentored'],
@@ -207,11 +207,11 @@ export const SECTION_D: readonly ClauseMutation[] = [
   {
     clauses: ['D.26'],
     fault: 'a number that is 0 is said',
-    file: 'src/web/features/mentors/mentor-sections.tsx',
+    file: 'src/web/features/mentors/detail/mentor-sections.tsx',
     text: '{mentoringCount > 0 && (',
     instead: '{mentoringCount >= 0 && (',
     test: [
-      'src/web/features/mentors/mentor-detail-page.browser.test.tsx',
+      'src/web/features/mentors/detail/mentor-detail-page.browser.test.tsx',
       'says of a new mentor that they are new, and no number that is 0',
     ],
   },

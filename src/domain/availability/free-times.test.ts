@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasNotice, lastSlotDay, openStarts, SLOT_STARTS } from '../mentorings/slots.ts';
+import { hasNotice, lastSlotDay, openStarts, SLOT_STARTS } from '../mentorings/times/slots.ts';
 import { DAY_MS } from '../time/durations.ts';
 import {
   addKoreanDays,

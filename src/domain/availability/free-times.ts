@@ -1,4 +1,4 @@
-import { hasNotice, lastSlotDay } from '../mentorings/slots.ts';
+import { hasNotice, lastSlotDay } from '../mentorings/times/slots.ts';
 import {
   addKoreanDays,
   describeKoreanDay,

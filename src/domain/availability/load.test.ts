@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roomFor } from '../mentorings/proposal-load.ts';
+import { roomFor } from '../mentorings/proposals/proposal-load.ts';
 import { NO_CHANGES } from '../time/public-holidays.ts';
 import { availabilityInput } from './availability.ts';
 import { aheadUntil, loadOf } from './load.ts';

@@ -1,4 +1,4 @@
-import { type ProposalLoad, roomFor } from '../mentorings/proposal-load.ts';
+import { type ProposalLoad, roomFor } from '../mentorings/proposals/proposal-load.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import { koreanDay, koreanWeek } from '../time/korean-time.ts';
 import { inWakingHours } from '../time/waking-hours.ts';

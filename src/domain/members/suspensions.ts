@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_REASON_LENGTH, reason } from '../mentorings/reason.ts';
+import { MAX_REASON_LENGTH, reason } from '../mentorings/states/reason.ts';
 import { DAY_MS } from '../time/durations.ts';
 import { describeDate } from '../time/korean-time.ts';
 

@@ -12,7 +12,7 @@ import {
   type StepFacts,
   stepOf,
 } from './next-step.ts';
-import { STATUSES } from './statuses.ts';
+import { STATUSES } from './states/statuses.ts';
 
 const NOW = new Date('2026-11-23T12:00:00+09:00');
 const inMs = (ms: number) => new Date(NOW.getTime() + ms);

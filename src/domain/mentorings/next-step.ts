@@ -1,10 +1,10 @@
 import { reviewsEndAt } from '../reviews/reviews.ts';
 import { HOUR_MS } from '../time/durations.ts';
-import type { AttendanceNotice } from './attendance.ts';
-import { objectionsUntil } from './deadlines.ts';
-import type { OpenDecision } from './disputes.ts';
-import { roomHours } from './meetings.ts';
-import type { MentoringStatus } from './statuses.ts';
+import { objectionsUntil } from './deadlines/deadlines.ts';
+import type { AttendanceNotice } from './states/attendance.ts';
+import type { OpenDecision } from './states/disputes.ts';
+import type { MentoringStatus } from './states/statuses.ts';
+import { roomHours } from './times/meetings.ts';
 
 /** The one next thing that home shows a member (product §21). */
 export const NEXT_STEPS = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STATUSES, type MentoringStatus } from '../mentorings/statuses.ts';
+import { STATUSES, type MentoringStatus } from '../mentorings/states/statuses.ts';
 import { DAY_MS } from '../time/durations.ts';
 
 /** UTF-16 units, as the counter of the form counts them. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, PRESENCES, presenceOf } from '../mentorings/attendance.ts';
+import { outcomeOf, PRESENCES, presenceOf } from '../mentorings/states/attendance.ts';
 import { COUPON_KINDS, discountOf } from './coupons.ts';
 import { dividePayout } from './payouts.ts';
 import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote, type Fault } from './refunds.ts';

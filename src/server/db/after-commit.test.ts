@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, engines, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-database.ts';
 import { statement } from './statement.ts';
 
 const insertThrottle = statement(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import type { Database } from './database.ts';
 import { createPgDatabase } from './pg-database.ts';
 import { statement, unnamed } from './statement.ts';

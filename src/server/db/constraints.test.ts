@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { confirmFirst, FIRST, propose, proposeAndPay } from '../testing/mentoring-scene.ts';
 import { samplePdf } from '../testing/sample-files.ts';
+import { confirmFirst, FIRST, propose, proposeAndPay } from '../testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { unnamed } from './statement.ts';
 

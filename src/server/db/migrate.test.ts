@@ -2,7 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEmptyDatabase, createTestDatabase, engines, type TestDatabase } from '#server/testing/test-database.ts';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  engines,
+  type TestDatabase,
+} from '#server/testing/database/test-database.ts';
 import { StartError } from '../start-error.ts';
 import { knownMigrations, migrate, missingMigrations } from './migrate.ts';
 import { openPostgres } from './open-database.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openPostgres } from './open-database.ts';
 import { createPgDatabase } from './pg-database.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { hasOperatorRole, OPERATOR_ROLES, type OperatorRole } from '#domain/accounts/operator-roles.ts';
-import { cookieOf } from '../testing/cookie-of.ts';
+import { cookieOf } from '../testing/clients/cookie-of.ts';
+import { injectHead } from '../testing/clients/inject-head.ts';
 import { createOperator, createMember, createMentee, createMentor } from '../testing/factories.ts';
-import { injectHead } from '../testing/inject-head.ts';
-import { confirmFirst, proposeAndPay, type Scene } from '../testing/mentoring-scene.ts';
-import { sumTables } from '../testing/table-sums-store.ts';
+import { confirmFirst, proposeAndPay, type Scene } from '../testing/scenes/mentoring-scene.ts';
+import { sumTables } from '../testing/stores/table-sums-store.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 type Role = 'guest' | 'mentee' | 'mentor' | 'operator';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieOf } from '../testing/cookie-of.ts';
+import { cookieOf } from '../testing/clients/cookie-of.ts';
 import { createMentor } from '../testing/factories.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { cookieOf } from '../testing/cookie-of.ts';
+import { cookieOf } from '../testing/clients/cookie-of.ts';
+import { injectHead } from '../testing/clients/inject-head.ts';
 import { createMentee, createMentor, type TestMember } from '../testing/factories.ts';
-import { injectHead } from '../testing/inject-head.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 const OTHER_ORIGIN = 'https://elsewhere.example';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { cookieOf } from '../testing/cookie-of.ts';
+import { cookieOf } from '../testing/clients/cookie-of.ts';
 import { createOperator, createMentee, createMentor, signInAgain, type TestMember } from '../testing/factories.ts';
 import { malformedRequests, type MalformedRequest } from '../testing/malformed-requests.ts';
-import { proposeAndPay, type Scene } from '../testing/mentoring-scene.ts';
+import { proposeAndPay, type Scene } from '../testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { COUNTS } from '../testing/test-speed.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVapidKeys } from '../platform/push/vapid-keys.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
 import { createMember } from '../testing/factories.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { createWorkerApp } from '../worker-app.ts';
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../db/statement.ts';
 import { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
 import { createOperator, createMentee } from '../testing/factories.ts';
+import { samplePng } from '../testing/sample-files.ts';
 import {
   confirmFirst,
   endFirst,
@@ -11,8 +12,7 @@ import {
   proposeAndPay,
   SECOND,
   type Scene,
-} from '../testing/mentoring-scene.ts';
-import { samplePng } from '../testing/sample-files.ts';
+} from '../testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { findViolations, type Violation } from './find-violations.ts';
 

@@ -1,7 +1,7 @@
 import { campaignDiscountOf } from '#domain/campaigns/campaigns.ts';
-import { outcomeOf, outcomeOfResolution, presenceOf } from '#domain/mentorings/attendance.ts';
-import { OPEN_STATUSES, STATUSES, TAB_STATUSES, type MentoringStatus } from '#domain/mentorings/statuses.ts';
-import { ACTORS, TRANSITIONS, type Actor, type HistoryAction } from '#domain/mentorings/transitions.ts';
+import { outcomeOf, outcomeOfResolution, presenceOf } from '#domain/mentorings/states/attendance.ts';
+import { OPEN_STATUSES, STATUSES, TAB_STATUSES, type MentoringStatus } from '#domain/mentorings/states/statuses.ts';
+import { ACTORS, TRANSITIONS, type Actor, type HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import { expectedBalance } from '#domain/payments/balance.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import { dividePayout } from '#domain/payments/payouts.ts';
@@ -258,7 +258,7 @@ async function checkGatewayBalance(
 
 type LegalStep = [action: string, actor: Actor, from: string, to: MentoringStatus];
 
-/** The table of `domain/mentorings/transitions.ts`, one step per row, and what each mentoring begins with. */
+/** The table of `domain/mentorings/states/transitions.ts`, one step per row, and what each mentoring begins with. */
 function legalSteps(): LegalStep[] {
   const steps = Object.entries(TRANSITIONS).flatMap(([action, transitions]) =>
     transitions.flatMap(({ by, from, to }) =>

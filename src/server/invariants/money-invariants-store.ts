@@ -1,6 +1,6 @@
-import type { Resolution } from '#domain/mentorings/attendance.ts';
-import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
-import type { Actor } from '#domain/mentorings/transitions.ts';
+import type { Resolution } from '#domain/mentorings/states/attendance.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
+import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import type { CouponKind } from '#domain/payments/coupons.ts';
 import { ALONE_UP_TO_KRW } from '#domain/payments/hand-refunds.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
-import { createMember, createMentor } from '#server/testing/factories.ts';
 import {
   AGREED_TERMS,
   clientAtNewAddress,
@@ -8,7 +6,9 @@ import {
   newEmail,
   readCode,
   verifyEmail,
-} from '#server/testing/sign-up.ts';
+} from '#server/testing/clients/sign-up.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
+import { createMember, createMentor } from '#server/testing/factories.ts';
 
 // SPEC §5, the rules of accounts, on the server: exactly the messages that the forms show. One or two cases a rule; src/domain has the tables.
 let documented: DocumentedInstance;

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
-import { createMember } from '#server/testing/factories.ts';
 import {
   AGREED_TERMS,
   clientAtNewAddress,
@@ -9,7 +7,9 @@ import {
   readCode,
   signUpMember,
   verifyEmail,
-} from '#server/testing/sign-up.ts';
+} from '#server/testing/clients/sign-up.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
+import { createMember } from '#server/testing/factories.ts';
 
 // SPEC §7, the calls of sign-in, sign-up and the password: request and response as SPEC names them, checked against the document.
 let documented: DocumentedInstance;

@@ -7,8 +7,8 @@ import {
   menteeProfileInput,
   mentorProfileInput,
 } from '#server/testing/factories.ts';
-import { FIRST, propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
+import { FIRST, propose, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 
 // SPEC §3: every entity's fields on the wire, by name and type.
 let documented: DocumentedInstance;

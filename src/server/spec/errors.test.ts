@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
-import { createMember, createMentee, createMentor, menteeProfileInput } from '#server/testing/factories.ts';
-import { FIRST, propose } from '#server/testing/mentoring-scene.ts';
-import { samplePng } from '#server/testing/sample-files.ts';
 import {
   AGREED_TERMS,
   clientAtNewAddress,
@@ -12,7 +8,11 @@ import {
   readCode,
   signUpMember,
   verifyEmail,
-} from '#server/testing/sign-up.ts';
+} from '#server/testing/clients/sign-up.ts';
+import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
+import { createMember, createMentee, createMentor, menteeProfileInput } from '#server/testing/factories.ts';
+import { samplePng } from '#server/testing/sample-files.ts';
+import { FIRST, propose } from '#server/testing/scenes/mentoring-scene.ts';
 
 // SPEC §8: the server's messages when something fails. The screens' messages without a response are tested in e2e/quality/errors.spec.ts.
 let documented: DocumentedInstance;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientAtNewAddress, newEmail, otherThan, readCode } from '#server/testing/clients/sign-up.ts';
 import { openDocumentedInstance, type DocumentedInstance } from '#server/testing/documented-instance.ts';
 import {
   createOperator,
@@ -8,9 +9,8 @@ import {
   mentorProfileInput,
   type TestMember,
 } from '#server/testing/factories.ts';
-import { FIRST, goToPay, propose } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
-import { clientAtNewAddress, newEmail, otherThan, readCode } from '#server/testing/sign-up.ts';
+import { FIRST, goToPay, propose } from '#server/testing/scenes/mentoring-scene.ts';
 
 // SPEC §9: each constant on the server, at the limit and just beyond it.
 let documented: DocumentedInstance;

@@ -1,4 +1,4 @@
-import type { Checkout } from '#contract/payments.ts';
+import type { Checkout } from '#contract/payments/payments.ts';
 import { openPayWindow, pressInPayWindow, type WindowAction } from '#simulator/buyer.ts';
 import type { OpenServices } from '../open-services.ts';
 import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CallName, DataOf, Envelope } from '#contract/calls.ts';
 import type { CallInput, UploadedFile } from '../../../seeds/in-process-client.ts';
 import { readApiDocument, type ApiDocument } from './api-document.ts';
-import type { TestClient } from './test-client.ts';
+import type { TestClient } from './clients/test-client.ts';
 import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 /** An instance whose calls are checked against the published document, both request and response. */

@@ -5,9 +5,9 @@ import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import { SAMPLE_MENTEE, SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
 import { registerMentee, verifyMentee } from '../features/mentees/index.ts';
 import { listMentor, registerMentor } from '../features/mentors/index.ts';
-import { insertMemberRow } from './member-row-store.ts';
-import { OperatorClient } from './operator-client.ts';
-import type { TestClient } from './test-client.ts';
+import { OperatorClient } from './clients/operator-client.ts';
+import type { TestClient } from './clients/test-client.ts';
+import { insertMemberRow } from './stores/member-row-store.ts';
 import type { TestInstance } from './test-instance.ts';
 
 /** A member in a test, with a signed-in client. */

@@ -1,7 +1,7 @@
 import { registerMentee, verifyMentee } from '../features/mentees/index.ts';
 import { listMentor, registerMentor } from '../features/mentors/index.ts';
+import { GOOD_PASSWORD, signUpMember } from './clients/sign-up.ts';
 import { menteeProfileInput, mentorProfileInput, type TestMember } from './factories.ts';
-import { GOOD_PASSWORD, signUpMember } from './sign-up.ts';
 import type { TestInstance } from './test-instance.ts';
 
 /** A listed mentor who has signed up and in with `GOOD_PASSWORD`. */

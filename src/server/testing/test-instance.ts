@@ -8,9 +8,9 @@ import type { Database } from '../db/database.ts';
 import { readEnv } from '../env.ts';
 import { openServices, type OpenServices } from '../open-services.ts';
 import { registerWorkers } from '../workers.ts';
+import { TestClient } from './clients/test-client.ts';
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
-import { TestClient } from './test-client.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A Monday noon in Seoul, far from midnight. */
 export const NOON = new Date('2026-11-23T03:00:00Z');

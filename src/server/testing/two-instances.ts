@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { openPostgres } from '../db/open-database.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase } from './database/test-database.ts';
 import { openTestInstance, type TestInstance } from './test-instance.ts';
 
 /** Two instances of the server on one PostgreSQL, each with its own pool, clock and folder. */

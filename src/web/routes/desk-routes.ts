@@ -1,4 +1,4 @@
-import { DESK_PAGES } from '#contract/desk-pages.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { page } from './page.ts';
 

@@ -17,8 +17,8 @@ const tabPages: RouteObject[] = [
 
 /** The mentor list and a mentor; one beside the other in a wide window. */
 const mentorPages: RouteObject[] = [
-  page(PAGES.mentors, () => import('../features/mentors/mentor-list-page.tsx')),
-  page(PAGES.mentor, () => import('../features/mentors/mentor-detail-page.tsx')),
+  page(PAGES.mentors, () => import('../features/mentors/list/mentor-list-page.tsx')),
+  page(PAGES.mentor, () => import('../features/mentors/detail/mentor-detail-page.tsx')),
 ];
 
 /** A member's mentorings and one of them; one beside the other in a wide window. */
@@ -41,7 +41,7 @@ const openPages: RouteObject[] = [
   page(PAGES.termsMarketing, () => import('../features/policies/terms-page.tsx')),
   page(PAGES.termsRefund, () => import('../features/policies/terms-page.tsx')),
   page(PAGES.signUpFinish, () => import('../features/auth/finish-page.tsx')),
-  page(PAGES.mentorRedirect, () => import('../features/mentors/mentor-redirect.tsx')),
+  page(PAGES.mentorRedirect, () => import('../features/mentors/detail/mentor-redirect.tsx')),
   page(PAGES.proposal, () => import('../features/mentorings/propose/propose-page.tsx')),
 ];
 
@@ -83,7 +83,7 @@ const routes: RouteObject[] = [
         children: tabPages,
       },
       {
-        lazy: async () => ({ Component: (await import('../features/mentors/mentors-shell.tsx')).MentorsShell }),
+        lazy: async () => ({ Component: (await import('../features/mentors/list/mentors-shell.tsx')).MentorsShell }),
         children: mentorPages,
       },
       {

@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/calls.ts';
-import type { Member } from '#contract/members.ts';
-import type { MenteeProfile } from '#contract/mentees.ts';
-import type { MentorProfile } from '#contract/mentors.ts';
+import type { Member } from '#contract/members/members.ts';
+import type { MenteeProfile } from '#contract/members/mentees.ts';
+import type { MentorProfile } from '#contract/mentors/mentors.ts';
 import { SAMPLE_MENTEE, SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
 
 type Me = DataOf<'GET /v1/members/me'>;

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/members/members.ts';
 import { session } from '../app/session/session.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { OverlayHosts } from '../ui/overlays/overlay-hosts.tsx';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unnamed } from '#server/db/statement.ts';
+import { readMails } from '#server/testing/clients/sign-up.ts';
 import { createOperator, createMember, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
-import { readMails } from '#server/testing/sign-up.ts';
+import { proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { registerAlertJobs } from './watch-operations.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;

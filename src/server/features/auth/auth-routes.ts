@@ -7,18 +7,18 @@ import { refusePaused } from '#server/http/refuse-paused.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
-import { changePassword } from './change-password.ts';
-import { registerConsentRoutes } from './consent-routes.ts';
+import { makeAsker, sendCode } from './codes/send-code.ts';
+import { verifyCode } from './codes/verify-code.ts';
+import { registerConsentRoutes } from './consents/consent-routes.ts';
 import { deleteAccount } from './delete-account.ts';
 import { registerFactorRoutes } from './factors/factor-routes.ts';
 import { registerFactorSignInRoutes } from './factors/sign-in-routes.ts';
-import { login } from './login.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { resetPassword } from './passwords/reset-password.ts';
 import { proofOf } from './proof-of.ts';
-import { rememberBrowser } from './remember-browser.ts';
-import { resetPassword } from './reset-password.ts';
-import { makeAsker, sendCode } from './send-code.ts';
+import { login } from './sign-in/login.ts';
+import { rememberBrowser } from './sign-in/remember-browser.ts';
 import { signUp } from './sign-up.ts';
-import { verifyCode } from './verify-code.ts';
 
 const CODE_VERIFIED_MESSAGE = '이메일 인증이 완료되었어요.';
 

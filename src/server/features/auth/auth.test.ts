@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AGREED_TERMS, GOOD_PASSWORD, newEmail, otherThan, readCode } from '#server/testing/sign-up.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { AGREED_TERMS, GOOD_PASSWORD, newEmail, otherThan, readCode } from '#server/testing/clients/sign-up.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { login, resetPassword, sendCode, signUp, verifyCode } from './index.ts';
 

@@ -2,8 +2,8 @@ import { erasedAt } from '#domain/members/account-deletion.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { accountDeletedMail } from './auth-mails.ts';
-import { refuseWrongPassword, requirePassword, type PasswordProof } from './check-password.ts';
-import { endCodesOf } from './end-codes.ts';
+import { endCodesOf } from './codes/end-codes.ts';
+import { refuseWrongPassword, requirePassword, type PasswordProof } from './sign-in/check-password.ts';
 
 /** Ends the mentorings of an account that was deleted, after that has committed. */
 export const END_MENTORINGS_JOB = 'end-mentorings-of-deleted';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { disconnectSignal } from '#server/http/disconnect-signal.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import type { PasswordProof } from './check-password.ts';
+import type { PasswordProof } from './sign-in/check-password.ts';
 
 /** A call's proof that the account is the member's. */
 export function proofOf(

@@ -4,8 +4,8 @@ import { refuse } from '#domain/refusals.ts';
 import { networkOf } from '#server/platform/throttles/network-of.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
-import { consentStore } from './consent-store.ts';
-import { consumeGrant, requireGrant } from './grants.ts';
+import { consumeGrant, requireGrant } from './codes/grants.ts';
+import { consentStore } from './consents/consent-store.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 
 /**

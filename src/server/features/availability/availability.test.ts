@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AvailabilityInput } from '#domain/availability/availability.ts';
 import { EMPTY_WEEK } from '#domain/availability/week.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import {
   createMember,
   createMentee,
@@ -8,8 +9,7 @@ import {
   mentorProfileInput,
   type TestMember,
 } from '#server/testing/factories.ts';
-import { acceptFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { acceptFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** The test instance's clock shows Monday, 2026-11-23 12:00; `FIRST` and `SECOND` are on the Wednesday, at 11:00 and 15:00. */

@@ -1,6 +1,6 @@
 import { type AvailabilityFacts, nextFreeTime, nextFreeTimes } from '#domain/availability/free-times.ts';
 import { type Load, loadOf } from '#domain/availability/load.ts';
-import type { ProposalLoad } from '#domain/mentorings/proposal-load.ts';
+import type { ProposalLoad } from '#domain/mentorings/proposals/proposal-load.ts';
 import { koreanDay, mondayOfDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';

@@ -1,4 +1,4 @@
-import type { Availability } from '#contract/availability.ts';
+import type { Availability } from '#contract/mentors/availability.ts';
 import { type AvailabilityInput, problemWithExceptions } from '#domain/availability/availability.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';

@@ -1,4 +1,4 @@
-import type { BookmarkedMentor } from '#contract/bookmarks.ts';
+import type { BookmarkedMentor } from '#contract/mentors/bookmarks.ts';
 import type { Slice } from '#contract/shapes.ts';
 import type { JobField } from '#domain/members/job-fields.ts';
 import { refuse } from '#domain/refusals.ts';

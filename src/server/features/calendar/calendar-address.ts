@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { CalendarAddress } from '#contract/calendar.ts';
-import { MAX_CALENDAR_ADDRESSES_AN_HOUR } from '#domain/mentorings/session-calendar.ts';
+import type { CalendarAddress } from '#contract/mentorings/calendar.ts';
+import { MAX_CALENDAR_ADDRESSES_AN_HOUR } from '#domain/mentorings/times/session-calendar.ts';
 import { refuse } from '#domain/refusals.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';

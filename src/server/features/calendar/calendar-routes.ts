@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { idText } from '#contract/shapes.ts';
-import { CANCELLED_EVENT_DAYS, FEED_PAST_DAYS, MAX_FEED_READS_A_MINUTE } from '#domain/mentorings/session-calendar.ts';
+import {
+  CANCELLED_EVENT_DAYS,
+  FEED_PAST_DAYS,
+  MAX_FEED_READS_A_MINUTE,
+} from '#domain/mentorings/times/session-calendar.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { sendText } from '#server/http/send-text.ts';

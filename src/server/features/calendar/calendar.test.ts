@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CANCELLED_EVENT_DAYS, MAX_CALENDAR_ADDRESSES_AN_HOUR } from '#domain/mentorings/session-calendar.ts';
-import { cookieOf } from '#server/testing/cookie-of.ts';
+import { CANCELLED_EVENT_DAYS, MAX_CALENDAR_ADDRESSES_AN_HOUR } from '#domain/mentorings/times/session-calendar.ts';
+import { cookieOf } from '#server/testing/clients/cookie-of.ts';
+import { readCalendar } from '#server/testing/clients/read-calendar.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { startMailServer } from '#server/testing/mail-server.ts';
-import { suspendMember } from '#server/testing/member-row-store.ts';
 import {
   acceptFirst,
   confirmFirst,
@@ -14,10 +14,10 @@ import {
   SECOND,
   sendWebhook,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { readCalendar } from '#server/testing/read-calendar.ts';
-import { dumpTables } from '#server/testing/scene-store.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { dumpTables } from '#server/testing/scenes/scene-store.ts';
+import { startMailServer } from '#server/testing/servers/mail-server.ts';
+import { suspendMember } from '#server/testing/stores/member-row-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const PUBLIC_URL = 'https://sunbaerang.example';

@@ -1,4 +1,4 @@
-import type { Campaign } from '#contract/campaigns.ts';
+import type { Campaign } from '#contract/payments/campaigns.ts';
 import type { CampaignState } from '#domain/campaigns/campaigns.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignCoupon, GivenCoupon } from '#contract/campaigns.ts';
+import type { Campaign, CampaignCoupon, GivenCoupon } from '#contract/payments/campaigns.ts';
 import { campaignCouponStatus, campaignState, lastDayBefore, usableUntil } from '#domain/campaigns/campaigns.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import type { CampaignCouponRow, GivenCouponRow } from './campaign-coupon-store.ts';

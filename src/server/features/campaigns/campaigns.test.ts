@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { InputOf } from '#contract/calls.ts';
 import { MAX_WRONG_CODES } from '#domain/campaigns/campaigns.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { readMails } from '#server/testing/clients/sign-up.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import {
   createOperator,
   createMember,
@@ -13,9 +15,7 @@ import {
   signInAgain,
   type TestMember,
 } from '#server/testing/factories.ts';
-import { FIRST, goToPay, propose, proposeAndPay, TRANSFER } from '#server/testing/mentoring-scene.ts';
-import { readMails } from '#server/testing/sign-up.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { FIRST, goToPay, propose, proposeAndPay, TRANSFER } from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { registerMentee } from '../mentees/index.ts';
 import { campaignCouponData } from './member-data.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
-import { goToPay, propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { goToPay, propose, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 // What the version before writes of an order, which knows nothing of campaigns (docs/decisions/0199): its statements as they were.

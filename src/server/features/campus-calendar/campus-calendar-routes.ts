@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { KeptPeriod } from '#contract/campus-calendar.ts';
+import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';

@@ -8,7 +8,7 @@ import {
   SCHOOL,
   type TestMember,
 } from '#server/testing/factories.ts';
-import { propose, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
+import { propose, proposeAndPay, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Each test moves the clock, so each has an instance of its own. Its noon is Monday, 23 November 2026; 25 December is a Friday. */

@@ -1,5 +1,5 @@
 import { type DayNote, noteOn } from '#domain/campus-calendar/school-periods.ts';
-import { lastSlotDay } from '#domain/mentorings/slots.ts';
+import { lastSlotDay } from '#domain/mentorings/times/slots.ts';
 import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
 import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';

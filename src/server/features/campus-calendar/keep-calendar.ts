@@ -1,4 +1,4 @@
-import type { KeptHoliday } from '#contract/campus-calendar.ts';
+import type { KeptHoliday } from '#contract/mentors/campus-calendar.ts';
 import type { SchoolPeriod } from '#domain/campus-calendar/school-periods.ts';
 import { refuse } from '#domain/refusals.ts';
 import { publicHolidays } from '#domain/time/public-holidays.ts';

@@ -1,4 +1,4 @@
-import type { Certificate } from '#contract/certificates.ts';
+import type { Certificate } from '#contract/members/certificates.ts';
 import type { CertificateRow } from './certificate-store.ts';
 
 /** A document in the operator's queue; no file key, no address of the file (S-45). */

@@ -11,8 +11,8 @@ import {
   SCHOOL,
   type TestMember,
 } from '#server/testing/factories.ts';
-import { couponKindsOf } from '#server/testing/record-store.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
+import { couponKindsOf } from '#server/testing/stores/record-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const findMails = statement<{ subject: string }>('test-find-mail', 'select subject from outbox where recipient = $1');

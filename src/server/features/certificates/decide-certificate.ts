@@ -1,4 +1,4 @@
-import type { Certificate } from '#contract/certificates.ts';
+import type { Certificate } from '#contract/members/certificates.ts';
 import type { StudentStatus } from '#domain/files.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import type { VerificationState } from '#contract/members.ts';
+import type { VerificationState } from '#contract/members/members.ts';
 import type { CertificateType } from '#domain/files.ts';
 import type { Role } from '#domain/members/members.ts';
 import type { Queryable } from '#server/db/database.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { payInWindow } from '#server/testing/buyer.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { insertBookedHalfHour } from '#server/testing/mentoring-row-store.ts';
+import { insertBookedHalfHour } from '#server/testing/stores/mentoring-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { acceptMentoring, cancelMentoring } from '../mentorings/index.ts';
 

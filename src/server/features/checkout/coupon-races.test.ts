@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee, type TestMember } from '#server/testing/factories.ts';
-import { goToPay, propose } from '#server/testing/mentoring-scene.ts';
+import { goToPay, propose } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const ROUNDS = 3;

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { PAGES } from '#contract/pages.ts';
-import type { Checkout } from '#contract/payments.ts';
+import type { Checkout } from '#contract/payments/payments.ts';
 import { campaignDiscountOf } from '#domain/campaigns/campaigns.ts';
-import { mentoringCan, refusalOf } from '#domain/mentorings/transitions.ts';
+import { mentoringCan, refusalOf } from '#domain/mentorings/states/transitions.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import type { PaymentMethod } from '#domain/payments/payments.ts';
 import type { refundAccount } from '#domain/payments/refund-accounts.ts';

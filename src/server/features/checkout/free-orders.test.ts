@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee } from '#server/testing/factories.ts';
-import { acceptFirst, balancesOf, meetFirst, propose, type Scene } from '#server/testing/mentoring-scene.ts';
+import { acceptFirst, balancesOf, meetFirst, propose, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { issueCoupon } from '../coupons/index.ts';
 import { findPaymentByOrder } from '../payments/index.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payInWindow } from '#server/testing/buyer.ts';
+import { readMails } from '#server/testing/clients/sign-up.ts';
+import { engines } from '#server/testing/database/test-database.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { readMails } from '#server/testing/sign-up.ts';
-import { engines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const SECOND = { startTime: '2026-11-25T11:00:00', endTime: '2026-11-25T11:30:00' };

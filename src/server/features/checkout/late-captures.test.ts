@@ -11,7 +11,7 @@ import {
   sendWebhook,
   TRANSFER,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { findPaymentByOrder, type PaymentRow } from '../payments/index.ts';
 import { returnLatePayment } from './return-late-payment.ts';

@@ -13,8 +13,8 @@ import {
   sendWebhook,
   TRANSFER,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { findRefundAccounts } from '#server/testing/scene-store.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { findRefundAccounts } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const HELD = { GATEWAY: 20_000, HELD: -20_000 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import { PAID, receiptsOf, REFUND_COMPLETED } from '#server/testing/clients/receipts.ts';
 import { createMentee } from '#server/testing/factories.ts';
 import {
   balancesOf,
@@ -9,8 +10,7 @@ import {
   propose,
   proposeAndPay,
   TRANSFER,
-} from '#server/testing/mentoring-scene.ts';
-import { PAID, receiptsOf, REFUND_COMPLETED } from '#server/testing/receipts.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { checkPayment } from './reconcile-payments.ts';

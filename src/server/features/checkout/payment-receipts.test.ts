@@ -1,4 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  expectInAppToo,
+  gatewayMoneyOf,
+  PAID,
+  receiptsOf,
+  REFUND_COMPLETED,
+} from '#server/testing/clients/receipts.ts';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
 import { createMentee } from '#server/testing/factories.ts';
 import {
@@ -15,8 +22,7 @@ import {
   sendWebhook,
   type Scene,
   endFirst,
-} from '#server/testing/mentoring-scene.ts';
-import { expectInAppToo, gatewayMoneyOf, PAID, receiptsOf, REFUND_COMPLETED } from '#server/testing/receipts.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { issueCoupon } from '../coupons/index.ts';
 

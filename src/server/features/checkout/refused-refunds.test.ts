@@ -11,8 +11,8 @@ import {
   proposeAndDeposit,
   proposeAndPay,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { findMailsOf, findRefundAccounts } from '#server/testing/scene-store.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { findMailsOf, findRefundAccounts } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const GIVE = 'PUT /v1/mentoring/{mentoringId}/refund-account';

@@ -11,8 +11,8 @@ import {
   propose,
   TRANSFER,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { findMailsOf } from '#server/testing/scene-store.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { findMailsOf } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { planReconciliation } from './reconcile-since.ts';
 

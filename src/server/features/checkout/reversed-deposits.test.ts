@@ -16,8 +16,8 @@ import {
   TRANSFER,
   type Scene,
   endFirst,
-} from '#server/testing/mentoring-scene.ts';
-import { findRefundAccounts } from '#server/testing/scene-store.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { findRefundAccounts } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { findPaymentByOrder } from '../payments/index.ts';
 import { writeOff } from './apply-gateway-status.ts';

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { goToPay, moveDeposit, propose, proposeAndPay, TRANSFER, type Scene } from '#server/testing/mentoring-scene.ts';
+import {
+  goToPay,
+  moveDeposit,
+  propose,
+  proposeAndPay,
+  TRANSFER,
+  type Scene,
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { quoteCancellation } from '../mentorings/steps/cancel-mentoring.ts';
 

@@ -9,7 +9,7 @@ import {
   proposeAndPay,
   TRANSFER,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const REFUNDS = 40;

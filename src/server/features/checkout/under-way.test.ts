@@ -10,7 +10,7 @@ import {
   sendWebhook,
   TRANSFER,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const CONFIRM = 'POST /v1/payment/confirm';

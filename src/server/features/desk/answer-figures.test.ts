@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderGroupOfMember } from '#server/features/mentor-order/index.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { acceptFirst, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { acceptFirst, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 describe.each(featureEngines)('figures of answers, on %s', (engine) => {

@@ -1,6 +1,6 @@
-import type { ListedMember, DeskMember } from '#contract/desk-members.ts';
+import type { ListedMember, DeskMember } from '#contract/desk/members.ts';
 import type { DeskOrder } from '#domain/desk.ts';
-import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { pageOf } from '../member-search/searched-sql.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
-import { confirmFirst, propose } from '#server/testing/mentoring-scene.ts';
+import { confirmFirst, propose } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;

@@ -1,4 +1,4 @@
-import type { ListedPayment, DeskPayment } from '#contract/desk-payments.ts';
+import type { ListedPayment, DeskPayment } from '#contract/desk/payments.ts';
 import type { DeskOrder } from '#domain/desk.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';

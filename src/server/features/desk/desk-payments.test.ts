@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '#server/db/statement.ts';
 import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
-import { armFault, clearFaults, goToPay, propose, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
+import {
+  armFault,
+  clearFaults,
+  goToPay,
+  propose,
+  proposeAndPay,
+  type Scene,
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuditEntry, Waiting } from '#contract/desk.ts';
+import type { AuditEntry, Waiting } from '#contract/desk/desk.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';

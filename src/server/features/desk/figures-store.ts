@@ -1,4 +1,4 @@
-import type { DayFigures } from '#contract/desk-figures.ts';
+import type { DayFigures } from '#contract/desk/figures.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
-import { acceptFirst, endFirst, meetFirst, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import {
+  acceptFirst,
+  endFirst,
+  meetFirst,
+  propose,
+  proposeAndPay,
+  SECOND,
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 describe.each(featureEngines)('figures by day, on %s', (engine) => {

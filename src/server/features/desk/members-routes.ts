@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { ListedMember, DeskMember } from '#contract/desk-members.ts';
+import type { ListedMember, DeskMember } from '#contract/desk/members.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { erasedAt } from '#domain/members/account-deletion.ts';
-import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { refuse } from '#domain/refusals.ts';
 import { auditCall } from '#server/http/audit-call.ts';
 import { operatorOf } from '#server/http/operator-of.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ListedMentoring, DeskMentoring } from '#contract/desk-mentorings.ts';
+import type { ListedMentoring, DeskMentoring } from '#contract/desk/mentorings.ts';
 import { ID_TEXT } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { auditCall } from '#server/http/audit-call.ts';

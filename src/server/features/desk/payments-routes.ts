@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ListedPayment, PaymentAtGateway, DeskPayment } from '#contract/desk-payments.ts';
+import type { ListedPayment, PaymentAtGateway, DeskPayment } from '#contract/desk/payments.ts';
 import { ID_TEXT } from '#contract/shapes.ts';
 import type { DeskOrder } from '#domain/desk.ts';
 import { compareBalances, expectedBalance } from '#domain/payments/balance.ts';

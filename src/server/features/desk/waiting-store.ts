@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '#contract/desk.ts';
+import { MAX_COUNTED } from '#contract/desk/desk.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { PendingEmailChange } from '#contract/email-change.ts';
+import type { PendingEmailChange } from '#contract/accounts/email-change.ts';
 import { EMAIL_CHANGE_MINUTES, EMAIL_CHANGES_A_DAY, SAME_EMAIL_MESSAGE } from '#domain/accounts/email-change.ts';
 import { CODE_LENGTH, MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';

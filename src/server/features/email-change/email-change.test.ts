@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import { clientAtNewAddress, GOOD_PASSWORD, newEmail, otherThan, readMails } from '#server/testing/clients/sign-up.ts';
 import { createOperator, type TestMember } from '#server/testing/factories.ts';
-import { clientAtNewAddress, GOOD_PASSWORD, newEmail, otherThan, readMails } from '#server/testing/sign-up.ts';
 import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 

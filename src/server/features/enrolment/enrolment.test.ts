@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import { otherThan, readCode, readMails } from '#server/testing/clients/sign-up.ts';
 import { createOperator, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
-import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
-import { otherThan, readCode, readMails } from '#server/testing/sign-up.ts';
+import { proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Each test moves the clock, so each has an instance of its own. Its noon is 23 November 2026: a proof of then ends with 31 March 2027. */

@@ -1,4 +1,4 @@
-import type { Enrolment } from '#contract/enrolment.ts';
+import type { Enrolment } from '#contract/members/enrolment.ts';
 import { enrolmentState } from '#domain/accounts/enrolment.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { enrolmentStore } from './enrolment-store.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Enrolment } from '#contract/enrolment.ts';
+import type { Enrolment } from '#contract/members/enrolment.ts';
 import {
   ENROLMENT_CODE_MINUTES,
   ENROLMENT_CODES_A_DAY,

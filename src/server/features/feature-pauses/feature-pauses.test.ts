@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAUSABLE_FEATURES, type PausableFeature } from '#domain/feature-pauses.ts';
+import {
+  AGREED_TERMS,
+  clientAtNewAddress,
+  GOOD_PASSWORD,
+  newEmail,
+  verifyEmail,
+} from '#server/testing/clients/sign-up.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { FIRST, propose, TRANSFER } from '#server/testing/mentoring-scene.ts';
-import { AGREED_TERMS, clientAtNewAddress, GOOD_PASSWORD, newEmail, verifyEmail } from '#server/testing/sign-up.ts';
+import { FIRST, propose, TRANSFER } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#domain/files.ts';
 import { statement } from '#server/db/statement.ts';
-import { cookieOf } from '#server/testing/cookie-of.ts';
+import { cookieOf } from '#server/testing/clients/cookie-of.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';

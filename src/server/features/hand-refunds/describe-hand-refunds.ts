@@ -1,5 +1,5 @@
-import type { DeskPayment } from '#contract/desk-payments.ts';
-import type { HandRefund } from '#contract/hand-refunds.ts';
+import type { HandRefund } from '#contract/desk/hand-refunds.ts';
+import type { DeskPayment } from '#contract/desk/payments.ts';
 import { capturedLeft } from '#domain/payments/hand-refunds.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';

@@ -16,7 +16,7 @@ import {
   proposeAndPay,
   sendWebhook,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { findPayment, handRefundData, requestHandRefund } from '../payments/index.ts';
 import { sendHandRefund } from './send-hand-refund.ts';

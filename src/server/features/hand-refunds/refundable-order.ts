@@ -1,4 +1,4 @@
-import { problemWithObjection } from '#domain/mentorings/disputes.ts';
+import { problemWithObjection } from '#domain/mentorings/states/disputes.ts';
 import { handRefundObstacle, type HandRefundObstacle } from '#domain/payments/hand-refunds.ts';
 import type { MentoringRow } from '../mentorings/index.ts';
 import type { PaymentRow } from '../payments/index.ts';

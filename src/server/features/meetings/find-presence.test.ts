@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { acceptFirst, proposeAndPay } from '#server/testing/mentoring-scene.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
+import { acceptFirst, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { findPresence, findPresences, recordMinute, type MeetingMinute } from './index.ts';
 

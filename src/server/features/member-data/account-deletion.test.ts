@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { clientAtNewAddress, GOOD_PASSWORD, readMails, verifyEmail } from '#server/testing/clients/sign-up.ts';
 import { createOperator, type TestMember } from '#server/testing/factories.ts';
-import { acceptFirst, propose, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
-import { clientAtNewAddress, GOOD_PASSWORD, readMails, verifyEmail } from '#server/testing/sign-up.ts';
+import { acceptFirst, propose, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 

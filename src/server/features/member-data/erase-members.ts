@@ -1,5 +1,5 @@
 import { contractsKeptUntil, erasedAt } from '#domain/members/account-deletion.ts';
-import { OBJECTION_DAYS } from '#domain/mentorings/disputes.ts';
+import { OBJECTION_DAYS } from '#domain/mentorings/states/disputes.ts';
 import { RESTORE_DAYS } from '#domain/retention.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { sealFormerMember } from '#server/platform/member-data/former-member.ts';

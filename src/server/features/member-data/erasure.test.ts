@@ -2,12 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FORMER_MEMBER_NAME } from '#domain/members/members.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { GOOD_PASSWORD } from '#server/testing/clients/sign-up.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
-import { acceptFirst, endFirst, meetFirst, proposeAndDeposit, type Scene } from '#server/testing/mentoring-scene.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
-import { GOOD_PASSWORD } from '#server/testing/sign-up.ts';
+import {
+  acceptFirst,
+  endFirst,
+  meetFirst,
+  proposeAndDeposit,
+  type Scene,
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** In every text that the two write: what is left of them afterwards is found by it. */

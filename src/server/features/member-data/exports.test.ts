@@ -1,12 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import { GOOD_PASSWORD, readMails } from '#server/testing/clients/sign-up.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, signInAgain, type TestMember } from '#server/testing/factories.ts';
-import { proposeAndDeposit } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
-import { GOOD_PASSWORD, readMails } from '#server/testing/sign-up.ts';
+import { proposeAndDeposit } from '#server/testing/scenes/mentoring-scene.ts';
 import { signUpMentee } from '#server/testing/signed-up-members.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { exportStore, type ExportRow } from './export-store.ts';
 

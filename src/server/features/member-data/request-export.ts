@@ -1,4 +1,4 @@
-import type { DataExport } from '#contract/member-data.ts';
+import type { DataExport } from '#contract/accounts/member-data.ts';
 import { EXPORTS_A_DAY, exportState } from '#domain/members/data-exports.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';

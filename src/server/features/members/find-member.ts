@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/members/members.ts';
 import type { Role } from '#domain/members/members.ts';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { refuse } from '#domain/refusals.ts';

@@ -10,8 +10,8 @@ import {
   signInAgain,
   type TestMember,
 } from '#server/testing/factories.ts';
-import { acceptFirst, FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
+import { acceptFirst, FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances } from '#server/testing/two-instances.ts';
 

@@ -1,4 +1,4 @@
-import type { MenteeProfile } from '#contract/mentees.ts';
+import type { MenteeProfile } from '#contract/members/mentees.ts';
 import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import { isUniversityEmail } from '#domain/members/universities.ts';
 import { refuse } from '#domain/refusals.ts';

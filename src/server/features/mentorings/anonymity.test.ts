@@ -2,10 +2,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { cookieOf } from '#server/testing/cookie-of.ts';
+import { cookieOf } from '#server/testing/clients/cookie-of.ts';
+import { GOOD_PASSWORD, readMails } from '#server/testing/clients/sign-up.ts';
+import { openStream, type StreamClient } from '#server/testing/clients/stream-client.ts';
 import {
   createOperator,
   createMentee,
@@ -13,12 +15,10 @@ import {
   SCHOOL,
   type TestMember,
 } from '#server/testing/factories.ts';
-import { acceptFirst, FIRST, goToPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
-import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/push-server.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
-import { GOOD_PASSWORD, readMails } from '#server/testing/sign-up.ts';
+import { acceptFirst, FIRST, goToPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
+import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/servers/push-server.ts';
 import { signUpMentor } from '#server/testing/signed-up-members.ts';
-import { openStream, type StreamClient } from '#server/testing/stream-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 // An id that no other number of an answer has by chance.

@@ -1,5 +1,5 @@
-import type { BackupPlace } from '#domain/mentorings/backups.ts';
-import type { HistoryAction } from '#domain/mentorings/transitions.ts';
+import type { BackupPlace } from '#domain/mentorings/proposals/backups.ts';
+import type { HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
-import { armFault, clearFaults, goToPay, propose, type Scene } from '#server/testing/mentoring-scene.ts';
+import { armFault, clearFaults, goToPay, propose, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { EXPIRE_JOB } from './deadlines/deadlines.ts';
 

@@ -1,4 +1,4 @@
-import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
 
 /**
  * SQL: whether the mentor is not to know who the mentee is: proposed anonymously, and not confirmed so far (product §5.7). A mentoring has a

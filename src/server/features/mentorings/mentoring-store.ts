@@ -1,10 +1,10 @@
-import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
-import type { AttendanceNotice } from '#domain/mentorings/attendance.ts';
-import type { MeetingKind } from '#domain/mentorings/meetings.ts';
-import type { ProposingPair } from '#domain/mentorings/proposals.ts';
-import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
-import type { Topic } from '#domain/mentorings/topics.ts';
-import type { Actor, MentoringAction } from '#domain/mentorings/transitions.ts';
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
+import type { ProposingPair } from '#domain/mentorings/proposals/proposals.ts';
+import type { Topic } from '#domain/mentorings/proposals/topics.ts';
+import type { AttendanceNotice } from '#domain/mentorings/states/attendance.ts';
+import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
+import type { Actor, MentoringAction } from '#domain/mentorings/states/transitions.ts';
+import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { OrderGroup } from '#domain/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

@@ -1,6 +1,6 @@
 import { paths } from '#contract/pages.ts';
-import { roomHours } from '#domain/mentorings/meetings.ts';
-import { describeSession, SESSION_SUMMARY } from '#domain/mentorings/session-calendar.ts';
+import { roomHours } from '#domain/mentorings/times/meetings.ts';
+import { describeSession, SESSION_SUMMARY } from '#domain/mentorings/times/session-calendar.ts';
 import type { CalendarEvent } from '#server/platform/calendar/write-calendar.ts';
 
 /** A session that is, or was, confirmed. */

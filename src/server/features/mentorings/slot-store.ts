@@ -1,4 +1,4 @@
-import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { koreanWeek } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

@@ -1,4 +1,4 @@
-import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

@@ -3,8 +3,8 @@ import { readMigrations } from '#server/db/migration-files.ts';
 import { statement } from '#server/db/statement.ts';
 import { expectRulesToHold } from '#server/testing/expect-rules.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { deleteMember, liftSuspension, suspendMember } from '#server/testing/member-row-store.ts';
-import { balancesOf, FIRST, goToPay, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import { balancesOf, FIRST, goToPay, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
+import { deleteMember, liftSuspension, suspendMember } from '#server/testing/stores/member-row-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { listMentor } from './index.ts';
 

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieOf } from '#server/testing/cookie-of.ts';
+import { cookieOf } from '#server/testing/clients/cookie-of.ts';
+import { recordStatements, type RecordedDatabase } from '#server/testing/database/record-statements.ts';
+import { createTestDatabase } from '#server/testing/database/test-database.ts';
 import { createMentee, createMentor, mentorProfileInput, type TestMember } from '#server/testing/factories.ts';
-import { suspendMember } from '#server/testing/member-row-store.ts';
-import { recordStatements, type RecordedDatabase } from '#server/testing/record-statements.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { suspendMember } from '#server/testing/stores/member-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances, type TwoInstances } from '#server/testing/two-instances.ts';
 import { listMentor, unlistMentor } from './index.ts';

@@ -1,4 +1,4 @@
-import type { FreeTimes } from '#contract/availability.ts';
+import type { FreeTimes } from '#contract/mentors/availability.ts';
 import { freeDays } from '#domain/availability/free-times.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';

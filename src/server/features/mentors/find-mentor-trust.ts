@@ -1,4 +1,4 @@
-import type { MentorTrust } from '#contract/mentors.ts';
+import type { MentorTrust } from '#contract/mentors/mentors.ts';
 import { answerHabitOf, habitSince } from '#domain/members/answer-habit.ts';
 import { mostGivenChip, type ReviewChip } from '#domain/reviews/reviews.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,4 @@
-import type { MentorDetail, PublicMentorProfile } from '#contract/mentors.ts';
+import type { MentorDetail, PublicMentorProfile } from '#contract/mentors/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
 import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';

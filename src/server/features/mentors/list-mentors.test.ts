@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { toWeeklyRange } from '#domain/members/mentor-list.ts';
-import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import type { TestClient } from '#server/testing/clients/test-client.ts';
 import {
   createOperator,
   createMember,
@@ -13,7 +14,6 @@ import {
   OTHER_SCHOOL,
   type TestMember,
 } from '#server/testing/factories.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { prepareMentorList, type MentorFilter } from './mentor-list-store.ts';
 import { prepareRare } from './mentor-search-store.ts';

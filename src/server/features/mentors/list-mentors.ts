@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/members/job-fields.ts';
 import {

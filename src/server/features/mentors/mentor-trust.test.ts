@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MentorTrust } from '#contract/mentors.ts';
-import { toApplyTime } from '#domain/mentorings/slots.ts';
+import type { MentorTrust } from '#contract/mentors/mentors.ts';
+import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import {
   createOperator,
@@ -9,8 +9,8 @@ import {
   mentorProfileInput,
   type TestMember,
 } from '#server/testing/factories.ts';
-import { acceptFirst, propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
+import { acceptFirst, propose, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Long after the deadline of an answer. */

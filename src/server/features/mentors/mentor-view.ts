@@ -1,4 +1,4 @@
-import type { MentorProfile, PublicMentorProfile } from '#contract/mentors.ts';
+import type { MentorProfile, PublicMentorProfile } from '#contract/mentors/mentors.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';
 import { profileImageAddress } from '../files/index.ts';
 import type { MentorRow } from './mentor-store.ts';

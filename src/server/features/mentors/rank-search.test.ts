@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { engines, createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { mentorListStore, type MentorCursor } from './mentor-list-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
 import { rankSearch } from './rank-search.ts';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { SEARCH_TOO_LONG_MESSAGE, type MentorProfileInput } from '#domain/members/mentors.ts';
+import type { TestClient } from '#server/testing/clients/test-client.ts';
+import { engines } from '#server/testing/database/test-database.ts';
 import {
   createMentee,
   createMentor,
@@ -9,8 +11,6 @@ import {
   OTHER_SCHOOL,
   type TestMember,
 } from '#server/testing/factories.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
-import { engines } from '#server/testing/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { MAX_AGE_SECONDS } from '../../platform/guest-answers/guest-answers.ts';
 import { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';

@@ -7,7 +7,7 @@ import {
   mentorProfileInput,
   OTHER_SCHOOL,
 } from '#server/testing/factories.ts';
-import { couponKindsOf } from '#server/testing/record-store.ts';
+import { couponKindsOf } from '#server/testing/stores/record-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;

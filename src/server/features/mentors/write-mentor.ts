@@ -1,4 +1,4 @@
-import type { MentorProfile } from '#contract/mentors.ts';
+import type { MentorProfile } from '#contract/mentors/mentors.ts';
 import { isSamePreference } from '#domain/availability/week.ts';
 import { messageInEdit, type MentorProfileInput } from '#domain/members/mentors.ts';
 import { refuse } from '#domain/refusals.ts';

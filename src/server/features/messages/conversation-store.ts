@@ -1,5 +1,5 @@
-import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
-import type { Topic } from '#domain/mentorings/topics.ts';
+import type { Topic } from '#domain/mentorings/proposals/topics.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentorings/mentee-identity-sql.ts';

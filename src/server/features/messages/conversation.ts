@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '#contract/messages.ts';
-import { toApplyTime } from '#domain/mentorings/slots.ts';
+import type { Conversation, Message } from '#contract/mentorings/messages.ts';
+import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { conversationEndsAt, problemWithConversation, type ConversationProblem } from '#domain/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';

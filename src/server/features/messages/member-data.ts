@@ -1,4 +1,4 @@
-import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
 import { statement } from '#server/db/statement.ts';
 import { ERASES_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
 import { IS_ANONYMOUS } from '../mentorings/mentee-identity-sql.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { MessageFile } from '#contract/messages.ts';
+import type { MessageFile } from '#contract/mentorings/messages.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
 import type { Services } from '#server/services.ts';
 import { saveAttachment, serveAttachments } from '../files/index.ts';

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_MESSAGES_A_DAY, MAX_MESSAGES_A_MINUTE } from '#domain/messages/messages.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { listAudit, setLastNumber } from '#server/testing/conversation-row-store.ts';
-import { cookieOf } from '#server/testing/cookie-of.ts';
+import { cookieOf } from '#server/testing/clients/cookie-of.ts';
+import { readMails } from '#server/testing/clients/sign-up.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, signInAgain } from '#server/testing/factories.ts';
+import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 import {
   acceptFirst,
   confirmFirst,
@@ -13,10 +15,8 @@ import {
   propose,
   proposeAndPay,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
-import { readMails } from '#server/testing/sign-up.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { listAudit, setLastNumber } from '#server/testing/stores/conversation-row-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 type Member = Scene['mentor'];

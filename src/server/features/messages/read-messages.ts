@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/mentorings/messages.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';

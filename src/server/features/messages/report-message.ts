@@ -1,4 +1,4 @@
-import { DESK_PAGES } from '#contract/desk-pages.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
 import type { ReportReason } from '#domain/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';

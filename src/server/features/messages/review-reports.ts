@@ -1,4 +1,4 @@
-import type { Message, MessageReport } from '#contract/messages.ts';
+import type { Message, MessageReport } from '#contract/mentorings/messages.ts';
 import type { Slice } from '#contract/shapes.ts';
 import type { ReportReason } from '#domain/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';

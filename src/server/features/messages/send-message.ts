@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/mentorings/messages.ts';
 import { MAX_MESSAGES_A_CONVERSATION, MAX_MESSAGES_A_DAY, MAX_MESSAGES_A_MINUTE } from '#domain/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';

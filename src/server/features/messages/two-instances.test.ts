@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
-import { openStream } from '#server/testing/stream-client.ts';
+import { openStream } from '#server/testing/clients/stream-client.ts';
+import { proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTwoInstances, type TwoInstances } from '#server/testing/two-instances.ts';
 
 const ROUNDS = 15;

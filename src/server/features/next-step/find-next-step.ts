@@ -1,8 +1,8 @@
 import type { DataOf } from '#contract/calls.ts';
-import type { MentorGlance, NextStep } from '#contract/next-step.ts';
+import type { MentorGlance, NextStep } from '#contract/mentorings/next-step.ts';
 import { enrolmentState } from '#domain/accounts/enrolment.ts';
 import { type Candidate, firstStep, nextChangeAt, stepOf } from '#domain/mentorings/next-step.ts';
-import { ROOM_EARLY_MINUTES } from '#domain/mentorings/room-hours.ts';
+import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { REVIEW_DAYS } from '#domain/reviews/reviews.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';

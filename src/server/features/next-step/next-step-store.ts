@@ -1,5 +1,5 @@
-import type { MeetingKind } from '#domain/mentorings/meetings.ts';
 import type { StepFacts } from '#domain/mentorings/next-step.ts';
+import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { nameForMentor } from '../mentorings/mentee-identity-sql.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide } from '#server/testing/dispute-scene.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import {
   createOperator,
   createMember,
@@ -7,6 +7,8 @@ import {
   createMentor,
   type TestMember,
 } from '#server/testing/factories.ts';
+import { samplePdf } from '#server/testing/sample-files.ts';
+import { decide } from '#server/testing/scenes/dispute-scene.ts';
 import {
   ACCOUNT,
   acceptFirst,
@@ -21,9 +23,7 @@ import {
   SECOND,
   sendWebhook,
   TRANSFER,
-} from '#server/testing/mentoring-scene.ts';
-import { samplePdf } from '#server/testing/sample-files.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 describe.each(featureEngines)('the next step on home, on %s', (engine) => {

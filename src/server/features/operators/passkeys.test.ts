@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PASSKEYS } from '#domain/accounts/second-factors.ts';
-import { enrolOperator, totpCodeAt } from '#server/testing/authenticator.ts';
-import { clientAtNewAddress, newEmail, readMails } from '#server/testing/sign-up.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
+import { enrolOperator, totpCodeAt } from '#server/testing/clients/authenticator.ts';
+import { clientAtNewAddress, newEmail, readMails } from '#server/testing/clients/sign-up.ts';
+import type { TestClient } from '#server/testing/clients/test-client.ts';
+import { VirtualAuthenticator, type Deviation } from '#server/testing/clients/virtual-authenticator.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { VirtualAuthenticator, type Deviation } from '#server/testing/virtual-authenticator.ts';
 import { ensureOperator } from '../auth/index.ts';
 import { resetFactors } from './index.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { enrolOperator, totpCodeAt } from '#server/testing/authenticator.ts';
-import { insertMemberRow, suspendMember } from '#server/testing/member-row-store.ts';
-import { dumpTables } from '#server/testing/scene-store.ts';
-import { clientAtNewAddress, newEmail, readMails } from '#server/testing/sign-up.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
+import { enrolOperator, totpCodeAt } from '#server/testing/clients/authenticator.ts';
+import { clientAtNewAddress, newEmail, readMails } from '#server/testing/clients/sign-up.ts';
+import type { TestClient } from '#server/testing/clients/test-client.ts';
+import { dumpTables } from '#server/testing/scenes/scene-store.ts';
+import { insertMemberRow, suspendMember } from '#server/testing/stores/member-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { ensureOperator } from '../auth/index.ts';
 import { resetFactors } from './index.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { enrolOperator, totpCodeAt } from '#server/testing/authenticator.ts';
-import { cookieOf } from '#server/testing/cookie-of.ts';
-import { clientAtNewAddress, newEmail, readMails } from '#server/testing/sign-up.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
+import { enrolOperator, totpCodeAt } from '#server/testing/clients/authenticator.ts';
+import { cookieOf } from '#server/testing/clients/cookie-of.ts';
+import { clientAtNewAddress, newEmail, readMails } from '#server/testing/clients/sign-up.ts';
+import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { ensureOperator } from '../auth/index.ts';
 

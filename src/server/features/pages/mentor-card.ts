@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublicMentorProfile } from '#contract/mentors.ts';
+import type { PublicMentorProfile } from '#contract/mentors/mentors.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { findMentor } from '../mentors/index.ts';

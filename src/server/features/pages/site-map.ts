@@ -1,7 +1,7 @@
-import { ALL_PAGES } from '#contract/desk-pages.ts';
+import { ALL_PAGES } from '#contract/desk/pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '#domain/brand.ts';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 
 /** Title and description of a public page, for search results and shared links. */
 export interface PublicPage {

@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/pages.ts';
-import { consequenceOf, lapsesInARow } from '#domain/mentorings/lapses.ts';
+import { consequenceOf, lapsesInARow } from '#domain/mentorings/deadlines/lapses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMembers, type NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 import { pauseStore } from './pause-store.ts';

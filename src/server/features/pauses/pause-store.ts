@@ -1,4 +1,4 @@
-import type { AskedProposal } from '#domain/mentorings/lapses.ts';
+import type { AskedProposal } from '#domain/mentorings/deadlines/lapses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

@@ -9,7 +9,7 @@ import {
   proposeAndPay,
   type Scene,
   endFirst,
-} from '#server/testing/mentoring-scene.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 describe('PLATFORM_FEE_PERCENT', () => {

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
 import { createOperator, type TestMember } from '#server/testing/factories.ts';
-import { armFault, clearFaults, mailsAbout, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
-import { findMailsOf } from '#server/testing/scene-store.ts';
+import {
+  armFault,
+  clearFaults,
+  mailsAbout,
+  proposeAndPay,
+  type Scene,
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { findMailsOf } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const LATE = '환불이 늦어지고 있어요';

@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/payments.ts';
 import { couponNameOf } from './payment-coupon.ts';
 import type { PaymentRow } from './payment-store.ts';
 

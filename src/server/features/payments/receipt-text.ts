@@ -1,4 +1,4 @@
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts';
 import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';

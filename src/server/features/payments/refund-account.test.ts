@@ -11,8 +11,8 @@ import {
   sendWebhook,
   TRANSFER,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { findRefundAccounts, dumpTables } from '#server/testing/scene-store.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { findRefundAccounts, dumpTables } from '#server/testing/scenes/scene-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openRefundAccount, sealRefundAccount } from './refund-account.ts';
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/calls.ts';
-import type { Earning } from '#contract/payouts.ts';
-import { objectionEndsAt } from '#domain/mentorings/disputes.ts';
+import type { Earning } from '#contract/payments/payouts.ts';
+import { objectionEndsAt } from '#domain/mentorings/states/disputes.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,4 @@
-import { OBJECTION_WINDOW_MS } from '#domain/mentorings/disputes.ts';
+import { OBJECTION_WINDOW_MS } from '#domain/mentorings/states/disputes.ts';
 import type { Span } from './payout-store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PayoutOrder } from '#domain/desk.ts';
-import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { PayoutAccountFilter, PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';

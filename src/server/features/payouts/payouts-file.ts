@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
+import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { PAYOUT_ACCOUNT_LABELS, type PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
 import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';

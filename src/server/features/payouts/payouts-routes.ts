@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { month } from '#contract/payouts.ts';
+import { month } from '#contract/payments/payouts.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { operatorOf } from '#server/http/operator-of.ts';

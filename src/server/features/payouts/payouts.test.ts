@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toApplyTime } from '#domain/mentorings/slots.ts';
+import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { statement } from '#server/db/statement.ts';
-import { staySignedIn } from '#server/testing/dispute-scene.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { talk, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { staySignedIn } from '#server/testing/scenes/dispute-scene.ts';
+import { talk, proposeAndPay, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const findDownloads = statement<{ subject: string; detail: object; actorId: number }>(

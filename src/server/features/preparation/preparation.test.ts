@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStream } from '#server/testing/clients/stream-client.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, signInAgain } from '#server/testing/factories.ts';
-import { propose, proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
-import { openStream } from '#server/testing/stream-client.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { propose, proposeAndPay, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 type Member = Scene['mentor'];

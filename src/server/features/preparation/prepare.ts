@@ -1,4 +1,4 @@
-import type { Preparation } from '#contract/preparation.ts';
+import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';

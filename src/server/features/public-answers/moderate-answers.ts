@@ -1,4 +1,4 @@
-import { DESK_PAGES } from '#contract/desk-pages.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
 import type { ReportReason } from '#domain/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { listAudit } from '#server/testing/conversation-row-store.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
-import { deleteMember } from '#server/testing/member-row-store.ts';
-import { confirmFirst, FIRST, meetFirst, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import {
+  confirmFirst,
+  FIRST,
+  meetFirst,
+  proposeAndPay,
+  SECOND,
+  type Scene,
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { listAudit } from '#server/testing/stores/conversation-row-store.ts';
+import { deleteMember } from '#server/testing/stores/member-row-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { publicAnswerStore } from './public-answer-store.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskPublicAnswer, MentoringPublicAnswer, PublicAnswer } from '#contract/public-answers.ts';
+import type { DeskPublicAnswer, MentoringPublicAnswer, PublicAnswer } from '#contract/mentorings/public-answers.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { problemWithPublicAnswer } from '#domain/reviews/public-answers.ts';

@@ -1,4 +1,4 @@
-import type { MentoringPublicAnswer } from '#contract/public-answers.ts';
+import type { MentoringPublicAnswer } from '#contract/mentorings/public-answers.ts';
 import { refuse } from '#domain/refusals.ts';
 import { MAX_PUBLIC_ANSWERS, problemWithPublicAnswer } from '#domain/reviews/public-answers.ts';
 import type { Queryable } from '#server/db/database.ts';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JobField } from '#domain/members/job-fields.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { unlistMentor } from '#server/features/mentors/index.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMentee, createMentor, mentorProfileInput, type TestMember } from '#server/testing/factories.ts';
-import { propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { propose, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 describe.each(featureEngines)('추천순, on %s', (engine) => {

@@ -1,4 +1,4 @@
-import { OBJECTION_DAYS } from '#domain/mentorings/disputes.ts';
+import { OBJECTION_DAYS } from '#domain/mentorings/states/disputes.ts';
 import {
   CODE_RECORD_DAYS,
   MAIL_RECORD_DAYS,

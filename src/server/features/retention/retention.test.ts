@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toApplyTime } from '#domain/mentorings/slots.ts';
+import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { proposeAndPay } from '#server/testing/mentoring-scene.ts';
-import { countRecordsByKind, insertThrottlesUntil } from '#server/testing/record-store.ts';
-import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/sign-up.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { GOOD_PASSWORD, readMails, signUpMember } from '#server/testing/clients/sign-up.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
+import { proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
+import { countRecordsByKind, insertThrottlesUntil } from '#server/testing/stores/record-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 describe.each(featureEngines)('retention periods of the privacy policy, on %s', (engine) => {

@@ -1,4 +1,4 @@
-import type { MentoringReviews } from '#contract/reviews.ts';
+import type { MentoringReviews } from '#contract/mentorings/reviews.ts';
 import { refuse } from '#domain/refusals.ts';
 import { reviewsEndAt } from '#domain/reviews/reviews.ts';
 import type { Services } from '#server/services.ts';

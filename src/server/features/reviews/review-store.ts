@@ -1,5 +1,5 @@
 import type { DeskOrder } from '#domain/desk.ts';
-import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Face, ReviewChip } from '#domain/reviews/reviews.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { listAudit } from '#server/testing/conversation-row-store.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, createMentor, signInAgain } from '#server/testing/factories.ts';
-import { confirmFirst, FIRST, meetFirst, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import {
+  confirmFirst,
+  FIRST,
+  meetFirst,
+  proposeAndPay,
+  SECOND,
+  type Scene,
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { listAudit } from '#server/testing/stores/conversation-row-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 type Member = Scene['mentor'];

@@ -1,5 +1,5 @@
+import type { MentoringReviews } from '#contract/mentorings/reviews.ts';
 import { paths } from '#contract/pages.ts';
-import type { MentoringReviews } from '#contract/reviews.ts';
 import { refuse } from '#domain/refusals.ts';
 import { reviewsEndAt, type Face, type ReviewChip } from '#domain/reviews/reviews.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';

@@ -1,4 +1,4 @@
-import type { MeetingKind } from '#domain/mentorings/meetings.ts';
+import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

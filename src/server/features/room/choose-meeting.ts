@@ -1,4 +1,4 @@
-import type { MeetingChoice } from '#domain/mentorings/meetings.ts';
+import type { MeetingChoice } from '#domain/mentorings/times/meetings.ts';
 import { refuse } from '#domain/refusals.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,5 @@
-import type { Room } from '#contract/room.ts';
-import { isRoomOpen, roomHours, type RoomHours } from '#domain/mentorings/meetings.ts';
+import type { Room } from '#contract/mentorings/room.ts';
+import { isRoomOpen, roomHours, type RoomHours } from '#domain/mentorings/times/meetings.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';

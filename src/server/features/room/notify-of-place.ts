@@ -1,5 +1,5 @@
 import { paths } from '#contract/pages.ts';
-import { roomHours } from '#domain/mentorings/meetings.ts';
+import { roomHours } from '#domain/mentorings/times/meetings.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { MAX_BEATS_A_MINUTE } from '#domain/mentorings/meetings.ts';
+import { MAX_BEATS_A_MINUTE } from '#domain/mentorings/times/meetings.ts';
 import type { Services } from '#server/services.ts';
 import { recordMinute, type MeetingMinute } from '../meetings/index.ts';
 import { attendAsReceived, checkAttendanceAgain } from '../mentorings/index.ts';

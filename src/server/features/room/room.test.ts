@@ -2,10 +2,17 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pass } from '#server/testing/expect-rules.ts';
 import { createOperator, type TestMember } from '#server/testing/factories.ts';
-import { confirmFirst, FIRST, propose, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
-import { countRoomRecordsByKind } from '#server/testing/record-store.ts';
-import { beat, enter, meetInRoom, setMinutes, signal } from '#server/testing/room-scene.ts';
-import { findMailsOf } from '#server/testing/scene-store.ts';
+import {
+  confirmFirst,
+  FIRST,
+  propose,
+  proposeAndPay,
+  SECOND,
+  type Scene,
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { beat, enter, meetInRoom, setMinutes, signal } from '#server/testing/scenes/room-scene.ts';
+import { findMailsOf } from '#server/testing/scenes/scene-store.ts';
+import { countRoomRecordsByKind } from '#server/testing/stores/record-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { findPresence } from '../meetings/index.ts';
 

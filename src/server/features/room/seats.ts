@@ -1,5 +1,5 @@
-import type { RoomPeer } from '#contract/room.ts';
-import { MAX_ENTRANCES_A_MINUTE } from '#domain/mentorings/meetings.ts';
+import type { RoomPeer } from '#contract/mentorings/room.ts';
+import { MAX_ENTRANCES_A_MINUTE } from '#domain/mentorings/times/meetings.ts';
 import { refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Topic } from '#server/platform/live/live.ts';

@@ -1,4 +1,4 @@
-import { MAX_SIGNAL_CALLS_A_MINUTE, MAX_SIGNALS_OF_A_SEAT } from '#domain/mentorings/meetings.ts';
+import { MAX_SIGNAL_CALLS_A_MINUTE, MAX_SIGNALS_OF_A_SEAT } from '#domain/mentorings/times/meetings.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
 import { limitInRoom } from './room-limit.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openStreamOf, type StreamClient } from '#server/testing/clients/stream-client.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import type { TestMember } from '#server/testing/factories.ts';
-import type { Scene } from '#server/testing/mentoring-scene.ts';
-import { beat, enter, meetInRoom, openRoomStream, setMinutes, signal } from '#server/testing/room-scene.ts';
-import { openStreamOf, type StreamClient } from '#server/testing/stream-client.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import type { Scene } from '#server/testing/scenes/mentoring-scene.ts';
+import { beat, enter, meetInRoom, openRoomStream, setMinutes, signal } from '#server/testing/scenes/room-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances, type TwoInstances } from '#server/testing/two-instances.ts';
 

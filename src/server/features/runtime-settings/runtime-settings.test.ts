@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toApplyTime } from '#domain/mentorings/slots.ts';
+import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import type { RuntimeSettingName } from '#domain/runtime-settings.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { propose, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances } from '#server/testing/two-instances.ts';
 

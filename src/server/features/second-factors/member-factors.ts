@@ -1,4 +1,4 @@
-import type { Passkey } from '#contract/second-factors.ts';
+import type { Passkey } from '#contract/accounts/second-factors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { clearFactorTries } from './limit-wrong-factors.ts';
 import { passkeyStore } from './passkey-store.ts';

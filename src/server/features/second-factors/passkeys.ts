@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/second-factors.ts';
+import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/accounts/second-factors.ts';
 import { MAX_PASSKEYS } from '#domain/accounts/second-factors.ts';
 import { SERVICE_NAME } from '#domain/brand.ts';
 import { refuse } from '#domain/refusals.ts';

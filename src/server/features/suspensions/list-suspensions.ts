@@ -1,4 +1,4 @@
-import type { DeskMember } from '#contract/desk-members.ts';
+import type { DeskMember } from '#contract/desk/members.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { suspensionStore } from './suspension-store.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { readMails } from '#server/testing/clients/sign-up.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { confirmFirst, propose, proposeAndPay } from '#server/testing/mentoring-scene.ts';
-import { readMails } from '#server/testing/sign-up.ts';
+import { confirmFirst, propose, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;

@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/pages.ts';
-import type { OwnPayoutAccount } from '#contract/transfers.ts';
+import type { OwnPayoutAccount } from '#contract/payments/transfers.ts';
 import { bankName } from '#domain/payments/banks.ts';
 import { maskAccountNumber, type PayoutAccount } from '#domain/payments/payout-accounts.ts';
 import { refuse } from '#domain/refusals.ts';

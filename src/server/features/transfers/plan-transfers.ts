@@ -1,4 +1,4 @@
-import { OBJECTION_WINDOW_MS } from '#domain/mentorings/disputes.ts';
+import { OBJECTION_WINDOW_MS } from '#domain/mentorings/states/disputes.ts';
 import { withhold } from '#domain/payments/withholding.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';

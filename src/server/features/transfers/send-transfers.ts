@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/pages.ts';
-import type { TransferFile } from '#contract/transfers.ts';
+import type { TransferFile } from '#contract/payments/transfers.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import type { TransferFailure } from '#domain/payments/transfers.ts';
 import { refuse } from '#domain/refusals.ts';

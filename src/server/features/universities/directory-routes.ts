@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DeskUniversity } from '#contract/desk-universities.ts';
+import type { DeskUniversity } from '#contract/desk/universities.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';

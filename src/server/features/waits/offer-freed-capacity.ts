@@ -1,6 +1,6 @@
 import { paths } from '#contract/pages.ts';
 import { aheadUntil, roomInWeek } from '#domain/availability/load.ts';
-import { roomFor } from '#domain/mentorings/proposal-load.ts';
+import { roomFor } from '#domain/mentorings/proposals/proposal-load.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { acceptFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import { acceptFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Each test moves the clock, so each has an instance of its own. Its noon is Monday, 23 November. */

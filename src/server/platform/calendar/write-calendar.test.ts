@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCalendar } from '#server/testing/read-calendar.ts';
+import { readCalendar } from '#server/testing/clients/read-calendar.ts';
 import { writeCalendar, writeEventMail, type CalendarEvent } from './write-calendar.ts';
 
 const EVENT: CalendarEvent = {

@@ -13,7 +13,7 @@ import {
   proposeAndDeposit,
   proposeAndPay,
   SECOND,
-} from '#server/testing/mentoring-scene.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { idempotencyStore } from './idempotency-store.ts';
 import { runOnce, type StoredResponse } from './run-once.ts';

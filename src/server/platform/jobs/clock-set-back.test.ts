@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import { createTestDatabase, engines, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
-import { createTestDatabase, engines, type TestDatabase } from '#server/testing/test-database.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 
 const log = pino({ level: 'silent' });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-database.ts';
 import { statement } from '#server/db/statement.ts';
+import { createTestDatabase, engines, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
-import { createTestDatabase, engines, type TestDatabase } from '#server/testing/test-database.ts';
 import { systemClock } from '../clock.ts';
 import { createJobQueue, type Job, type JobQueue } from './job-queue.ts';
 

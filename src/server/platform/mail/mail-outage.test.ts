@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { AGREED_TERMS, clientAtNewAddress, GOOD_PASSWORD, newEmail } from '#server/testing/clients/sign-up.ts';
 import { createMentee, createMentor } from '#server/testing/factories.ts';
-import { startMailServer, type ReceivedMail, type MailServer } from '#server/testing/mail-server.ts';
-import { confirmFirst, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
-import { AGREED_TERMS, clientAtNewAddress, GOOD_PASSWORD, newEmail } from '#server/testing/sign-up.ts';
+import { confirmFirst, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
+import { startMailServer, type ReceivedMail, type MailServer } from '#server/testing/servers/mail-server.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { codeInMail } from './render-mail.ts';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-database.ts';
 import { statement } from '#server/db/statement.ts';
-import { startMailServer } from '#server/testing/mail-server.ts';
+import { createTestDatabase, engines, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
-import { createTestDatabase, engines, type TestDatabase } from '#server/testing/test-database.ts';
+import { startMailServer } from '#server/testing/servers/mail-server.ts';
 import { systemClock } from '../clock.ts';
 import { MailRefused, type MailMessage } from './mail-transport.ts';
 import { openMail } from './open-mail.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import { createTestDatabase, engines, type TestDatabase } from '#server/testing/database/test-database.ts';
 import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
-import { createTestDatabase, engines, type TestDatabase } from '#server/testing/test-database.ts';
 import { SENDING_AT_ONCE, type MailMessage } from './mail-transport.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { MeetingKind } from '#domain/mentorings/meetings.ts';
+import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 
 /** TURN credentials outlive the session by so much, for a connection that is made anew at its end. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import { engines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMember, type TestMember } from '#server/testing/factories.ts';
-import { engines } from '#server/testing/test-database.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { notifyMember, notifyMembers } from './notify-members.ts';
 import { notifyOperators } from './notify-operators.ts';

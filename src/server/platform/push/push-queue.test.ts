@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import { engines } from '#server/testing/database/test-database.ts';
 import { createMember, signInAgain, type TestMember } from '#server/testing/factories.ts';
-import { startPushServer, type PushServer } from '#server/testing/push-server.ts';
-import { engines } from '#server/testing/test-database.ts';
+import { startPushServer, type PushServer } from '#server/testing/servers/push-server.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { createPushQueue, type OutgoingPush, type PushQueue } from './push-queue.ts';
 import { PushPostponed, PushRefused, type PushMessage, type PushTransport } from './push-transport.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '#server/testing/manual-clock.ts';
-import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/push-server.ts';
+import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/servers/push-server.ts';
 import { PushPostponed, PushRefused } from './push-transport.ts';
 import { isCurvePoint, isKeyPair, makeVapidKeys } from './vapid-keys.ts';
 import { createWebPushTransport } from './web-push-transport.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
 import type { TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances, type TwoInstances } from '#server/testing/two-instances.ts';
 

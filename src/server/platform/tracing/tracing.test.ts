@@ -6,9 +6,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { logSettings } from '#server/open-services.ts';
 import { createMentee, createMentor } from '#server/testing/factories.ts';
-import { propose } from '#server/testing/mentoring-scene.ts';
+import { propose } from '#server/testing/scenes/mentoring-scene.ts';
+import {
+  startTraceCollector,
+  type ReceivedSpan,
+  type TraceCollector,
+} from '#server/testing/servers/trace-collector.ts';
 import { openTestInstance } from '#server/testing/test-instance.ts';
-import { startTraceCollector, type ReceivedSpan, type TraceCollector } from '#server/testing/trace-collector.ts';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const PARENT_ID = 'b7ad6b7169203331';

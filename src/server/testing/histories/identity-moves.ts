@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Mentoring } from '#contract/mentorings.ts';
-import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
-import { TABS } from '#domain/mentorings/statuses.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
+import { TABS } from '#domain/mentorings/states/statuses.ts';
 import type { Move } from './move.ts';
 import { worldStore } from './world-store.ts';
 import type { World, WorldMentoring } from './world.ts';

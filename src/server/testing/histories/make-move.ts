@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { Envelope } from '#contract/calls.ts';
-import type { Checkout } from '#contract/payments.ts';
-import { MAX_BACKUPS, type BackupChoice } from '#domain/mentorings/backups.ts';
+import type { Checkout } from '#contract/payments/payments.ts';
+import { MAX_BACKUPS, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { pressInDepositPage } from '#simulator/buyer.ts';
 import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts';
 import { payInWindow } from '../buyer.ts';
 import type { TestMember } from '../factories.ts';
-import { armFault } from '../mentoring-scene.ts';
+import { armFault } from '../scenes/mentoring-scene.ts';
 import { shareAnswer } from './answer-moves.ts';
 import { addStatement, decideAndAnswer, resolve } from './dispute-moves.ts';
 import { changeEnrolment } from './enrolment-moves.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RESOLUTIONS, type Resolution } from '#domain/mentorings/attendance.ts';
+import { RESOLUTIONS, type Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { PaymentMethod } from '#domain/payments/payments.ts';
 import type { CallFault, CallName } from '#simulator/faults.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isAttendanceOpen } from '#domain/mentorings/attendance.ts';
+import { isAttendanceOpen } from '#domain/mentorings/states/attendance.ts';
 import type { TestMember } from '../factories.ts';
 import type { Move, Side } from './move.ts';
 import { pick } from './send-request.ts';

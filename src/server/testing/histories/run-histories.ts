@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TAB_STATUSES } from '#domain/mentorings/statuses.ts';
-import { ACTIONS } from '#domain/mentorings/transitions.ts';
+import { TAB_STATUSES } from '#domain/mentorings/states/statuses.ts';
+import { ACTIONS } from '#domain/mentorings/states/transitions.ts';
 import { COUNTS } from '../test-speed.ts';
 import { makeMove } from './make-move.ts';
 import { anyMove, type Move } from './move.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isAttendanceOpen } from '#domain/mentorings/attendance.ts';
+import { isAttendanceOpen } from '#domain/mentorings/states/attendance.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { writeReview } from './message-and-review-moves.ts';

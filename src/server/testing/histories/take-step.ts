@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import type { Mentoring } from '#contract/mentorings.ts';
-import { toApplyTime } from '#domain/mentorings/slots.ts';
-import type { MentoringAction } from '#domain/mentorings/transitions.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import type { MentoringAction } from '#domain/mentorings/states/transitions.ts';
+import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { uploadFile } from './dispute-moves.ts';
 import { expectIdentity } from './identity-moves.ts';
 import type { Move } from './move.ts';

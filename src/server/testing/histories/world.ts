@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import type { Dispute } from '#contract/disputes.ts';
-import type { Checkout } from '#contract/payments.ts';
+import type { Dispute } from '#contract/mentorings/disputes.ts';
+import type { Checkout } from '#contract/payments/payments.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { findViolations, type Violation } from '../../invariants/find-violations.ts';
+import { OperatorClient } from '../clients/operator-client.ts';
 import {
   createOperator,
   createMentee,
@@ -11,9 +12,8 @@ import {
   signInAgain,
   type TestMember,
 } from '../factories.ts';
-import { clearFaults } from '../mentoring-scene.ts';
-import { OperatorClient } from '../operator-client.ts';
 import { samplePdf } from '../sample-files.ts';
+import { clearFaults } from '../scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '../test-instance.ts';
 import { MENTEES, MENTORS, SLOTS } from './move.ts';
 import { worldStore } from './world-store.ts';

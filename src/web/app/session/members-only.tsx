@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/members/members.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { MemberType } from '#domain/members/members.ts';
 import { withNext } from '../../lib/next-path.ts';

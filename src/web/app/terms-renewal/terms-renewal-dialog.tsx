@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/members/members.ts';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import type { TermTag } from '#domain/members/terms.ts';
 import { messageOf } from '../../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/members/members.ts';
 import { dismissAlert } from '../../testing/actions.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { startBrowsing } from '../../app/start/browsing.ts';
 import { withNext } from '../../lib/next-path.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Availability } from '#contract/availability.ts';
+import type { Availability } from '#contract/mentors/availability.ts';
 import { restOfWeek } from '#domain/availability/availability.ts';
 import { describeKoreanTime, koreanDay } from '#domain/time/korean-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Availability } from '#contract/availability.ts';
+import type { Availability } from '#contract/mentors/availability.ts';
 import type { AvailabilityInput } from '#domain/availability/availability.ts';
 import { EMPTY_WEEK } from '#domain/availability/week.ts';
 import { meOf, NEW_MENTOR } from '../../testing/members.ts';

@@ -1,6 +1,6 @@
 import { CalendarDays, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Availability } from '#contract/availability.ts';
+import type { Availability } from '#contract/mentors/availability.ts';
 import type { AvailabilityException } from '#domain/availability/availability.ts';
 import type { AvailabilityWeek } from '#domain/availability/week.ts';
 import { describeKoreanDay } from '#domain/time/korean-time.ts';

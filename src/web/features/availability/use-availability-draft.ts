@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Availability } from '#contract/availability.ts';
+import type { Availability } from '#contract/mentors/availability.ts';
 import type { AvailabilityInput } from '#domain/availability/availability.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 

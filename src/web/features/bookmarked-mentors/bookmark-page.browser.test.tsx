@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { BookmarkedMentor } from '#contract/bookmarks.ts';
+import type { BookmarkedMentor } from '#contract/mentors/bookmarks.ts';
 import { MENTOR_PROFILE, NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../testing/server-stub.ts';

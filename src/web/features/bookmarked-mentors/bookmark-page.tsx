@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { BookmarkedMentor } from '#contract/bookmarks.ts';
+import type { BookmarkedMentor } from '#contract/mentors/bookmarks.ts';
 import { paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../app/session/members-only.tsx';
 import { useSession } from '../../app/session/use-session.ts';

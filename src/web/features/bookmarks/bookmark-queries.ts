@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { BookmarkedMentor } from '#contract/bookmarks.ts';
+import type { BookmarkedMentor } from '#contract/mentors/bookmarks.ts';
 import type { JobField } from '#domain/members/job-fields.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';

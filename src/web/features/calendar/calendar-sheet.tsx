@@ -1,5 +1,5 @@
 import { CalendarDays, Download, type LucideIcon } from 'lucide-react';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { googleLink } from './google-link.ts';
 import { Subscription } from './subscription.tsx';

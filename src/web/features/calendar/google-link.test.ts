@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { googleLink } from './google-link.ts';
 
 it('the Google link has the session in UTC, names nobody and leads to the room', () => {

@@ -1,7 +1,7 @@
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { describeSession, SESSION_SUMMARY } from '#domain/mentorings/session-calendar.ts';
-import { SESSION_MS } from '#domain/mentorings/session-length.ts';
+import { describeSession, SESSION_SUMMARY } from '#domain/mentorings/times/session-calendar.ts';
+import { SESSION_MS } from '#domain/mentorings/times/session-length.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 
 /**

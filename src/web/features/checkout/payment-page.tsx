@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { ApiError, messageOf } from '../../lib/api-error.ts';

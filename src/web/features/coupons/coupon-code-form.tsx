@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import type { CampaignCoupon } from '#contract/campaigns.ts';
+import type { CampaignCoupon } from '#contract/payments/campaigns.ts';
 import { couponCode } from '#domain/campaigns/campaigns.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

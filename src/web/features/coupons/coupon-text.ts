@@ -1,4 +1,4 @@
-import type { CampaignCoupon } from '#contract/campaigns.ts';
+import type { CampaignCoupon } from '#contract/payments/campaigns.ts';
 import type { CampaignDiscount } from '#domain/campaigns/campaigns.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanDay } from '#domain/time/korean-time.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { CampaignCoupon } from '#contract/campaigns.ts';
-import type { Coupon } from '#contract/coupons.ts';
 import { PAGES } from '#contract/pages.ts';
+import type { CampaignCoupon } from '#contract/payments/campaigns.ts';
+import type { Coupon } from '#contract/payments/coupons.ts';
 import { COUPON_KINDS, COUPON_RULES } from '#domain/payments/coupons.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CampaignCoupon, CampaignOffer } from '#contract/campaigns.ts';
+import type { CampaignCoupon, CampaignOffer } from '#contract/payments/campaigns.ts';
 import { describeKoreanDay } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { DESK_PAGES } from '#contract/desk-pages.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { useIsWide } from '../../lib/use-is-wide.ts';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { DESK_PAGES } from '#contract/desk-pages.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { withNext } from '../../lib/next-path.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { MessageReport } from '#contract/messages.ts';
-import type { Payout } from '#contract/payouts.ts';
-import type { SubmittedAccount } from '#contract/transfers.ts';
+import type { MessageReport } from '#contract/mentorings/messages.ts';
+import type { Payout } from '#contract/payments/payouts.ts';
+import type { SubmittedAccount } from '#contract/payments/transfers.ts';
 import { OPERATOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { Responses } from '../../testing/server-stub.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Dispute } from '#contract/disputes.ts';
-import { describeLead } from '#domain/mentorings/nudges.ts';
-import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/resolution-labels.ts';
+import type { Dispute } from '#contract/mentorings/disputes.ts';
+import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
+import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -1,5 +1,5 @@
-import type { Dispute } from '#contract/disputes.ts';
-import type { Presence, Resolution } from '#domain/mentorings/attendance.ts';
+import type { Dispute } from '#contract/mentorings/disputes.ts';
+import type { Presence, Resolution } from '#domain/mentorings/states/attendance.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 
 export const PRESENCE_LABELS: Readonly<Record<Presence, string>> = {

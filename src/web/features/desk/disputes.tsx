@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
-import type { Dispute } from '#contract/disputes.ts';
+import type { Dispute } from '#contract/mentorings/disputes.ts';
 import { DISPUTE_ORDER_LABELS } from '#domain/desk.ts';
 import { call } from '../../lib/api.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
-import type { Payout } from '#contract/payouts.ts';
+import type { Payout } from '#contract/payments/payouts.ts';
 import { describeTimes, describeWon } from '#domain/payments/payments.ts';
 import { PAYOUT_ACCOUNT_LABELS } from '#domain/payments/payout-accounts.ts';
 import { messageOf } from '../../lib/api-error.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { InputOf } from '#contract/calls.ts';
-import type { Payout } from '#contract/payouts.ts';
+import type { Payout } from '#contract/payments/payouts.ts';
 import { PAYOUT_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { PAYOUT_ACCOUNT_LABELS } from '#domain/payments/payout-accounts.ts';

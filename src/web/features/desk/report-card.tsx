@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { MessageReport } from '#contract/messages.ts';
-import { describeLead } from '#domain/mentorings/nudges.ts';
+import type { MessageReport } from '#contract/mentorings/messages.ts';
+import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
 import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/use-now.ts';

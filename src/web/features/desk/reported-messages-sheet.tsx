@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import type { Message, MessageReport } from '#contract/messages.ts';
-import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
+import type { Message, MessageReport } from '#contract/mentorings/messages.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

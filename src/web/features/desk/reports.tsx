@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { InputOf } from '#contract/calls.ts';
-import type { MessageReport } from '#contract/messages.ts';
+import type { MessageReport } from '#contract/mentorings/messages.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Dispute } from '#contract/disputes.ts';
-import type { Resolution } from '#domain/mentorings/attendance.ts';
-import { APPEAL_DAYS } from '#domain/mentorings/disputes.ts';
-import { MAX_REASON_LENGTH } from '#domain/mentorings/reason.ts';
-import { RESOLUTION_LABELS } from '#domain/mentorings/resolution-labels.ts';
+import type { Dispute } from '#contract/mentorings/disputes.ts';
+import type { Resolution } from '#domain/mentorings/states/attendance.ts';
+import { APPEAL_DAYS } from '#domain/mentorings/states/disputes.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
+import { RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
-import type { DeskReview } from '#contract/reviews.ts';
+import type { DeskReview } from '#contract/mentorings/reviews.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';

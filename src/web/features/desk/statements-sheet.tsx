@@ -1,4 +1,4 @@
-import type { Dispute, Statement } from '#contract/disputes.ts';
+import type { Dispute, Statement } from '#contract/mentorings/disputes.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../lib/api.ts';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';

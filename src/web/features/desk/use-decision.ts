@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Certificate } from '#contract/certificates.ts';
+import type { Certificate } from '#contract/members/certificates.ts';
 import type { StudentStatus } from '#domain/files.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Enrolment } from '#contract/enrolment.ts';
+import type { Enrolment } from '#contract/members/enrolment.ts';
 import { PAGES } from '#contract/pages.ts';
 import { describeLastDay } from '#domain/accounts/enrolment.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
-import type { Member } from '#contract/members.ts';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import type { Member } from '#contract/members/members.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import type { Prepare } from '../../lib/prepare.ts';

@@ -1,7 +1,7 @@
 import { CalendarDays, ChevronRight, Inbox, type LucideIcon, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MentorGlance as Glance } from '#contract/next-step.ts';
+import type { MentorGlance as Glance } from '#contract/mentorings/next-step.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { NextStep } from '#contract/next-step.ts';
+import type { NextStep } from '#contract/mentorings/next-step.ts';
 import { NEW_MENTOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../testing/server-stub.ts';

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { NextStep } from '#contract/next-step.ts';
+import type { NextStep } from '#contract/mentorings/next-step.ts';
 import type { NextStepKind } from '#domain/mentorings/next-step.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSetPaused } from '../availability/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NextStep } from '#contract/next-step.ts';
+import type { NextStep } from '#contract/mentorings/next-step.ts';
 import { NEXT_STEPS } from '#domain/mentorings/next-step.ts';
 import { describeNextStep } from './next-step-text.ts';
 

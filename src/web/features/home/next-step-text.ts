@@ -1,6 +1,6 @@
-import type { NextStep } from '#contract/next-step.ts';
+import type { NextStep } from '#contract/mentorings/next-step.ts';
 import { PAGES, paths } from '#contract/pages.ts';
-import { ROOM_EARLY_MINUTES } from '#domain/mentorings/room-hours.ts';
+import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { describeKoreanDay, describeKoreanTime, koreanClock, koreanDay } from '#domain/time/korean-time.ts';

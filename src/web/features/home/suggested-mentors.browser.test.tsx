@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { SuggestedMentors } from './suggested-mentors.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Member } from '#contract/members.ts';
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { Member } from '#contract/members/members.ts';
+import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { describeAnswerHabitShortly } from '#domain/members/answer-habit.ts';
 import { RECOMMENDED_FIRST } from '#domain/members/mentor-list.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { DataExport } from '#contract/member-data.ts';
+import type { DataExport } from '#contract/accounts/member-data.ts';
 import { dismissAlert } from '../../testing/actions.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';

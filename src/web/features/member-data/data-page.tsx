@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Navigate } from 'react-router';
-import type { DataExport } from '#contract/member-data.ts';
+import type { DataExport } from '#contract/accounts/member-data.ts';
 import { PAGES } from '#contract/pages.ts';
 import { describeBytes } from '#domain/files.ts';
 import { EXPORTS_A_DAY } from '#domain/members/data-exports.ts';

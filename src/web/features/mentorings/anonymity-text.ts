@@ -1,5 +1,5 @@
-import type { Mentoring } from '#contract/mentorings.ts';
-import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 
 /** What either side reads of a proposal whose mentee is not known to the mentor (product §5.7). */
 export function describeAnonymity({ side, status }: Pick<Mentoring, 'side' | 'status'>): string {

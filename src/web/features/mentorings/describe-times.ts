@@ -1,4 +1,4 @@
-import type { ApplyTime } from '#domain/mentorings/slots.ts';
+import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
 
 /** A time slot as text: `11월 24일 (화) 14:30 ~ 15:00`. */

@@ -7,8 +7,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { CallName, InputOf } from '#contract/calls.ts';
-import type { Mentoring } from '#contract/mentorings.ts';
-import type { Tab } from '#domain/mentorings/statuses.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import type { Tab } from '#domain/mentorings/states/statuses.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useIsLive } from '../../lib/live/live-state.ts';

@@ -1,9 +1,9 @@
-import type { Mentoring, MentoringCard } from '#contract/mentorings.ts';
+import type { Mentoring, MentoringCard } from '#contract/mentorings/mentorings.ts';
 import { STILL_COUNTS } from '#domain/mentorings/attendance-texts.ts';
-import { ATTENDANCE_WINDOW_MINUTES, ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
-import { ROOM_LATE_MINUTES } from '#domain/mentorings/room-hours.ts';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/statuses.ts';
+import { ATTENDANCE_WINDOW_MINUTES, ATTENDANCE_WINDOW_MS } from '#domain/mentorings/states/attendance.ts';
+import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/states/statuses.ts';
+import { ROOM_LATE_MINUTES } from '#domain/mentorings/times/room-hours.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { BadgeTone } from '../../ui/status/badge.tsx';

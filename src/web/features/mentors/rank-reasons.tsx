@@ -1,4 +1,4 @@
-import type { MentorListItem } from '#contract/mentors.ts';
+import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { describeReason } from '#domain/ranking/reasons.ts';
 
 /** Why a mentor stands where they do in 추천순; nothing in other orders (product §9.4). */

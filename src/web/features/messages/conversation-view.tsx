@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Conversation, Message } from '#contract/messages.ts';
+import type { Conversation, Message } from '#contract/mentorings/messages.ts';
 import { paths } from '#contract/pages.ts';
 import { unreadMessagesQuery } from '../../app/unread-messages.ts';
 import { messageOf } from '../../lib/api-error.ts';

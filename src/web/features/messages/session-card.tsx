@@ -1,9 +1,9 @@
 import { CalendarDays, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/mentorings/messages.ts';
 import { paths } from '#contract/pages.ts';
-import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
-import { TOPIC_LABELS } from '#domain/mentorings/topics.ts';
+import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
+import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 
 /** The mentoring that is talked about, always above the messages; leads to its progress. */

@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/mentorings/messages.ts';
 import { CONVERSATION_DAYS_AFTER_END } from '#domain/messages/messages.ts';
 
 const TEXTS: Readonly<Record<NonNullable<Conversation['stoppedBy']>, string>> = {

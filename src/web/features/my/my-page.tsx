@@ -18,8 +18,8 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { DESK_PAGES } from '#contract/desk-pages.ts';
-import type { Member } from '#contract/members.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
+import type { Member } from '#contract/members/members.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import type { MemberType } from '#domain/members/members.ts';
 import { chooseRole } from '../../app/session/choose-role.ts';

@@ -1,4 +1,4 @@
-import type { Member, VerificationState } from '#contract/members.ts';
+import type { Member, VerificationState } from '#contract/members/members.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';

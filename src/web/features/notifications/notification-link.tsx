@@ -16,7 +16,7 @@ import {
   Ticket,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/members/notifications.ts';
 import { PAGES } from '#contract/pages.ts';
 import { describeTimeOfEvent } from './days.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/members/notifications.ts';
 import { NEW_MENTOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import NotificationPage from './notification-page.tsx';

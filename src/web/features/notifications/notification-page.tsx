@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/members/notifications.ts';
 import { PAGES } from '#contract/pages.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { messageOf } from '../../lib/api-error.ts';

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/payments.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnPayoutAccount } from '#contract/transfers.ts';
+import type { OwnPayoutAccount } from '#contract/payments/transfers.ts';
 import { payoutAccount } from '#domain/payments/payout-accounts.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { OwnPayoutAccount } from '#contract/transfers.ts';
+import type { OwnPayoutAccount } from '#contract/payments/transfers.ts';
 import { bankName } from '#domain/payments/banks.ts';
 import { PAYOUT_ACCOUNT_LABELS, type PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
 import { messageOf } from '../../lib/api-error.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { OwnTransfer } from '#contract/transfers.ts';
+import type { OwnTransfer } from '#contract/payments/transfers.ts';
 import { bankName } from '#domain/payments/banks.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { describeDate } from '#domain/time/korean-time.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Business } from '#contract/business.ts';
 import { TERM_TAGS, type TermTag, TERMS_VERSIONS } from '#domain/members/terms.ts';
-import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
-import { ANSWER_WINDOW_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings/deadlines.ts';
-import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals.ts';
-import { MAX_SLOTS } from '#domain/mentorings/slots.ts';
+import { ANSWER_WINDOW_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings/deadlines/deadlines.ts';
+import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals/proposals.ts';
+import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/states/attendance.ts';
+import { MAX_SLOTS } from '#domain/mentorings/times/slots.ts';
 import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote } from '#domain/payments/refunds.ts';
 import * as retention from '#domain/retention.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Preparation } from '#contract/preparation.ts';
+import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useIsLive } from '../../lib/live/live-state.ts';

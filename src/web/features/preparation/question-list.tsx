@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import type { Preparation } from '#contract/preparation.ts';
+import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { usePreparationChanges } from './preparation-queries.ts';

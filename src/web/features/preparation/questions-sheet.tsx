@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Preparation } from '#contract/preparation.ts';
+import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { MAX_QUESTION_LENGTH, MAX_QUESTIONS, question } from '#domain/preparation.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';

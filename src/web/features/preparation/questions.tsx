@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Preparation } from '#contract/preparation.ts';
+import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Preparation } from '#contract/preparation.ts';
+import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { MAX_NOTE_LENGTH, note as noteRule } from '#domain/preparation.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';

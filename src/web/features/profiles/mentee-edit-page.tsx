@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { MenteeProfile } from '#contract/mentees.ts';
+import type { MenteeProfile } from '#contract/members/mentees.ts';
 import { PAGES } from '#contract/pages.ts';
 import { menteeProfileInput } from '#domain/members/mentees.ts';
 import { call } from '../../lib/api.ts';

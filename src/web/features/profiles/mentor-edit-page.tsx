@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { MentorProfile } from '#contract/mentors.ts';
+import type { MentorProfile } from '#contract/mentors/mentors.ts';
 import { PAGES } from '#contract/pages.ts';
 import {
   MAX_MESSAGE_LENGTH_IN_EDIT,

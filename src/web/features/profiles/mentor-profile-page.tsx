@@ -1,4 +1,4 @@
-import type { MentorProfile } from '#contract/mentors.ts';
+import type { MentorProfile } from '#contract/mentors/mentors.ts';
 import { PAGES } from '#contract/pages.ts';
 import { describeMegabytes } from '#domain/files.ts';
 import { describeTimes } from '#domain/payments/payments.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { MenteeProfile } from '#contract/mentees.ts';
-import type { MentorProfile } from '#contract/mentors.ts';
+import type { MenteeProfile } from '#contract/members/mentees.ts';
+import type { MentorProfile } from '#contract/mentors/mentors.ts';
 import { call } from '../../lib/api.ts';
 
 /** The member's own mentor profile. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { MentoringPublicAnswer } from '#contract/public-answers.ts';
+import type { MentoringPublicAnswer } from '#contract/mentorings/public-answers.ts';
 import { NEW_MENTEE, NEW_MENTOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../testing/server-stub.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { MentoringPublicAnswer } from '#contract/public-answers.ts';
+import type { MentoringPublicAnswer } from '#contract/mentorings/public-answers.ts';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';

@@ -1,4 +1,4 @@
-import type { PublicAnswer } from '#contract/public-answers.ts';
+import type { PublicAnswer } from '#contract/mentorings/public-answers.ts';
 import { call } from '../../lib/api.ts';
 import { ReportSheet } from '../reports/index.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { MentoringPublicAnswer } from '#contract/public-answers.ts';
+import type { MentoringPublicAnswer } from '#contract/mentorings/public-answers.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useToast } from '../../ui/overlays/toast.ts';

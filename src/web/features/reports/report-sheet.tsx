@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/reason.ts';
+import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/states/reason.ts';
 import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportReason } from '#domain/messages/messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useAttempt } from '../../lib/attempt.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { PublicReview } from '#contract/reviews.ts';
+import type { PublicReview } from '#contract/mentorings/reviews.ts';
 import { FACE_LABELS, MIN_REVIEWS_FOR_AVERAGE, REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MentoringReviews } from '#contract/reviews.ts';
+import type { MentoringReviews } from '#contract/mentorings/reviews.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import type { MentoringReviews } from '#contract/reviews.ts';
+import type { MentoringReviews } from '#contract/mentorings/reviews.ts';
 import {
   FACE_LABELS,
   FACES,

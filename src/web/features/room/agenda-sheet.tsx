@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { loadAgenda } from '../preparation/index.ts';
 

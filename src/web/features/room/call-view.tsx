@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { MicOff } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Room } from '#contract/room.ts';
+import type { Room } from '#contract/mentorings/room.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import type { OwnMedia } from './call/own-media.ts';

@@ -1,10 +1,10 @@
 import { Info, Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import type { Room } from '#contract/mentorings/room.ts';
 import { paths } from '#contract/pages.ts';
-import type { Room } from '#contract/room.ts';
-import { ROOM_EARLY_MINUTES } from '#domain/mentorings/room-hours.ts';
-import { TOPIC_LABELS } from '#domain/mentorings/topics.ts';
+import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
+import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { describeKoreanTime, koreanClock } from '#domain/time/korean-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import type { Room } from '#contract/mentorings/room.ts';
 import { paths } from '#contract/pages.ts';
-import type { Room } from '#contract/room.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';

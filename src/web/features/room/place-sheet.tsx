@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Room } from '#contract/room.ts';
+import type { Room } from '#contract/mentorings/room.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { RadioCard } from '../../ui/fields/choice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Room } from '#contract/room.ts';
+import type { Room } from '#contract/mentorings/room.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Refusal } from '../../testing/server-stub.ts';

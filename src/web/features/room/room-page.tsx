@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { NotFoundArt } from '../../ui/art/state-art.tsx';

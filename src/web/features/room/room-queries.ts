@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Room } from '#contract/room.ts';
+import type { Room } from '#contract/mentorings/room.ts';
 import { call } from '../../lib/api.ts';
 
 /** A room, and by how many milliseconds the server's clock, which opens and closes it, is ahead of this device's. */

@@ -1,7 +1,7 @@
 import { ListChecks, LogOut, Mic, MicOff, ScreenShare, ScreenShareOff, Settings2, Video, VideoOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { session } from '../../app/session/session.ts';
 import { DoorArt } from '../../ui/art/empty-art.tsx';

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { NewTotpKey as Key } from '#contract/second-factors.ts';
+import type { NewTotpKey as Key } from '#contract/accounts/second-factors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useCopy } from '../../ui/overlays/use-copy.ts';
 

@@ -1,4 +1,4 @@
-import type { Passkey } from '#contract/second-factors.ts';
+import type { Passkey } from '#contract/accounts/second-factors.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 

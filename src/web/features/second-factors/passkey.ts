@@ -2,8 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/accounts/second-factors.ts';
 import type { DataOf } from '#contract/calls.ts';
-import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/second-factors.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 
 type Options = DataOf<'POST /v1/admin/signin/passkey/options'>;

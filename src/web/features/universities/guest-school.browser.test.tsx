@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import MentorListPage from '../mentors/mentor-list-page.tsx';
+import MentorListPage from '../mentors/list/mentor-list-page.tsx';
 
 const NOBODY = {
   content: [],

@@ -1,4 +1,4 @@
-import type { NewPasskeyAnswer } from '#contract/second-factors.ts';
+import type { NewPasskeyAnswer } from '#contract/accounts/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PASSKEYS, RECOVERY_CODE_COUNT } from '#domain/accounts/second-factors.ts';
-import { enrolOperator, totpCodeAt } from '#server/testing/authenticator.ts';
-import { createOperator } from '#server/testing/factories.ts';
-import { suspendMember } from '#server/testing/member-row-store.ts';
+import { enrolOperator, totpCodeAt } from '#server/testing/clients/authenticator.ts';
 import {
   clientAtNewAddress,
   GOOD_PASSWORD,
@@ -10,10 +8,12 @@ import {
   readMails,
   signUpMember,
   verifyEmail,
-} from '#server/testing/sign-up.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
+} from '#server/testing/clients/sign-up.ts';
+import type { TestClient } from '#server/testing/clients/test-client.ts';
+import { VirtualAuthenticator, type Deviation } from '#server/testing/clients/virtual-authenticator.ts';
+import { createOperator } from '#server/testing/factories.ts';
+import { suspendMember } from '#server/testing/stores/member-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { VirtualAuthenticator, type Deviation } from '#server/testing/virtual-authenticator.ts';
 import { ensureOperator } from '../ensure-operator.ts';
 
 let instance: TestInstance;

@@ -9,7 +9,7 @@ import {
   consumeRecoveryCode,
   consumeTotpCode,
 } from '../../second-factors/index.ts';
-import { requirePassword, type PasswordProof } from '../check-password.ts';
+import { requirePassword, type PasswordProof } from '../sign-in/check-password.ts';
 
 /** What a member who changes a second factor shows once more, signed in as they are. */
 export interface Reauthentication extends PasswordProof {

@@ -14,7 +14,7 @@ import {
   consumeRecoveryCode,
   consumeTotpCode,
 } from '../../second-factors/index.ts';
-import { rememberBrowser } from '../remember-browser.ts';
+import { rememberBrowser } from '../sign-in/remember-browser.ts';
 import { completeMembersSignIn, type MembersBrowser } from './complete-members-sign-in.ts';
 
 /** The second step of a member's sign-in, and passkeys in place of the password (product §24.6). */

@@ -1,7 +1,12 @@
 import { paths } from '#contract/pages.ts';
-import { resolutionBySigns, type AttendanceNotice } from '#domain/mentorings/attendance.ts';
-import { absenceNoticeAt, completionAt, meetingNoticeAt, objectionsUntil } from '#domain/mentorings/deadlines.ts';
-import { isRoomOpen, roomHours } from '#domain/mentorings/meetings.ts';
+import {
+  absenceNoticeAt,
+  completionAt,
+  meetingNoticeAt,
+  objectionsUntil,
+} from '#domain/mentorings/deadlines/deadlines.ts';
+import { resolutionBySigns, type AttendanceNotice } from '#domain/mentorings/states/attendance.ts';
+import { isRoomOpen, roomHours } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';

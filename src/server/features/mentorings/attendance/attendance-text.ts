@@ -1,5 +1,5 @@
 import { STILL_COUNTS } from '#domain/mentorings/attendance-texts.ts';
-import type { AttendanceNotice } from '#domain/mentorings/attendance.ts';
+import type { AttendanceNotice } from '#domain/mentorings/states/attendance.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { withMail, type NotificationText } from '../notifications/side-texts.ts';
 

@@ -9,8 +9,8 @@ import {
   meetFirst,
   talk,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { beat, enter } from '#server/testing/room-scene.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { beat, enter } from '#server/testing/scenes/room-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const START = new Date(`${FIRST.startTime}+09:00`);

@@ -1,4 +1,9 @@
-import { attendanceNotice, presenceOf, type AttendanceNotice, type Presence } from '#domain/mentorings/attendance.ts';
+import {
+  attendanceNotice,
+  presenceOf,
+  type AttendanceNotice,
+  type Presence,
+} from '#domain/mentorings/states/attendance.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { findPresence } from '../../meetings/index.ts';
 import type { MentoringRow } from '../mentoring-store.ts';

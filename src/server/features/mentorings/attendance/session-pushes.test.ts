@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectRulesToHold } from '#server/testing/expect-rules.ts';
 import type { TestMember } from '#server/testing/factories.ts';
-import { proposeAndPay, type Scene } from '#server/testing/mentoring-scene.ts';
-import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/push-server.ts';
+import { proposeAndPay, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
+import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/servers/push-server.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const slot = (clock: string, end: string) => ({ startTime: `2026-11-25T${clock}:00`, endTime: `2026-11-25T${end}:00` });

@@ -1,6 +1,6 @@
-import { absenceNoticeAt, completionAt, dueAt } from '#domain/mentorings/deadlines.ts';
-import { nextAfter, planNudges, planReminders } from '#domain/mentorings/nudges.ts';
-import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
+import { absenceNoticeAt, completionAt, dueAt } from '#domain/mentorings/deadlines/deadlines.ts';
+import { nextAfter, planNudges, planReminders } from '#domain/mentorings/deadlines/nudges.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { signInAgain, type TestMember } from '#server/testing/factories.ts';
-import { confirmFirst, mailsAbout, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
-import { startPushServer, type PushServer } from '#server/testing/push-server.ts';
+import { confirmFirst, mailsAbout, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
+import { startPushServer, type PushServer } from '#server/testing/servers/push-server.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { NUDGE_JOB } from './deadlines.ts';
 

@@ -1,4 +1,4 @@
-import { dueReminders, nextAfter, nudgeTime, planNudges, planReminders } from '#domain/mentorings/nudges.ts';
+import { dueReminders, nextAfter, nudgeTime, planNudges, planReminders } from '#domain/mentorings/deadlines/nudges.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { findHolidayChanges } from '../../campus-calendar/index.ts';

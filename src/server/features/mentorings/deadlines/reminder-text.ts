@@ -1,8 +1,8 @@
 import { paths } from '#contract/pages.ts';
-import { ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/attendance.ts';
-import { isRoomOpen, roomHours } from '#domain/mentorings/meetings.ts';
-import { describeLead } from '#domain/mentorings/nudges.ts';
-import { ROOM_EARLY_MINUTES } from '#domain/mentorings/room-hours.ts';
+import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
+import { ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/states/attendance.ts';
+import { isRoomOpen, roomHours } from '#domain/mentorings/times/meetings.ts';
+import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { withMail, type NotificationText } from '../notifications/side-texts.ts';

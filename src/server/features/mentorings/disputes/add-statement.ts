@@ -1,4 +1,4 @@
-import { disputeEndsBy, MAX_STATEMENTS, type DisputeSide } from '#domain/mentorings/disputes.ts';
+import { disputeEndsBy, MAX_STATEMENTS, type DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';

@@ -1,4 +1,4 @@
-import { decideBy, openDecision } from '#domain/mentorings/disputes.ts';
+import { decideBy, openDecision } from '#domain/mentorings/states/disputes.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,4 @@
-import { daysOverdue, disputeEndsBy, disputeStep, resolutionByRule } from '#domain/mentorings/disputes.ts';
+import { daysOverdue, disputeEndsBy, disputeStep, resolutionByRule } from '#domain/mentorings/states/disputes.ts';
 import { COMPLAINT_RECORD_YEARS } from '#domain/retention.ts';
 import { addYears, HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { decideBy } from '#domain/mentorings/disputes.ts';
+import { decideBy } from '#domain/mentorings/states/disputes.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, reopenPayment } from '../../payments/index.ts';
 import { DISPUTE_JOB, RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import {
   accept,
   afterStart,
@@ -12,9 +13,8 @@ import {
   runJobs,
   see,
   staySignedIn,
-} from '#server/testing/dispute-scene.ts';
-import { createOperator, type TestMember } from '#server/testing/factories.ts';
-import { confirmFirst, meetFirst, type Scene } from '#server/testing/mentoring-scene.ts';
+} from '#server/testing/scenes/dispute-scene.ts';
+import { confirmFirst, meetFirst, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
 

@@ -4,7 +4,7 @@ import {
   type DisputeRound,
   type DisputeSide,
   type OpenDecision,
-} from '#domain/mentorings/disputes.ts';
+} from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { roundStore, type RoundRow } from './round-store.ts';
@@ -70,7 +70,7 @@ export async function findOpenDecisions(
   );
 }
 
-/** A round as the rules of `domain/mentorings/disputes.ts` read it. */
+/** A round as the rules of `domain/mentorings/states/disputes.ts` read it. */
 export function toRound({ mentorAcceptedAt, menteeAcceptedAt, ...round }: RoundRow): DisputeRound {
   const acceptedBy: DisputeSide[] = [];
   if (mentorAcceptedAt) acceptedBy.push('MENTOR');

@@ -1,6 +1,6 @@
 import type { DisputeOrder } from '#domain/desk.ts';
-import type { Resolution } from '#domain/mentorings/attendance.ts';
-import type { DisputeSide } from '#domain/mentorings/disputes.ts';
+import type { Resolution } from '#domain/mentorings/states/attendance.ts';
+import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../../member-search/index.ts';

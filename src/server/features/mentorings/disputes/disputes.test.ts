@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { objectAsBefore } from '#server/testing/dispute-scene-store.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { objectAsBefore } from '#server/testing/scenes/dispute-scene-store.ts';
 import {
   accept,
   afterStart,
@@ -14,8 +15,7 @@ import {
   runJobs,
   see,
   seeDispute,
-} from '#server/testing/dispute-scene.ts';
-import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
+} from '#server/testing/scenes/dispute-scene.ts';
 import {
   acceptFirst,
   balancesOf,
@@ -24,8 +24,8 @@ import {
   meetFirst,
   proposeAndPay,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { findAuditOf, findMentoringCount } from '#server/testing/scene-store.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { findAuditOf, findMentoringCount } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { DISPUTE_JOB, RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
 

@@ -1,5 +1,5 @@
-import { outcomeOfResolution, type Resolution, type SessionOutcome } from '#domain/mentorings/attendance.ts';
-import type { MentoringAction } from '#domain/mentorings/transitions.ts';
+import { outcomeOfResolution, type Resolution, type SessionOutcome } from '#domain/mentorings/states/attendance.ts';
+import type { MentoringAction } from '#domain/mentorings/states/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, previewEnding } from '../../payments/index.ts';

@@ -1,9 +1,19 @@
-import type { Dispute } from '#contract/disputes.ts';
+import type { Dispute } from '#contract/mentorings/disputes.ts';
 import type { Slice } from '#contract/shapes.ts';
 import type { DisputeOrder } from '#domain/desk.ts';
-import { outcomeOfResolution, presenceOf, resolutionBySigns, RESOLUTIONS } from '#domain/mentorings/attendance.ts';
-import { disputeEndsBy, resolutionByRule, returnedPercent, type DisputeSide } from '#domain/mentorings/disputes.ts';
-import { toApplyTime } from '#domain/mentorings/slots.ts';
+import {
+  outcomeOfResolution,
+  presenceOf,
+  resolutionBySigns,
+  RESOLUTIONS,
+} from '#domain/mentorings/states/attendance.ts';
+import {
+  disputeEndsBy,
+  resolutionByRule,
+  returnedPercent,
+  type DisputeSide,
+} from '#domain/mentorings/states/disputes.ts';
+import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';

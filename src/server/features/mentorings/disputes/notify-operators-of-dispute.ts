@@ -1,4 +1,4 @@
-import { DESK_PAGES } from '#contract/desk-pages.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';

@@ -1,12 +1,12 @@
-import type { DisputeView, Statement } from '#contract/disputes.ts';
-import { outcomeOfResolution, type Resolution } from '#domain/mentorings/attendance.ts';
+import type { DisputeView, Statement } from '#contract/mentorings/disputes.ts';
+import { outcomeOfResolution, type Resolution } from '#domain/mentorings/states/attendance.ts';
 import {
   disputeEndsBy,
   MAX_STATEMENTS,
   openDecision,
   returnedPercent,
   type DisputeSide,
-} from '#domain/mentorings/disputes.ts';
+} from '#domain/mentorings/states/disputes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import {
   afterStart,
   complain,
@@ -10,8 +11,7 @@ import {
   addStatement,
   see,
   seeDispute,
-} from '#server/testing/dispute-scene.ts';
-import { createOperator, type TestMember } from '#server/testing/factories.ts';
+} from '#server/testing/scenes/dispute-scene.ts';
 import {
   acceptFirst,
   balancesOf,
@@ -21,8 +21,8 @@ import {
   proposeAndDeposit,
   sendWebhook,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { findMentoringCount, findRefundAccounts } from '#server/testing/scene-store.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { findMentoringCount, findRefundAccounts } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;

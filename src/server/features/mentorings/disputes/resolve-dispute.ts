@@ -1,6 +1,6 @@
-import type { Resolved } from '#contract/disputes.ts';
-import { outcomeOfResolution, type Resolution } from '#domain/mentorings/attendance.ts';
-import { appealEndsAt, disputeEndsBy } from '#domain/mentorings/disputes.ts';
+import type { Resolved } from '#contract/mentorings/disputes.ts';
+import { outcomeOfResolution, type Resolution } from '#domain/mentorings/states/attendance.ts';
+import { appealEndsAt, disputeEndsBy } from '#domain/mentorings/states/disputes.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';

@@ -1,5 +1,5 @@
-import type { Resolution } from '#domain/mentorings/attendance.ts';
-import type { DisputeSide } from '#domain/mentorings/disputes.ts';
+import type { Resolution } from '#domain/mentorings/states/attendance.ts';
+import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

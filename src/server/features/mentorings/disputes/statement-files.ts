@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { StatementFile } from '#contract/disputes.ts';
-import { problemWithObjection } from '#domain/mentorings/disputes.ts';
-import { mentoringCan } from '#domain/mentorings/transitions.ts';
+import type { StatementFile } from '#contract/mentorings/disputes.ts';
+import { problemWithObjection } from '#domain/mentorings/states/disputes.ts';
+import { mentoringCan } from '#domain/mentorings/states/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,4 @@
-import type { DisputeSide } from '#domain/mentorings/disputes.ts';
+import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

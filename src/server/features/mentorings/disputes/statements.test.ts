@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { cookieOf } from '#server/testing/cookie-of.ts';
+import { cookieOf } from '#server/testing/clients/cookie-of.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
+import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
+import { samplePng } from '#server/testing/sample-files.ts';
 import {
   appeal,
   complain,
@@ -11,12 +14,9 @@ import {
   addStatement,
   seeDispute,
   showFile,
-} from '#server/testing/dispute-scene.ts';
-import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
-import { confirmFirst, mailsAbout, type Scene } from '#server/testing/mentoring-scene.ts';
-import { samplePng } from '#server/testing/sample-files.ts';
-import { findAuditOf } from '#server/testing/scene-store.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+} from '#server/testing/scenes/dispute-scene.ts';
+import { confirmFirst, mailsAbout, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
+import { findAuditOf } from '#server/testing/scenes/scene-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {

@@ -1,6 +1,6 @@
-import type { Resolution } from '#domain/mentorings/attendance.ts';
-import { HELD_DAYS, whoMayAppeal, type DisputeSide } from '#domain/mentorings/disputes.ts';
-import type { Actor } from '#domain/mentorings/transitions.ts';
+import type { Resolution } from '#domain/mentorings/states/attendance.ts';
+import { HELD_DAYS, whoMayAppeal, type DisputeSide } from '#domain/mentorings/states/disputes.ts';
+import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { describeEnded } from '../../payments/index.ts';

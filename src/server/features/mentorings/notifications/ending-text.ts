@@ -1,7 +1,7 @@
 import { paths } from '#contract/pages.ts';
-import type { Resolution } from '#domain/mentorings/attendance.ts';
-import { deadlineOf, describeExpiry } from '#domain/mentorings/expiry.ts';
-import type { Actor } from '#domain/mentorings/transitions.ts';
+import { deadlineOf, describeExpiry } from '#domain/mentorings/deadlines/expiry.ts';
+import type { Resolution } from '#domain/mentorings/states/attendance.ts';
+import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import { describeEnded, endedReceipt, type EndedPayment } from '../../payments/index.ts';
 import type { SuggestedMentor } from '../suggest-mentors.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';

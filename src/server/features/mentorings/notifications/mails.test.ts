@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailServer } from '#server/testing/mail-server.ts';
 import {
   confirmFirst,
   FIRST,
@@ -8,7 +7,8 @@ import {
   proposeAndPay,
   SECOND,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { startMailServer } from '#server/testing/servers/mail-server.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;

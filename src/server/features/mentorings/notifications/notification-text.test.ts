@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MentoringStatus } from '#domain/mentorings/statuses.ts';
-import { TRANSITIONS, type Actor, type HistoryAction } from '#domain/mentorings/transitions.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
+import { TRANSITIONS, type Actor, type HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import { statement } from '#server/db/statement.ts';
+import { readCalendar } from '#server/testing/clients/read-calendar.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { startPushServer, type PushServer } from '#server/testing/push-server.ts';
-import { readCalendar } from '#server/testing/read-calendar.ts';
+import { startPushServer, type PushServer } from '#server/testing/servers/push-server.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { notificationTextFor } from './notification-text.ts';
 import { notifySides } from './notify-sides.ts';

@@ -1,5 +1,5 @@
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import type { Actor } from '#domain/mentorings/transitions.ts';
+import type { Actor } from '#domain/mentorings/states/transitions.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { hasCoupon, paidReceipt, type PaidOrder } from '../../payments/index.ts';

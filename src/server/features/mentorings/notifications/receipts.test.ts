@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Resolution } from '#domain/mentorings/attendance.ts';
+import type { Resolution } from '#domain/mentorings/states/attendance.ts';
+import { expectRefund, receiptsOf } from '#server/testing/clients/receipts.ts';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import {
@@ -10,8 +11,7 @@ import {
   SECOND,
   type Scene,
   endFirst,
-} from '#server/testing/mentoring-scene.ts';
-import { expectRefund, receiptsOf } from '#server/testing/receipts.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';

@@ -1,5 +1,5 @@
-import type { Resolution } from '#domain/mentorings/attendance.ts';
-import type { Actor, HistoryAction } from '#domain/mentorings/transitions.ts';
+import type { Resolution } from '#domain/mentorings/states/attendance.ts';
+import type { Actor, HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import type { MailText } from '#server/platform/notifications/notify-members.ts';
 import type { EndedPayment, PaidOrder } from '../../payments/index.ts';
 import type { MentoringRow } from '../mentoring-store.ts';

@@ -1,4 +1,4 @@
-import { placesLeft, placesOf, type BackupChoice } from '#domain/mentorings/backups.ts';
+import { placesLeft, placesOf, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';

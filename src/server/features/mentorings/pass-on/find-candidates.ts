@@ -1,5 +1,5 @@
 import { isFreeAt } from '#domain/availability/free-times.ts';
-import { backupCandidates, type BackupCandidate } from '#domain/mentorings/backups.ts';
+import { backupCandidates, type BackupCandidate } from '#domain/mentorings/proposals/backups.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts } from '../../availability/index.ts';
 import { listRecommended } from '../../recommendations/index.ts';

@@ -1,6 +1,6 @@
 import { problemWithWishes } from '#domain/availability/free-times.ts';
-import { fittingSlots, type BackupCandidate } from '#domain/mentorings/backups.ts';
-import { problemWithProposal } from '#domain/mentorings/proposals.ts';
+import { fittingSlots, type BackupCandidate } from '#domain/mentorings/proposals/backups.ts';
+import { problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';

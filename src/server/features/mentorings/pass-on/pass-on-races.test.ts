@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NO_BACKUPS } from '#domain/mentorings/backups.ts';
+import { NO_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import type { Database } from '#server/db/database.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { beginAtNoon } from '#server/testing/expect-rules.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
-import { raceStore } from '#server/testing/race-store.ts';
+import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
+import { raceStore } from '#server/testing/stores/race-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { acceptMentoring } from '../steps/accept-mentoring.ts';
 import { cancelMentoring } from '../steps/cancel-mentoring.ts';

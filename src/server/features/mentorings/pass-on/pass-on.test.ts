@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
-import { NO_BACKUPS, type BackupChoice } from '#domain/mentorings/backups.ts';
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
+import { NO_BACKUPS, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { readMails } from '#server/testing/clients/sign-up.ts';
 import {
   createOperator,
   createMentee,
@@ -22,9 +23,8 @@ import {
   SECOND,
   sendWebhook,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { startPushServer } from '#server/testing/push-server.ts';
-import { readMails } from '#server/testing/sign-up.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { startPushServer } from '#server/testing/servers/push-server.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Each test moves the clock, so each has an instance of its own. Its noon is Monday, 23 November. */

@@ -1,5 +1,5 @@
-import { hasNotice, lastNotice, tooSoonMessage } from '#domain/mentorings/slots.ts';
-import { OPEN_STATUSES } from '#domain/mentorings/statuses.ts';
+import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
+import { hasNotice, lastNotice, tooSoonMessage } from '#domain/mentorings/times/slots.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanWeek, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';

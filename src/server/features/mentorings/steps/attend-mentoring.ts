@@ -1,4 +1,4 @@
-import { isAttendanceOpen } from '#domain/mentorings/attendance.ts';
+import { isAttendanceOpen } from '#domain/mentorings/states/attendance.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';

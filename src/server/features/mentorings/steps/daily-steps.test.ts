@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { createMentor } from '#server/testing/factories.ts';
-import { FIRST, propose, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
+import { FIRST, propose, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const LIMIT = 3;

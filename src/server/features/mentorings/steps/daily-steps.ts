@@ -1,4 +1,4 @@
-import { CANCELLATIONS_A_STEP, type DailyAction } from '#domain/mentorings/daily-steps.ts';
+import { CANCELLATIONS_A_STEP, type DailyAction } from '#domain/mentorings/proposals/daily-steps.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';

@@ -10,8 +10,8 @@ import {
   proposeAndPay,
   SECOND,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { findMentoringCount } from '#server/testing/scene-store.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
+import { findMentoringCount } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Each test moves the clock, so each has an instance of its own. */

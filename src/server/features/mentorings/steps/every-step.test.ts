@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { STATUSES, type MentoringStatus } from '#domain/mentorings/statuses.ts';
-import { allowedStatuses, nextStatus, refusalOf, type MentoringAction } from '#domain/mentorings/transitions.ts';
+import { STATUSES, type MentoringStatus } from '#domain/mentorings/states/statuses.ts';
+import { allowedStatuses, nextStatus, refusalOf, type MentoringAction } from '#domain/mentorings/states/transitions.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import {
   confirmFirst,
@@ -14,7 +14,7 @@ import {
   SECOND,
   type Scene,
   endFirst,
-} from '#server/testing/mentoring-scene.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
-import { mailsAbout, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
+import { mailsAbout, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Each test moves the clock, so each has an instance of its own. Its noon is Monday, 23 November. */

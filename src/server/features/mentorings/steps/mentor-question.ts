@@ -1,4 +1,4 @@
-import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/mentor-question.ts';
+import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/proposals/mentor-question.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,4 @@
-import type { BackupChoice } from '#domain/mentorings/backups.ts';
+import type { BackupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { backupStore } from '../backup-store.ts';

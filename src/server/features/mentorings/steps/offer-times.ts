@@ -1,5 +1,5 @@
-import { slotStarts, type ApplyTime } from '#domain/mentorings/slots.ts';
-import { nextStatus } from '#domain/mentorings/transitions.ts';
+import { nextStatus } from '#domain/mentorings/states/transitions.ts';
+import { slotStarts, type ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee, createMentor } from '#server/testing/factories.ts';
-import { FIRST, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
+import { FIRST, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const PEOPLE = 10;

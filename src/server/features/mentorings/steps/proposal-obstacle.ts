@@ -1,5 +1,5 @@
-import type { MentorDetail } from '#contract/mentors.ts';
-import { problemWithProposal } from '#domain/mentorings/proposals.ts';
+import type { MentorDetail } from '#contract/mentors/mentors.ts';
+import { problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';

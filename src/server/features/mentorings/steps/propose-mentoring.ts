@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { NO_BACKUPS, placesOf, type BackupChoice } from '#domain/mentorings/backups.ts';
-import { dueAt } from '#domain/mentorings/deadlines.ts';
-import { problemWithProposal } from '#domain/mentorings/proposals.ts';
-import { problemWithSlots, slotStarts, type applyTimes } from '#domain/mentorings/slots.ts';
-import type { Topic } from '#domain/mentorings/topics.ts';
+import { dueAt } from '#domain/mentorings/deadlines/deadlines.ts';
+import { NO_BACKUPS, placesOf, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
+import { problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
+import type { Topic } from '#domain/mentorings/proposals/topics.ts';
+import { problemWithSlots, slotStarts, type applyTimes } from '#domain/mentorings/times/slots.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { RuntimeValues } from '#domain/runtime-settings.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toApplyTime } from '#domain/mentorings/slots.ts';
+import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { insertOfferedSlot } from '#server/testing/mentoring-row-store.ts';
-import { confirmFirst, FIRST, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
-import { raceStore } from '#server/testing/race-store.ts';
+import { confirmFirst, FIRST, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
+import { insertOfferedSlot } from '#server/testing/stores/mentoring-row-store.ts';
+import { raceStore } from '#server/testing/stores/race-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { acceptMentoring } from './accept-mentoring.ts';

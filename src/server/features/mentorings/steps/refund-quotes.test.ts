@@ -7,7 +7,7 @@ import {
   propose,
   proposeAndPay,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const QUOTE = 'GET /v1/mentoring/{mentoringId}/refund-quote';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unlistMentor } from '#server/features/mentors/index.ts';
+import type { TestClient } from '#server/testing/clients/test-client.ts';
 import {
   createOperator,
   createMember,
@@ -9,8 +10,7 @@ import {
   SCHOOL,
   type TestMember,
 } from '#server/testing/factories.ts';
-import { confirmFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/mentoring-scene.ts';
-import type { TestClient } from '#server/testing/test-client.ts';
+import { confirmFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const PAST = { startTime: '2026-11-23T11:30:00', endTime: '2026-11-23T12:00:00' };

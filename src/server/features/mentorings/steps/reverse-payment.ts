@@ -1,4 +1,4 @@
-import { TAB_STATUSES } from '#domain/mentorings/statuses.ts';
+import { TAB_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { describeEnded, endedReceipt, endPayment, findCurrentPayment, notifyPayer } from '../../payments/index.ts';

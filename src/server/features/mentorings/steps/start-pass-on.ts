@@ -1,4 +1,4 @@
-import { passesOn } from '#domain/mentorings/backups.ts';
+import { passesOn } from '#domain/mentorings/proposals/backups.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { PaymentRow } from '../../payments/index.ts';

@@ -1,6 +1,6 @@
-import type { Resolution } from '#domain/mentorings/attendance.ts';
-import type { OpenDecision } from '#domain/mentorings/disputes.ts';
-import { OPEN_STATUSES, TAB_STATUSES } from '#domain/mentorings/statuses.ts';
+import type { Resolution } from '#domain/mentorings/states/attendance.ts';
+import type { OpenDecision } from '#domain/mentorings/states/disputes.ts';
+import { OPEN_STATUSES, TAB_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import {
   allowedStatuses,
   mentoringCan,
@@ -10,7 +10,7 @@ import {
   type Actor,
   type MentoringAction,
   type QuestionState,
-} from '#domain/mentorings/transitions.ts';
+} from '#domain/mentorings/states/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';

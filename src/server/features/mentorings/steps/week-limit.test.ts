@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/mentoring-scene.ts';
-import { raceStore } from '#server/testing/race-store.ts';
+import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
+import { raceStore } from '#server/testing/stores/race-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Its noon is Monday, 23 November; `FIRST` and `SECOND` are in that week. */

@@ -1,9 +1,9 @@
-import type { Resolution } from '#domain/mentorings/attendance.ts';
-import type { MeetingKind } from '#domain/mentorings/meetings.ts';
-import type { MentoringStatus, Tab } from '#domain/mentorings/statuses.ts';
-import { TAB_STATUSES } from '#domain/mentorings/statuses.ts';
-import type { Topic } from '#domain/mentorings/topics.ts';
-import type { Actor, HistoryAction } from '#domain/mentorings/transitions.ts';
+import type { Topic } from '#domain/mentorings/proposals/topics.ts';
+import type { Resolution } from '#domain/mentorings/states/attendance.ts';
+import type { MentoringStatus, Tab } from '#domain/mentorings/states/statuses.ts';
+import { TAB_STATUSES } from '#domain/mentorings/states/statuses.ts';
+import type { Actor, HistoryAction } from '#domain/mentorings/states/transitions.ts';
+import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

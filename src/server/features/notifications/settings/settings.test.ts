@@ -11,9 +11,9 @@ import {
 import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import { statement } from '#server/db/statement.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
-import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/push-server.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/servers/push-server.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const findMails = statement<{ subject: string }>(

@@ -3,10 +3,10 @@ import { MAX_PUSH_SUBSCRIPTIONS, type PushSubscriptionInput } from '#domain/noti
 import { statement } from '#server/db/statement.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import { makeVapidKeys } from '#server/platform/push/vapid-keys.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMember, signInAgain, type TestMember } from '#server/testing/factories.ts';
-import { suspendMember } from '#server/testing/member-row-store.ts';
-import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/push-server.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+import { startPushServer, type PushBrowser, type PushServer } from '#server/testing/servers/push-server.ts';
+import { suspendMember } from '#server/testing/stores/member-row-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const countSubscriptions = statement<{ subscriptions: number; pushes: number }>(

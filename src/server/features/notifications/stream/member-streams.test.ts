@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Database } from '#server/db/database.ts';
 import { createLocalLive } from '#server/platform/live/local-live.ts';
 import { createMember, type TestMember } from '#server/testing/factories.ts';
-import { acceptFirst, proposeAndPay } from '#server/testing/mentoring-scene.ts';
+import { acceptFirst, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { createMemberStreams, type MemberStream, type MemberStreams } from './member-streams.ts';
 

@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
+import { openStream, type StreamClient } from '#server/testing/clients/stream-client.ts';
+import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMember } from '#server/testing/factories.ts';
 import {
   acceptFirst,
@@ -13,9 +15,7 @@ import {
   sendWebhook,
   TRANSFER,
   type Scene,
-} from '#server/testing/mentoring-scene.ts';
-import { openStream, type StreamClient } from '#server/testing/stream-client.ts';
-import { featureEngines } from '#server/testing/test-database.ts';
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 2 };

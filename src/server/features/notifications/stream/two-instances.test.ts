@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '#server/db/open-database.ts';
+import { openStream } from '#server/testing/clients/stream-client.ts';
 import { createMember } from '#server/testing/factories.ts';
-import { acceptFirst, FIRST, proposeAndPay } from '#server/testing/mentoring-scene.ts';
-import { startNotificationDroppingProxy } from '#server/testing/notification-dropping-proxy.ts';
-import { openStream } from '#server/testing/stream-client.ts';
+import { acceptFirst, FIRST, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
+import { startNotificationDroppingProxy } from '#server/testing/servers/notification-dropping-proxy.ts';
 import { openTestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances, type TwoInstances } from '#server/testing/two-instances.ts';
 

@@ -1,5 +1,5 @@
-import type { ROOM_END_REASONS } from '#contract/room.ts';
-import { isRoomOpen, roomHours } from '#domain/mentorings/meetings.ts';
+import type { ROOM_END_REASONS } from '#contract/mentorings/room.ts';
+import { isRoomOpen, roomHours } from '#domain/mentorings/times/meetings.ts';
 import type { EventStream } from '#server/http/serve-event-stream.ts';
 import { SESSION_ENDED } from '#server/platform/live/live.ts';
 import { onceAtATime, repeatLoosely } from '#server/platform/live/timers.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Consent } from '#contract/consents.ts';
+import type { Consent } from '#contract/accounts/consents.ts';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import type { TermTag } from '#domain/members/terms.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PendingEmailChange } from '#contract/email-change.ts';
+import type { PendingEmailChange } from '#contract/accounts/email-change.ts';
 import { PAGES } from '#contract/pages.ts';
 import { CODE_EXPIRED_MESSAGE, CODE_LENGTH } from '#domain/accounts/verification-codes.ts';
 import { session } from '../../../app/session/session.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/members/members.ts';
 import { PAGES } from '#contract/pages.ts';
 import { session } from '../../../app/session/session.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/members/members.ts';
 import { PAGES } from '#contract/pages.ts';
 import { session } from '../../../app/session/session.ts';
 import { isRefusal } from '../../../lib/api-error.ts';

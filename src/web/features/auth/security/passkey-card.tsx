@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Passkey } from '#contract/second-factors.ts';
+import type { Passkey } from '#contract/accounts/second-factors.ts';
 import { call } from '../../../lib/api.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
-import { DESK_PAGES } from '#contract/desk-pages.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';

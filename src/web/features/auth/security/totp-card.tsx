@@ -1,5 +1,5 @@
+import type { NewTotpKey as Key } from '#contract/accounts/second-factors.ts';
 import type { DataOf } from '#contract/calls.ts';
-import type { NewTotpKey as Key } from '#contract/second-factors.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

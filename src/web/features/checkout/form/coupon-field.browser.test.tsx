@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CampaignCoupon } from '#contract/campaigns.ts';
-import type { Coupon } from '#contract/coupons.ts';
+import type { CampaignCoupon } from '#contract/payments/campaigns.ts';
+import type { Coupon } from '#contract/payments/coupons.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { CouponField } from './coupon-field.tsx';
 

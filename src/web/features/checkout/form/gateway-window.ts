@@ -1,5 +1,5 @@
 import type { TossPaymentsPayment } from '@tosspayments/tosspayments-sdk';
-import type { Checkout } from '#contract/payments.ts';
+import type { Checkout } from '#contract/payments/payments.ts';
 import { WINDOW_NOT_OPENED } from '../failure-messages.ts';
 import { allowGatewayScript } from './gateway-script.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignCoupon } from '#contract/campaigns.ts';
-import type { Coupon } from '#contract/coupons.ts';
+import type { CampaignCoupon } from '#contract/payments/campaigns.ts';
+import type { Coupon } from '#contract/payments/coupons.ts';
 import { depositHours, paymentTerms } from './payment-choice.ts';
 
 const PRICE = 20_000;

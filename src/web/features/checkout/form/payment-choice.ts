@@ -1,5 +1,5 @@
-import type { CampaignCoupon } from '#contract/campaigns.ts';
-import type { Coupon } from '#contract/coupons.ts';
+import type { CampaignCoupon } from '#contract/payments/campaigns.ts';
+import type { Coupon } from '#contract/payments/coupons.ts';
 import { campaignDiscountOf } from '#domain/campaigns/campaigns.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/payments.ts';

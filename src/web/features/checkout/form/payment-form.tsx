@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
-import type { CampaignCoupon } from '#contract/campaigns.ts';
-import type { Coupon } from '#contract/coupons.ts';
-import type { Mentoring } from '#contract/mentorings.ts';
-import { ANSWER_WINDOW_MS, dueAt as dueAtOf } from '#domain/mentorings/deadlines.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import type { CampaignCoupon } from '#contract/payments/campaigns.ts';
+import type { Coupon } from '#contract/payments/coupons.ts';
+import { ANSWER_WINDOW_MS, dueAt as dueAtOf } from '#domain/mentorings/deadlines/deadlines.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';

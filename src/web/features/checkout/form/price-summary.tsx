@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { PaymentTerms } from './payment-choice.ts';

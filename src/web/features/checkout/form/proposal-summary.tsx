@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
-import type { Mentoring } from '#contract/mentorings.ts';
-import { TOPIC_LABELS } from '#domain/mentorings/topics.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/calls.ts';
 import { paths } from '#contract/pages.ts';
-import type { Checkout } from '#contract/payments.ts';
+import type { Checkout } from '#contract/payments/payments.ts';
 import { PRICE_CHANGED_MESSAGE } from '#domain/payments/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

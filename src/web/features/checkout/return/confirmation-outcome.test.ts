@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/payments.ts';
 import { ApiError, networkError } from '../../../lib/api-error.ts';
 import { confirmationOutcome } from './confirmation-outcome.ts';
 

@@ -1,5 +1,5 @@
 import type { DataOf } from '#contract/calls.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/payments.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 
 export type ConfirmationOutcome =

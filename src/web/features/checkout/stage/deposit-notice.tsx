@@ -1,5 +1,5 @@
 import { paths } from '#contract/pages.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/payments.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody, PageHeading } from '../../../ui/layout/column.tsx';

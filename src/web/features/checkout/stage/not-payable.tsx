@@ -1,6 +1,6 @@
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
-import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
+import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { HourglassArt, ReceiptArt } from '../../../ui/art/empty-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';

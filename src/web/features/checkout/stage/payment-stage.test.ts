@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { PaymentStatus } from '#domain/payments/payments.ts';
 import { paymentStage } from './payment-stage.ts';
 

@@ -1,5 +1,5 @@
-import type { Mentoring } from '#contract/mentorings.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import type { Payment } from '#contract/payments/payments.ts';
 
 /** The state of a mentoring's payment, by what its payer can do. */
 export type PaymentStage = 'payable' | 'confirming' | 'deposit' | 'paid' | 'late' | 'ended';

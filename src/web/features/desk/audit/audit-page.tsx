@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '#contract/desk.ts';
+import type { AuditEntry } from '#contract/desk/desk.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
 import { Card } from '../../../ui/layout/card.tsx';

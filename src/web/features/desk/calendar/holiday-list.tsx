@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { KeptHoliday } from '#contract/campus-calendar.ts';
+import type { KeptHoliday } from '#contract/mentors/campus-calendar.ts';
 import { isCalendarYear } from '#domain/campus-calendar/school-periods.ts';
 import { describeKoreanDay, koreanDay } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { KeptPeriod } from '#contract/campus-calendar.ts';
+import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
 import { PERIOD_LABELS } from '#domain/campus-calendar/school-periods.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

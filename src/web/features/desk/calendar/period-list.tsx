@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { KeptPeriod } from '#contract/campus-calendar.ts';
+import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
 import { PERIOD_LABELS } from '#domain/campus-calendar/school-periods.ts';
 import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
 import { call } from '../../../lib/api.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { KeptPeriod } from '#contract/campus-calendar.ts';
+import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
 import {
   MAX_DAY_NAME_LENGTH,
   PERIOD_KINDS,

@@ -1,4 +1,4 @@
-import type { KeptPeriod } from '#contract/campus-calendar.ts';
+import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
 import { describeKoreanDay } from '#domain/time/korean-time.ts';
 
 export const PERIODS_KEY = 'desk-school-periods';

@@ -1,4 +1,4 @@
-import type { Campaign } from '#contract/campaigns.ts';
+import type { Campaign } from '#contract/payments/campaigns.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

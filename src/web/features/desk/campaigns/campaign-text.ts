@@ -1,4 +1,4 @@
-import type { Campaign } from '#contract/campaigns.ts';
+import type { Campaign } from '#contract/payments/campaigns.ts';
 import type { CampaignCouponStatus, CampaignState } from '#domain/campaigns/campaigns.ts';
 import { describeKoreanDay } from '#domain/time/korean-time.ts';
 import type { BadgeTone } from '../../../ui/status/badge.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Campaign } from '#contract/campaigns.ts';
+import type { Campaign } from '#contract/payments/campaigns.ts';
 import { CAMPAIGN_STATES } from '#domain/campaigns/campaigns.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { Campaign } from '#contract/campaigns.ts';
+import type { Campaign } from '#contract/payments/campaigns.ts';
 import { MAX_COUPON_REASON_LENGTH } from '#domain/campaigns/campaigns.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

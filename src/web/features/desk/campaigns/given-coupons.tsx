@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { GivenCoupon } from '#contract/campaigns.ts';
+import type { GivenCoupon } from '#contract/payments/campaigns.ts';
 import { MAX_COUPON_REASON_LENGTH } from '#domain/campaigns/campaigns.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';

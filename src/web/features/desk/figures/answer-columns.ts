@@ -1,4 +1,4 @@
-import type { AnswerFigures } from '#contract/desk-figures.ts';
+import type { AnswerFigures } from '#contract/desk/figures.ts';
 import { type AnswerGroup, DAYS_TO_CONFIRM } from '#domain/answer-figures.ts';
 
 export const GROUP_LABELS: Readonly<Record<AnswerGroup, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AnswerFigures } from '#contract/desk-figures.ts';
+import type { AnswerFigures } from '#contract/desk/figures.ts';
 import { OPERATOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal } from '../../../testing/server-stub.ts';

@@ -1,4 +1,4 @@
-import type { DayFigures } from '#contract/desk-figures.ts';
+import type { DayFigures } from '#contract/desk/figures.ts';
 
 type Key = Exclude<keyof DayFigures, 'day'>;
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { DayFigures } from '#contract/desk-figures.ts';
+import type { DayFigures } from '#contract/desk/figures.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal } from '../../../testing/server-stub.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DayFigures } from '#contract/desk-figures.ts';
+import type { DayFigures } from '#contract/desk/figures.ts';
 import { FIGURE_SPANS } from '#domain/figures.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';

@@ -18,7 +18,7 @@ import {
   WalletCards,
 } from 'lucide-react';
 import type { DataOf } from '#contract/calls.ts';
-import { DESK_PAGES } from '#contract/desk-pages.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ListedMember, DeskMember } from '#contract/desk-members.ts';
-import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
+import type { ListedMember, DeskMember } from '#contract/desk/members.ts';
+import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { describeDate, describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

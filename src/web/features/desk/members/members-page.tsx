@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
-import type { ListedMember } from '#contract/desk-members.ts';
+import type { ListedMember } from '#contract/desk/members.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';

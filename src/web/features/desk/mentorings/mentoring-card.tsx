@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { ListedMentoring, DeskMentoring } from '#contract/desk-mentorings.ts';
-import { DESK_PAGES } from '#contract/desk-pages.ts';
-import { STATUS_LABELS } from '#domain/mentorings/statuses.ts';
-import type { Actor, HistoryAction } from '#domain/mentorings/transitions.ts';
+import type { ListedMentoring, DeskMentoring } from '#contract/desk/mentorings.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
+import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
+import type { Actor, HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';

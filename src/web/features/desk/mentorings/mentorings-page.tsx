@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { ListedMentoring } from '#contract/desk-mentorings.ts';
+import type { ListedMentoring } from '#contract/desk/mentorings.ts';
 import { DESK_ORDER_LABELS, DESK_ORDERS, MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
-import { STATUS_LABELS, STATUSES } from '#domain/mentorings/statuses.ts';
+import { STATUS_LABELS, STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { HandRefund } from '#contract/hand-refunds.ts';
+import type { HandRefund } from '#contract/desk/hand-refunds.ts';
 import { HAND_REFUND_WAITS_DAYS, type HandRefundState } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ListedPayment, DeskPayment } from '#contract/desk-payments.ts';
-import type { HandRefund, ListedHandRefund } from '#contract/hand-refunds.ts';
+import type { HandRefund, ListedHandRefund } from '#contract/desk/hand-refunds.ts';
+import type { ListedPayment, DeskPayment } from '#contract/desk/payments.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';

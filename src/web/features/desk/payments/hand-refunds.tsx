@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskPayment } from '#contract/desk-payments.ts';
+import type { DeskPayment } from '#contract/desk/payments.ts';
 import {
   ALONE_UP_TO_KRW,
   HAND_REFUND_OBSTACLE_TEXTS,

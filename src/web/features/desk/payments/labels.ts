@@ -1,4 +1,4 @@
-import type { ListedPayment, DeskPayment } from '#contract/desk-payments.ts';
+import type { ListedPayment, DeskPayment } from '#contract/desk/payments.ts';
 import type { CouponKind } from '#domain/payments/coupons.ts';
 
 export const METHOD_LABELS: Readonly<Record<ListedPayment['method'], string>> = {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { InputOf } from '#contract/calls.ts';
-import type { ListedPayment } from '#contract/desk-payments.ts';
+import type { ListedPayment } from '#contract/desk/payments.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';

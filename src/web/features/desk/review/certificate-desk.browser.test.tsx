@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Certificate } from '#contract/certificates.ts';
+import type { Certificate } from '#contract/members/certificates.ts';
 import { OPERATOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
-import type { Certificate } from '#contract/certificates.ts';
+import type { Certificate } from '#contract/members/certificates.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/status/states.tsx';

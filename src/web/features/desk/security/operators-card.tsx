@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Operator } from '#contract/desk.ts';
+import type { Operator } from '#contract/desk/desk.ts';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Passkey } from '#contract/second-factors.ts';
+import type { Passkey } from '#contract/accounts/second-factors.ts';
 import { call } from '../../../lib/api.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NewTotpKey as Key } from '#contract/second-factors.ts';
+import type { NewTotpKey as Key } from '#contract/accounts/second-factors.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

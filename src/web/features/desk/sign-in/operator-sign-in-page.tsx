@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { DESK_PAGES } from '#contract/desk-pages.ts';
-import type { Member } from '#contract/members.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
+import type { Member } from '#contract/members/members.ts';
 import { PAGES } from '#contract/pages.ts';
 import { session } from '../../../app/session/session.ts';
 import { call } from '../../../lib/api.ts';

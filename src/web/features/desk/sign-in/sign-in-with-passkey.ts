@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts';
+import type { Member } from '#contract/members/members.ts';
 import { call } from '../../../lib/api.ts';
 import { signWithPasskey } from '../../second-factors/index.ts';
 

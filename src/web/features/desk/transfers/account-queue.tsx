@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
-import type { SubmittedAccount } from '#contract/transfers.ts';
+import type { SubmittedAccount } from '#contract/payments/transfers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { bankName } from '#domain/payments/banks.ts';
 import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/payments/payout-accounts.ts';

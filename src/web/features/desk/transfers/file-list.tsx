@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { InputOf } from '#contract/calls.ts';
-import type { TransferFile } from '#contract/transfers.ts';
+import type { TransferFile } from '#contract/payments/transfers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { MAX_TRANSFERS_PER_FILE } from '#domain/payments/transfers.ts';

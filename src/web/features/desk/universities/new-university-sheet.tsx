@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { DeskUniversity } from '#contract/desk-universities.ts';
+import type { DeskUniversity } from '#contract/desk/universities.ts';
 import {
   MAX_UNIVERSITY_NAME_LENGTH,
   universityDomain,

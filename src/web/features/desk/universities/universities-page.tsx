@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { DeskUniversity } from '#contract/desk-universities.ts';
+import type { DeskUniversity } from '#contract/desk/universities.ts';
 import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskUniversity } from '#contract/desk-universities.ts';
+import type { DeskUniversity } from '#contract/desk/universities.ts';
 import { universityDomain } from '#domain/members/universities.ts';
 import { describeDate } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';

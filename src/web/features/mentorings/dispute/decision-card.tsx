@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { DisputeView } from '#contract/disputes.ts';
-import type { Mentoring } from '#contract/mentorings.ts';
-import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/resolution-labels.ts';
+import type { DisputeView } from '#contract/mentorings/disputes.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

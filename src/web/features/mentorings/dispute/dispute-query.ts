@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { call } from '../../../lib/api.ts';
 import { mentoringQuery } from '../mentoring-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DisputeView } from '#contract/disputes.ts';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { DisputeView } from '#contract/mentorings/disputes.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/use-now.ts';

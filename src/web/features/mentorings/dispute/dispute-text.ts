@@ -1,4 +1,4 @@
-import type { DisputeView } from '#contract/disputes.ts';
+import type { DisputeView } from '#contract/mentorings/disputes.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Mentoring } from '#contract/mentorings.ts';
-import { DECISION_HOURS } from '#domain/mentorings/disputes.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { DECISION_HOURS } from '#domain/mentorings/states/disputes.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useReload } from './dispute-query.ts';

@@ -1,4 +1,4 @@
-import type { DisputeView } from '#contract/disputes.ts';
+import type { DisputeView } from '#contract/mentorings/disputes.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 
 /** What both sides said, oldest first, with their files. */

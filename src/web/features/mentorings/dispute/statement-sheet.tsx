@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAX_STATEMENT_LENGTH, statementText } from '#domain/mentorings/disputes.ts';
+import { MAX_STATEMENT_LENGTH, statementText } from '#domain/mentorings/states/disputes.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';

@@ -1,6 +1,6 @@
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { NO_BACKUPS } from '#domain/mentorings/backups.ts';
+import { NO_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';

@@ -1,6 +1,6 @@
 import { CircleX, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';

@@ -1,5 +1,5 @@
-import type { Mentoring } from '#contract/mentorings.ts';
-import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/states/attendance.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { EACH_SECOND_MS, useNow } from '../../../lib/use-now.ts';

@@ -1,4 +1,4 @@
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 
 /** Whether a confirmed mentoring can still be cancelled at `now`: until its start, also between two answers of the server. */

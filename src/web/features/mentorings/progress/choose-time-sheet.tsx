@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import { hasNotice, slotStarts, type ApplyTime } from '#domain/mentorings/slots.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
+import { hasNotice, slotStarts, type ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';

@@ -1,4 +1,4 @@
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { EACH_SECOND_MS, useNow } from '../../../lib/use-now.ts';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { AttendanceButton } from './attendance-button.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Section } from './section.tsx';

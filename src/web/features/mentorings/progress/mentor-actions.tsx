@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Mentoring } from '#contract/mentorings.ts';
-import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/reason.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/states/reason.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';

@@ -1,6 +1,6 @@
 import { ChevronRight, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { useUnreadMessages } from '../../../app/unread-messages.ts';
 import { CountBadge } from '../../../ui/status/count-badge.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Payment } from '#contract/payments.ts';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import type { Payment } from '#contract/payments/payments.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts';
 import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';

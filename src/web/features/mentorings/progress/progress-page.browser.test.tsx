@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { NEW_MENTEE, NEW_MENTOR } from '../../../testing/members.ts';
 import { cleanUp, renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';

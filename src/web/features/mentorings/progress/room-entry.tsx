@@ -1,7 +1,7 @@
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from '#domain/mentorings/room-hours.ts';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from '#domain/mentorings/times/room-hours.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { EACH_SECOND_MS, useNow } from '../../../lib/use-now.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { hasJustSucceeded } from './success-moment.ts';
 
 type Entry = Mentoring['history'][number];

@@ -1,4 +1,4 @@
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 
 /** For how long each success is news to who opens the screen; a completion comes by itself, when nobody looks. */

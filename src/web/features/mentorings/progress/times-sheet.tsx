@@ -1,5 +1,5 @@
-import type { Mentoring } from '#contract/mentorings.ts';
-import { problemWithSlots, toApplyTime, type ApplyTime } from '#domain/mentorings/slots.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { problemWithSlots, toApplyTime, type ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';

@@ -1,5 +1,5 @@
-import type { Mentoring } from '#contract/mentorings.ts';
-import type { ApplyTime } from '#domain/mentorings/slots.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';

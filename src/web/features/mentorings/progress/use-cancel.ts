@@ -1,4 +1,4 @@
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';

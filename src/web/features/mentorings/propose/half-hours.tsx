@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import { openStarts } from '#domain/mentorings/slots.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
+import { openStarts } from '#domain/mentorings/times/slots.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { type KnownTimes, noteOf, timesOfDay } from './picker-times.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals.ts';
-import { EXAMPLE_MESSAGES, QUESTION_TEMPLATES, withQuestion } from '#domain/mentorings/question-templates.ts';
-import { TOPIC_LABELS, type Topic } from '#domain/mentorings/topics.ts';
+import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals/proposals.ts';
+import { EXAMPLE_MESSAGES, QUESTION_TEMPLATES, withQuestion } from '#domain/mentorings/proposals/question-templates.ts';
+import { TOPIC_LABELS, type Topic } from '#domain/mentorings/proposals/topics.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

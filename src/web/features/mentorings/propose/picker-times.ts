@@ -1,5 +1,10 @@
-import type { FreeTimes } from '#contract/availability.ts';
-import { CLOSED_SLOT_MESSAGE, openStarts, problemWithSlots, TAKEN_SLOT_MESSAGE } from '#domain/mentorings/slots.ts';
+import type { FreeTimes } from '#contract/mentors/availability.ts';
+import {
+  CLOSED_SLOT_MESSAGE,
+  openStarts,
+  problemWithSlots,
+  TAKEN_SLOT_MESSAGE,
+} from '#domain/mentorings/times/slots.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 
 type Day = FreeTimes['days'][number];

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { MentorDetail } from '#contract/mentors.ts';
-import { NO_BACKUPS, type BackupChoice } from '#domain/mentorings/backups.ts';
-import { mentoringMessage } from '#domain/mentorings/proposals.ts';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import { DEFAULT_TOPIC, TOPIC_LABELS, type Topic, TOPICS } from '#domain/mentorings/topics.ts';
+import type { MentorDetail } from '#contract/mentors/mentors.ts';
+import { NO_BACKUPS, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
+import { mentoringMessage } from '#domain/mentorings/proposals/proposals.ts';
+import { DEFAULT_TOPIC, TOPIC_LABELS, type Topic, TOPICS } from '#domain/mentorings/proposals/topics.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import type { MentorDetail, MentorListItem } from '#contract/mentors.ts';
+import type { MentorDetail, MentorListItem } from '#contract/mentors/mentors.ts';
 import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
 import { dismissAlert } from '../../../testing/actions.ts';
 import { MENTEE_PROFILE, meOf, NEW_MENTEE } from '../../../testing/members.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/anonymity.ts';
+import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';

@@ -1,4 +1,4 @@
-import { SESSION_MS } from '#domain/mentorings/session-length.ts';
+import { SESSION_MS } from '#domain/mentorings/times/session-length.ts';
 import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
 
 /** A time slot as text, from its `startTime`: `11월 24일 (화) 14:30 ~ 15:00`. */

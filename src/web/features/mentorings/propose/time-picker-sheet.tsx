@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lastSlotDay } from '#domain/mentorings/slots.ts';
+import { lastSlotDay } from '#domain/mentorings/times/slots.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Calendar } from '../../../ui/calendar/calendar.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/pages.ts';
-import { backupChoice } from '#domain/mentorings/backups.ts';
-import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals.ts';
-import { problemWithSlots, slotStarts, toApplyTime } from '#domain/mentorings/slots.ts';
+import { backupChoice } from '#domain/mentorings/proposals/backups.ts';
+import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals/proposals.ts';
+import { problemWithSlots, slotStarts, toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';

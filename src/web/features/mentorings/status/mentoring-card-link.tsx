@@ -1,8 +1,8 @@
 import { CalendarDays, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
-import type { MentoringCard } from '#contract/mentorings.ts';
+import type { MentoringCard } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { TOPIC_LABELS } from '#domain/mentorings/topics.ts';
+import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { useUnreadMessages } from '../../../app/unread-messages.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useItemLink } from '../../../ui/panes/list-parts.tsx';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import type { MentoringCard } from '#contract/mentorings.ts';
+import type { MentoringCard } from '#contract/mentorings/mentorings.ts';
 import { PAGES } from '#contract/pages.ts';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
-import { TAB_LABELS, TABS, type Tab } from '#domain/mentorings/statuses.ts';
+import { TAB_LABELS, TABS, type Tab } from '#domain/mentorings/states/statuses.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { OtherRole } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';

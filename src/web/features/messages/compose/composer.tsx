@@ -1,6 +1,6 @@
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
-import type { Conversation, MessageFile } from '#contract/messages.ts';
+import type { Conversation, MessageFile } from '#contract/mentorings/messages.ts';
 import { FILE_RULES } from '#domain/files.ts';
 import { CONTACT_LABELS, findContactInfo } from '#domain/messages/contact-info.ts';
 import { MAX_MESSAGE_LENGTH, messageText, UNCONFIRMED_STATUSES } from '#domain/messages/messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/mentorings/messages.ts';
 import { ApiError, networkError } from '../../../lib/api-error.ts';
 import { createOutgoing, type OutgoingMessage } from './outgoing.ts';
 

@@ -1,4 +1,4 @@
-import type { Message, MessageFile } from '#contract/messages.ts';
+import type { Message, MessageFile } from '#contract/mentorings/messages.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 
 /** A message that the server has not confirmed yet. */

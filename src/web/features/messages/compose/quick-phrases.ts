@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/mentorings/messages.ts';
 
 /** Sentences that are put into the field by a tap, for each side. */
 export const QUICK_PHRASES: Readonly<Record<Conversation['side'], readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MessageFile } from '#contract/messages.ts';
+import type { MessageFile } from '#contract/mentorings/messages.ts';
 import { problemWithFile } from '#domain/files.ts';
 import { MAX_MESSAGE_FILES, TOO_MANY_MESSAGE_FILES } from '#domain/messages/messages.ts';
 import { messageOf } from '../../../lib/api-error.ts';

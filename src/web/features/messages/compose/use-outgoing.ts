@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/mentorings/messages.ts';
 import { call } from '../../../lib/api.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { isOnline, onNetworkChange } from '../../../lib/online.ts';

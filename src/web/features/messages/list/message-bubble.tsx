@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Ellipsis, FileText } from 'lucide-react';
 import { memo } from 'react';
-import type { Message, MessageFile } from '#contract/messages.ts';
+import type { Message, MessageFile } from '#contract/mentorings/messages.ts';
 import { describeMegabytes } from '#domain/files.ts';
 import { koreanClock } from '#domain/time/korean-time.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';

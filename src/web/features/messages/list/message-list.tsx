@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import type { Conversation, Message } from '#contract/messages.ts';
+import type { Conversation, Message } from '#contract/mentorings/messages.ts';
 import { koreanDay, koreanWeekday } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/mentorings/messages.ts';
 import { hasOlder, MAX_SHOWN, openWindow, withNewer, withOlder, type MessageWindow } from './message-window.ts';
 
 const message = (number: number): Message => ({

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/mentorings/messages.ts';
 
 /** So many messages are kept and drawn at most, however long the conversation is (docs/decisions/0126). */
 export const MAX_SHOWN = 200;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/mentorings/messages.ts';
 import { call } from '../../../lib/api.ts';
 import { hasOlder, openWindow, withNewer, withOlder, type MessageWindow } from './message-window.ts';
 

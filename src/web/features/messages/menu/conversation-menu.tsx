@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { useState } from 'react';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/mentorings/messages.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

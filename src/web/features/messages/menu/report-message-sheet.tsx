@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/mentorings/messages.ts';
 import { call } from '../../../lib/api.ts';
 import { ReportSheet } from '../../reports/index.ts';
 

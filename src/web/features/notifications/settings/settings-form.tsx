@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { NotificationSettings } from '#contract/notification-settings.ts';
+import type { NotificationSettings } from '#contract/members/notification-settings.ts';
 import { notificationChoice, type NotificationChoice } from '#domain/notification-choice.ts';
 import {
   NOTIFICATION_GROUPS,

@@ -1,14 +1,14 @@
 import { RETURNED_COUPON_DAYS } from '#domain/campaigns/campaigns.ts';
-import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/attendance.ts';
-import { ANSWER_WINDOW_MS, COMPLETION_DELAY_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings/deadlines.ts';
+import { ANSWER_WINDOW_MS, COMPLETION_DELAY_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings/deadlines/deadlines.ts';
+import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/states/attendance.ts';
 import {
   APPEAL_DAYS,
   DECISION_HOURS,
   DISPUTE_WINDOW_MS,
   HELD_DAYS,
   OBJECTION_DAYS,
-} from '#domain/mentorings/disputes.ts';
-import { SLOT_STARTS } from '#domain/mentorings/slots.ts';
+} from '#domain/mentorings/states/disputes.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
 import { COUPON_KINDS, COUPON_RULES } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/payments/payments.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';

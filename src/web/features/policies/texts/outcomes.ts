@@ -1,4 +1,4 @@
-import { outcomeOf, type Presence } from '#domain/mentorings/attendance.ts';
+import { outcomeOf, type Presence } from '#domain/mentorings/states/attendance.ts';
 import { CURRENT_REFUND_POLICY, type Fault, REFUND_POLICIES, refundQuote } from '#domain/payments/refunds.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 

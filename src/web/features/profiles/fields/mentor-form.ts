@@ -1,6 +1,6 @@
 import type { DefaultValues } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { MenteeProfile } from '#contract/mentees.ts';
+import type { MenteeProfile } from '#contract/members/mentees.ts';
 import {
   DEFAULT_END_TIME,
   DEFAULT_START_TIME,

@@ -1,4 +1,4 @@
-import type { Room } from '#contract/room.ts';
+import type { Room } from '#contract/mentorings/room.ts';
 import type { OwnMedia } from './own-media.ts';
 import type { Signal } from './signalling.ts';
 

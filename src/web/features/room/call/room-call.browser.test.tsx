@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Room } from '#contract/room.ts';
+import type { Room } from '#contract/mentorings/room.ts';
 import { NO_RESPONSE, Refusal, type Responses, stubServer } from '../../../testing/server-stub.ts';
 import { keepAwake } from './keep-awake.ts';
 import { createOwnMedia } from './own-media.ts';

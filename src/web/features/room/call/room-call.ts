@@ -1,5 +1,5 @@
-import type { Room, RoomPeer } from '#contract/room.ts';
-import { MAX_HEARD_BYTES, MAX_SEEN_FRAMES } from '#domain/mentorings/room-hours.ts';
+import type { Room, RoomPeer } from '#contract/mentorings/room.ts';
+import { MAX_HEARD_BYTES, MAX_SEEN_FRAMES } from '#domain/mentorings/times/room-hours.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { createStore } from '../../../lib/store.ts';

@@ -1,5 +1,5 @@
 import type { EventName, EventOf } from '#contract/calls.ts';
-import type { RoomPeer } from '#contract/room.ts';
+import type { RoomPeer } from '#contract/mentorings/room.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { onNetworkChange } from '../../../lib/online.ts';

@@ -1,5 +1,5 @@
 import { CalendarCog, Search, Wallet } from 'lucide-react';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import { SuggestedMentors } from '../suggested-mentors.tsx';

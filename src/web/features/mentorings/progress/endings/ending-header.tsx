@@ -10,7 +10,7 @@ import {
   Undo2,
   UserX,
 } from 'lucide-react';
-import type { Mentoring } from '#contract/mentorings.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { SuccessMark } from '../../../../ui/art/success-mark.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/status/badge.tsx';

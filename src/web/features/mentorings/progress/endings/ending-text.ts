@@ -1,6 +1,6 @@
-import type { Mentoring } from '#contract/mentorings.ts';
-import { describeExpiry } from '#domain/mentorings/expiry.ts';
-import { SESSION_MINUTES } from '#domain/mentorings/session-length.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { describeExpiry } from '#domain/mentorings/deadlines/expiry.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Side } from '../../mentoring-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments/payments.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';

@@ -1,5 +1,5 @@
-import type { Mentoring } from '#contract/mentorings.ts';
-import { MAX_MENTOR_QUESTION_LENGTH, mentorQuestion } from '#domain/mentorings/mentor-question.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { MAX_MENTOR_QUESTION_LENGTH, mentorQuestion } from '#domain/mentorings/proposals/mentor-question.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Mentoring } from '#contract/mentorings.ts';
-import { MAX_QUESTION_ANSWER_LENGTH, questionAnswer } from '#domain/mentorings/mentor-question.ts';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { MAX_QUESTION_ANSWER_LENGTH, questionAnswer } from '#domain/mentorings/proposals/mentor-question.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';

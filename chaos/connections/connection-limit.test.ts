@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { COUNTS } from '#server/testing/test-speed.ts';
+import { newSeed } from '../load/random.ts';
+import { limitConnectionsUnderLoad } from './connection-limit.ts';
+
+const READS = COUNTS.limitedReads;
+
+it('serves every request of two instances over six connections, and says within six seconds that there is none', async () => {
+  const seed = newSeed();
+  const figures = await limitConnectionsUnderLoad({ reads: READS, seed });
+  expect(figures, `seed ${seed}`).toMatchObject({
+    limited: { 200: READS },
+    refusedAll: { 503: 40 },
+    unavailable: 0,
+    interrupted: 0,
+    faults: [],
+    violations: [],
+  });
+  expect(figures.acknowledged).toBeGreaterThan(30);
+  const [quickest, slowest] = figures.refusedWithinMs;
+  expect(quickest).toBeGreaterThan(4900);
+  expect(slowest).toBeLessThan(7000);
+});

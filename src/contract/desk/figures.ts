@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { ANSWER_GROUPS, ANSWER_SPANS } from '#domain/answer-figures.ts';
+import { FIGURE_SPANS } from '#domain/figures.ts';
+import { describeCall } from '../call.ts';
+import { count } from '../shapes.ts';
+
+/** What happened on one Korean day. */
+const dayFigures = z.object({
+  /** `YYYY-MM-DD`. */
+  day: z.string(),
+  mentorSignUps: count,
+  menteeSignUps: count,
+  proposals: count,
+  paid: count,
+  /** The mentors' answers of the day, and after how many hours half of them had come; null without any. */
+  answers: count,
+  medianAnswerHours: z.nullable(z.number()),
+  confirmed: count,
+  expired: count,
+  cancelled: count,
+  completed: count,
+  noShows: count,
+  disputes: count,
+  /** Won that the ledger has moved: what was paid by card or transfer, what went back, what mentors earned, our fee, and what we bore. */
+  capturedKrw: z.int(),
+  refundedKrw: z.int(),
+  mentorKrw: z.int(),
+  feeKrw: z.int(),
+  lossKrw: z.int(),
+});
+export type DayFigures = z.infer<typeof dayFigures>;
+
+/** A share between 0 and 1, with Wilson's 95 % interval. */
+const share = z.object({ share: z.number(), low: z.number(), high: z.number() });
+
+/** What became of the proposals of a span of days: of everybody's, or of those whose students' mentor list began in one way (product §26.17). */
+const answerFigures = z.object({
+  group: z.enum(ANSWER_GROUPS),
+  /** Who proposed, by their first proposal; of these, whose seven days have not passed; of the others, who had a session confirmed within them. */
+  students: count,
+  young: count,
+  confirmed: count,
+  /** Of the students whose seven days have passed. */
+  confirmedShare: z.nullable(share),
+  proposals: count,
+  answers: count,
+  medianAnswerHours: z.nullable(z.number()),
+  /** Without the mentor's answer; the share is of those that were paid and wait no more. */
+  expired: count,
+  expiredShare: z.nullable(share),
+  /** Of proposals over listed mentors. */
+  gini: z.nullable(z.number()),
+});
+export type AnswerFigures = z.infer<typeof answerFigures>;
+
+/** The desk's figures (product §26.9). */
+export const deskFigureCalls = {
+  'GET /v1/admin/figures': describeCall({
+    summary: '하루마다의 숫자: 가입, 제안, 답, 확정, 돈 (오래된 날부터)',
+    access: 'operator',
+    operator: 'FINANCE',
+    query: z.object({
+      days: z._default(
+        z.pipe(
+          z.enum(FIGURE_SPANS),
+          z.transform((days) => Number(days)),
+        ),
+        30,
+      ),
+    }),
+    data: z.object({ days: z.array(dayFigures) }),
+  }),
+  'GET /v1/admin/figures/answers': describeCall({
+    summary: '제안한 학생이 7일 안에 확정한 비율과 답: 모두, 그리고 목록의 처음 순서별로',
+    access: 'operator',
+    operator: 'FINANCE',
+    query: z.object({
+      days: z._default(
+        z.pipe(
+          z.enum(ANSWER_SPANS),
+          z.transform((days) => Number(days)),
+        ),
+        90,
+      ),
+    }),
+    data: z.object({
+      /** Everybody first; a group without proposals is left out. */
+      groups: z.array(answerFigures),
+      /** At this moment: open proposals past their deadline, and mentors above the load that they set. */
+      now: z.object({ overdue: count, overloaded: count }),
+    }),
+  }),
+};

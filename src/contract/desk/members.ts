@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
+import { suspensionDays, suspensionReason } from '#domain/members/suspensions.ts';
+import { STATUSES } from '#domain/mentorings/states/statuses.ts';
+import { describeCall } from '../call.ts';
+import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+
+const listed = z.object({
+  memberId: id,
+  memberType: z.enum(['ROLE_MENTOR', 'ROLE_MENTEE']),
+  email: z.string(),
+  nickname: z.nullable(z.string()),
+  schoolName: z.nullable(z.string()),
+  createdAt: instant,
+  suspendedAt: z.nullable(instant),
+  /** When the account of somebody who has deleted it is erased: until then they can come back. */
+  erasedAt: z.nullable(instant),
+});
+export type ListedMember = z.infer<typeof listed>;
+
+const mentoring = z.object({
+  mentoringId: id,
+  status: z.enum(STATUSES),
+  /** The other person's nickname. */
+  partner: z.string(),
+  createdAt: instant,
+  confirmedStartsAt: z.nullable(instant),
+});
+
+const member = z.extend(listed, {
+  /** Whether students see the mentor, or the mentee may propose. */
+  isVerified: z.boolean(),
+  organizationName: z.nullable(z.string()),
+  /** Whether signing in asks for a code of an authenticator app besides the password. */
+  hasTotp: z.boolean(),
+  counts: z.object({ open: z.int(), confirmed: z.int(), completed: z.int(), noShows: z.int(), reports: z.int() }),
+  /** The newest twenty. */
+  mentorings: z.array(mentoring),
+  suspensions: z.array(
+    z.object({
+      suspensionId: id,
+      reason: z.string(),
+      suspendedAt: instant,
+      /** Null: until it is lifted. */
+      endsAt: z.nullable(instant),
+      liftedAt: z.nullable(instant),
+      liftReason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type DeskMember = z.infer<typeof member>;
+
+const params = z.object({ memberId: idText });
+
+/** Members on the operators' desk (product §26.5). */
+export const deskMemberCalls = {
+  'GET /v1/admin/members': describeCall({
+    summary: '회원 (최신 순, 이메일·닉네임 앞부분이나 학교로 찾기, 찾으면 기록이 남는다)',
+    access: 'operator',
+    operator: 'SUPPORT',
+    query: z.object({
+      search: z.optional(deskSearch),
+      memberType: z.optional(z.enum(['ROLE_MENTOR', 'ROLE_MENTEE'])),
+      state: z._default(z.enum(['ALL', 'SUSPENDED']), 'ALL'),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
+      size: pageSize(50, 50),
+      cursor: idCursor,
+    }),
+    data: slice(listed),
+  }),
+  'GET /v1/admin/members/{memberId}': describeCall({
+    summary: '회원 한 명 (볼 때마다 기록이 남는다)',
+    access: 'operator',
+    operator: 'SUPPORT',
+    params,
+    data: member,
+  }),
+  'POST /v1/admin/members/{memberId}/suspension': describeCall({
+    summary: '이용 정지: 바로 로그아웃되고, 진행 중인 제안과 시작 전 멘토링은 환불 규정에 따라 끝난다',
+    access: 'operator',
+    operator: 'SUPPORT',
+    stepUp: true,
+    params,
+    body: z.object({ reason: suspensionReason, days: suspensionDays }),
+    data: nothing,
+    idempotent: true,
+  }),
+  'DELETE /v1/admin/members/{memberId}/suspension': describeCall({
+    summary: '이용 정지 해제',
+    access: 'operator',
+    operator: 'SUPPORT',
+    stepUp: true,
+    params,
+    body: z.object({ reason: suspensionReason }),
+    data: nothing,
+    idempotent: true,
+  }),
+  'DELETE /v1/admin/members/{memberId}/sessions': describeCall({
+    summary: '모든 기기에서 로그아웃시키기: 계정을 빼앗긴 것 같은 회원에게 (회원에게 메일로 알린다)',
+    access: 'operator',
+    operator: 'SUPPORT',
+    stepUp: true,
+    params,
+    body: z.object({ reason: suspensionReason }),
+    data: nothing,
+  }),
+  'POST /v1/admin/members/{memberId}/totp/removal': describeCall({
+    summary: '2단계 인증 끄기: 인증 앱과 복구 코드를 모두 잃어버린 회원의 것을 끈다 (회원에게 메일로 알린다)',
+    access: 'operator',
+    operator: 'SUPPORT',
+    stepUp: true,
+    params,
+    body: z.object({ reason: suspensionReason }),
+    data: nothing,
+  }),
+};

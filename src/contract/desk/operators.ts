@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { passkeyName, recoveryCode, totpCode } from '#domain/accounts/second-factors.ts';
+import { credentials } from '#domain/members/members.ts';
+import {
+  newPasskeyAnswer,
+  newTotpKey,
+  passkey,
+  passkeyAnswer,
+  passkeyOptions,
+  recoveryCodes,
+} from '../accounts/second-factors.ts';
+import { describeCall } from '../call.ts';
+import { member } from '../members/members.ts';
+import { idText, nothing } from '../shapes.ts';
+
+const signedIn = z.object({ user: member });
+
+/** How operators sign in (product §1.4). */
+export const operatorCalls = {
+  'POST /v1/admin/signin': describeCall({
+    summary: '운영자 로그인 1단계: 비밀번호 (맞으면 10분짜리 로그인 쿠키를 준다)',
+    access: 'public',
+    body: credentials,
+    data: z.object({ next: z.enum(['SECOND_FACTOR', 'ENROLMENT']) }),
+  }),
+  'POST /v1/admin/signin/totp': describeCall({
+    summary: '운영자 로그인 2단계: 인증 앱의 코드 (한 번 쓴 코드는 다시 쓸 수 없다)',
+    access: 'grant',
+    body: z.object({ code: totpCode }),
+    data: signedIn,
+  }),
+  'POST /v1/admin/signin/recovery-code': describeCall({
+    summary: '운영자 로그인 2단계: 복구 코드 (한 번씩)',
+    access: 'grant',
+    body: z.object({ code: recoveryCode }),
+    data: signedIn,
+  }),
+  'POST /v1/admin/signin/passkey/options': describeCall({
+    summary: '운영자 로그인: 패스키에 물을 것 (비밀번호 뒤에, 또는 비밀번호 없이)',
+    access: 'public',
+    data: passkeyOptions,
+  }),
+  'POST /v1/admin/signin/passkey': describeCall({
+    summary: '운영자 로그인: 패스키의 답',
+    access: 'grant',
+    body: passkeyAnswer,
+    data: signedIn,
+  }),
+  'POST /v1/admin/enrolment/key': describeCall({
+    summary: '첫 로그인: 인증 앱에 등록할 키',
+    access: 'grant',
+    data: newTotpKey,
+  }),
+  'POST /v1/admin/enrolment': describeCall({
+    summary: '첫 로그인: 인증 앱의 코드로 등록을 마치고 로그인한다 (복구 코드는 이때만 보인다)',
+    access: 'grant',
+    body: z.object({ code: totpCode }),
+    data: z.object({ user: member, recoveryCodes }),
+  }),
+  'GET /v1/admin/step-up': describeCall({
+    summary: '다시 확인했는지 (확인한 지 5분이 지났으면 STEP_UP_REQUIRED)',
+    access: 'operator',
+    operator: 'ANY',
+    stepUp: true,
+    data: nothing,
+  }),
+  'POST /v1/admin/step-up/totp': describeCall({
+    summary: '다시 확인하기: 인증 앱의 코드',
+    access: 'operator',
+    operator: 'ANY',
+    body: z.object({ code: totpCode }),
+    data: nothing,
+  }),
+  'POST /v1/admin/step-up/passkey/options': describeCall({
+    summary: '다시 확인하기: 패스키에 물을 것',
+    access: 'operator',
+    operator: 'ANY',
+    data: passkeyOptions,
+  }),
+  'POST /v1/admin/step-up/passkey': describeCall({
+    summary: '다시 확인하기: 패스키의 답',
+    access: 'operator',
+    operator: 'ANY',
+    body: passkeyAnswer,
+    data: nothing,
+  }),
+  'GET /v1/admin/factors': describeCall({
+    summary: '내 로그인 수단',
+    access: 'operator',
+    operator: 'ANY',
+    data: z.object({ recoveryCodesLeft: z.int(), passkeys: z.array(passkey) }),
+  }),
+  'POST /v1/admin/factors/totp': describeCall({
+    summary: '인증 앱 바꾸기: 새로 등록할 키 (코드로 확인하기 전까지는 쓰던 앱이 그대로다)',
+    access: 'operator',
+    operator: 'ANY',
+    stepUp: true,
+    data: newTotpKey,
+  }),
+  'PUT /v1/admin/factors/totp': describeCall({
+    summary: '인증 앱 바꾸기: 새 앱의 코드로 확인하기',
+    access: 'operator',
+    operator: 'ANY',
+    stepUp: true,
+    body: z.object({ code: totpCode }),
+    data: nothing,
+  }),
+  'POST /v1/admin/factors/recovery-codes': describeCall({
+    summary: '복구 코드 새로 만들기 (전에 만든 코드는 쓸 수 없게 된다)',
+    access: 'operator',
+    operator: 'ANY',
+    stepUp: true,
+    data: z.object({ recoveryCodes }),
+  }),
+  'POST /v1/admin/factors/passkeys/options': describeCall({
+    summary: '패스키 더하기: 브라우저가 만들 것',
+    access: 'operator',
+    operator: 'ANY',
+    stepUp: true,
+    data: passkeyOptions,
+  }),
+  'POST /v1/admin/factors/passkeys': describeCall({
+    summary: '패스키 더하기',
+    access: 'operator',
+    operator: 'ANY',
+    stepUp: true,
+    status: 201,
+    body: z.object({ name: passkeyName, answer: newPasskeyAnswer }),
+    data: nothing,
+  }),
+  'DELETE /v1/admin/factors/passkeys/{passkeyId}': describeCall({
+    summary: '패스키 지우기',
+    access: 'operator',
+    operator: 'ANY',
+    stepUp: true,
+    params: z.object({ passkeyId: idText }),
+    data: nothing,
+  }),
+};

@@ -1,0 +1,24 @@
+import { PAGES } from '../pages.ts';
+
+/** The parts of the operators' desk, apart because few visits lead there: they are not in what everybody loads first. */
+export const DESK_PAGES = {
+  deskSignIn: '/admin/signin',
+  deskFigures: '/admin/figures',
+  deskPayments: '/admin/payments',
+  deskPayouts: '/admin/payouts',
+  deskTransfers: '/admin/transfers',
+  deskCampaigns: '/admin/campaigns',
+  deskDisputes: '/admin/disputes',
+  deskReports: '/admin/reports',
+  deskSecurity: '/admin/security',
+  deskAnnouncements: '/admin/announcements',
+  deskUniversities: '/admin/universities',
+  deskCalendar: '/admin/calendar',
+  deskSettings: '/admin/settings',
+  deskAudit: '/admin/audit',
+  deskMembers: '/admin/members',
+  deskMentorings: '/admin/mentorings',
+} as const;
+
+/** Every page: for the server and the checks, not for the browser. */
+export const ALL_PAGES = { ...PAGES, ...DESK_PAGES } as const;

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
+import { COUPON_KINDS } from '#domain/payments/coupons.ts';
+import { HAND_REFUND_OBSTACLES } from '#domain/payments/hand-refunds.ts';
+import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
+import { describeCall } from '../call.ts';
+import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { handRefund } from './hand-refunds.ts';
+
+const listed = z.object({
+  paymentId: id,
+  orderId: z.string(),
+  mentoringId: id,
+  menteeName: z.string(),
+  mentorName: z.string(),
+  method: z.enum(['CARD', 'KAKAOPAY', 'VIRTUAL_ACCOUNT', 'FREE']),
+  status: z.enum(PAYMENT_STATUSES),
+  amountKrw: z.int(),
+  refundKrw: z.int(),
+  createdAt: instant,
+});
+export type ListedPayment = z.infer<typeof listed>;
+
+const payment = z.extend(listed, {
+  priceKrw: z.int(),
+  discountKrw: z.int(),
+  couponKind: z.nullable(z.enum(COUPON_KINDS)),
+  /** Of the coupon's campaign, if it is of one. */
+  campaignName: z.nullable(z.string()),
+  approvedAt: z.nullable(instant),
+  refundedAt: z.nullable(instant),
+  failureMessage: z.nullable(z.string()),
+  /** What this order has at the gateway as far as its state goes, and as the ledger has it, in won. */
+  expectedKrw: z.int(),
+  ledgerKrw: z.int(),
+  /** The ledger's lines, oldest first. */
+  ledger: z.array(z.object({ event: z.string(), account: z.string(), amountKrw: z.int(), at: instant })),
+  /** What was asked of the gateway, oldest first. */
+  calls: z.array(
+    z.object({
+      step: z.enum(['CONFIRM', 'CANCEL']),
+      outcome: z.enum(['UNKNOWN', 'DONE', 'REFUSED']),
+      requestedAt: instant,
+      answeredAt: z.nullable(instant),
+    }),
+  ),
+  /** Refunds by hand of this order, oldest first; what is left for another one in won, and why there can be none. */
+  handRefunds: z.array(handRefund),
+  leftKrw: z.int(),
+  handRefundObstacle: z.nullable(z.enum(HAND_REFUND_OBSTACLES)),
+});
+export type DeskPayment = z.infer<typeof payment>;
+
+const atGateway = z.object({
+  /** Null where the gateway knows no such order. */
+  known: z.nullable(
+    z.object({
+      status: z.string(),
+      totalKrw: z.int(),
+      balanceKrw: z.int(),
+      cancels: z.array(z.object({ amountKrw: z.int(), reason: z.string(), at: instant })),
+    }),
+  ),
+  /** Whether order, ledger and gateway say the same of the money. */
+  comparison: z.enum(['SAME', 'MOVING', 'DIFFERENT']),
+  askedAt: instant,
+});
+export type PaymentAtGateway = z.infer<typeof atGateway>;
+
+const params = z.object({ paymentId: idText });
+
+/** Payments on the operators' desk (product §26.7). */
+export const deskPaymentCalls = {
+  'GET /v1/admin/payments': describeCall({
+    summary: '결제 (최신 순, 주문 번호나 멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
+    access: 'operator',
+    operator: 'FINANCE',
+    query: z.object({
+      search: z.optional(deskSearch),
+      status: z.optional(z.enum(PAYMENT_STATUSES)),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
+      size: pageSize(50, 50),
+      cursor: idCursor,
+    }),
+    data: slice(listed),
+  }),
+  'GET /v1/admin/payments/{paymentId}': describeCall({
+    summary: '결제 한 건: 주문과 원장 (볼 때마다 기록이 남는다)',
+    access: 'operator',
+    operator: 'FINANCE',
+    params,
+    data: payment,
+  }),
+  'GET /v1/admin/payments/{paymentId}/gateway': describeCall({
+    summary: '결제 한 건을 결제사에 물어보기: 지금 아는 것과, 세 곳이 같은지',
+    access: 'operator',
+    operator: 'FINANCE',
+    params,
+    data: atGateway,
+  }),
+  'POST /v1/admin/payments/{paymentId}/check': describeCall({
+    summary: '결제사가 아는 대로 결제를 맞추기 (저절로 하는 확인을 지금 한다)',
+    access: 'operator',
+    operator: 'FINANCE',
+    params,
+    data: nothing,
+  }),
+};

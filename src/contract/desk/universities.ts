@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { deskSearch } from '#domain/desk.ts';
+import { universityDomain, universityName, universityShortNames } from '#domain/members/universities.ts';
+import { describeCall } from '../call.ts';
+import { id, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+
+const university = z.object({
+  universityId: id,
+  name: z.string(),
+  shortNames: z.string(),
+  /** Of its mail; the first one stays. */
+  emailDomains: z.array(z.string()),
+  /** When an operator added it; null for a school of the directory's file. */
+  addedAt: z.nullable(instant),
+});
+export type DeskUniversity = z.infer<typeof university>;
+
+const params = z.object({ universityId: idText });
+
+/** The directory of universities on the desk (product §26.10). */
+export const deskUniversityCalls = {
+  'GET /v1/admin/universities': describeCall({
+    summary: '학교 (이름 순; 이름, 줄임말, 메일 도메인의 일부로 찾기)',
+    access: 'operator',
+    operator: 'OWNER',
+    query: z.object({
+      search: z.optional(deskSearch),
+      size: pageSize(50, 50),
+      /** The name of the last school of the page before. */
+      cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+    }),
+    data: slice(university),
+  }),
+  'POST /v1/admin/universities': describeCall({
+    summary: '학교 더하기: 바로 가입과 프로필에서 고를 수 있다',
+    access: 'operator',
+    operator: 'OWNER',
+    status: 201,
+    body: z.object({ name: universityName, emailDomain: universityDomain, shortNames: universityShortNames }),
+    data: university,
+  }),
+  'POST /v1/admin/universities/{universityId}/domains': describeCall({
+    summary: '학교 메일의 도메인 더하기: 이 도메인의 메일로 가입한 학생은 증명서 없이 인증된다',
+    access: 'operator',
+    operator: 'OWNER',
+    params,
+    body: z.object({ domain: universityDomain }),
+    data: university,
+  }),
+  'POST /v1/admin/universities/{universityId}/domains/removal': describeCall({
+    summary: '더한 도메인 지우기: 이미 인증된 학생은 그대로다',
+    access: 'operator',
+    operator: 'OWNER',
+    params,
+    body: z.object({ domain: universityDomain }),
+    data: nothing,
+  }),
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { NEXT_STEPS } from '#domain/mentorings/next-step.ts';
+import { ATTENDANCE_NOTICES } from '#domain/mentorings/states/attendance.ts';
+import { MEETING_KINDS } from '#domain/mentorings/times/meetings.ts';
+import { describeCall } from '../call.ts';
+import { id, instant } from '../shapes.ts';
+
+/** The one next thing that a member can do; what does not belong to its kind is null. */
+export const nextStep = z.object({
+  kind: z.enum(NEXT_STEPS),
+  mentoringId: z.nullable(id),
+  /** The other side. */
+  name: z.nullable(z.string()),
+  /** Until when it can be done; of a session its start. */
+  until: z.nullable(instant),
+  /** When the two meet, or met. */
+  startsAt: z.nullable(instant),
+  meetingKind: z.nullable(z.enum(MEETING_KINDS)),
+  /** How many proposals wait for an answer. */
+  proposals: z.int(),
+  /** What both were told of their attendance. */
+  notice: z.nullable(z.enum(ATTENDANCE_NOTICES)),
+  /** Whether the payment only waits for its deposit. */
+  isDeposit: z.boolean(),
+  /** Whether a document was rejected; otherwise it was never handed in. */
+  isRejected: z.boolean(),
+  /** What the mentor earned, in won. */
+  amountKrw: z.nullable(z.int()),
+});
+export type NextStep = z.infer<typeof nextStep>;
+
+/** What a mentor's home greets with. */
+export const mentorGlance = z.object({
+  /** Proposals that wait for an answer. */
+  proposals: z.int(),
+  /** When the first of them runs out. */
+  nearestDueAt: z.nullable(instant),
+  session: z.nullable(z.object({ mentoringId: id, name: z.string(), startsAt: instant })),
+  /** Earned in the current Korean month, and what the confirmed sessions will bring, in won. */
+  monthKrw: z.int(),
+  expectedKrw: z.int(),
+});
+export type MentorGlance = z.infer<typeof mentorGlance>;
+
+export const nextStepCalls = {
+  'GET /v1/next-step': describeCall({
+    summary: '홈에 보일 다음 할 일 하나; 멘토에게는 요청·다음 멘토링·정산도',
+    access: 'member',
+    data: z.object({
+      /** Null when there is nothing to do. */
+      step: z.nullable(nextStep),
+      /** Null for anybody but a mentor with a profile. */
+      mentor: z.nullable(mentorGlance),
+      /** Seconds until time alone changes the answer; null when it does not. */
+      changesInSeconds: z.nullable(z.int()),
+    }),
+  }),
+};

@@ -1,0 +1,24 @@
+import { describeKoreanTime } from '../../time/korean-time.ts';
+import type { MentoringStatus } from '../states/statuses.ts';
+
+/** Whose deadline an open mentoring waits for (product §4.4). */
+export const DEADLINES = ['PAYMENT', 'MENTOR_ANSWER', 'MENTEE_ANSWER'] as const;
+export type Deadline = (typeof DEADLINES)[number];
+
+const DEADLINE_LABELS: Readonly<Record<Deadline, string>> = {
+  PAYMENT: '결제 기한',
+  MENTOR_ANSWER: '선배의 답변 기한',
+  MENTEE_ANSWER: '후배의 답변 기한',
+};
+
+/** The deadline of an open state; undefined where nothing is waited for. */
+export function deadlineOf(status: MentoringStatus): Deadline | undefined {
+  if (status === 'PAYMENT_PENDING') return 'PAYMENT';
+  if (status === 'WAITING_FOR_MENTOR') return 'MENTOR_ANSWER';
+  return status === 'WAITING_FOR_MENTEE' ? 'MENTEE_ANSWER' : undefined;
+}
+
+/** Which deadline ended a mentoring, in one sentence for screens, notifications and mails. @param at when it passed */
+export function describeExpiry(deadline: Deadline, at: Date): string {
+  return `${DEADLINE_LABELS[deadline]}이 ${describeKoreanTime(at)}에 지났어요.`;
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../time/durations.ts';
+import { RESOLUTIONS, type Resolution } from './attendance.ts';
+import {
+  appealEndsAt,
+  decideBy,
+  disputeEndsBy,
+  disputeStep,
+  openDecision,
+  resolutionByRule,
+  returnedPercent,
+  whoMayAppeal,
+  type DisputeRound,
+  type DisputeSide,
+} from './disputes.ts';
+
+const OBJECTED = new Date('2026-11-25T03:00:00Z');
+const after = (hours: number) => new Date(OBJECTED.getTime() + hours * HOUR_MS);
+
+const asked = (round: number, hours: number): DisputeRound => ({
+  round,
+  askedBy: 'MENTEE',
+  decideBy: decideBy(after(hours), OBJECTED),
+  decidedAt: null,
+  resolution: null,
+  acceptedBy: [],
+});
+const decided = (
+  round: number,
+  hours: number,
+  resolution: DisputeRound['resolution'],
+  acceptedBy: DisputeSide[] = [],
+): DisputeRound => ({ ...asked(round, 0), decidedAt: after(hours), resolution, acceptedBy });
+const stepAt = (hours: number, ...rounds: DisputeRound[]) => disputeStep(OBJECTED, rounds, after(hours));
+
+describe('a decision', () => {
+  it('can be appealed against by whoever did not get everything', () => {
+    expect(Object.fromEntries(RESOLUTIONS.map((each) => [each, [returnedPercent(each), whoMayAppeal(each)]]))).toEqual({
+      COMPLETED: [0, ['MENTEE']],
+      MENTEE_ABSENT: [0, ['MENTEE']],
+      HALF: [50, ['MENTOR', 'MENTEE']],
+      NOT_HELD: [100, ['MENTOR']],
+      MENTOR_ABSENT: [100, ['MENTOR']],
+      BOTH_ABSENT: [100, ['MENTOR']],
+    });
+  });
+
+  it('is due within 72 hours, then mailed each day, and takes effect seven days later', () => {
+    expect(stepAt(0, asked(1, 0))).toEqual({ step: 'WAIT', wakeAt: after(72) });
+    expect(stepAt(72, asked(1, 0))).toEqual({ step: 'ESCALATE', wakeAt: after(96) });
+    expect(stepAt(97, asked(1, 0))).toEqual({ step: 'ESCALATE', wakeAt: after(120) });
+    expect(stepAt(335, asked(1, 0))).toEqual({ step: 'ESCALATE', wakeAt: after(336) });
+    const first = decided(1, 24, 'COMPLETED');
+    expect(stepAt(24 + 168 - 0.001, first)).toEqual({ step: 'WAIT', wakeAt: after(192) });
+    const takesEffect = { step: 'TAKE_EFFECT', round: 1, resolution: 'COMPLETED', isUnheard: false };
+    expect(stepAt(192, first)).toEqual(takesEffect);
+    expect(stepAt(25, decided(1, 24, 'COMPLETED', ['MENTEE'])), 'once accepted').toEqual(takesEffect);
+    expect(stepAt(25, decided(1, 24, 'HALF', ['MENTEE'])), 'by one of two').toMatchObject({ step: 'WAIT' });
+    expect(stepAt(25, decided(1, 24, 'HALF', ['MENTEE', 'MENTOR']))).toMatchObject({ step: 'TAKE_EFFECT' });
+  });
+
+  it('of an appeal is final at once; an appeal that is not decided leaves the first one standing', () => {
+    const first = decided(1, 24, 'COMPLETED');
+    expect(openDecision(OBJECTED, [first, asked(2, 48)], after(49))).toBeUndefined();
+    expect(stepAt(49, first, asked(2, 48))).toEqual({ step: 'WAIT', wakeAt: after(120) });
+    expect(stepAt(121, first, asked(2, 48))).toMatchObject({ step: 'ESCALATE' });
+    const effect = { step: 'TAKE_EFFECT', round: 2, resolution: 'HALF', isUnheard: false };
+    expect(stepAt(60, first, decided(2, 60, 'HALF'))).toEqual(effect);
+    expect(stepAt(336, first, asked(2, 48))).toEqual({ ...effect, round: 1, resolution: 'COMPLETED', isUnheard: true });
+    expect(stepAt(336, asked(1, 0))).toEqual({ step: 'RULE' });
+  });
+
+  it('by the rule pays the mentor or returns everything, never both', () => {
+    expect(resolutionByRule(1)).toBe('COMPLETED');
+    expect(resolutionByRule(0)).toBe('NOT_HELD');
+    fc.assert(
+      fc.property(fc.nat(60), (minutes) => {
+        expect([0, 100]).toContain(returnedPercent(resolutionByRule(minutes)));
+      }),
+    );
+  });
+});
+
+const hours = fc.double({ min: 0, max: 400, noNaN: true });
+/** What the people of a dispute do, and how many hours after what it depends on; null for never. */
+interface Acts {
+  readonly decidedAfter: number | null;
+  readonly resolution: Resolution;
+  readonly accepted: DisputeSide[];
+  readonly appealedAfter: number | null;
+  readonly decidedAgainAfter: number | null;
+}
+const history: fc.Arbitrary<Acts> = fc.record({
+  decidedAfter: fc.option(hours),
+  resolution: fc.constantFrom(...RESOLUTIONS),
+  accepted: fc.uniqueArray(fc.constantFrom<DisputeSide>('MENTOR', 'MENTEE')),
+  appealedAfter: fc.option(hours),
+  decidedAgainAfter: fc.option(hours),
+});
+
+/** The rounds of a dispute whose people act at any time, as far as the rules let them. */
+function roundsOf({ decidedAfter, resolution, accepted, appealedAfter, decidedAgainAfter }: Acts): DisputeRound[] {
+  const end = disputeEndsBy(OBJECTED);
+  if (decidedAfter === null || after(decidedAfter) >= end) return [asked(1, 0)];
+  const first = decided(
+    1,
+    decidedAfter,
+    resolution,
+    whoMayAppeal(resolution).filter((side) => accepted.includes(side)),
+  );
+  const appealedAt = decidedAfter + (appealedAfter ?? 0);
+  const open = openDecision(OBJECTED, [first], after(appealedAt));
+  if (appealedAfter === null || !open) return [first];
+  const second = { ...asked(2, appealedAt), decideBy: decideBy(after(appealedAt), OBJECTED) };
+  const again = appealedAt + (decidedAgainAfter ?? 0);
+  if (decidedAgainAfter === null || after(again) >= end) return [first, second];
+  return [first, { ...second, decidedAt: after(again), resolution: 'HALF' as const }];
+}
+
+describe('every dispute', () => {
+  it('has ended fourteen days after the objection, whatever its people do or leave', () => {
+    fc.assert(
+      fc.property(history, (what) => {
+        const rounds = roundsOf(what);
+        const end = disputeEndsBy(OBJECTED);
+        expect(end.getTime() - OBJECTED.getTime()).toBe(14 * DAY_MS);
+        expect(['TAKE_EFFECT', 'RULE']).toContain(disputeStep(OBJECTED, rounds, end).step);
+        for (const { decideBy: due, decidedAt } of rounds) {
+          expect(due <= end).toBe(true);
+          if (decidedAt) expect(appealEndsAt(decidedAt, OBJECTED) <= end).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is looked at again, later than now and never later than its end', () => {
+    fc.assert(
+      fc.property(history, hours, (what, now) => {
+        const end = disputeEndsBy(OBJECTED);
+        const due = disputeStep(OBJECTED, roundsOf(what), after(now));
+        if (!('wakeAt' in due)) return;
+        expect(due.wakeAt > after(now)).toBe(true);
+        expect(due.wakeAt <= end).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('ends by its last decision, and by the rule only without any', () => {
+    fc.assert(
+      fc.property(history, (what) => {
+        const rounds = roundsOf(what);
+        const last = rounds.findLast(({ decidedAt }) => decidedAt !== null);
+        const due = disputeStep(OBJECTED, rounds, disputeEndsBy(OBJECTED));
+        if (last) expect(due).toMatchObject({ step: 'TAKE_EFFECT', resolution: last.resolution });
+        else expect(due).toEqual({ step: 'RULE' });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

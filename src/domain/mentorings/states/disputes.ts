@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { DAY_MS, HOUR_MS } from '../../time/durations.ts';
+import { ATTENDANCE_WINDOW_MS, outcomeOfResolution, type Resolution } from './attendance.ts';
+import type { MentoringStatus } from './statuses.ts';
+
+/** Until when both can object to what they were told of their attendance. */
+export const DISPUTE_WINDOW_MS = 3 * DAY_MS;
+
+/** A completed session can be objected to for this long. */
+export const OBJECTION_DAYS = 7;
+export const OBJECTION_WINDOW_MS = OBJECTION_DAYS * DAY_MS;
+/** An objection and an appeal are decided within this long. */
+export const DECISION_HOURS = 72;
+/** A decision can be appealed against for this long, once. */
+export const APPEAL_DAYS = 7;
+/** Nobody's money is held longer than this after the objection. */
+export const HELD_DAYS = 14;
+
+export const MAX_STATEMENT_LENGTH = 1000;
+export const MAX_STATEMENT_FILES = 5;
+/** Of one side, the objection and the appeal included. */
+export const MAX_STATEMENTS = 10;
+
+const EMPTY_REASON = '어떤 문제가 있었는지 알려 주세요.';
+export const EMPTY_STATEMENT = '남길 내용을 입력해 주세요.';
+export const EMPTY_APPEAL = '결정의 어떤 점이 사실과 다른지 알려 주세요.';
+export const TOO_MANY_STATEMENT_FILES = `파일은 한 번에 최대 ${MAX_STATEMENT_FILES}개까지 올릴 수 있어요.`;
+
+/** What a side says of a disputed session; it may be empty where files come with it. */
+export const statementText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(MAX_STATEMENT_LENGTH, `최대 ${MAX_STATEMENT_LENGTH.toLocaleString('en')}자까지 입력할 수 있어요.`),
+  );
+/** What went wrong with a session. */
+export const disputeReason = statementText.check(z.minLength(1, EMPTY_REASON));
+/** What is wrong with a decision. */
+export const appealText = statementText.check(z.minLength(1, EMPTY_APPEAL));
+
+export type DisputeSide = 'MENTOR' | 'MENTEE';
+
+/** What decides whether a session can be objected to. */
+export interface ObjectionContext {
+  readonly status: MentoringStatus;
+  readonly confirmedStartsAt: Date | null;
+  /** When the mentoring ended; null while it has not. */
+  readonly closedAt: Date | null;
+  /** Whether it has been objected to before. */
+  readonly isDisputed: boolean;
+}
+
+/**
+ * Why a session cannot be objected to at `now`; undefined when it can: once nobody can say "here" any more, until seven days after it was
+ * completed, and once in its life (product §7.3).
+ */
+export function problemWithObjection(
+  { confirmedStartsAt, closedAt, isDisputed }: ObjectionContext,
+  now: Date,
+): 'DISPUTE_WINDOW' | 'DISPUTED_ALREADY' | 'OBJECTION_ENDED' | undefined {
+  if (isDisputed) return 'DISPUTED_ALREADY';
+  if (!confirmedStartsAt || now.getTime() - confirmedStartsAt.getTime() <= ATTENDANCE_WINDOW_MS)
+    return 'DISPUTE_WINDOW';
+  return closedAt && objectionEndsAt(closedAt) <= now ? 'OBJECTION_ENDED' : undefined;
+}
+
+/** Until when a session that was completed at `closedAt` can be objected to. What is earned is not paid out before (product §6.5). */
+export function objectionEndsAt(closedAt: Date): Date {
+  return new Date(closedAt.getTime() + OBJECTION_WINDOW_MS);
+}
+
+/** When the money of a dispute moves at the latest. */
+export function disputeEndsBy(disputedAt: Date): Date {
+  return new Date(disputedAt.getTime() + HELD_DAYS * DAY_MS);
+}
+
+/** By when an objection or appeal of `askedAt` is to be decided. */
+export function decideBy(askedAt: Date, disputedAt: Date): Date {
+  return earlier(new Date(askedAt.getTime() + DECISION_HOURS * HOUR_MS), disputeEndsBy(disputedAt));
+}
+
+/** Until when a decision of `decidedAt` can be appealed against; it takes effect then. */
+export function appealEndsAt(decidedAt: Date, disputedAt: Date): Date {
+  return earlier(new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS), disputeEndsBy(disputedAt));
+}
+
+/** Of what was paid, in percent, what a decision returns. */
+export function returnedPercent(resolution: Resolution): 0 | 50 | 100 {
+  const { fault } = outcomeOfResolution(resolution);
+  if (fault === 'HALF') return 50;
+  return fault === 'TOOK_PLACE' || fault === 'MENTEE' ? 0 : 100;
+}
+
+/** Who may appeal against a decision: whoever did not get all of it. */
+export function whoMayAppeal(resolution: Resolution): readonly DisputeSide[] {
+  const returned = returnedPercent(resolution);
+  if (returned === 100) return ['MENTOR'];
+  return returned === 0 ? ['MENTEE'] : ['MENTOR', 'MENTEE'];
+}
+
+/** What a rule decides where no operator has in time: two who received each other in the room met, all else goes back (product §7.3). */
+export function resolutionByRule(mutualMinutes: number): Resolution {
+  return mutualMinutes > 0 ? 'COMPLETED' : 'NOT_HELD';
+}
+
+/** What is asked of an operator: 1 is the objection, 2 the appeal. */
+export interface DisputeRound {
+  readonly round: number;
+  readonly askedBy: DisputeSide;
+  readonly decideBy: Date;
+  readonly decidedAt: Date | null;
+  readonly resolution: Resolution | null;
+  /** Which of the sides that might appeal have accepted the decision. */
+  readonly acceptedBy: readonly DisputeSide[];
+}
+
+/** A decision that can still be appealed against. */
+export interface OpenDecision {
+  readonly resolution: Resolution;
+  readonly until: Date;
+  /** Who may still appeal or accept. */
+  readonly sides: readonly DisputeSide[];
+}
+
+/** The decision of the first round while somebody may appeal against it at `now`. */
+export function openDecision(
+  disputedAt: Date | null,
+  rounds: readonly DisputeRound[],
+  now: Date,
+): OpenDecision | undefined {
+  const [first, appeal] = rounds;
+  if (!disputedAt || !first?.decidedAt || !first.resolution || appeal) return undefined;
+  const until = appealEndsAt(first.decidedAt, disputedAt);
+  const sides = whoMayAppeal(first.resolution).filter((side) => !first.acceptedBy.includes(side));
+  return now < until && sides.length > 0 ? { resolution: first.resolution, until, sides } : undefined;
+}
+
+/** What is to be done about a dispute, and if nothing yet, when to look again. */
+export type DisputeStep =
+  | { readonly step: 'WAIT' | 'ESCALATE'; readonly wakeAt: Date }
+  /** The decision of `round` takes effect; `unheard` when an appeal against it was not decided in time. */
+  | {
+      readonly step: 'TAKE_EFFECT';
+      readonly round: number;
+      readonly resolution: Resolution;
+      readonly isUnheard: boolean;
+    }
+  | { readonly step: 'RULE' };
+
+/**
+ * What is to be done at `now` about a dispute that has not ended. A decision takes effect when nobody may appeal any more; what is not
+ * decided in time is told to the operators each day; and fourteen days after the objection it ends in any case: by the decision there is,
+ * else by the rule.
+ */
+export function disputeStep(disputedAt: Date, rounds: readonly DisputeRound[], now: Date): DisputeStep {
+  const endsBy = disputeEndsBy(disputedAt);
+  const last = rounds.at(-1);
+  const decided = rounds.findLast(({ decidedAt }) => decidedAt !== null);
+  if (last && decided?.resolution && decided.round === last.round) {
+    const open = openDecision(disputedAt, rounds, now);
+    if (open) return { step: 'WAIT', wakeAt: open.until };
+    return { step: 'TAKE_EFFECT', round: decided.round, resolution: decided.resolution, isUnheard: false };
+  }
+  if (now >= endsBy) {
+    if (!decided?.resolution) return { step: 'RULE' };
+    return { step: 'TAKE_EFFECT', round: decided.round, resolution: decided.resolution, isUnheard: true };
+  }
+  const due = last?.decideBy ?? decideBy(disputedAt, disputedAt);
+  if (now < due) return { step: 'WAIT', wakeAt: due };
+  const next = new Date(due.getTime() + (daysOverdue(due, now) + 1) * DAY_MS);
+  return { step: 'ESCALATE', wakeAt: earlier(next, endsBy) };
+}
+
+/** Whole days since a decision was due; 0 on the first. */
+export function daysOverdue(due: Date, now: Date): number {
+  return Math.floor((now.getTime() - due.getTime()) / DAY_MS);
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

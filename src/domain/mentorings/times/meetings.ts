@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { MINUTE_MS } from '../../time/durations.ts';
+import { ROOM_LATE_MINUTES, ROOM_EARLY_MINUTES } from './room-hours.ts';
+import { SESSION_MS } from './session-length.ts';
+
+/** Where the two of a mentoring meet: in a room of this service, or at an https address of the mentor's own (product §16). */
+export const MEETING_KINDS = ['ROOM', 'LINK'] as const;
+export type MeetingKind = (typeof MEETING_KINDS)[number];
+
+export const MAX_MEETING_LINK_LENGTH = 500;
+
+const LINK_MESSAGE = 'https:// 로 시작하는 회의 주소를 넣어 주세요.';
+/** https, a host with a dot and no user in front of it, then whatever follows. */
+const MEETING_LINK = /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
+
+/** A mentor's own address for meetings: https, with a host, without a password in it. */
+export const meetingLink = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(MAX_MEETING_LINK_LENGTH, `주소는 ${MAX_MEETING_LINK_LENGTH}자까지 넣을 수 있어요.`),
+    z.regex(MEETING_LINK, LINK_MESSAGE),
+  );
+
+/** A mentor's choice: the room, or a link. */
+export const meetingChoice = z.object({ kind: z.enum(MEETING_KINDS), link: z.optional(meetingLink) }).check(
+  z.refine(({ kind, link }) => kind === 'ROOM' || link !== undefined, {
+    path: ['link'],
+    error: LINK_MESSAGE,
+  }),
+);
+export type MeetingChoice = z.infer<typeof meetingChoice>;
+
+/** When the room of a session is open. */
+export interface RoomHours {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+}
+
+/** From ten minutes before the start to ten minutes after the end. */
+export function roomHours(startsAt: Date): RoomHours {
+  const endsAt = new Date(startsAt.getTime() + SESSION_MS);
+  return {
+    startsAt,
+    endsAt,
+    opensAt: new Date(startsAt.getTime() - ROOM_EARLY_MINUTES * MINUTE_MS),
+    closesAt: new Date(endsAt.getTime() + ROOM_LATE_MINUTES * MINUTE_MS),
+  };
+}
+
+export function isRoomOpen({ opensAt, closesAt }: Pick<RoomHours, 'opensAt' | 'closesAt'>, now: Date): boolean {
+  return opensAt <= now && now <= closesAt;
+}
+
+/** Numbered messages that one seat may send: a connection takes a dozen, a restart as many again. */
+export const MAX_SIGNALS_OF_A_SEAT = 2000;
+/** Together in one call. */
+export const MAX_SIGNALS_AT_ONCE = 20;
+/** Characters, all ASCII; a description of a call with sound and picture has some seven thousand. */
+export const MAX_SIGNAL_LENGTH = 16_384;
+
+/** What a side may do in a minute. */
+export const MAX_ENTRANCES_A_MINUTE = 30;
+export const MAX_SIGNAL_CALLS_A_MINUTE = 240;
+export const MAX_BEATS_A_MINUTE = 12;

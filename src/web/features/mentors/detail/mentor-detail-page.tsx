@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { logError } from '../../../lib/log.ts';
+import type { Prepare } from '../../../lib/prepare.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { BookmarkButton } from '../../bookmarks/index.ts';
+import { MentorAnswers } from '../../public-answers/index.ts';
+import { MentorReviews } from '../../reviews/index.ts';
+import { NextFreeTime } from '../list/next-free-time.tsx';
+import { mentorQuery, readMentorId } from '../mentor-queries.ts';
+import { MentorNotFound } from './mentor-not-found.tsx';
+import { MentorSections, MentorSummary } from './mentor-sections.tsx';
+import { ProposeBar } from './propose-bar.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const TITLE = '멘토 정보';
+
+/** @public for the start-up (lib/prepare.ts) */
+export const prepare: Prepare = async ({ params }) => {
+  const mentorId = readMentorId(params.mentorId);
+  if (mentorId !== undefined) await queryClient.query(mentorQuery(mentorId));
+};
+
+/** A mentor's profile (SPEC §2): who they are, when they have time, and the button to propose. */
+export default function MentorDetailPage() {
+  const mentorId = readMentorId(useParams().mentorId);
+  return mentorId === undefined ? <MentorNotFound /> : <MentorDetail key={mentorId} mentorId={mentorId} />;
+}
+
+function MentorDetail({ mentorId }: { mentorId: number }) {
+  const { data: mentor, error, refetch } = useQuery(mentorQuery(mentorId));
+  const back = useBackTarget();
+  useEffect(() => {
+    if (error) logError('mentor detail error', error);
+  }, [error]);
+
+  if (error instanceof ApiError && error.status === 404) return <MentorNotFound />;
+  if (!mentor) {
+    return (
+      <>
+        <AppBar title={TITLE} back={back} />
+        <PageBody flush>
+          {error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <DetailSkeleton />}
+        </PageBody>
+      </>
+    );
+  }
+  return (
+    <>
+      <AppBar
+        title={TITLE}
+        back={back}
+        documentTitle={`${mentor.nickname} 멘토`}
+        actions={
+          <>
+            <ShareButton mentorId={mentorId} nickname={mentor.nickname} />
+            <BookmarkButton mentorId={mentorId} nickname={mentor.nickname} isBookmarked={mentor.isBookmarked} />
+          </>
+        }
+      />
+      <PageBody>
+        <MentorSummary mentor={mentor} />
+        <NextFreeTime
+          mentorId={mentorId}
+          at={mentor.nextFreeAt}
+          laterTimes={mentor.freeTimes.slice(1)}
+          load={mentor.load}
+          canPropose={mentor.cannotPropose === null}
+          className="justify-center pt-4"
+        />
+        <MentorSections mentor={mentor} />
+        <MentorAnswers mentorId={mentorId} className="pt-8" />
+        <section className="pt-8">
+          <h2 className="pb-3 text-lg font-bold">멘티들의 후기</h2>
+          <MentorReviews mentorId={mentorId} />
+        </section>
+      </PageBody>
+      <ProposeBar mentor={mentor} />
+    </>
+  );
+}
+
+/** One step back in history when the user came from a list, which keeps its scroll position; else the list's first page. */
+function useBackTarget() {
+  const state: unknown = useLocation().state;
+  const cameFromList = typeof state === 'object' && state !== null && 'cameFromList' in state;
+  return cameFromList ? true : PAGES.mentors;
+}
+
+function DetailSkeleton() {
+  return (
+    <LoadingRegion className="px-page pt-4">
+      <div className="flex flex-col items-center gap-3">
+        <Skeleton round className="size-28" />
+        <Skeleton className="h-7 w-36" />
+        <Skeleton className="h-5 w-56" />
+      </div>
+      <Skeleton className="mt-10 h-7 w-24" />
+      <Skeleton className="mt-4 h-40 w-full" />
+      <Skeleton className="mt-10 h-7 w-32" />
+      <Skeleton className="mt-4 h-24 w-full" />
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,73 @@
+import type { MentorDetail } from '#contract/mentors/mentors.ts';
+import { PAGES } from '#contract/pages.ts';
+import { shortSchoolName } from '#domain/members/universities.ts';
+import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
+import { COUPON_RULES } from '#domain/payments/coupons.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { REFUSALS } from '#domain/refusals.ts';
+import { useSession } from '../../../app/session/use-session.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
+import { useGuestSchool } from '../../universities/index.ts';
+import { useProposalPath } from '../use-proposal-path.ts';
+import { WaitBar, WaitForWeek } from './wait-bar.tsx';
+
+/** The foot of a mentor's page: what a session costs and the button to propose, or why nobody can from here. */
+export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
+  const { school } = useGuestSchool();
+  const { user } = useSession();
+  const to = useProposalPath()(mentor.mentorId);
+  if (to === undefined) {
+    return (
+      <BottomActionBar note="멘토링 제안은 멘티 회원만 할 수 있어요.">
+        <Button size="lg" disabled>
+          멘토링 제안하기
+        </Button>
+      </BottomActionBar>
+    );
+  }
+  const { schoolName } = mentor.education;
+  const isOther = mentor.cannotPropose?.code === 'OTHER_UNIVERSITY' || (school !== undefined && school !== schoolName);
+  if (isOther) {
+    return (
+      <BottomActionBar note={`${shortSchoolName(schoolName)} 선배예요. ${REFUSALS.OTHER_UNIVERSITY.message}`}>
+        <LinkButton size="lg" variant="soft" to={PAGES.mentors}>
+          우리 학교 멘토 보기
+        </LinkButton>
+      </BottomActionBar>
+    );
+  }
+  if (mentor.cannotPropose?.code === 'PROPOSALS_FULL') return <WaitBar mentor={mentor} />;
+  const mayWait = mentor.load === 'WEEK_FULL' && !mentor.cannotPropose && user?.memberType === 'ROLE_MENTEE';
+  const note = (
+    <>
+      <Price price={mentor.price} />
+      {mayWait && <WaitForWeek mentor={mentor} />}
+    </>
+  );
+  return (
+    <BottomActionBar note={note}>
+      <LinkButton size="lg" to={to}>
+        멘토링 제안하기
+      </LinkButton>
+    </BottomActionBar>
+  );
+}
+
+/** `30분 20,000원 · 첫 쿠폰 18,000원` */
+function Price({ price: { priceKrw, coupon, campaignCoupon } }: Pick<MentorDetail, 'price'>) {
+  const best = campaignCoupon ?? (coupon && { name: COUPON_RULES[coupon.kind].shortName, amountKrw: coupon.amountKrw });
+  return (
+    <p className="tabular-nums">
+      {SESSION_MINUTES}분 <span className="font-semibold text-ink">{describeWon(priceKrw)}</span>
+      {best && (
+        <>
+          {' · '}
+          <span className="inline-block max-w-full break-words">
+            {best.name} <span className="font-semibold text-brand-ink">{describeWon(best.amountKrw)}</span>
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

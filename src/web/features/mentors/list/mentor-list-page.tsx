@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ALL_FIELDS } from '#domain/members/job-fields.ts';
+import { RECOMMENDED_FIRST } from '#domain/members/mentor-list.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/members/mentors.ts';
+import { MentorshipSegments } from '../../../app/mentorship-segments.tsx';
+import { session } from '../../../app/session/session.ts';
+import { useSession } from '../../../app/session/use-session.ts';
+import type { Prepare } from '../../../lib/prepare.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { JobFieldIcon } from '../../../ui/art/job-field-icon.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { SortSelect } from '../../../ui/lists/sort-select.tsx';
+import { PageTitle } from '../../../ui/panes/list-parts.tsx';
+import { GuestSchoolBar, readGuestSchool, useGuestSchool } from '../../universities/index.ts';
+import { mentorListQuery } from '../mentor-queries.ts';
+import { addRecentSearch } from '../search/recent-searches.ts';
+import { SearchSuggestions } from '../search/search-suggestions.tsx';
+import { readMentorSearch, useMentorSearch } from '../search/use-mentor-search.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { MentorCard } from './mentor-card.tsx';
+import { MentorPages } from './mentor-pages.tsx';
+import { MoreFilters } from './more-filters.tsx';
+import { NoMentorsFound } from './no-mentors-found.tsx';
+import { RankingNote } from './ranking-note.tsx';
+import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
+
+/** @public for the start-up (lib/prepare.ts) */
+export const prepare: Prepare = ({ search }) =>
+  queryClient.infiniteQuery(
+    mentorListQuery({
+      ...readMentorFilter(search),
+      ...readMentorSearch(search, session.read().user),
+      school: readGuestSchool(),
+    }),
+  );
+
+/** The mentor list (SPEC §2): search, filter and order are in the address, so that the back button and a shared link restore them. */
+export default function MentorListPage() {
+  const [filter, setFilter] = useMentorFilter();
+  const { user } = useSession();
+  const { school } = useGuestSchool();
+  const { q, setQ, sort, sorts, shownSort, setSort } = useMentorSearch(user !== null || school !== undefined, user);
+  const pages = useInfiniteQuery(mentorListQuery({ ...filter, q, sort, school }));
+  const title = filter.field ? `${filter.field} 멘토` : '전체 멘토';
+
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageBody flush>
+        <div className="bg-surface pt-safe">
+          <div className="pt-3">
+            <MentorshipSegments current="find" />
+          </div>
+          <header className="flex items-center justify-between gap-4 min-h-22 px-page pt-4 pb-3">
+            <div className="min-w-0">
+              <h1 className="text-2xl font-bold">{title}</h1>
+              <p className="pt-1 text-sm text-ink-muted">궁금한 길을 먼저 걸어 본 선배를 만나 보세요.</p>
+            </div>
+            <JobFieldIcon field={filter.field ?? ALL_FIELDS} className="size-14 shrink-0" />
+          </header>
+          <div className="px-page pb-1">
+            <SearchField
+              label="멘토 검색"
+              placeholder="이름, 회사, 직무, 해시태그"
+              value={q}
+              maxLength={MAX_SEARCH_LENGTH}
+              onSearch={setQ}
+              onSubmit={addRecentSearch}
+              Suggestions={SearchSuggestions}
+            />
+            <GuestSchoolBar className="pt-2" />
+          </div>
+        </div>
+        <div className="sticky top-(--notice-height) z-20 flex items-center justify-between gap-2 border-b border-line bg-surface/95 px-page backdrop-blur-sm">
+          <div className="scroll-row min-w-0 gap-2 py-2">
+            <FilterChips filter={filter} onChange={setFilter} />
+            <MoreFilters filter={filter} list={{ q, school }} onChange={setFilter} />
+          </div>
+          <div className="shrink-0">
+            <SortSelect options={sorts} value={shownSort} onChange={setSort} />
+          </div>
+        </div>
+        <CorrectedSearch q={q} correctedTo={pages.isPlaceholderData ? null : pages.data?.pages[0]?.correctedTo} />
+        {shownSort === RECOMMENDED_FIRST && <RankingNote />}
+        <MentorPages
+          pages={pages}
+          Card={MentorCard}
+          empty={<NoMentorsFound filter={filter} list={{ q, school }} onChange={setFilter} />}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+/** Says that something else was searched for than was typed. */
+function CorrectedSearch({ q, correctedTo }: { q: string; correctedTo: string | null | undefined }) {
+  if (!correctedTo) return null;
+  return (
+    <p role="status" className="px-page pt-4 text-sm break-words text-ink-muted">
+      ‘{q}’에 맞는 선배가 없어 <strong className="text-ink">‘{correctedTo}’</strong> 검색 결과를 보여드려요.
+    </p>
+  );
+}
