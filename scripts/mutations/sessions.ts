@@ -60,11 +60,11 @@ export const SESSIONS: readonly Mutation[] = [
   },
   {
     name: 'refund-delayed-failures',
-    guard: 'a refund that failed three times is told',
+    guard: 'a refund that failed three times is reported',
     file: 'src/server/features/payments/note-delay.ts',
     text: `const FAILURES_UNTIL_TOLD = 3;`,
     instead: `const FAILURES_UNTIL_TOLD = 300;`,
-    test: [LATE_REFUNDS, 'a refund that failed three times is told'],
+    test: [LATE_REFUNDS, 'a refund that failed three times is reported'],
   },
   {
     name: 'refund-delayed-day',
