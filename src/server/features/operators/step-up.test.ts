@@ -25,6 +25,7 @@ const GUARDED: readonly CallName[] = [
   'POST /v1/admin/transfers/{transferId}/failure',
   'PUT /v1/admin/feature-pauses/{feature}',
   'PUT /v1/admin/mentor-order',
+  'PUT /v1/admin/runtime-settings/{name}',
   'POST /v1/admin/campaigns',
   'POST /v1/admin/campaigns/{campaignId}/coupons',
   'POST /v1/admin/payments/{paymentId}/hand-refunds',

@@ -139,12 +139,12 @@ export function PaymentForm({
         note={
           <>
             <p className="text-center text-balance">
-              <span className="inline-block">
+              <span className="inline-flex">
                 {isTransfer
                   ? `입금하면 선배가 ${ANSWER_WINDOW_MS / HOUR_MS}시간 안에 답해요.`
                   : `${answerBy} 선배의 답이 와요.`}
               </span>{' '}
-              <span className="inline-block">{withoutAnswer(mentoring.backups)}</span>
+              <span className="inline-flex">{withoutAnswer(mentoring.backups)}</span>
             </p>
             <div role="alert">
               <FieldMessage error={problem} />

@@ -63,7 +63,7 @@ function Price({ price: { priceKrw, coupon, campaignCoupon } }: Pick<MentorDetai
       {best && (
         <>
           {' · '}
-          <span className="inline-block max-w-full break-words">
+          <span className="break-words">
             {best.name} <span className="font-semibold text-brand-ink">{describeWon(best.amountKrw)}</span>
           </span>
         </>
