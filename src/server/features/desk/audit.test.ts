@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-const write = (subject: string, action = 'LOOKED') =>
+const write = (subject: string, action = 'LOOKED', why = '확인') =>
   instance.db.transaction((tx) =>
     writeAudit(
       tx,
-      { actorId: owner.memberId, action, subject, detail: { why: '확인' }, ip: '127.0.0.1' },
+      { actorId: owner.memberId, action, subject, detail: { why }, ip: '127.0.0.1' },
       instance.clock.now(),
     ),
   );
@@ -45,6 +45,15 @@ describe('S-77 the audit log', () => {
     }
     await expect(run(`update audit_log set subject = 'member:1'`)).rejects.toThrow('append-only');
     await expect(run('update audit_chain set position = position + 1')).rejects.toThrow('append-only');
+    expect(await findBroken()).toEqual([]);
+  });
+
+  it('keeps a reason with half of a character in it', async () => {
+    await write('member:904', 'LOOKED', '\ud83d가');
+    const query = { subject: 'member:904' };
+    expect(await owner.client.get('GET /v1/admin/audit', { query })).toMatchObject({
+      content: [{ detail: { why: '\ufffd가' } }],
+    });
     expect(await findBroken()).toEqual([]);
   });
 

@@ -24,8 +24,12 @@ export interface AuditEntry {
   readonly ip: string;
 }
 
+/** Half of a character, as of an emoji that was cut in two, has no place in JSON of the database: it becomes U+FFFD, as in any other text. */
+const toJson = (detail: AuditEntry['detail'] = {}) =>
+  JSON.stringify(detail, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+
 /** Writes down what an operator did, in the transaction that does it; entries are never changed (S-46). */
 export async function writeAudit(tx: Queryable, entry: AuditEntry, now: Date): Promise<void> {
-  const { actorId, action, subject, detail = {}, ip } = entry;
-  await tx.query(insertEntry, [actorId, action, subject, JSON.stringify(detail), ip, now]);
+  const { actorId, action, subject, detail, ip } = entry;
+  await tx.query(insertEntry, [actorId, action, subject, toJson(detail), ip, now]);
 }
