@@ -191,7 +191,7 @@ test.describe('the payment page', () => {
       await expect(main.getByRole('radio', { name: method })).toBeVisible();
     for (const [policy, words] of [
       ['환불 정책', /50%/],
-      ['노쇼 정책', /참석으로 기록돼요/],
+      ['노쇼 정책', /참석이 기록돼요/],
     ] as const) {
       await main.getByRole('button', { name: policy }).click();
       const sheet = page.getByRole('dialog', { name: policy });
