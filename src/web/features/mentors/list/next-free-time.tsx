@@ -67,7 +67,7 @@ function FreeTime({ label, time, text, to }: { label: string; time: string; text
   const content = (
     <>
       {label}{' '}
-      <time dateTime={time} className="font-medium whitespace-nowrap text-ink tabular-nums">
+      <time dateTime={time} className="inline-flex font-medium text-ink tabular-nums">
         {text}
       </time>
     </>
