@@ -210,9 +210,18 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'pause-not-of-students',
     guard: 'what a student let lapse who did not answer the mentor’s question is no lapse of the mentor’s',
     file: 'src/server/features/pauses/pause-store.ts',
-    text: ` and num_nulls(m.mentor_question_at, m.mentor_question_answered_at) <> 1)`,
-    instead: `)`,
+    text: `(m.answered_at is not null or \${hasLapsed('m')})`,
+    instead: `(m.answered_at is not null or m.status = 'EXPIRED')`,
     test: ['src/server/features/pauses/pauses.test.ts', 'what a student let lapse'],
+  },
+  {
+    name: 'habit-not-of-students',
+    guard:
+      'a proposal whose student left the mentor’s question without an answer does not lower the mentor’s answer rate',
+    file: 'src/server/features/pauses/lapse-sql.ts',
+    text: `num_nulls(\${mentoring}.mentor_question_at, \${mentoring}.mentor_question_answered_at) <> 1)`,
+    instead: `true)`,
+    test: ['src/server/features/mentors/mentor-trust.test.ts', 'is not lowered by a student'],
   },
   {
     name: 'pause-asked-once',

@@ -387,7 +387,7 @@ export class FastWorld implements World {
 
   /** What waited for the student's answer is no lapse of the senior's. */
   #lapse({ id, senior, askedAt, questionAt, received }: Mentoring): void {
-    received.state = 'LAPSED';
+    received.state = questionAt === undefined ? 'LAPSED' : 'ENDED';
     const state = this.#stateOf(senior);
     if (askedAt < state.resumedAt || questionAt !== undefined) return;
     state.note({ mentoringId: id, hasLapsed: true, askedAt });

@@ -3,6 +3,7 @@ import type { AnswerCounts } from '#domain/members/answer-habit.ts';
 import type { ReviewChip } from '#domain/reviews/reviews.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { hasLapsed } from '../pauses/lapse-sql.ts';
 import { isPublicReview } from '../reviews/public-review-sql.ts';
 
 export interface MentorTrustRow extends AnswerCounts {
@@ -23,13 +24,13 @@ const lastApproved = (type: 'ENROLLMENT' | 'EMPLOYMENT', alias: string) => `left
      where c.member_id = p.member_id and c.certificate_type = '${type}' and c.status <> 'PENDING' order by c.id desc limit 1
    ) ${alias} on ${alias}.status = 'APPROVED'`;
 
-// The newest hundred of a mentor, from the index alone: an answer or the end of the time for one, not what students called off.
+// The newest hundred of a mentor, from the index alone: an answer, or a lapse; not what students called off.
 const HABIT = `cross join lateral (
      select count(*)::int as proposals, count(a.answered_at)::int as answers,
        (percentile_cont(0.5) within group (order by extract(epoch from a.answered_at - a.asked_at)) * 1000)::float8 as median_ms
      from (
        select m.asked_at, m.answered_at from mentorings m
-       where m.mentor_id = p.member_id and m.asked_at >= $2 and (m.answered_at is not null or m.status = 'EXPIRED')
+       where m.mentor_id = p.member_id and m.asked_at >= $2 and (m.answered_at is not null or ${hasLapsed('m')})
        order by m.asked_at desc limit 100
      ) a
    ) habit`;

@@ -1,6 +1,7 @@
 import type { AskedProposal } from '#domain/mentorings/deadlines/lapses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { hasLapsed } from './lapse-sql.ts';
 
 const lock = statement<{ pausedAt: Date | null }>(
   'lock-mentor-to-pause',
@@ -10,14 +11,13 @@ const find = statement<{ pausedAt: Date | null }>(
   'find-pause-of-mentor',
   'select paused_at as "pausedAt" from mentor_profiles where member_id = $1',
 );
-// What waits says nothing yet, and what the student or the system ended before an answer is nobody's lapse; nor is what waited for the student to
-// answer the mentor's question.
+// What waits says nothing yet, and what the student or the system ended before an answer is nobody's lapse.
 const listAsked = statement<AskedProposal>(
   'list-asked-proposals-of-mentor',
   `select m.id as "mentoringId", m.answered_at is null as "hasLapsed" from mentorings m
    join mentor_profiles p on p.member_id = m.mentor_id
    where m.mentor_id = $1 and m.asked_at is not null and m.asked_at >= coalesce(p.resumed_at, '-infinity')
-     and (m.answered_at is not null or m.status = 'EXPIRED' and num_nulls(m.mentor_question_at, m.mentor_question_answered_at) <> 1)
+     and (m.answered_at is not null or ${hasLapsed('m')})
    order by m.asked_at desc, m.id desc limit 3`,
 );
 const pause = statement(

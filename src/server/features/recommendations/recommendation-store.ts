@@ -1,6 +1,7 @@
 import { MAX_RANKED, type RankedList } from '#domain/ranking/rank-mentors.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { hasLapsed } from '../pauses/lapse-sql.ts';
 
 export interface MentorFactsRow {
   readonly mentorId: number;
@@ -59,10 +60,10 @@ const listMentors = statement<MentorFactsRow>(
   `select p.member_id as "mentorId", p.job_category as field, p.detailed_job as "subField", p.mentoring_fields as topics,
      p.hashtags, p.major, asked.proposals, asked.answers, asked.recent as "recentProposals"
    from mentor_profiles p cross join lateral (
-     select (count(*) filter (where m.answered_at is not null or m.status = 'EXPIRED'))::int as proposals,
+     select (count(*) filter (where m.answered_at is not null or ${hasLapsed('m')}))::int as proposals,
        count(m.answered_at)::int as answers, (count(*) filter (where m.asked_at >= $3))::int as recent
      from (
-       select asked_at, answered_at, status from mentorings where mentor_id = p.member_id and asked_at >= $2
+       select asked_at, answered_at, status, mentor_question_at, mentor_question_answered_at from mentorings where mentor_id = p.member_id and asked_at >= $2
        order by asked_at desc limit 100
      ) m
    ) asked
