@@ -9,41 +9,41 @@ const COUNTS_AT = {
   /** Test files that share the histories: a second one uses another core. */
   historyFiles: { quick: 1, long: 2, longest: 2 },
   /** Rounds of a hundred parallel requests to two server processes, of each of the four kinds. */
-  races: { quick: 2, long: 5, longest: 50 },
-  serverKills: { quick: 3, long: 20, longest: 100 },
-  postgresKills: { quick: 2, long: 5, longest: 20 },
-  pgliteKills: { quick: 2, long: 5, longest: 20 },
+  races: { quick: 1, long: 5, longest: 50 },
+  serverKills: { quick: 2, long: 20, longest: 100 },
+  postgresKills: { quick: 1, long: 5, longest: 20 },
+  pgliteKills: { quick: 1, long: 5, longest: 20 },
   /** Mentorings with payment, each with faults of the gateway and a crash. `GATEWAY_RUNS=…` makes another number. */
-  gatewayRuns: { quick: 14, long: 60, longest: 1000 },
+  gatewayRuns: { quick: 8, long: 60, longest: 1000 },
   /** Engines that features are tested on: PostgreSQL, or PGlite too. The database, the platform, the search and the journey of the money are on both at any speed. */
   featureEngines: { quick: 1, long: 2, longest: 2 },
   /** Mentors of the demo campus with which `npm start` is tested: `SEED=small-demo`, or all. */
   demoMentors: { quick: 26, long: 120, longest: 120 },
   restarts: { quick: 2, long: 3, longest: 20 },
   /** Requests to two servers that share fewer connections than they want. */
-  limitedReads: { quick: 300, long: 600, longest: 10_000 },
+  limitedReads: { quick: 150, long: 600, longest: 10_000 },
   /** Rounds of fifty parallel accepts in one process. */
-  acceptRaces: { quick: 20, long: 100, longest: 100 },
+  acceptRaces: { quick: 10, long: 100, longest: 100 },
   /** The same where each loser has no other time left and is closed. */
-  closingRaces: { quick: 2, long: 5, longest: 5 },
+  closingRaces: { quick: 1, long: 5, longest: 5 },
   /** Rounds in which six mentors accept six mentees each. */
-  circleRaces: { quick: 5, long: 20, longest: 20 },
+  circleRaces: { quick: 3, long: 20, longest: 20 },
   /** Rounds of two parallel decisions, appeals or objections of one dispute, of each of the six kinds. */
   disputeRaces: { quick: 2, long: 5, longest: 5 },
   /** Calls with a known address and with an unknown one, whose times are compared, of each kind. */
   timedCalls: { quick: 60, long: 1000, longest: 1000 },
   /** Requests that the contract does not describe, to every call of it. */
-  malformedRequests: { quick: 20_000, long: 100_000, longest: 100_000 },
+  malformedRequests: { quick: 8_000, long: 100_000, longest: 100_000 },
   /** Widths at which a page's layout is measured: in light, in dark, and with text of twice the size. */
   lightWidths: { quick: 4, long: 6, longest: 6 },
   darkWidths: { quick: 1, long: 6, longest: 6 },
   zoomedWidths: { quick: 1, long: 2, longest: 2 },
   /** Widths at which the journey of the thirty minutes is walked. */
   journeyWidths: { quick: 1, long: 2, longest: 2 },
-  /** How long the relay of a call is away: for seconds, then for longer than a connection lasts. */
-  relayOutages: { quick: 1, long: 2, longest: 2 },
+  /** How long the relay of a call is away: for seconds, then for longer than a connection lasts. That it restarts is tested at any speed. */
+  relayOutages: { quick: 0, long: 2, longest: 2 },
   /** Messages of one conversation that is scrolled through. */
-  scrolledMessages: { quick: 1500, long: 5000, longest: 5000 },
+  scrolledMessages: { quick: 1000, long: 5000, longest: 5000 },
 } as const satisfies Record<string, Record<Speed, number>>;
 
 export type TestCounts = Readonly<Record<keyof typeof COUNTS_AT, number>>;
