@@ -69,7 +69,8 @@ export default defineConfig({
           include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [HISTORIES],
           globalSetup: './scripts/testing/provide-postgres.ts',
-          // Some start processes, and a busy machine may take its time.
+          // Some start processes, and a busy machine may take its time: also for what is waited for, for which the default is a second.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -5,6 +5,10 @@ const SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
   // The log lies in memory with all else.
   max_wal_size: '512MB',
+  // A database lives for seconds: nothing in it has to be cleaned up, and nothing is read that is not in memory.
+  autovacuum: 'off',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
 };
 
 /**
