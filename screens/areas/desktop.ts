@@ -3,6 +3,7 @@ import type { StateSetup } from '../fixtures.ts';
 import { open, expectVisible } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 import { confirmed, paid } from './mentoring-pairs.ts';
+import { showReasons } from './recommended.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const WIDE_DESKTOP = { width: 1440, height: 900 };
@@ -27,6 +28,17 @@ export const desktop: Area = {
       route: '/mentorship',
       size: DESKTOP,
       reach: async ({ member }) => openList(await member('mentee')),
+    },
+    {
+      id: 'mentors-recommended',
+      title: '멘토 목록, 추천순과 그 까닭, 1280px',
+      route: '/mentorship',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await showReasons(page);
+        return openList(page, '?sort=recommended');
+      },
     },
     {
       id: 'mentor',
@@ -81,9 +93,9 @@ export const desktop: Area = {
 /** The mentorings beside the one that is shown. */
 const listed = (page: Page) => page.getByRole('region', { name: '내 멘토링 목록' }).getByRole('article');
 
-async function openList(page: Page): Promise<Page> {
+async function openList(page: Page, query = ''): Promise<Page> {
   await page.setViewportSize(DESKTOP);
-  await open(page, '/mentorship');
+  await open(page, `/mentorship${query}`);
   return expectVisible(page, page.getByRole('main').getByRole('article'));
 }
 

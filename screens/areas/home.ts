@@ -28,6 +28,7 @@ import {
   told,
   unpaid,
 } from './mentoring-pairs.ts';
+import { showReasons } from './recommended.ts';
 
 type Slice = { content: MentorListItem[] };
 const SUGGESTED = '**/v1/mentor?*suggested=true*';
@@ -110,6 +111,17 @@ const STEPS: readonly {
   { id: 'answer', title: '답할 제안', side: 'mentor', text: /^답할 제안 \d+건/, prepare: paid },
   { id: 'meet', title: '다음 멘토링', side: 'mentor', text: /입장$/, prepare: confirmed },
   { id: 'thank', title: '한마디 남기기', side: 'mentor', text: '한마디 남기기', prepare: attended, now: COMPLETED },
+  {
+    id: 'resume',
+    title: '쉬는 중',
+    side: 'mentor',
+    text: '다시 시작하기',
+    async prepare(setup) {
+      const pair = await rejected(setup);
+      await pair.mentor.call('PUT /v1/mentor/me/pause', {});
+      return pair;
+    },
+  },
   {
     id: 'earned',
     title: '정산',
@@ -247,6 +259,20 @@ export const home: Area = {
       async reach({ member }) {
         const page = await open(await member('mentee'), '/');
         return expectVisible(page, page.getByRole('article'));
+      },
+    },
+    {
+      id: 'recommended',
+      title: '멘티: 추천순과 그 까닭',
+      route: '/',
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alterData<{ user: object }>(page, '**/v1/members/check-session', ({ user }) => ({
+          user: { ...user, isRecommendedFirst: true },
+        }));
+        await showReasons(page);
+        await open(page, '/');
+        return expectVisible(page, page.getByRole('article'), button(page, '추천순은 어떻게 정하나요?'));
       },
     },
     {

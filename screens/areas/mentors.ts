@@ -5,6 +5,7 @@ import { halfHour, propose } from '../../e2e/support/test-users.ts';
 import { dayButton, chooseTime, openPicker } from '../../e2e/support/time-picker.ts';
 import { alterData, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
+import { NEXT_WEEK, showReasons } from './recommended.ts';
 
 type Slice = { content: MentorListItem[]; sliceInfo: object };
 const LIST = '**/v1/mentor?*';
@@ -29,15 +30,7 @@ export const mentors: Area = {
       route: LIST_ROUTE,
       async reach({ member }) {
         const page = await member('mentee');
-        await alterData<Slice>(page, LIST, (slice) => ({
-          ...slice,
-          content: slice.content.map((mentor, index) => ({
-            ...mentor,
-            reasons: index === 0 ? ['SUB_FIELD', 'TOPIC', 'TIMES'] : ['FIELD', 'ANSWERS'],
-            fitsAt: index === 0 ? { day: '화' as const, part: 'EVENING' as const } : null,
-            load: (['OPEN', 'WEEK_FULL', 'PROPOSALS_FULL'] as const)[index] ?? 'OPEN',
-          })),
-        }));
+        await showReasons(page);
         return openList(page, '?sort=recommended');
       },
     },
@@ -75,6 +68,18 @@ export const mentors: Area = {
       title: '멘토 상세: 자리를 기다림',
       route: DETAIL_ROUTE,
       reach: async ({ member }) => openFull(await member('mentee'), true),
+    },
+    {
+      id: 'detail-week-full',
+      title: '멘토 상세: 이번 주가 찬 멘토, 다음 주부터 가능',
+      route: DETAIL_ROUTE,
+      reach: async ({ member }) => openWeekFull(await member('mentee'), false),
+    },
+    {
+      id: 'detail-week-waiting',
+      title: '멘토 상세: 이번 주 자리를 기다림',
+      route: DETAIL_ROUTE,
+      reach: async ({ member }) => openWeekFull(await member('mentee'), true),
     },
     {
       id: 'list-guest',
@@ -606,6 +611,18 @@ async function openFull(page: Page, isWaiting: boolean): Promise<Page> {
     load: code,
     isWaiting,
     cannotPropose: { code, message: REFUSALS[code].message, mentoringId: null },
+  }));
+  return openDetail(page);
+}
+
+/** Other weeks can be proposed; a place of this one is waited for. */
+async function openWeekFull(page: Page, isWaiting: boolean): Promise<Page> {
+  await alterData<MentorDetail>(page, DETAIL, (mentor) => ({
+    ...mentor,
+    load: 'WEEK_FULL',
+    nextFreeAt: NEXT_WEEK[0],
+    freeTimes: [...NEXT_WEEK],
+    isWaiting,
   }));
   return openDetail(page);
 }

@@ -8,6 +8,18 @@ const LIST = '**/v1/notifications?*';
 const SETTINGS = '/user/settings/notifications';
 const SETTINGS_CALL = '**/v1/notification-settings';
 type Settings = DataOf<'GET /v1/notification-settings'>;
+type List = DataOf<'GET /v1/notifications'>;
+
+/** As the server asks after two lapses in a row (product §3.4). */
+const PAUSE_QUESTION: List['content'][number] = {
+  notificationId: 999_999,
+  kind: 'PAUSE_QUESTION',
+  title: '요즘 바쁘신가요?',
+  body: '답할 시간이 없다면 한 번 눌러 멘토링을 잠시 쉴 수 있어요. 언제든 다시 시작할 수 있어요.',
+  link: '/user/availability',
+  createdAt: '2026-11-23T02:00:00.000Z',
+  isRead: false,
+};
 
 /** As a browser says it that allows notifications, and is subscribed or not. */
 async function allowPushes(page: Page, isSubscribed: boolean): Promise<void> {
@@ -73,6 +85,20 @@ export const notifications: Area = {
       async reach({ member }) {
         const page = await open(await member('mentor'), ROUTE);
         return expectVisible(page, page.getByRole('main').getByRole('listitem'));
+      },
+    },
+    {
+      id: 'pause-question',
+      title: '멘토의 알림: 잠시 쉴지 물음',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await member('mentor');
+        await alterData<List>(page, /\/v1\/notifications(\?|$)/, (list) => ({
+          ...list,
+          content: [PAUSE_QUESTION, ...list.content],
+        }));
+        await open(page, ROUTE);
+        return expectVisible(page, button(page, '잠시 쉬기'));
       },
     },
     {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -76,7 +77,7 @@ function NotificationList() {
             {events.map((notification) => (
               <li key={notification.notificationId}>
                 <NotificationLink notification={notification} isNew={isFresh && !notification.isRead} now={now} />
-                {isPauseQuestion(notification, now) && <PauseButton />}
+                {isPauseQuestion(notification, now) && <PauseButton isNew={isFresh && !notification.isRead} />}
               </li>
             ))}
           </ul>
@@ -98,12 +99,12 @@ const isPauseQuestion = ({ kind, createdAt }: Notification, now: Date) =>
   kind === 'PAUSE_QUESTION' && now.getTime() - Date.parse(createdAt) < ASKED_FOR_MS;
 
 /** The question is answered where it is asked (product §3.4). */
-function PauseButton() {
+function PauseButton({ isNew }: { isNew: boolean }) {
   const setPaused = useSetPaused();
   const [isDone, setDone] = useState(false);
   if (isDone) return null;
   return (
-    <div className="px-page pb-5 pl-[4.75rem]">
+    <div className={clsx('px-page pb-5 pl-[4.75rem]', isNew && 'bg-brand-soft/60')}>
       <Button
         variant="soft"
         size="sm"

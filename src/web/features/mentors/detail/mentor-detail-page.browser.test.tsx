@@ -154,10 +154,10 @@ describe('its foot', () => {
       'DELETE /v1/mentor/{mentorId}/wait': null,
     });
     await expect.element(propose).toBeVisible();
-    await page.getByRole('button', { name: '이번 주 자리 나면 알림 받기' }).click();
-    await expect.element(page.getByText('이번 주에 자리가 나면 순서대로 알려 드려요.')).toBeVisible();
+    await page.getByRole('button', { name: '자리 나면 알림 받기' }).click();
+    await expect.element(page.getByText('이번 주에 자리가 나면 알려 드려요.')).toBeVisible();
     await page.getByRole('button', { name: '기다리지 않기' }).click();
-    await expect.element(page.getByRole('button', { name: '이번 주 자리 나면 알림 받기' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '자리 나면 알림 받기' })).toBeVisible();
   });
 
   test('leads from each of the next free times to the form with it chosen', async () => {

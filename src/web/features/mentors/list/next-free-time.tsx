@@ -33,7 +33,7 @@ export function NextFreeTime({
   if (load === 'PROPOSALS_FULL')
     return <p className={clsx('text-sm text-ink-faint', className)}>받을 제안이 모두 찼어요</p>;
   if (at === null) return null;
-  const label = load === 'WEEK_FULL' ? '다음 주부터 가능해요 ·' : '가장 빠른 시간';
+  const label = load === 'WEEK_FULL' ? '다음 주부터 가능해요' : '가장 빠른 시간';
   const times = [at, ...laterTimes].map((time) => {
     const start = new Date(time);
     return {
