@@ -224,6 +224,22 @@ export const MENTORINGS: readonly Mutation[] = [
     test: ['src/server/features/mentors/mentor-trust.test.ts', 'is not lowered by a student'],
   },
   {
+    name: 'answer-rate-not-of-students',
+    guard: 'nor the rate on the mentor’s card and page by a condition of its own',
+    file: 'src/server/features/mentors/mentor-trust-store.ts',
+    text: `(m.answered_at is not null or \${hasLapsed('m')})`,
+    instead: `(m.answered_at is not null or m.status = 'EXPIRED')`,
+    test: ['src/server/features/pauses/lapse-sql.test.ts', 'left the mentor’s question without an answer'],
+  },
+  {
+    name: 'ranking-not-of-students',
+    guard: 'nor the mentor’s place in 추천순',
+    file: 'src/server/features/recommendations/recommendation-store.ts',
+    text: `where m.answered_at is not null or \${hasLapsed('m')})`,
+    instead: `where m.answered_at is not null or m.status = 'EXPIRED')`,
+    test: ['src/server/features/pauses/lapse-sql.test.ts', 'left the mentor’s question without an answer'],
+  },
+  {
     name: 'pause-asked-once',
     guard: 'a mentor is asked once about the same lapses whether to take a pause',
     file: 'src/server/features/pauses/follow-lapse.ts',
