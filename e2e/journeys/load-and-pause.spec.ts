@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { makeJobDue } from '#server/testing/stores/job-row-store.ts';
+import { nextStepOf, openProposal, reject } from '../support/answer-proposal.ts';
+import { checkWithAxe } from '../support/axe.ts';
+import { expect, pay, propose, test } from '../support/test-users.ts';
+
+// Who takes a pause has no page.
+test.use({ expectedFaults: /mentor detail error/ });
+
+test('a senior wants one proposal at a time; a student waits for room, is told of it, and proposes', async ({
+  testUsers,
+  database,
+  clock,
+}) => {
+  const [senior, first, second] = [await testUsers.mentor(), await testUsers.mentee(), await testUsers.mentee()];
+
+  await test.step('the senior says how many', async () => {
+    const { page } = senior;
+    await page.goto('/user/availability');
+    await page.getByRole('combobox', { name: '동시에 받을 제안' }).selectOption({ label: '1개까지' });
+    await page.getByRole('button', { name: '저장하기' }).click();
+    await expect(page.getByText(/에 저장했어요/)).toBeVisible();
+    await checkWithAxe(page);
+  });
+  await pay(first, await propose(first, senior));
+
+  await test.step('the list and the page say that there is no room, and the next student waits', async () => {
+    const { page } = second;
+    await page.goto('/mentorship');
+    await expect(cardOf(page, senior.nickname)).toContainText('받을 제안이 모두 찼어요');
+    await page.goto(`/mentorship/info/${senior.memberId}`);
+    await expect(page.getByRole('link', { name: '멘토링 제안하기' })).toHaveCount(0);
+    await page.getByRole('button', { name: '자리 나면 알림 받기' }).click();
+    await expect(page.getByText('자리가 나면 다른 분보다 12시간 먼저 제안할 수 있어요.')).toBeVisible();
+    await checkWithAxe(page);
+  });
+
+  await test.step('the senior declines, and whoever waited has the place', async () => {
+    await openProposal(senior.page);
+    await reject(senior.page, '이번 주에는 시간을 내기 어려워요.');
+    await makeJobDue(database, 'offer-places', clock.now());
+    const { page } = second;
+    const notice = page.getByRole('link', { name: /선배에게 제안할 수 있어요/ });
+    await expect(async () => {
+      await page.goto('/notification');
+      await expect(notice).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(notice).toContainText('까지 자리를 비워 둘게요.');
+    await checkWithAxe(page);
+    await first.page.goto(`/mentorship/info/${senior.memberId}`);
+    await expect(first.page.getByRole('button', { name: '자리 나면 알림 받기' }), 'kept from others').toBeVisible();
+    await notice.click();
+    await page.waitForURL(`**/mentorship/info/${senior.memberId}`);
+    await page.getByRole('link', { name: '멘토링 제안하기' }).click();
+    await expect(page.getByText('님께 멘토링 제안하기')).toBeVisible();
+    await pay(second, await propose(second, senior));
+  });
+
+  await openProposal(senior.page);
+});
+
+test('a senior takes a pause by one tap, is in no list, and is back by one tap on home', async ({ testUsers }) => {
+  const [senior, student] = [await testUsers.mentor(), await testUsers.mentee()];
+  const { page } = senior;
+  await page.goto('/user/availability');
+  await page.getByRole('button', { name: '잠시 쉬기' }).click();
+  await expect(page.getByRole('heading', { name: '지금은 쉬고 있어요' })).toBeVisible();
+  await checkWithAxe(page);
+  await student.page.goto('/mentorship');
+  await expect(student.page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
+  await expect(cardOf(student.page, senior.nickname)).toHaveCount(0);
+  await student.page.goto(`/mentorship/info/${senior.memberId}`);
+  await expect(student.page.getByText('선배를 찾을 수 없어요')).toBeVisible();
+
+  await page.goto('/');
+  await expect(nextStepOf(page)).toContainText('지금은 쉬고 있어요');
+  await checkWithAxe(page);
+  await nextStepOf(page)
+    .getByRole('button', { name: /다시 시작하기/ })
+    .click();
+  await expect(nextStepOf(page)).toHaveCount(0);
+  await student.page.goto('/mentorship');
+  await expect(cardOf(student.page, senior.nickname)).toBeVisible();
+});
+
+test('a student who has proposed reads in 추천순 why a senior suits them, and how the order is made', async ({
+  testUsers,
+  database,
+  clock,
+}) => {
+  const [senior, other, student] = [
+    await testUsers.withoutBrowser.mentor(),
+    await testUsers.withoutBrowser.mentor(),
+    await testUsers.mentee(),
+  ];
+  await pay(student, await propose(student, senior));
+  const { page } = student;
+  await expect(async () => {
+    await makeJobDue(database, 'recommend-mentors', clock.now());
+    await page.goto('/mentorship?sort=recommended');
+    await expect(cardOf(page, other.nickname)).toContainText('관심 있는 세부 직무예요', { timeout: 2000 });
+  }).toPass();
+  await checkWithAxe(page);
+  await page.getByRole('button', { name: '추천순은 어떻게 정하나요?' }).click();
+  const note = page.getByRole('dialog', { name: '추천순은 이렇게 정해요' });
+  await expect(note).toContainText('인기가 많은 선배만 앞에 서지 않아요');
+  await checkWithAxe(page);
+});
+
+const cardOf = (page: Page, nickname: string) =>
+  page.getByRole('main').getByRole('article').filter({ hasText: nickname });
