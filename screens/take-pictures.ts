@@ -50,8 +50,10 @@ async function openAtWidths(page: Page, area: Area, state: State): Promise<void>
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const width of GALLERY_WIDTHS) {
     await page.setViewportSize({ width, height: PHONE.height });
-    // The rail and the tab bar follow the width.
+    // The rail and the tab bar follow the width; the list beside a detail is loaded then, and React shows what it waited for 300 ms later.
     await page.clock.runFor(100);
+    await waitForFontsAndImages(page);
+    await page.clock.runFor(400);
     await waitForFontsAndImages(page);
     if (width !== PHONE.width)
       await takePictureAt(page, width, join(WIDTHS_FOLDER, area.name, `${state.id}.${width}.webp`));
