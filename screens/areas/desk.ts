@@ -434,6 +434,18 @@ export const desk: Area = {
       },
     },
     {
+      id: 'sign-out-everywhere',
+      title: '회원을 모든 기기에서 로그아웃시키기, 1280px',
+      route: '/admin/members',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('operator'), '/admin/members?search=mentor');
+        await button(page, /자세히 보기/).click();
+        await button(page, '모든 기기에서 로그아웃시키기').click();
+        return expectVisible(page, page.getByRole('dialog').getByLabel('회원에게 알릴 이유'));
+      },
+    },
+    {
       id: 'totp-removal',
       title: '회원의 2단계 인증 끄기, 1280px',
       route: '/admin/members',

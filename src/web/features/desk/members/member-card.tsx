@@ -8,9 +8,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
-import { SessionsSheet } from './sessions-sheet.tsx';
+import { ReasonSheet, SIGN_OUT_EVERYWHERE, TOTP_REMOVAL } from './reason-sheet.tsx';
 import { SuspensionSheet } from './suspension-sheet.tsx';
-import { TotpRemovalSheet } from './totp-removal-sheet.tsx';
 
 /** One member. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
 export function MemberCard({ member }: { member: ListedMember }) {
@@ -43,8 +42,7 @@ export function MemberCard({ member }: { member: ListedMember }) {
 
 function Detail({ member: data }: { member: DeskMember }) {
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isTotpSheetOpen, setTotpSheetOpen] = useState(false);
-  const [isSessionsSheetOpen, setSessionsSheetOpen] = useState(false);
+  const [step, setStep] = useState<typeof TOTP_REMOVAL>();
   const { counts } = data;
   return (
     <>
@@ -67,17 +65,16 @@ function Detail({ member: data }: { member: DeskMember }) {
         </Button>
       )}
       {!data.suspendedAt && !data.erasedAt && (
-        <Button variant="secondary" onClick={() => setSessionsSheetOpen(true)}>
+        <Button variant="secondary" onClick={() => setStep(SIGN_OUT_EVERYWHERE)}>
           모든 기기에서 로그아웃시키기
         </Button>
       )}
       {data.hasTotp && (
-        <Button variant="secondary" onClick={() => setTotpSheetOpen(true)}>
+        <Button variant="secondary" onClick={() => setStep(TOTP_REMOVAL)}>
           2단계 인증 끄기
         </Button>
       )}
-      {isTotpSheetOpen && <TotpRemovalSheet memberId={data.memberId} onClose={() => setTotpSheetOpen(false)} />}
-      {isSessionsSheetOpen && <SessionsSheet memberId={data.memberId} onClose={() => setSessionsSheetOpen(false)} />}
+      {step && <ReasonSheet memberId={data.memberId} step={step} onClose={() => setStep(undefined)} />}
       {isSheetOpen && <SuspensionSheet member={data} onClose={() => setSheetOpen(false)} />}
     </>
   );

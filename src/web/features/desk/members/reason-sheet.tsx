@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MAX_SUSPENSION_REASON_LENGTH } from '#domain/members/suspensions.ts';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { withStepUp } from '../step-up/step-up.ts';
+
+/** What the support does to a member's account, with the reason that is mailed to them. */
+interface AccountStep {
+  readonly title: string;
+  readonly description: string;
+  /** On the button. */
+  readonly action: string;
+  readonly done: string;
+  readonly failure: string;
+  readonly send: (input: { params: { memberId: number }; body: { reason: string } }) => Promise<null>;
+}
+
+/** Signs a member out everywhere whose account may be in other hands (product §26.5). */
+export const SIGN_OUT_EVERYWHERE: AccountStep = {
+  title: '모든 기기에서 로그아웃시킬까요?',
+  description:
+    '계정을 빼앗긴 것 같은 회원에게 써 주세요. 모든 기기에서 바로 로그아웃되고, 비밀번호는 그대로예요. 메일로 알려요.',
+  action: '로그아웃시키기',
+  done: '모든 기기에서 로그아웃시켰어요.',
+  failure: '로그아웃시키지 못했어요',
+  send: (input) => call('DELETE /v1/admin/members/{memberId}/sessions', input),
+};
+/** Takes the authenticator app of a member away who has lost it with the recovery codes (S-83). */
+export const TOTP_REMOVAL: AccountStep = {
+  title: '2단계 인증을 끌까요?',
+  description:
+    '인증 앱과 복구 코드를 모두 잃어버린 회원인지 먼저 확인해 주세요. 끄면 비밀번호만으로 로그인할 수 있고, 메일로 알려요.',
+  action: '2단계 인증 끄기',
+  done: '2단계 인증을 껐어요.',
+  failure: '끄지 못했어요',
+  send: (input) => call('POST /v1/admin/members/{memberId}/totp/removal', input),
+};
+
+/** Asks for the reason of a step, and takes it: what fails leaves the sheet as it is. */
+export function ReasonSheet({ memberId, step, onClose }: { memberId: number; step: AccountStep; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const dialog = useDialog();
+  const toast = useToast();
+  const queries = useQueryClient();
+
+  async function submit() {
+    try {
+      await withStepUp(() => step.send({ params: { memberId }, body: { reason } }));
+      toast.show({ message: step.done, tone: 'success' });
+      onClose();
+    } catch (error) {
+      // Cancelled: the sheet stays as it is.
+      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
+      await dialog.alert({ title: step.failure, description: messageOf(error) });
+    }
+    await queries.invalidateQueries({ queryKey: ['desk-member', memberId] });
+  }
+
+  return (
+    <BottomSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={step.title}
+      description={step.description}
+      footer={
+        <Button block size="lg" variant="danger" disabled={!reason.trim()} onClick={submit}>
+          {step.action}
+        </Button>
+      }
+    >
+      <TextArea
+        label="회원에게 알릴 이유"
+        className="pt-3"
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxCount={MAX_SUSPENSION_REASON_LENGTH}
+      />
+    </BottomSheet>
+  );
+}
