@@ -11,6 +11,7 @@ const FILES = [
   'seeds/universities.tsv',
   'scripts/backup.ts',
   'scripts/restore.ts',
+  'scripts/reseal.ts',
   'scripts/invariants.ts',
   'scripts/operator.ts',
 ];

@@ -84,8 +84,8 @@ export const OPERATORS: readonly Mutation[] = [
     name: 'recovery-code-once',
     guard: 'a recovery code is used once',
     file: 'src/server/features/second-factors/recovery-code-store.ts',
-    text: `   where code_hash = $1 and member_id = $2 and used_at is null returning`,
-    instead: `   where code_hash = $1 and member_id = $2 returning`,
+    text: `   where code_hash = any($1::bytea[]) and member_id = $2 and used_at is null returning`,
+    instead: `   where code_hash = any($1::bytea[]) and member_id = $2 returning`,
     test: [SIGN_IN, 'signs in once, in any spelling'],
   },
   {

@@ -446,4 +446,20 @@ export const PLATFORM: readonly Mutation[] = [
     instead: `isShared: db.engine !== 'postgresql',`,
     test: ['src/server/http/flood-limit.test.ts', 'spread over two processes'],
   },
+  {
+    name: 'either-secret-opens',
+    guard: 'what the secret before has sealed is opened while that one stands beside the new one',
+    file: 'src/server/platform/seal.ts',
+    text: '  for (const secret of secrets) {',
+    instead: '  for (const secret of secrets.slice(0, 1)) {',
+    test: ['src/server/sealed-data/reseal-data.test.ts', 'opens what the one before has sealed'],
+  },
+  {
+    name: 'resealed-unless-written',
+    guard: 'a value that somebody has written meanwhile is not sealed anew from the one before',
+    file: 'src/server/sealed-data/sealed-column-store.ts',
+    text: 'where ${id} = $1 and ${column} = $2 returning',
+    instead: 'where ${id} = $1 and $2::bytea is not null returning',
+    test: ['src/server/sealed-data/reseal-data.test.ts', 'somebody writes meanwhile'],
+  },
 ];

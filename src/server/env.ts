@@ -92,6 +92,7 @@ const schema = z.object({
   OTEL_TRACES_SAMPLER_ARG: z._default(ratio, 1),
   METRICS_TOKEN: z.optional(text.check(z.minLength(16, '16자 이상이어야 해요'))),
   APP_SECRET: z.optional(text.check(z.minLength(32, '32자 이상이어야 해요'))),
+  APP_SECRET_OTHER: z.optional(text.check(z.minLength(32, '32자 이상이어야 해요'))),
   ADMIN_EMAIL: z.optional(email),
   ADMIN_PASSWORD: z.optional(text),
   SEED: z.optional(z.enum(['demo', 'small-demo', 'none'], 'demo, small-demo, none 중 하나여야 해요')),

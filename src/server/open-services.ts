@@ -90,10 +90,12 @@ export async function openServices(
     const metrics = env.METRICS_TOKEN ? await openPrometheus({ db, replica, clock }) : null;
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     const live = openLive({ db, listenUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log });
+    const secret = env.APP_SECRET ? Buffer.from(env.APP_SECRET) : await readSecret(dataDir);
     return {
       env,
       publicUrl,
-      secret: env.APP_SECRET ? Buffer.from(env.APP_SECRET) : await readSecret(dataDir),
+      secret,
+      secrets: env.APP_SECRET_OTHER ? [secret, Buffer.from(env.APP_SECRET_OTHER)] : [secret],
       db,
       replica: (tracing && replica ? tracing.traceDatabase(replica) : replica) ?? db,
       clock,

@@ -26,6 +26,8 @@ export interface Services {
   readonly publicUrl: string;
   /** 32 bytes that sign codes and short-lived addresses. */
   readonly secret: Buffer;
+  /** The secret, and beside it the other one of `APP_SECRET_OTHER` while one takes the other's place: what is sealed opens with either (docs/decisions/0230). */
+  readonly secrets: readonly [Buffer, ...Buffer[]];
   readonly db: Database;
   /** Answers reads that may be a little old (`onReplica`): `db` itself where there is no replica. */
   readonly replica: Database;

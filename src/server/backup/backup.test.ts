@@ -130,7 +130,7 @@ describe.each(engines)('an instance on %s', (engine) => {
     expect(await findViolations(restored.services)).toEqual([]);
     const [sealed] = await restored.db.query(findRefundAccounts, [transfer.mentoringId]);
     const [order] = await restored.db.query(findOrder, [transfer.mentoringId]);
-    expect(openRefundAccount(restored.services.secret, order?.orderId ?? '', sealed?.account ?? Buffer.of())).toEqual(
+    expect(openRefundAccount(restored.services.secrets, order?.orderId ?? '', sealed?.account ?? Buffer.of())).toEqual(
       ACCOUNT,
     );
     // Numbers go on where they were: somebody new gets one that nobody had.

@@ -21,8 +21,42 @@ export function seal(secret: Buffer, { purpose, boundTo }: SealedFor, text: stri
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error when secret, purpose or row is not that it was sealed for */
-export function unseal(secret: Buffer, { purpose, boundTo }: SealedFor, sealed: Buffer): string {
+/**
+ * Opens with the first of the secrets that it was sealed with: the tag tells, so that nothing has to name its key (docs/decisions/0230).
+ * @throws Error when it was sealed with none of them, or for another purpose or row
+ */
+export function unseal(secrets: readonly Buffer[], sealedFor: SealedFor, sealed: Buffer): string {
+  let fault: unknown;
+  for (const secret of secrets) {
+    try {
+      return open(secret, sealedFor, sealed);
+    } catch (error) {
+      fault ??= error;
+    }
+  }
+  throw fault ?? new Error('no secret to open it with');
+}
+
+/**
+ * Seals anew what another than the first of the secrets has sealed.
+ * @returns undefined for what is under the first one already
+ * @throws Error as {@link unseal} does
+ */
+export function reseal(
+  secrets: readonly [Buffer, ...Buffer[]],
+  sealedFor: SealedFor,
+  sealed: Buffer,
+): Buffer | undefined {
+  const [first, ...others] = secrets;
+  try {
+    open(first, sealedFor, sealed);
+    return undefined;
+  } catch {
+    return seal(first, sealedFor, unseal(others, sealedFor, sealed));
+  }
+}
+
+function open(secret: Buffer, { purpose, boundTo }: SealedFor, sealed: Buffer): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, keyOf(secret, purpose), nonce)

@@ -362,7 +362,7 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       const { code } = await createCoded();
       await type(code);
       const subject = { memberId: mentee.memberId, email: mentee.email, nickname: null };
-      const source = { db: instance.db, secret: instance.services.secret };
+      const source = { db: instance.db, secrets: instance.services.secrets };
       expect(await campaignCouponData.exportFor(source, subject)).toMatchObject([
         { name: '가을 응원', percentOff: 30 },
       ]);

@@ -46,12 +46,12 @@ export async function makeExport(services: Services, exportId: number): Promise<
 }
 
 /** Adds the data as JSON and the uploads as they are; what fails ends the stream that reads the archive. */
-async function addAll({ db, secret, files, clock }: Services, zip: ZipFile, subject: DataSubject): Promise<void> {
+async function addAll({ db, secrets, files, clock }: Services, zip: ZipFile, subject: DataSubject): Promise<void> {
   try {
     const mtime = clock.now();
     // As it was at one moment.
     const { data, uploads } = await db.snapshot(async (tx) => ({
-      data: await collect(tx, secret, subject),
+      data: await collect(tx, secrets, subject),
       uploads: await exportStore.listFiles(tx, subject.memberId),
     }));
     const json = JSON.stringify({ exportedAt: mtime.toISOString(), ...data }, null, 2);
@@ -73,10 +73,14 @@ async function addAll({ db, secret, files, clock }: Services, zip: ZipFile, subj
 }
 
 /** What each feature has of the member; nothing of those that have none. */
-async function collect(tx: Queryable, secret: Buffer, subject: DataSubject): Promise<Record<string, unknown>> {
+async function collect(
+  tx: Queryable,
+  secrets: readonly Buffer[],
+  subject: DataSubject,
+): Promise<Record<string, unknown>> {
   const parts: Record<string, unknown> = {};
   for (const { name, exportFor } of MEMBER_DATA) {
-    const rows = await exportFor({ db: tx, secret }, subject);
+    const rows = await exportFor({ db: tx, secrets }, subject);
     if (rows.length > 0) parts[name] = rows;
   }
   return parts;

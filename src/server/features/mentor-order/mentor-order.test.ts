@@ -56,8 +56,8 @@ describe.each(featureEngines)('what the mentor list of students begins with, on 
     }
   };
   const recordedOf = async ({ memberId, email }: TestMember) => {
-    const { db, secret } = instance.services;
-    const exported = await mentoringData.exportFor({ db, secret }, { memberId, email, nickname: null });
+    const { db, secrets } = instance.services;
+    const exported = await mentoringData.exportFor({ db, secrets }, { memberId, email, nickname: null });
     return (exported as { orderGroup: string | null }[]).map(({ orderGroup }) => orderGroup);
   };
 

@@ -38,11 +38,11 @@ const eraseCalls = statement(
 export const paymentData: MemberData = {
   name: 'payments',
   tables: ['payments', 'gateway_calls'],
-  async exportFor({ db, secret }, { memberId }) {
+  async exportFor({ db, secrets }, { memberId }) {
     const orders = await db.query(exportPayments, [memberId]);
     return orders.map((order) => ({
       ...order,
-      refundAccount: order.refundAccount && openRefundAccount(secret, order.orderId, order.refundAccount),
+      refundAccount: order.refundAccount && openRefundAccount(secrets, order.orderId, order.refundAccount),
     }));
   },
   eraseFor: ERASES_NOTHING,

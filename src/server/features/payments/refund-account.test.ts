@@ -21,13 +21,13 @@ describe('a sealed refund account', () => {
   const sealed = sealRefundAccount(secret, 'order-one', ACCOUNT);
 
   it('is opened with the server’s secret, for its own order, and in no other way', () => {
-    expect(openRefundAccount(secret, 'order-one', sealed)).toEqual(ACCOUNT);
-    expect(() => openRefundAccount(randomBytes(32), 'order-one', sealed)).toThrow(/authenticate/);
-    expect(() => openRefundAccount(secret, 'order-two', sealed)).toThrow(/authenticate/);
+    expect(openRefundAccount([secret], 'order-one', sealed)).toEqual(ACCOUNT);
+    expect(() => openRefundAccount([randomBytes(32)], 'order-one', sealed)).toThrow(/authenticate/);
+    expect(() => openRefundAccount([secret], 'order-two', sealed)).toThrow(/authenticate/);
     for (const at of [0, 12, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => openRefundAccount(secret, 'order-one', changed)).toThrow(/authenticate/);
+      expect(() => openRefundAccount([secret], 'order-one', changed)).toThrow(/authenticate/);
     }
   });
 

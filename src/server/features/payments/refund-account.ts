@@ -11,7 +11,7 @@ export function sealRefundAccount(secret: Buffer, orderId: string, given: Refund
   return seal(secret, { purpose: PURPOSE, boundTo: orderId }, JSON.stringify(given));
 }
 
-/** @throws Error when the secret or the order is not the one it was sealed with */
-export function openRefundAccount(secret: Buffer, orderId: string, sealed: Buffer): RefundReceiveAccount {
-  return z.parse(account, JSON.parse(unseal(secret, { purpose: PURPOSE, boundTo: orderId }, sealed)));
+/** @throws Error when none of the secrets, or another order, is the one it was sealed with */
+export function openRefundAccount(secrets: readonly Buffer[], orderId: string, sealed: Buffer): RefundReceiveAccount {
+  return z.parse(account, JSON.parse(unseal(secrets, { purpose: PURPOSE, boundTo: orderId }, sealed)));
 }

@@ -25,14 +25,14 @@ export async function requestCancellation(
   { paymentKey, reason, amount }: Cancellation,
   isPaid: boolean,
 ): Promise<GatewayPayment> {
-  const { db, clock, secret } = services;
+  const { db, clock, secrets } = services;
   const call = { step: 'CANCEL', request: { amount } } as const;
   // From here on the account is on its way to the bank: `replaceRefundAccount` finds the call once it has the lock.
   const { idempotencyKey, sealed } = await db.transaction(async (tx) => ({
     sealed: await refundAccountStore.lock(tx, payment.paymentId),
     idempotencyKey: await gatewayCallStore.open(tx, payment, call, clock.now()),
   }));
-  const refundReceiveAccount = isPaid && sealed ? openRefundAccount(secret, payment.orderId, sealed) : undefined;
+  const refundReceiveAccount = isPaid && sealed ? openRefundAccount(secrets, payment.orderId, sealed) : undefined;
   return cancel(services, { paymentKey, reason, amount, refundReceiveAccount, idempotencyKey });
 }
 

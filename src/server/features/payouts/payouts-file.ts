@@ -20,7 +20,7 @@ export function fileNameOf(month: string, by: RowKind): string {
 /** Where payouts are read, and what the names of those who have left are encrypted with. */
 interface PayoutSource {
   readonly db: Queryable;
-  readonly secret: Buffer;
+  readonly secrets: readonly Buffer[];
 }
 
 /** A month's payouts as a CSV file, streamed in pages, so that memory does not grow with the month's size. */
@@ -35,12 +35,12 @@ export async function* writePayouts(
 
 const ALL = { order: 'MENTOR', account: undefined, number: null, memberIds: null } as const;
 
-async function* mentorLines({ db, secret }: PayoutSource, month: string, earned: Span): AsyncGenerator<string> {
+async function* mentorLines({ db, secrets }: PayoutSource, month: string, earned: Span): AsyncGenerator<string> {
   const amounts = ['요금 합계(원)', '돌려드린 금액(원)', '수수료(원)', '정산 금액(원)'];
   yield csvLine(['정산 월', '멘토 번호', '닉네임', '이메일', '멘토링 수', ...amounts, '정산 계좌']);
   for (let after = 0; ;) {
     const rows = await payoutStore.listPayouts(db, earned, { ...ALL, after });
-    for (const row of rows.map((each) => withPayee(secret, each))) {
+    for (const row of rows.map((each) => withPayee(secrets, each))) {
       const sums = [row.sessions, row.priceKrw, row.returnedKrw, row.feeKrw, row.mentorKrw];
       yield csvLine([month, row.mentorId, row.nickname, row.email, ...sums, describeAccount(row.accountStatus)]);
     }
@@ -50,13 +50,13 @@ async function* mentorLines({ db, secret }: PayoutSource, month: string, earned:
   }
 }
 
-async function* sessionLines({ db, secret }: PayoutSource, earned: Span): AsyncGenerator<string> {
+async function* sessionLines({ db, secrets }: PayoutSource, earned: Span): AsyncGenerator<string> {
   const session = ['멘토링 번호', '결과', '시작 시각', '정산 시각'];
   const amounts = ['요금(원)', '돌려드린 금액(원)', '수수료율(%)', '수수료(원)', '정산 금액(원)'];
   yield csvLine(['멘토 번호', '닉네임', '이메일', ...session, ...amounts]);
   for (let after = 0; ;) {
     const rows = await payoutStore.listSettledSessions(db, earned, after);
-    for (const row of rows.map((each) => withPayee(secret, each))) {
+    for (const row of rows.map((each) => withPayee(secrets, each))) {
       const times = [row.startsAt ? describeTime(row.startsAt) : '', describeTime(row.settledAt)];
       const sums = [row.priceKrw, row.returnedKrw, row.feePercent, row.feeKrw, row.mentorKrw];
       const mentor = [row.mentorId, row.nickname, row.email];

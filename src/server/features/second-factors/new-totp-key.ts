@@ -26,14 +26,14 @@ export async function offerTotpKey(
  * @returns `WRONG` also when the key is gone; `TAKEN` when the member has one already, unless it `replaces` that
  */
 export async function storeTotpKey(
-  { secret, clock }: Services,
+  { secret, secrets, clock }: Services,
   tx: Queryable,
   { holder, memberId, code, replaces = false }: { holder: string; memberId: number; code: string; replaces?: boolean },
 ): Promise<'STORED' | 'WRONG' | 'TAKEN'> {
   const now = clock.now();
   const sealed = await challengeStore.find(tx, { holder, purpose: PURPOSE }, now);
   if (!sealed) return 'WRONG';
-  const key = unseal(secret, { purpose: PURPOSE, boundTo: holder }, sealed);
+  const key = unseal(secrets, { purpose: PURPOSE, boundTo: holder }, sealed);
   const step = findTotpStep(key, code, now);
   if (step === undefined) return 'WRONG';
   const row = { memberId, sealedKey: sealTotpKey(secret, memberId, key), step, now };

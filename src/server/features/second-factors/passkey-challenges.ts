@@ -20,11 +20,11 @@ export async function keepChallenge(
 
 /** The challenge that the holder was given last, once. */
 export async function takeChallenge(
-  { secret, clock }: Services,
+  { secrets, clock }: Services,
   tx: Queryable,
   holder: string,
   purpose: Purpose,
 ): Promise<string | undefined> {
   const sealed = await challengeStore.take(tx, { holder, purpose }, clock.now());
-  return sealed && unseal(secret, { purpose, boundTo: holder }, sealed);
+  return sealed && unseal(secrets, { purpose, boundTo: holder }, sealed);
 }

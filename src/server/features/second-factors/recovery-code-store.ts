@@ -9,7 +9,7 @@ const deleteCodes = statement('delete-recovery-codes', 'delete from recovery_cod
 const consumeCode = statement<{ memberId: number }>(
   'consume-recovery-code',
   `update recovery_codes set used_at = $3
-   where code_hash = $1 and member_id = $2 and used_at is null returning member_id as "memberId"`,
+   where code_hash = any($1::bytea[]) and member_id = $2 and used_at is null returning member_id as "memberId"`,
 );
 const countLeft = statement<{ left: number }>(
   'count-recovery-codes',
@@ -21,9 +21,9 @@ export const recoveryCodeStore = {
     await tx.query(deleteCodes, [memberId]);
     await tx.query(insertCodes, [memberId, hashes, now]);
   },
-  /** Uses a code; false when it is none of the member's, or was used before. */
-  async consume(tx: Queryable, codeHash: Buffer, memberId: number, now: Date): Promise<boolean> {
-    return (await tx.query(consumeCode, [codeHash, memberId, now])).length > 0;
+  /** Uses the code of which these are the hashes by each secret; false when it is none of the member's, or was used before. */
+  async consume(tx: Queryable, hashes: readonly Buffer[], memberId: number, now: Date): Promise<boolean> {
+    return (await tx.query(consumeCode, [hashes, memberId, now])).length > 0;
   },
   async countLeft(db: Queryable, memberId: number): Promise<number> {
     const [row] = await db.query(countLeft, [memberId]);

@@ -21,14 +21,15 @@ export async function renewRecoveryCodes(
   return codes.map((code) => describeRecoveryCode(code));
 }
 
-/** Whether it is one of a member's recovery codes, used now for the first time. */
+/** Whether it is one of a member's recovery codes, used now for the first time; one that was made with the secret before counts, too. */
 export function consumeRecoveryCode(
-  { secret, clock }: Services,
+  { secrets, clock }: Services,
   tx: Queryable,
   memberId: number,
   code: string,
 ): Promise<boolean> {
-  return recoveryCodeStore.consume(tx, hashCode(secret, memberId, code), memberId, clock.now());
+  const hashes = secrets.map((secret) => hashCode(secret, memberId, code));
+  return recoveryCodeStore.consume(tx, hashes, memberId, clock.now());
 }
 
 function createCode(): string {

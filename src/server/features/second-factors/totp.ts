@@ -26,14 +26,14 @@ export function findTotpStep(key: string, code: string, now: Date): number | und
 
 /** Whether it is the code of a member's app, used now for the first time (S-63). */
 export async function consumeTotpCode(
-  { secret, clock }: Services,
+  { secrets, clock }: Services,
   tx: Queryable,
   memberId: number,
   code: string,
 ): Promise<boolean> {
   const sealedKey = await totpKeyStore.find(tx, memberId);
   if (!sealedKey) return false;
-  const step = findTotpStep(unseal(secret, sealedFor(memberId), sealedKey), code, clock.now());
+  const step = findTotpStep(unseal(secrets, sealedFor(memberId), sealedKey), code, clock.now());
   return step !== undefined && (await totpKeyStore.claimStep(tx, memberId, step));
 }
 

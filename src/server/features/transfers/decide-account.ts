@@ -26,12 +26,12 @@ export async function decideAccount(
   tx: Queryable,
   { memberId, submissionId, refusal }: AccountDecision,
 ): Promise<void> {
-  const { clock, secret } = services;
+  const { clock, secrets } = services;
   const account = await payoutAccountStore.lock(tx, memberId);
   if (account?.submissionId !== submissionId || account.status !== 'WAITING') return refuse('ACCOUNT_REPLACED');
   await payoutAccountStore.decide(tx, memberId, clock.now(), refusal);
   if (refusal === null) {
-    const isBusiness = openPayoutAccount(secret, { memberId }, account.sealed).businessNumber !== null;
+    const isBusiness = openPayoutAccount(secrets, { memberId }, account.sealed).businessNumber !== null;
     for (const { transferId, earnedKrw } of await transferStore.lockUnsent(tx, memberId))
       await transferStore.plan(tx, transferId, withhold(earnedKrw, isBusiness));
   }

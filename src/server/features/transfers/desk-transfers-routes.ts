@@ -22,7 +22,7 @@ const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** Accounts to confirm, transfers, and the files for the bank (product §26.12). Each look at account numbers is in the audit log. */
 export function registerDeskTransferRoutes(app: FastifyInstance, services: Services): void {
-  const { db, secret } = services;
+  const { db, secrets } = services;
   const toNumber = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor));
 
   serve(app, services, 'GET /v1/admin/payout-accounts', async ({ viewer, query, request }) => {
@@ -33,9 +33,9 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     const page = toSlice(rows, query.size, (last) => String(last.submissionId));
     const content = page.content.map(
       ({ memberId, mentorId, nickname, email, former, submissionId, sealed, submittedAt }) => ({
-        ...withPayee(secret, { mentorId, nickname, email, former }),
+        ...withPayee(secrets, { mentorId, nickname, email, former }),
         submissionId,
-        ...openPayoutAccount(secret, { memberId }, sealed),
+        ...openPayoutAccount(secrets, { memberId }, sealed),
         submittedAt: submittedAt.toISOString(),
       }),
     );
@@ -69,7 +69,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
     const rows = await transferStore.list(db, { ...found, status, month, order, after: toNumber(cursor) });
     const transfers = rows.map(({ plannedAt, sentAt, failedAt, ...row }) => ({
-      ...withPayee(secret, row),
+      ...withPayee(secrets, row),
       plannedAt: plannedAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
       failedAt: failedAt?.toISOString() ?? null,
@@ -129,7 +129,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
       const transfers = await transferFileStore.listTransfers(db, fileId);
       if (transfers.length === 0) return refuse('NOT_FOUND');
       const lines = transfers.flatMap(({ account, ...row }) =>
-        account ? [{ ...row, ...openPayoutAccount(secret, { transferId: row.transferId }, account) }] : [],
+        account ? [{ ...row, ...openPayoutAccount(secrets, { transferId: row.transferId }, account) }] : [],
       );
       const entry = { action: 'TRANSFER_FILE_DOWNLOADED', subject: `transfer-file:${fileId}` };
       await auditCall(services, db, { viewer, request }, entry);

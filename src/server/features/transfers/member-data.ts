@@ -23,11 +23,11 @@ const eraseTransfers = statement(
 export const payoutAccountData: MemberData = {
   name: 'payoutAccount',
   tables: ['payout_accounts'],
-  async exportFor({ db, secret }, { memberId }) {
+  async exportFor({ db, secrets }, { memberId }) {
     const row = await payoutAccountStore.find(db, memberId);
     if (!row) return [];
     const { status, submittedAt } = row;
-    return [{ ...openPayoutAccount(secret, { memberId }, row.sealed), status, submittedAt }];
+    return [{ ...openPayoutAccount(secrets, { memberId }, row.sealed), status, submittedAt }];
   },
   // Deleted by `forget-records` once nothing is owed any more.
   eraseFor: (tx, { memberId }) => tx.query(markFormer, [memberId]),
@@ -38,11 +38,11 @@ export const payoutAccountData: MemberData = {
 export const transferData: MemberData = {
   name: 'transfers',
   tables: ['transfers'],
-  async exportFor({ db, secret }, { memberId }) {
+  async exportFor({ db, secrets }, { memberId }) {
     const rows = await db.query(exportTransfers, [memberId]);
     return rows.map(({ account, transferId, ...row }) => ({
       ...row,
-      account: account && openPayoutAccount(secret, { transferId }, account),
+      account: account && openPayoutAccount(secrets, { transferId }, account),
     }));
   },
   eraseFor: ERASES_NOTHING,

@@ -11,9 +11,9 @@ import { payoutAccountStore, type PayoutAccountRow } from './payout-account-stor
 import { openPayoutAccount, sealPayoutAccount } from './payout-account.ts';
 
 /** A mentor's own account, with most of its number left out; null without one. */
-export async function findOwnAccount({ db, secret }: Services, memberId: number): Promise<OwnPayoutAccount | null> {
+export async function findOwnAccount({ db, secrets }: Services, memberId: number): Promise<OwnPayoutAccount | null> {
   const row = await payoutAccountStore.find(db, memberId);
-  return row ? toOwnAccount(secret, row) : null;
+  return row ? toOwnAccount(secrets, row) : null;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function replaceOwnAccount(
   proof: Reauthentication,
   account: PayoutAccount,
 ): Promise<OwnPayoutAccount> {
-  const { clock, secret } = services;
+  const { clock, secret, secrets } = services;
   return withReauthentication(services, proof, async (tx, { memberId }) => {
     if (!(await hasMentorProfile(tx, memberId))) return refuse('NO_PROFILE');
     const now = clock.now();
@@ -45,15 +45,15 @@ export async function replaceOwnAccount(
       mail: { actionLabel: '정산 계좌 보기' },
     };
     await notifyMember(services, tx, event, now);
-    return toOwnAccount(secret, row);
+    return toOwnAccount(secrets, row);
   });
 }
 
 function toOwnAccount(
-  secret: Buffer,
+  secrets: readonly Buffer[],
   { memberId, sealed, status, reason, submittedAt }: PayoutAccountRow,
 ): OwnPayoutAccount {
-  const { bank, accountNumber, holderName, businessNumber } = openPayoutAccount(secret, { memberId }, sealed);
+  const { bank, accountNumber, holderName, businessNumber } = openPayoutAccount(secrets, { memberId }, sealed);
   const maskedNumber = maskAccountNumber(accountNumber);
   return { bank, maskedNumber, holderName, businessNumber, status, reason, submittedAt: submittedAt.toISOString() };
 }

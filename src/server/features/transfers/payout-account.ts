@@ -18,9 +18,9 @@ export function sealPayoutAccount(secret: Buffer, row: AccountRow, given: Payout
   return seal(secret, sealedFor(row), JSON.stringify(given));
 }
 
-/** @throws Error when the secret or the row is not the one it was sealed with */
-export function openPayoutAccount(secret: Buffer, row: AccountRow, sealed: Buffer): OpenedAccount {
-  return z.parse(account, JSON.parse(unseal(secret, sealedFor(row), sealed)));
+/** @throws Error when none of the secrets, or another row, is the one it was sealed with */
+export function openPayoutAccount(secrets: readonly Buffer[], row: AccountRow, sealed: Buffer): OpenedAccount {
+  return z.parse(account, JSON.parse(unseal(secrets, sealedFor(row), sealed)));
 }
 
 function sealedFor(row: AccountRow): { purpose: string; boundTo: string } {

@@ -32,7 +32,7 @@ async function planTransfers(services: Services): Promise<void> {
 }
 
 async function planTransferOf(
-  { db, clock, secret }: Services,
+  { db, clock, secrets }: Services,
   { memberId, month, until }: { memberId: number; month: string; until: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ async function planTransferOf(
     const unpaid = await transferStore.listUnpaid(tx, memberId, until);
     const earnedKrw = unpaid.reduce((sum, { krw }) => sum + krw, 0);
     if (earnedKrw > 0) {
-      const { businessNumber } = openPayoutAccount(secret, { memberId }, sealed);
+      const { businessNumber } = openPayoutAccount(secrets, { memberId }, sealed);
       const withholding = withhold(earnedKrw, businessNumber !== null);
       const planned = { memberId, month, earnedKrw, withholding, now: clock.now() };
       // Without a number the month has a transfer already: what is left is in that of the next month.

@@ -17,12 +17,12 @@ const ACCOUNT_FAILED = '은행이 이 계좌로 이체하지 못했어요. 계�
  * Puts the planned transfers into a file for the bank, up to 1,000, each with the account as it is confirmed now.
  * @throws RefusalError `NOTHING_TO_TRANSFER`
  */
-export async function createTransferFile({ clock, secret }: Services, tx: Queryable): Promise<TransferFile> {
+export async function createTransferFile({ clock, secret, secrets }: Services, tx: Queryable): Promise<TransferFile> {
   const planned = await transferStore.lockToFile(tx);
   if (planned.length === 0) return refuse('NOTHING_TO_TRANSFER');
   const fileId = await transferFileStore.insert(tx, clock.now());
   const transfers = planned.map(({ transferId, memberId, sealed }) => {
-    const account = openPayoutAccount(secret, { memberId }, sealed);
+    const account = openPayoutAccount(secrets, { memberId }, sealed);
     return { transferId, account: sealPayoutAccount(secret, { transferId }, account) };
   });
   await transferStore.putIntoFile(tx, fileId, transfers);
@@ -82,13 +82,13 @@ export async function failTransfer(
 }
 
 function isSameAccount(
-  { secret }: Services,
+  { secrets }: Services,
   { transferId, memberId, account }: LockedTransferRow,
   current: Buffer,
 ): boolean {
   if (!account) return false;
-  const sent = openPayoutAccount(secret, { transferId }, account);
-  const registered = openPayoutAccount(secret, { memberId }, current);
+  const sent = openPayoutAccount(secrets, { transferId }, account);
+  const registered = openPayoutAccount(secrets, { memberId }, current);
   return (
     sent.bank === registered.bank &&
     sent.accountNumber === registered.accountNumber &&

@@ -10,7 +10,7 @@ import { transferStore } from './transfer-store.ts';
 
 /** A mentor's own account, and what was transferred to it (product §6.6). */
 export function registerTransferRoutes(app: FastifyInstance, services: Services): void {
-  const { db, secret } = services;
+  const { db, secrets } = services;
   serve(app, services, 'GET /v1/payout-account', ({ viewer }) => findOwnAccount(services, viewer.memberId));
   serve(app, services, 'PUT /v1/payout-account', (call) => {
     const { currentPassword: _, code, ...account } = call.body;
@@ -21,7 +21,7 @@ export function registerTransferRoutes(app: FastifyInstance, services: Services)
     const rows = await transferStore.listOfMember(db, viewer.memberId, before);
     const transfers = rows.map(({ account, plannedAt, sentAt, failedAt, ...row }) => ({
       ...row,
-      account: account && toMasked(secret, row.transferId, account),
+      account: account && toMasked(secrets, row.transferId, account),
       plannedAt: plannedAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
       failedAt: failedAt?.toISOString() ?? null,
@@ -30,7 +30,11 @@ export function registerTransferRoutes(app: FastifyInstance, services: Services)
   });
 }
 
-function toMasked(secret: Buffer, transferId: number, sealed: Buffer): { bank: string; maskedNumber: string } {
-  const { bank, accountNumber } = openPayoutAccount(secret, { transferId }, sealed);
+function toMasked(
+  secrets: readonly Buffer[],
+  transferId: number,
+  sealed: Buffer,
+): { bank: string; maskedNumber: string } {
+  const { bank, accountNumber } = openPayoutAccount(secrets, { transferId }, sealed);
   return { bank, maskedNumber: maskAccountNumber(accountNumber) };
 }

@@ -29,9 +29,9 @@ describe('a sealed payout account', () => {
   const sealed = sealPayoutAccount(secret, { memberId: 7 }, ACCOUNT);
 
   it('is opened for its own row, and reveals nothing', () => {
-    expect(openPayoutAccount(secret, { memberId: 7 }, sealed)).toEqual(ACCOUNT);
+    expect(openPayoutAccount([secret], { memberId: 7 }, sealed)).toEqual(ACCOUNT);
     for (const row of [{ memberId: 8 }, { transferId: 7 }])
-      expect(() => openPayoutAccount(secret, row, sealed)).toThrow(/authenticate/);
+      expect(() => openPayoutAccount([secret], row, sealed)).toThrow(/authenticate/);
     expect(sealed.includes(ACCOUNT.accountNumber)).toBe(false);
   });
 });
@@ -456,21 +456,23 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await at('2026-12-28T12:00:00+09:00');
     await registerConfirmed();
     await at(PLANNED);
-    const { db, secret } = instance.services;
+    const { db, secrets } = instance.services;
     const { memberId, email } = mentor;
     const subject = { memberId, email, nickname: null };
     await db.transaction((tx) => payoutAccountData.eraseFor(tx, subject, instance.clock.now()));
-    const hasAccount = async () => (await payoutAccountData.exportFor({ db, secret }, subject)).length;
+    const hasAccount = async () => (await payoutAccountData.exportFor({ db, secrets }, subject)).length;
     await at('2027-03-01T12:00:00+09:00');
     expect(await hasAccount()).toBe(1);
     await send((await fileTransfers()).data.fileId);
-    expect(await transferData.exportFor({ db, secret }, subject)).toMatchObject([{ account: ACCOUNT, netKrw: 17_410 }]);
+    expect(await transferData.exportFor({ db, secrets }, subject)).toMatchObject([
+      { account: ACCOUNT, netKrw: 17_410 },
+    ]);
     await at('2027-03-31T11:00:00+09:00');
     expect(await hasAccount()).toBe(1);
     await at('2027-03-31T14:00:00+09:00');
     expect(await hasAccount()).toBe(0);
     await db.transaction(async (tx) => transferData.eraseRecordsFor?.(tx, memberId));
-    expect(await transferData.exportFor({ db, secret }, subject)).toMatchObject([{ account: null, netKrw: 17_410 }]);
+    expect(await transferData.exportFor({ db, secrets }, subject)).toMatchObject([{ account: null, netKrw: 17_410 }]);
   });
 
   it('an account is registered after the profile', async () => {

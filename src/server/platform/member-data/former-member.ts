@@ -12,7 +12,7 @@ export function sealFormerMember(secret: Buffer, memberId: number, member: Forme
   return seal(secret, { purpose: PURPOSE, boundTo: String(memberId) }, JSON.stringify(member));
 }
 
-/** @throws Error when the secret or the member is not the one it was sealed with */
-export function openFormerMember(secret: Buffer, memberId: number, sealed: Buffer): FormerMember {
-  return z.parse(formerMember, JSON.parse(unseal(secret, { purpose: PURPOSE, boundTo: String(memberId) }, sealed)));
+/** @throws Error when none of the secrets, or another member, is the one it was sealed with */
+export function openFormerMember(secrets: readonly Buffer[], memberId: number, sealed: Buffer): FormerMember {
+  return z.parse(formerMember, JSON.parse(unseal(secrets, { purpose: PURPOSE, boundTo: String(memberId) }, sealed)));
 }

@@ -13,7 +13,7 @@ export interface DataSubject {
 export interface ExportSource {
   readonly db: Queryable;
   /** What some of it is encrypted with. */
-  readonly secret: Buffer;
+  readonly secrets: readonly Buffer[];
 }
 
 /**
