@@ -212,11 +212,12 @@ export const my: Area = {
       route: '/user/settings/email',
       async reach({ member }) {
         const page = await open(await member('mentee'), '/user/settings');
+        const expiresAt = await pageTimeIn(page, 10);
         await alterData<DataOf<'GET /v1/members/me/email'>>(page, '**/v1/members/me/email', (data) => ({
           ...data,
           pending: {
             newEmail: 'a.very.long.name.of.a.student@graduates.pusan.example',
-            expiresAt: '2099-01-01T00:00:00.000Z',
+            expiresAt,
           },
         }));
         await page.getByRole('link', { name: /^이메일 바꾸기/ }).click();
@@ -397,7 +398,7 @@ export const my: Area = {
       route: ENROLMENT,
       async reach({ member }) {
         const page = await openWithProof(await member('mentee'), ENROLMENT, { state: 'ENDING' });
-        await answer(page, '**/v1/mentee/me/enrolment/code', { expiresAt: new Date(Date.now() + 600_000) });
+        await answer(page, '**/v1/mentee/me/enrolment/code', { expiresAt: await pageTimeIn(page, 10) });
         await page.getByRole('textbox', { name: '학교 메일' }).fill('student@school.example');
         await button(page, '인증번호 받기').click();
         return expectVisible(page, page.getByLabel('인증번호'));
@@ -680,6 +681,11 @@ export const my: Area = {
     },
   ],
 };
+
+/** The instant so many minutes from now, by the page's clock. */
+function pageTimeIn(page: Page, minutes: number): Promise<string> {
+  return page.evaluate((ms) => new Date(Date.now() + ms).toISOString(), minutes * 60_000);
+}
 
 /** The My page of a member whose certificates wait for the operator. */
 async function openWaiting(testUser: TestUser, role: 'mentor' | 'mentee'): Promise<Page> {

@@ -93,7 +93,7 @@ export async function approveCertificates(operator: InProcessClient, undecided: 
 }
 
 function studentStatusOf({ memberId, memberType }: { memberId: number; memberType: string }): StudentStatus {
-  if (memberType === 'ROLE_MENTOR' || memberId % 7 === 0) return 'GRADUATE';
+  if (memberType === 'ROLE_MENTOR' || memberId % 7 === 3) return 'GRADUATE';
   return memberId % 5 === 0 ? 'FRESHMAN' : 'ENROLLED';
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useIsWide } from '../lib/use-is-wide.ts';
 import { Column } from '../ui/layout/column.tsx';
 import { ListAddress, ListPane } from '../ui/panes/list-pane.ts';
+import { LoadingRegion, PersonSkeleton } from '../ui/status/skeleton.tsx';
 import { PageShell } from './page-shell.tsx';
 import { SideRail } from './side-rail.tsx';
 import { TabShell } from './tab-shell.tsx';
@@ -60,6 +61,17 @@ export function ListDetailShell({
   );
 }
 
+/** While the list's code loads. */
+function PaneSkeleton() {
+  return (
+    <LoadingRegion className="flex flex-col gap-6 px-page py-10">
+      {['first', 'second', 'third', 'fourth'].map((key) => (
+        <PersonSkeleton key={key} />
+      ))}
+    </LoadingRegion>
+  );
+}
+
 function Pane({
   label,
   listPath,
@@ -95,7 +107,7 @@ function Pane({
     >
       <div ref={scroller} className="flex h-full flex-col overflow-y-auto overscroll-contain [--notice-height:0px]">
         <ListPane value={isBeside ? 'beside' : 'alone'}>
-          <Suspense>{children}</Suspense>
+          <Suspense fallback={<PaneSkeleton />}>{children}</Suspense>
         </ListPane>
       </div>
     </section>

@@ -4,6 +4,7 @@ import { PAGES, type TermsPageName } from '#contract/pages.ts';
 import type { TermTag } from '#domain/members/terms.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { describeKoreanDate } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { Modal } from '../../ui/overlays/modal.tsx';
@@ -54,7 +55,7 @@ export default function TermsRenewalDialog({ terms }: { terms: NonNullable<Membe
         {terms.map(({ tag, version }) => (
           <li key={tag}>
             <Link to={PAGES[TEXTS[tag].document]} className="inline-flex min-h-target items-center underline">
-              {TEXTS[tag].title} ({version} 판) 보기
+              {TEXTS[tag].title} ({describeKoreanDate(version)} 판) 보기
             </Link>
           </li>
         ))}

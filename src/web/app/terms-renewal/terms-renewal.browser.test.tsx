@@ -22,7 +22,7 @@ test('a changed text is asked for, in the version that is shown, until it is agr
     },
   });
   await expect
-    .element(question.getByRole('link', { name: '개인정보 수집 및 이용 (2027-01-01 판) 보기' }))
+    .element(question.getByRole('link', { name: '개인정보 수집 및 이용 (2027년 1월 1일 판) 보기' }))
     .toHaveAttribute('href', '/terms/privacy');
   await expect.element(question.getByRole('link', { name: '설정으로 가기' })).toHaveAttribute('href', '/user/settings');
   await question.getByRole('button', { name: '동의하기' }).click();

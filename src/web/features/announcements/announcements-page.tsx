@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
-import { describeDate } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { describeDate } from '../../lib/korean-date.ts';
 import { MegaphoneArt } from '../../ui/art/empty-art.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';

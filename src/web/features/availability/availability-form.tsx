@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Availability } from '#contract/mentors/availability.ts';
 import { restOfWeek } from '#domain/availability/availability.ts';
-import { describeKoreanTime, koreanDay } from '#domain/time/korean-time.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';

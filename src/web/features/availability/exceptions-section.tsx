@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Availability } from '#contract/mentors/availability.ts';
 import type { AvailabilityException } from '#domain/availability/availability.ts';
 import type { AvailabilityWeek } from '#domain/availability/week.ts';
-import { describeKoreanDay } from '#domain/time/korean-time.ts';
+import { describeKoreanDay } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ExceptionSheet } from './exception-sheet.tsx';

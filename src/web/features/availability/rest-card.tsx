@@ -1,5 +1,5 @@
 import type { AvailabilityException } from '#domain/availability/availability.ts';
-import { describeKoreanDay } from '#domain/time/korean-time.ts';
+import { describeKoreanDay } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 

@@ -1,7 +1,7 @@
 import type { CampaignCoupon } from '#contract/payments/campaigns.ts';
 import type { CampaignDiscount } from '#domain/campaigns/campaigns.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { describeKoreanDay } from '#domain/time/korean-time.ts';
+import { describeKoreanDay } from '../../lib/korean-date.ts';
 
 /** `30% 할인`, `5,000원 할인` */
 export function describeDiscount({ percentOff, wonOff }: CampaignDiscount): string {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CampaignCoupon, CampaignOffer } from '#contract/payments/campaigns.ts';
-import { describeKoreanDay } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { describeKoreanDay } from '../../lib/korean-date.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { dialog } from '../../ui/overlays/dialog.ts';

@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/members/certificates.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
 import { Fact, Facts } from './fact.tsx';
 

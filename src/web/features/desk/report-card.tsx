@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MessageReport } from '#contract/mentorings/messages.ts';
 import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
 import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

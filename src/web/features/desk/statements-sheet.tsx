@@ -1,6 +1,6 @@
 import type { Dispute, Statement } from '#contract/mentorings/disputes.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../lib/api.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { AuditedContent } from './frame/audited-detail.tsx';
 

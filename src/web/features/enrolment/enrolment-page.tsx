@@ -2,6 +2,7 @@ import { PAGES } from '#contract/pages.ts';
 import { describeLastDay, LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/accounts/enrolment.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
+import { keepDatesTogether } from '../../lib/korean-date.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
 import { IdCardArt } from '../../ui/art/empty-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -108,5 +109,5 @@ function Proof({ me }: { me: Me }) {
 
 function describeDay(day: string): string {
   const [month, date] = day.split('-').map(Number);
-  return `${month}월 ${date}일`;
+  return keepDatesTogether(`${month}월 ${date}일`);
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { MentorGlance as Glance } from '#contract/mentorings/next-step.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 
 /** What a mentor's home greets with, in place of the students' hint: requests, the next session, earnings. */
 export function MentorGlance({ glance }: { glance: Glance }) {

@@ -3,7 +3,8 @@ import { PAGES, paths } from '#contract/pages.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { describeKoreanDay, describeKoreanTime, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
+import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
+import { describeKoreanDay, describeKoreanTime } from '../../lib/korean-date.ts';
 
 export interface NextStepText {
   readonly title: string;

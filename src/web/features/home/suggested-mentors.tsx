@@ -10,6 +10,7 @@ import { describeTimes } from '#domain/payments/payments.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { SeniorsArt } from '../../ui/art/empty-art.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
@@ -58,7 +59,7 @@ export function SuggestedMentors() {
             </ul>
           </>
         ) : (
-          <Notice text="아직 소개할 선배가 없어요. 곧 찾아올 거예요.">
+          <Notice art={<SeniorsArt />} text="아직 소개할 선배가 없어요. 곧 찾아올 거예요.">
             <LinkButton to={PAGES.mentors} variant="soft" size="sm">
               전체 멘토 보기
             </LinkButton>
@@ -81,9 +82,10 @@ export function SuggestedMentors() {
   );
 }
 
-function Notice({ text, children }: { text: string; children: ReactNode }) {
+function Notice({ art, text, children }: { art?: ReactNode; text: string; children: ReactNode }) {
   return (
     <div className="mx-page mt-4 flex flex-col items-center gap-4 rounded-xl bg-surface px-5 py-8 text-center text-balance text-ink-muted">
+      {art}
       <p>{text}</p>
       {children}
     </div>

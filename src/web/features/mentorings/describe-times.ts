@@ -1,5 +1,6 @@
 import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
-import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 
 /** A time slot as text: `11월 24일 (화) 14:30 ~ 15:00`. */
 export function describeApplyTime({ startTime, endTime }: ApplyTime): string {

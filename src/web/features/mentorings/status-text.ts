@@ -5,7 +5,8 @@ import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/states/s
 import { ROOM_LATE_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 import type { BadgeTone } from '../../ui/status/badge.tsx';
 import type { Side } from './mentoring-queries.ts';
 

@@ -4,7 +4,8 @@ import type { Conversation } from '#contract/mentorings/messages.ts';
 import { paths } from '#contract/pages.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
-import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 
 /** The mentoring that is talked about, always above the messages; leads to its progress. */
 export function SessionCard({ conversation }: { conversation: Conversation }) {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { describeKoreanTime, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
+import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 
 /** Events of one Korean day under its name: `오늘`, `어제`, `11월 22일 (일)`. */
 type Day<T> = { day: string; title: string; events: T[] };

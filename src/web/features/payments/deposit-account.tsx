@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { Payment } from '#contract/payments/payments.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useCopy } from '../../ui/overlays/use-copy.ts';

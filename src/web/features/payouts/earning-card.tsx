@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '#contract/pages.ts';
 import type { Earning } from '#contract/payments/payouts.ts';
 import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/states/statuses.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { MAX_NOTE_LENGTH, note as noteRule } from '#domain/preparation.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { useToast } from '../../ui/overlays/toast.ts';

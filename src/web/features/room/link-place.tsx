@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Room } from '#contract/mentorings/room.ts';
 import { paths } from '#contract/pages.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../ui/layout/card.tsx';

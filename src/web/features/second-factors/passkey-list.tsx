@@ -1,5 +1,5 @@
 import type { Passkey } from '#contract/accounts/second-factors.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
 /** Somebody's passkeys, each with a button that removes it; nothing where there are none. */

@@ -7,6 +7,7 @@ import type { TermTag } from '#domain/members/terms.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { describeKoreanDate } from '../../../lib/korean-date.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -34,7 +35,7 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
                 <Link
                   to={PAGES[document]}
                   aria-label={`${title} 보기`}
-                  className="inline-flex min-h-target shrink-0 items-center text-sm text-ink-muted underline"
+                  className="inline-flex min-h-target min-w-target shrink-0 items-center justify-end text-sm text-ink-muted underline"
                 >
                   보기
                 </Link>
@@ -51,8 +52,8 @@ export function ConsentList({ consents }: { consents: readonly Consent[] }) {
 
 function describe(consent: Consent | undefined): string {
   if (!consent) return '아직 답하지 않았어요.';
-  const day = koreanDay(new Date(consent.agreedAt));
-  return `${day}에 ${consent.agreed ? '동의했어요' : '동의하지 않았어요'} (${consent.version} 판)`;
+  const day = describeKoreanDate(koreanDay(new Date(consent.agreedAt)));
+  return `${day}에 ${consent.agreed ? '동의했어요' : '동의하지 않았어요'} (${describeKoreanDate(consent.version)} 판)`;
 }
 
 function MarketingChoice({ isAgreed }: { isAgreed: boolean }) {

@@ -24,8 +24,8 @@ const marketing = page.getByRole('checkbox', { name: '새 멘토와 쿠폰 소�
 
 test('each text says when which version was agreed to, and opens', async () => {
   await open({ [LIST]: [[AGREED, OFF]] });
-  await expect.element(page.getByText('2026-11-23에 동의했어요 (2026-11-22 판)')).toBeVisible();
-  await expect.element(page.getByText('2026-11-23에 동의하지 않았어요 (2026-11-22 판)')).toBeVisible();
+  await expect.element(page.getByText('2026년 11월 23일에 동의했어요 (2026년 11월 22일 판)')).toBeVisible();
+  await expect.element(page.getByText('2026년 11월 23일에 동의하지 않았어요 (2026년 11월 22일 판)')).toBeVisible();
   await expect.element(page.getByText('아직 답하지 않았어요.')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: '개인정보 수집 및 이용 보기' }))

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';

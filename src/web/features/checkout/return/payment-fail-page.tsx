@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { ReceiptArt } from '../../../ui/art/empty-art.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { mentoringQuery } from '../../mentorings/index.ts';
@@ -16,7 +16,6 @@ import { readFailReturn, readMentoringId } from './return-query.ts';
 export default function PaymentFailPage() {
   return (
     <MembersOnly memberType="ROLE_MENTEE">
-      <AppBar title="결제 실패" back={PAGES.menteeStatus} />
       <FailedPayment />
     </MembersOnly>
   );
@@ -37,11 +36,14 @@ function FailedPayment() {
   const until = dueAt ? ` ${describeKoreanTime(new Date(dueAt))}까지 이어서 결제할 수 있어요.` : '';
   const isClosed = isClosedByBuyer(code);
   return (
-    <PaymentFailure
-      title={isClosed ? '결제를 취소했어요' : '결제하지 못했어요'}
-      {...(isClosed && { art: <ReceiptArt /> })}
-      message={failureMessage(code) + until}
-      mentoringId={mentoringId}
-    />
+    <>
+      <AppBar title={isClosed ? '결제 취소' : '결제 실패'} back={PAGES.menteeStatus} />
+      <PaymentFailure
+        title={isClosed ? '결제를 취소했어요' : '결제하지 못했어요'}
+        {...(isClosed && { art: <ReceiptArt /> })}
+        message={failureMessage(code) + until}
+        mentoringId={mentoringId}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/desk/desk.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';

@@ -1,5 +1,5 @@
 import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
-import { describeKoreanDay } from '#domain/time/korean-time.ts';
+import { describeKoreanDay } from '../../../lib/korean-date.ts';
 
 export const PERIODS_KEY = 'desk-school-periods';
 

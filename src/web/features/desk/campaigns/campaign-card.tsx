@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/payments/campaigns.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';

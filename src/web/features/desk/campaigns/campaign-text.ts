@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/payments/campaigns.ts';
 import type { CampaignCouponStatus, CampaignState } from '#domain/campaigns/campaigns.ts';
-import { describeKoreanDay } from '#domain/time/korean-time.ts';
+import { describeKoreanDay } from '../../../lib/korean-date.ts';
 import type { BadgeTone } from '../../../ui/status/badge.tsx';
 
 export const STATE_LABELS: Readonly<Record<CampaignState, string>> = {

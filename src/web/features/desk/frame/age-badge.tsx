@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { describeAge, describeDue, describeWait } from '#domain/desk.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 type Age = ReturnType<typeof describeAge>;

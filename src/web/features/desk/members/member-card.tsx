@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ListedMember, DeskMember } from '#contract/desk/members.ts';
 import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
-import { describeDate, describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
+import { describeDate, describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';

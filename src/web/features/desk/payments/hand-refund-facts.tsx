@@ -1,8 +1,8 @@
 import type { HandRefund } from '#contract/desk/hand-refunds.ts';
 import { HAND_REFUND_WAITS_DAYS, type HandRefundState } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { Fact, Facts } from '../fact.tsx';

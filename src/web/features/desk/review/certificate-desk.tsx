@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
 import type { Certificate } from '#contract/members/certificates.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { CERTIFICATE_TYPE_LABELS } from '../certificate-text.ts';
 import { AgeBadge } from '../frame/age-badge.tsx';

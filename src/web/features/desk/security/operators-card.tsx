@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Operator } from '#contract/desk/desk.ts';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#domain/accounts/operator-roles.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';

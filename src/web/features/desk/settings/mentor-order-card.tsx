@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MENTOR_ORDER_MODES, type MentorOrderMode } from '#domain/ranking/mentor-order.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

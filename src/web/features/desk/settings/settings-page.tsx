@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
 import { FEATURE_LABELS, type PausableFeature } from '#domain/feature-pauses.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import type { DisputeView } from '#contract/mentorings/disputes.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 
 type Decision = NonNullable<DisputeView['rounds'][number]['decision']>;
 

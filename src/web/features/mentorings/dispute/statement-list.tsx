@@ -1,5 +1,5 @@
 import type { DisputeView } from '#contract/mentorings/disputes.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 
 /** What both sides said, oldest first, with their files. */
 export function StatementList({ dispute, otherName }: { dispute: DisputeView; otherName: string }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Section } from './section.tsx';
 

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/payments/payments.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts';
 import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { ChangeRefundAccount, DepositAccount } from '../../payments/index.ts';
 import { PAYMENT_STATE_LABELS } from '../status-text.ts';
 

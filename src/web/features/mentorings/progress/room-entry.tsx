@@ -3,7 +3,8 @@ import { paths } from '#contract/pages.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { EACH_SECOND_MS, useNow } from '../../../lib/use-now.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 

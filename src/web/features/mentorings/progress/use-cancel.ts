@@ -1,7 +1,7 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { fetchRefundQuote, useTransition } from '../mentoring-queries.ts';

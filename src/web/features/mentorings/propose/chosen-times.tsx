@@ -1,4 +1,5 @@
-import { describeKoreanTime, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Tag } from '../../../ui/fields/chip.tsx';
 
 /** The times of this opening, each with a button that takes it away; they are on several days. */

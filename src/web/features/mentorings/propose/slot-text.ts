@@ -1,5 +1,6 @@
 import { SESSION_MS } from '#domain/mentorings/times/session-length.ts';
-import { describeKoreanTime, koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 
 /** A time slot as text, from its `startTime`: `11월 24일 (화) 14:30 ~ 15:00`. */
 export function describeSlot(startTime: string): string {

@@ -4,6 +4,7 @@ import type { MentorTrust } from '#contract/mentors/mentors.ts';
 import { describeAnswerHabit, describeAnswerHabitShortly } from '#domain/members/answer-habit.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
+import { describeKoreanDate } from '../../../lib/korean-date.ts';
 import { type Mark, marksOf } from './marks.ts';
 
 /** What was checked of a mentor, in one line of a card; nothing without a mark. */
@@ -62,6 +63,5 @@ export function TrustFacts({ schoolName, trust }: { schoolName: string; trust: M
 
 /** `2026년 11월 20일` */
 function describeDay(instant: string): string {
-  const [year, month, day] = koreanDay(new Date(instant)).split('-').map(Number);
-  return `${year}년 ${month}월 ${day}일`;
+  return describeKoreanDate(koreanDay(new Date(instant)));
 }

@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/payments/payments.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 
 export interface RefundText {
   /** What comes back, to the won. */

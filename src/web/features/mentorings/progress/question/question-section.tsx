@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { MAX_QUESTION_ANSWER_LENGTH, questionAnswer } from '#domain/mentorings/proposals/mentor-question.ts';
-import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';

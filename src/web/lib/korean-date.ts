@@ -1,0 +1,29 @@
+import * as korean from '#domain/time/korean-time.ts';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** A text whose dates stay in one line: `11월 24일` never wraps between month and day. */
+export function keepDatesTogether(text: string): string {
+  return text.replaceAll(/(\d[년월]) (?=\d)/g, `$1${NO_BREAK_SPACE}`);
+}
+
+/** A Korean day, `YYYY-MM-DD`, on a page: `11월 24일 (화)`. */
+export function describeKoreanDay(day: string): string {
+  return keepDatesTogether(korean.describeKoreanDay(day));
+}
+
+/** An instant on a page: `11월 24일 (화) 14:30`. */
+export function describeKoreanTime(instant: Date): string {
+  return keepDatesTogether(korean.describeKoreanTime(instant));
+}
+
+/** An instant on a page, with its year: `2026년 12월 1일 09:00`. */
+export function describeDate(instant: Date): string {
+  return keepDatesTogether(korean.describeDate(instant));
+}
+
+/** A Korean day, `YYYY-MM-DD`, on a page, with its year: `2026년 12월 1일`. */
+export function describeKoreanDate(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return keepDatesTogether(`${year}년 ${month}월 ${date}일`);
+}
