@@ -60,7 +60,7 @@ export const app: Area = {
         const page = await open(await guest(), '/mentorship');
         await expectVisible(page, page.getByRole('article'));
         await page.context().setOffline(true);
-        await page.getByRole('article').first().getByRole('link').click();
+        await page.getByRole('article').first().getByRole('link').first().click();
         return expectVisible(page, page.getByRole('button', { name: '다시 시도' }));
       },
     },

@@ -50,7 +50,7 @@ test('what ends is named to the won, and leaving needs the password and a tick',
   await leave.click();
   await dismissAlert(
     '탈퇴했어요',
-    '그동안 함께해 주셔서 고마워요. 마음이 바뀌면 2026년 12월 8일 12:00까지 로그인해서 되돌릴 수 있어요.',
+    '그동안 함께해 주셔서 고마워요. 마음이 바뀌면 2026년\u00a012월\u00a08일 12:00까지 로그인해서 되돌릴 수 있어요.',
   );
   expect(address()).toBe('/');
   expect(sent.filter(({ name }) => name === LEAVE)).toHaveLength(2);

@@ -453,7 +453,7 @@ describe('조금 더 알려 주세요', () => {
     await page.getByRole('button', { name: '확인' }).click();
     await expect.element(page.getByRole('textbox', { name: '멘티에게 물어볼 것' })).toHaveValue(QUESTION.text);
     await send.click();
-    await expect.element(page.getByText(/11월 24일 \(화\) 13:00까지는 답변 기한이 멈춰 있어요/)).toBeVisible();
+    await expect.element(page.getByText(/11월\s24일 \(화\) 13:00까지는 답변 기한이 멈춰 있어요/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: '답하기 전에 물어보기' })).not.toBeInTheDocument();
   });
 
@@ -543,7 +543,7 @@ test('a payer reads what operators gave back besides, why, and that another refu
   const refunds = page.getByRole('list', { name: '운영팀의 환불' });
   await expect.element(refunds.getByText('운영팀이 5,000원을 돌려드렸어요')).toBeVisible();
   await expect.element(refunds.getByText(reason.trim())).toBeVisible();
-  await expect.element(refunds.getByText(/12월 9일.*12:00.*결제한 카드/)).toBeVisible();
+  await expect.element(refunds.getByText(/12월\s9일.*12:00.*결제한 카드/)).toBeVisible();
   await expect.element(refunds.getByText('운영팀이 3,000원을 돌려드리고 있어요')).toBeVisible();
   await expect.element(page.getByText('일부 환불')).toBeVisible();
 });

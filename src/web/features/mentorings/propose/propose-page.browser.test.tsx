@@ -332,7 +332,7 @@ describe('the mentor’s free times', () => {
     for (const [place, time] of ['1월 5일 (화) 07:00', '1월 5일 (화) 19:00', '1월 6일 (수) 19:00'].entries())
       await expect
         .element(slots.nth(place))
-        .toHaveAccessibleName(new RegExp(`^희망 시간 ${place + 1}: ${time.replaceAll(/[()]/g, '.')}`));
+        .toHaveAccessibleName(new RegExp(`^희망 시간 ${place + 1}: ${time.replaceAll(/[() ]/g, '.')}`));
     await expect.element(page.getByText('선호 시간 밖이에요')).toBeVisible();
   });
 
