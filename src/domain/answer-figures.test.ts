@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnswerCounts, toAnswerFigures } from './answer-figures.ts';
 
-const NOTHING: AnswerCounts = { cohorts: [], proposals: [], answers: [], mentors: [], listed: 0 };
+const NOTHING: AnswerCounts = { cohorts: [], proposals: [], answers: [], turns: [], mentors: [], listed: 0 };
 
 describe('the figures of answers', () => {
   it('of nothing are one line without shares', () => {
@@ -15,6 +15,7 @@ describe('the figures of answers', () => {
         proposals: 0,
         answers: 0,
         medianAnswerHours: null,
+        medianTurnHours: null,
         expired: 0,
         expiredShare: null,
         gini: null,
@@ -37,6 +38,10 @@ describe('the figures of answers', () => {
         { group: 'A', value: 180, count: 9 },
         { group: 'B', value: 30, count: 12 },
       ],
+      turns: [
+        { group: 'A', value: 60, count: 12 },
+        { group: 'B', value: 15, count: 12 },
+      ],
       mentors: [
         { group: 'A', value: 20, count: 1 },
         { group: 'B', value: 6, count: 2 },
@@ -50,6 +55,7 @@ describe('the figures of answers', () => {
     expect(figures.map(({ confirmedShare }) => confirmedShare?.share)).toEqual([0.8, 0.7, 0.9]);
     expect(figures.map(({ expiredShare }) => expiredShare?.share)).toEqual([4 / 28, 0.25, 0]);
     expect(figures.map(({ medianAnswerHours }) => medianAnswerHours)).toEqual([0.75, 3, 0.5]);
+    expect(figures.map(({ medianTurnHours }) => medianTurnHours)).toEqual([0.625, 1, 0.25]);
     expect(figures.map(({ gini }) => gini)).toEqual([(26 - 6) / (2 * 32), 0.5, 0]);
   });
 });

@@ -28,8 +28,10 @@ export interface AnswerCounts {
     readonly settled: number;
     readonly expired: number;
   }[];
-  /** Answers by the minutes until them. */
+  /** Answers by the minutes from when the mentor had the proposal. */
   readonly answers: readonly (Counted & { readonly group: OwnGroup })[];
+  /** The same from when the student last spoke: changed the times, or answered the mentor's question (product §23.1). */
+  readonly turns: readonly (Counted & { readonly group: OwnGroup })[];
   /** Listed mentors by how many proposals they had, those who had any. */
   readonly mentors: readonly (Counted & { readonly group: AnswerGroup })[];
   readonly listed: number;
@@ -45,6 +47,8 @@ export interface AnswerFigures {
   readonly proposals: number;
   readonly answers: number;
   readonly medianAnswerHours: number | null;
+  /** Without the time for which the mentor waited for the student. */
+  readonly medianTurnHours: number | null;
   readonly expired: number;
   readonly expiredShare: Share | null;
   /** Of proposals over all listed mentors. */
@@ -58,7 +62,10 @@ export function toAnswerFigures(counts: AnswerCounts): AnswerFigures[] {
   );
 }
 
-function figuresOf(group: AnswerGroup, { cohorts, proposals, answers, mentors, listed }: AnswerCounts): AnswerFigures {
+function figuresOf(
+  group: AnswerGroup,
+  { cohorts, proposals, answers, turns, mentors, listed }: AnswerCounts,
+): AnswerFigures {
   const own = <Row extends { readonly group: AnswerGroup }>(rows: readonly Row[]) =>
     rows.filter((row) => group === 'EVERYBODY' || row.group === group);
   const sum = <Row extends { readonly group: AnswerGroup }>(rows: readonly Row[], of: (row: Row) => number) =>
@@ -66,7 +73,6 @@ function figuresOf(group: AnswerGroup, { cohorts, proposals, answers, mentors, l
   const [students, young] = [sum(cohorts, (row) => row.students), sum(cohorts, (row) => row.young)];
   const confirmed = sum(cohorts, (row) => row.confirmed);
   const expired = sum(proposals, (row) => row.expired);
-  const minutes = medianOf(own(answers));
   const asked = mentors.filter((row) => row.group === group);
   const unasked = listed - asked.reduce((total, { count }) => total + count, 0);
   return {
@@ -77,7 +83,8 @@ function figuresOf(group: AnswerGroup, { cohorts, proposals, answers, mentors, l
     confirmedShare: shareOf(confirmed, students - young),
     proposals: sum(proposals, (row) => row.proposals),
     answers: sum(answers, (row) => row.count),
-    medianAnswerHours: minutes === null ? null : minutes / 60,
+    medianAnswerHours: toHours(medianOf(own(answers))),
+    medianTurnHours: toHours(medianOf(own(turns))),
     expired,
     expiredShare: shareOf(
       expired,
@@ -86,3 +93,5 @@ function figuresOf(group: AnswerGroup, { cohorts, proposals, answers, mentors, l
     gini: giniOf([{ value: 0, count: Math.max(0, unasked) }, ...asked]),
   };
 }
+
+const toHours = (minutes: number | null): number | null => (minutes === null ? null : minutes / 60);

@@ -45,6 +45,7 @@ const answerFigures = z.object({
   proposals: count,
   answers: count,
   medianAnswerHours: z.nullable(z.number()),
+  medianTurnHours: z.nullable(z.number()),
   /** Without the mentor's answer; the share is of those that were paid and wait no more. */
   expired: count,
   expiredShare: z.nullable(share),

@@ -31,8 +31,17 @@ const countProposals = statement<AnswerCounts['proposals'][number]>(
      (count(*) filter (where m.asked_at is not null and m.answered_at is null and m.status = 'EXPIRED'))::int as expired
    from mentorings m where ${IN_SPAN} group by 1`,
 );
+// From the payment, or the passing on; `asked_at` is later where the student changed the times or answered a question.
 const countAnswers = statement<AnswerCounts['answers'][number]>(
   'count-answers-by-minutes',
+  `select ${GROUP} as "group", floor(extract(epoch from m.answered_at - had.at) / 60)::int as value, count(*)::int as count
+   from mentorings m cross join lateral (
+     select min(h.at) as at from mentoring_history h where h.mentoring_id = m.id and h.to_status = 'WAITING_FOR_MENTOR'
+   ) had
+   where ${IN_SPAN} and m.answered_at is not null and m.asked_at is not null group by 1, 2`,
+);
+const countTurns = statement<AnswerCounts['turns'][number]>(
+  'count-answers-by-minutes-of-turn',
   `select ${GROUP} as "group", floor(extract(epoch from m.answered_at - m.asked_at) / 60)::int as value, count(*)::int as count
    from mentorings m where ${IN_SPAN} and m.answered_at is not null and m.asked_at is not null group by 1, 2`,
 );
@@ -85,6 +94,7 @@ export const answerFiguresStore = {
       cohorts: await db.query(countCohorts, [...span, new Date(now.getTime() - DAYS_TO_CONFIRM * DAY_MS)]),
       proposals: await db.query(countProposals, span),
       answers: await db.query(countAnswers, span),
+      turns: await db.query(countTurns, span),
       mentors: await db.query(countMentors, span),
       listed: listed?.count ?? 0,
     };

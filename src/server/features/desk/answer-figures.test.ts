@@ -63,6 +63,21 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
     expect(await everybody('90')).toMatchObject({ students: 2, confirmed: 1 });
   });
 
+  it('count an answer from the payment, and from when it was the mentor’s turn', async () => {
+    const scene = await proposeAndPay(instance);
+    const { mentor, mentee, params } = scene;
+    instance.clock.advance({ hours: 2 });
+    const question = { question: '무엇을 준비하고 있나요?' };
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/question', { params, body: question });
+    instance.clock.advance({ hours: 5 });
+    const answer = { answer: '면접을 준비해요.' };
+    await mentee.client.get('POST /v1/mentoring/{mentoringId}/question/answer', { params, body: answer });
+    instance.clock.advance({ hours: 1 });
+    await acceptFirst(scene);
+    owner = await createOperator(instance);
+    expect(await everybody()).toMatchObject({ answers: 1, medianAnswerHours: 8, medianTurnHours: 1 });
+  });
+
   it('do not count what is confirmed after the seven days', async () => {
     const mentor = await createMentor(instance);
     const first = await proposeAndPay(instance, { mentor });

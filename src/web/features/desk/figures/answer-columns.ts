@@ -82,8 +82,14 @@ export const ANSWER_COLUMNS: readonly AnswerColumn[] = [
   ),
   plain(
     '답까지',
-    '이 기간의 제안에 멘토가 처음 답할 때까지 걸린 시간의 중앙값이에요. 목표는 12시간 이하예요.',
+    '이 기간의 제안이 결제되거나 넘어온 때부터 멘토가 처음 답할 때까지 걸린 시간의 중앙값이에요. 목표는 12시간 이하예요.',
     (each) => round(each.medianAnswerHours, 10),
+    '시간',
+  ),
+  plain(
+    '멘토 차례부터 답까지',
+    '학생이 시간을 바꾸거나 멘토의 질문에 답했으면 그때부터 센 중앙값이에요. 멘토가 학생을 기다린 시간이 빠져요.',
+    (each) => round(each.medianTurnHours, 10),
     '시간',
   ),
   {

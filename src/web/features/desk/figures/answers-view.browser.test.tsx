@@ -17,6 +17,7 @@ const NOTHING: AnswerFigures = {
   proposals: 0,
   answers: 0,
   medianAnswerHours: null,
+  medianTurnHours: null,
   expired: 0,
   expiredShare: null,
   gini: null,
@@ -30,6 +31,7 @@ const B: AnswerFigures = {
   proposals: 1420,
   answers: 1300,
   medianAnswerHours: 4.6123,
+  medianTurnHours: 3.2,
   expired: 62,
   expiredShare: { share: 0.0451, low: 0.035, high: 0.057 },
   gini: 0.4186,
@@ -64,11 +66,11 @@ test('the table is saved as a file, one value a column', async () => {
   await page.getByRole('button', { name: 'CSV로 받기' }).click();
   const [blob] = create.mock.calls[0] ?? [];
   const [heading = '', everybody = '', b = ''] = (await (blob as Blob).text()).trim().split('\r\n');
-  expect(heading.split(',')).toHaveLength(14);
+  expect(heading.split(',')).toHaveLength(15);
   expect(heading).toMatch(/^\uFEFF?묶음,제안한 학생,7일이 안 된 학생,7일 안에 확정\(%\),7일 안에 확정\(%\) 하한/);
-  expect(everybody).toMatch(/^모두,1240,40,92,90\.3,93\.4,1104,1420,4\.6,4\.5,/);
+  expect(everybody).toMatch(/^모두,1240,40,92,90\.3,93\.4,1104,1420,4\.6,3\.2,4\.5,/);
   expect(b.split(',').at(-1)).toBe('0.42');
-  expect(toAnswerCsv([NOTHING]).trim().split('\r\n')[1]).toBe('모두,0,0,,,,0,0,,,,,0,');
+  expect(toAnswerCsv([NOTHING]).trim().split('\r\n')[1]).toBe('모두,0,0,,,,0,0,,,,,,0,');
 });
 
 test('a span without proposals says so, and what cannot be loaded is asked for again', async () => {
