@@ -8,6 +8,14 @@ const FIGURES_TEST = 'src/server/features/desk/answer-figures.test.ts';
 /** What lists begin with, and the figures of answers by it. */
 export const MENTOR_ORDER: readonly Mutation[] = [
   {
+    name: 'answers-from-payment',
+    guard: 'the desk’s time to an answer is what the student waited, from the payment on',
+    file: FIGURES,
+    text: 'm.answered_at - had.at',
+    instead: 'm.answered_at - m.asked_at',
+    test: [FIGURES_TEST, 'count an answer from the payment'],
+  },
+  {
     name: 'order-group-hashed',
     guard: 'which half a student is in is decided by nothing but the secret',
     file: 'src/server/features/mentor-order/order-group-of-member.ts',
