@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import {
+  ANNOUNCEMENT_STATES,
   announcementAudience,
   announcementBody,
   announcementDays,
   announcementTitle,
   AUDIENCES,
 } from '#domain/announcements.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
 import { describeCall } from './call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from './shapes.ts';
 
@@ -29,10 +31,17 @@ export const announcementCalls = {
     data: slice(announcement),
   }),
   'GET /v1/admin/announcements': describeCall({
-    summary: '모든 공지 (최신 순)',
+    summary: '모든 공지 (최신 순, 제목이나 내용의 일부로 찾기)',
     access: 'operator',
     operator: 'SUPPORT',
-    query: z.object({ size: pageSize(20, 50), cursor: idCursor }),
+    query: z.object({
+      search: z.optional(deskSearch),
+      state: z.optional(z.enum(ANNOUNCEMENT_STATES)),
+      audience: z.optional(z.enum(AUDIENCES)),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
+      size: pageSize(20, 50),
+      cursor: idCursor,
+    }),
     data: slice(kept),
   }),
   'POST /v1/admin/announcements': describeCall({

@@ -7,6 +7,10 @@ export const AUDIENCES = ['GUEST', 'MENTEE', 'MENTOR'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = { GUEST: '손님', MENTEE: '멘티', MENTOR: '멘토' };
 
+/** Which announcements a list at the desk has. */
+export const ANNOUNCEMENT_STATES = ['SHOWN', 'OVER', 'WITHDRAWN'] as const;
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+
 export const MAX_ANNOUNCEMENT_TITLE_LENGTH = 60;
 export const MAX_ANNOUNCEMENT_LENGTH = 2000;
 /** From announcing to the end, in days. */

@@ -20,6 +20,11 @@ export const DISPUTE_ORDER_LABELS: Readonly<Record<DisputeOrder, string>> = {
   DUE: '기한이 가까운 순',
   ...DESK_ORDER_LABELS,
 };
+/** Of schools: by their names. */
+export const NAME_ORDERS = ['NAME', 'NAME_DOWN'] as const;
+export type NameOrder = (typeof NAME_ORDERS)[number];
+export const NAME_ORDER_LABELS: Readonly<Record<NameOrder, string>> = { NAME: '가나다순', NAME_DOWN: '가나다 역순' };
+
 /** Of a month's payouts: by who registered first, or by the sum. */
 export const PAYOUT_ORDERS = ['MENTOR', 'AMOUNT'] as const;
 export type PayoutOrder = (typeof PAYOUT_ORDERS)[number];

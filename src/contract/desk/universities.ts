@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deskSearch } from '#domain/desk.ts';
+import { deskSearch, NAME_ORDERS } from '#domain/desk.ts';
 import { universityDomain, universityName, universityShortNames } from '#domain/members/universities.ts';
 import { describeCall } from '../call.ts';
 import { id, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
@@ -25,6 +25,9 @@ export const deskUniversityCalls = {
     operator: 'OWNER',
     query: z.object({
       search: z.optional(deskSearch),
+      /** `ADDED`: those that operators have added to the directory's file. */
+      state: z.optional(z.enum(['ADDED', 'OF_FILE'])),
+      order: z._default(z.enum(NAME_ORDERS), 'NAME'),
       size: pageSize(50, 50),
       /** The name of the last school of the page before. */
       cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),

@@ -7,6 +7,7 @@ import {
   couponCode,
   couponReason,
 } from '#domain/campaigns/campaigns.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
 import { email } from '#domain/members/members.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
@@ -91,7 +92,13 @@ export const campaignCalls = {
     summary: '쿠폰 캠페인 (최신 순)',
     access: 'operator',
     operator: 'FINANCE',
-    query: z.object({ state: z.optional(z.enum(CAMPAIGN_STATES)), size: pageSize(20, 50), cursor: idCursor }),
+    query: z.object({
+      search: z.optional(deskSearch),
+      state: z.optional(z.enum(CAMPAIGN_STATES)),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
+      size: pageSize(20, 50),
+      cursor: idCursor,
+    }),
     data: slice(campaign),
   }),
   'POST /v1/admin/campaigns': describeCall({

@@ -1,6 +1,9 @@
-import type { Audience } from '#domain/announcements.ts';
+import type { AnnouncementState, Audience } from '#domain/announcements.ts';
+import type { DeskOrder } from '#domain/desk.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { escapeLike } from '#server/text/like.ts';
+import { pageOf } from '../member-search/searched-sql.ts';
 
 export interface AnnouncementRow {
   readonly announcementId: number;
@@ -21,10 +24,17 @@ const listShown = statement<AnnouncementRow>(
      and ($3::text is null or $3 = any(audience))
    order by id desc limit 51`,
 );
-const listAll = statement<AnnouncementRow>(
-  'list-announcements',
-  `select ${COLUMNS} from announcements where ${PAGE} order by id desc limit 51`,
-);
+// A few a month: the search reads them all.
+const listAt = (order: DeskOrder) =>
+  statement<AnnouncementRow>(
+    `list-announcements-${order.toLowerCase()}`,
+    `select ${COLUMNS} from announcements
+     where ($2::text is null or title ilike $2 or body ilike $2)
+       and ($3::text is null or $3 = case when withdrawn_at is not null then 'WITHDRAWN' when ends_at <= $5 then 'OVER' else 'SHOWN' end)
+       and ($4::text is null or $4 = any(audience))
+       and ${pageOf(order, 'id', '$1')} limit 51`,
+  );
+const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
 const insert = statement<AnnouncementRow>(
   'insert-announcement',
   `insert into announcements (title, body, audience, starts_at, ends_at, created_at) values ($1, $2, $3, $4, $5, $4)
@@ -39,7 +49,32 @@ export const announcementStore = {
   /** Up to 51 that are shown at `now`, newest first. @param audience everybody's without it */
   listShown: (db: Queryable, page: { before: number | undefined; now: Date; audience: Audience | undefined }) =>
     db.query(listShown, [page.before ?? null, page.now, page.audience ?? null]),
-  listAll: (db: Queryable, before: number | undefined) => db.query(listAll, [before ?? null]),
+  /** Up to 51 of all, as operators look for them. @param chosen.after the last one of the page before */
+  list: (
+    db: Queryable,
+    {
+      search,
+      state,
+      audience,
+      order,
+      after,
+      now,
+    }: {
+      search: string | undefined;
+      state: AnnouncementState | undefined;
+      audience: Audience | undefined;
+      order: DeskOrder;
+      after: number | undefined;
+      now: Date;
+    },
+  ) =>
+    db.query(LISTS[order], [
+      after ?? null,
+      search ? `%${escapeLike(search)}%` : null,
+      state ?? null,
+      audience ?? null,
+      now,
+    ]),
   async insert(
     tx: Queryable,
     announcement: { title: string; body: string; audience: readonly Audience[]; now: Date; endsAt: Date | null },

@@ -21,7 +21,9 @@ export function registerAnnouncementRoutes(app: FastifyInstance, services: Servi
     return toSlice(rows.map(toAnnouncement), query.size, (last) => String(last.announcementId));
   });
   serve(app, services, 'GET /v1/admin/announcements', async ({ query }): Promise<Slice<KeptAnnouncement>> => {
-    const rows = await announcementStore.listAll(db, toNumber(query.cursor));
+    const { search, state, audience, order, cursor } = query;
+    const chosen = { search, state, audience, order, after: toNumber(cursor), now: clock.now() };
+    const rows = await announcementStore.list(db, chosen);
     return toSlice(rows.map(toKept), query.size, (last) => String(last.announcementId));
   });
   serve(app, services, 'POST /v1/admin/announcements', async ({ viewer, body, request }) => {

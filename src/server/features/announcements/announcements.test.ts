@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
-import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;
@@ -67,6 +67,26 @@ describe('an announcement', () => {
   ])('with %s is refused', async (_what, changes) => {
     expect(await announce(changes)).toMatchObject({ status: 400 });
     expect(await titlesFor(instance.client())).toEqual([]);
+  });
+
+  it('is found by operators by a part of it, narrowed by state and audience, in both orders', async () => {
+    await announce();
+    const { data } = await announce({ title: '100% 환불', audience: ['MENTOR'] });
+    await announce({ title: '짧은 공지', days: 1 });
+    const params = { announcementId: data.announcementId };
+    await support.client.call('POST /v1/admin/announcements/{announcementId}/withdrawal', { params });
+    instance.clock.advance({ hours: 25 });
+    await signInAgain(instance, support);
+    const find = async (query: object) =>
+      (await support.client.get('GET /v1/admin/announcements', { query })).content.map(({ title }) => title);
+    expect(await find({ search: '100%' })).toEqual(['100% 환불']);
+    expect(await find({ search: '새벽 2시', order: 'OLDEST' })).toEqual(['점검 안내', '100% 환불', '짧은 공지']);
+    expect(await find({ audience: 'MENTEE' })).toEqual(['짧은 공지', '점검 안내']);
+    expect(await find({ state: 'SHOWN' })).toEqual(['점검 안내']);
+    expect(await find({ state: 'OVER' })).toEqual(['짧은 공지']);
+    expect(await find({ state: 'WITHDRAWN' })).toEqual(['100% 환불']);
+    expect(await find({ search: '%' })).toEqual(['100% 환불']);
+    expect(await find({ search: '' })).toHaveLength(3);
   });
 
   it('is listed page by page', async () => {

@@ -1,7 +1,10 @@
 import type { Campaign } from '#contract/payments/campaigns.ts';
 import type { CampaignState } from '#domain/campaigns/campaigns.ts';
+import type { DeskOrder } from '#domain/desk.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { escapeLike } from '#server/text/like.ts';
+import { pageOf } from '../member-search/searched-sql.ts';
 
 export interface CampaignRow extends Pick<
   Campaign,
@@ -22,16 +25,17 @@ const COLUMNS = `g.id as "campaignId", g.name, g.percent_off as "percentOff", g.
   g.given_coupons as "givenCoupons", g.starts_at as "startsAt", g.ends_at as "endsAt", g.created_at as "createdAt",
   g.ended_at as "endedAt"`;
 const FROM = 'from campaigns g left join universities u on u.id = g.university_id';
-/** The largest page and one more. */
-const END = 'g.id < coalesce($1::bigint, 9223372036854775807) order by g.id desc limit 51';
-
-const listAll = statement<CampaignRow>('list-campaigns', `select ${COLUMNS} ${FROM} where ${END}`);
-const listOfState = statement<CampaignRow>(
-  'list-campaigns-of-state',
-  `select ${COLUMNS} ${FROM}
-   where case when g.ended_at is not null then 'ENDED' when g.ends_at <= $3 then 'OVER' when g.starts_at <= $3 then 'RUNNING'
-     else 'UPCOMING' end = $2 and ${END}`,
-);
+// A few a month: the search reads them all.
+const listAt = (order: DeskOrder) =>
+  statement<CampaignRow>(
+    `list-campaigns-${order.toLowerCase()}`,
+    `select ${COLUMNS} ${FROM}
+     where ($2::text is null or $2 = case when g.ended_at is not null then 'ENDED' when g.ends_at <= $3 then 'OVER'
+         when g.starts_at <= $3 then 'RUNNING' else 'UPCOMING' end)
+       and ($4::text is null or g.name ilike $4 or g.code ilike $4 or u.name ilike $4)
+       and ${pageOf(order, 'g.id', '$1')} limit 51`,
+  );
+const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
 const insert = statement<CampaignRow>(
   'insert-campaign',
   `with g as (
@@ -73,11 +77,23 @@ const listOffers = statement<OfferRow>(
 );
 
 export const campaignStore = {
-  /** Up to 51, newest first. @param page.state of every state without it */
-  list: (db: Queryable, page: { before: number | undefined; state: CampaignState | undefined; now: Date }) =>
-    page.state
-      ? db.query(listOfState, [page.before ?? null, page.state, page.now])
-      : db.query(listAll, [page.before ?? null]),
+  /** Up to 51. @param chosen.search a part of name, code or school @param chosen.after the last one of the page before */
+  list: (
+    db: Queryable,
+    {
+      search,
+      state,
+      order,
+      after,
+      now,
+    }: {
+      search: string | undefined;
+      state: CampaignState | undefined;
+      order: DeskOrder;
+      after: number | undefined;
+      now: Date;
+    },
+  ) => db.query(LISTS[order], [after ?? null, state ?? null, now, search ? `%${escapeLike(search)}%` : null]),
   async insert(tx: Queryable, campaign: NewCampaign): Promise<CampaignRow> {
     const { name, percentOff, wonOff, audience, universityId, code, startsAt, endsAt, maxCoupons, createdAt } =
       campaign;

@@ -180,6 +180,19 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       expect(await take(data.campaignId, second)).toMatchObject({ status: 409, code: 'COUPON_GIVEN_ALREADY' });
     });
 
+    it('is found by a part of name, code or school, in both orders', async () => {
+      const mark = `찾기${engine}`;
+      const { code } = await createCoded({ name: `${mark} 하나` });
+      await create({ name: `${mark} 둘` });
+      const find = async (query: object) =>
+        (await finance.client.get('GET /v1/admin/campaigns', { query })).content.map(({ name }) => name);
+      expect(await find({ search: mark })).toEqual([`${mark} 둘`, `${mark} 하나`]);
+      expect(await find({ search: mark, order: 'OLDEST' })).toEqual([`${mark} 하나`, `${mark} 둘`]);
+      expect(await find({ search: code.toLowerCase() })).toEqual([`${mark} 하나`]);
+      expect(await find({ search: mark, state: 'ENDED' })).toEqual([]);
+      expect(await find({ search: '%' })).toEqual([]);
+    });
+
     it('ends when all are given, and when it is ended; what was given stays', async () => {
       const { data } = await create({ maxCoupons: 1 });
       expect(await take(data.campaignId)).toMatchObject({ status: 201 });

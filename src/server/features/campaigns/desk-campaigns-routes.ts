@@ -19,7 +19,8 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
 
   serve(app, services, 'GET /v1/admin/campaigns', async ({ query }) => {
     const now = clock.now();
-    const rows = await campaignStore.list(db, { before: toNumber(query.cursor), state: query.state, now });
+    const { search, state, order, cursor } = query;
+    const rows = await campaignStore.list(db, { search, state, order, after: toNumber(cursor), now });
     const campaigns = rows.map((row) => toCampaign(row, now));
     return toSlice(campaigns, query.size, (last) => String(last.campaignId));
   });

@@ -11,8 +11,8 @@ import { addUniversity, addUniversityDomain, removeUniversityDomain } from './ke
 /** The directory of universities on the operators' desk (product §26.10). */
 export function registerDirectoryRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/admin/universities', async ({ query }): Promise<Slice<DeskUniversity>> => {
-    const { search, cursor, size } = query;
-    const rows = await directoryStore.list(services.db, { after: cursor, search: search || undefined });
+    const { search, state, order, cursor, size } = query;
+    const rows = await directoryStore.list(services.db, { after: cursor, search, state, order });
     return toSlice(rows.map(toUniversity), size, (last) => last.name);
   });
   serve(app, services, 'POST /v1/admin/universities', async ({ viewer, body, request }) =>

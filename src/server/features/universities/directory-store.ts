@@ -1,3 +1,4 @@
+import type { NameOrder } from '#domain/desk.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { escapeLike } from '#server/text/like.ts';
@@ -11,14 +12,17 @@ export type DirectoryRow = University & {
 
 const COLUMNS = `${UNIVERSITY_COLUMNS}, u.added_at as "addedAt"`;
 // A few hundred schools at most: the search reads them all.
-const list = statement<DirectoryRow>(
-  'list-directory',
-  `select ${COLUMNS} from universities u
-   where ($1::text is null or u.name > $1)
-     and ($2::text is null or u.name like $2 or u.short_names ilike $2 or u.email_domain like $2
-       or exists (select from university_domains d where d.university_id = u.id and d.domain like $2))
-   order by u.name limit 51`,
-);
+const listAt = (order: NameOrder) =>
+  statement<DirectoryRow>(
+    `list-directory-${order.toLowerCase()}`,
+    `select ${COLUMNS} from universities u
+     where ($1::text is null or u.name ${order === 'NAME' ? '>' : '<'} $1)
+       and ($2::text is null or u.name like $2 or u.short_names ilike $2 or u.email_domain like $2
+         or exists (select from university_domains d where d.university_id = u.id and d.domain like $2))
+       and ($3::text is null or (u.added_at is not null) = ($3 = 'ADDED'))
+     order by u.name ${order === 'NAME' ? '' : 'desc'} limit 51`,
+  );
+const LISTS = { NAME: listAt('NAME'), NAME_DOWN: listAt('NAME_DOWN') };
 const find = statement<DirectoryRow>('find-in-directory', `select ${COLUMNS} from universities u where u.id = $1`);
 // Operators change the directory one after the other: a domain is of one school, wherever it stands.
 const lock = statement('lock-directory', 'lock table university_domains in share row exclusive mode');
@@ -44,8 +48,20 @@ const deleteDomain = statement<{ domain: string }>(
 /** The directory of universities as operators keep it. */
 export const directoryStore = {
   /** By name, up to 51 after the one called `after`. @param search a part of name, short names or domain */
-  list: (db: Queryable, { after, search }: { after: string | undefined; search: string | undefined }) =>
-    db.query(list, [after ?? null, search === undefined ? null : `%${escapeLike(search)}%`]),
+  list: (
+    db: Queryable,
+    {
+      after,
+      search,
+      state,
+      order,
+    }: {
+      after: string | undefined;
+      search: string | undefined;
+      state: 'ADDED' | 'OF_FILE' | undefined;
+      order: NameOrder;
+    },
+  ) => db.query(LISTS[order], [after ?? null, search ? `%${escapeLike(search)}%` : null, state ?? null]),
   async find(db: Queryable, universityId: number): Promise<DirectoryRow | undefined> {
     const [row] = await db.query(find, [universityId]);
     return row;

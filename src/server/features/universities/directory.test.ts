@@ -105,5 +105,11 @@ describe('an owner', () => {
     }
     expect(names.length).toBeGreaterThan(320);
     expect(new Set(names).size).toBe(names.length);
+    const first = async (query: object) =>
+      (await owner.client.get('GET /v1/admin/universities', { query })).content.map(({ name }) => name);
+    expect((await first({ order: 'NAME_DOWN', size: '2' })).toSorted()).toEqual(names.slice(-2).toSorted());
+    await add({ name: '찾을대학교', emailDomain: 'found.ac.kr', shortNames: '' });
+    expect(await first({ state: 'ADDED', search: '찾을' })).toEqual(['찾을대학교']);
+    expect(await first({ state: 'OF_FILE', search: '찾을' })).toEqual([]);
   });
 });

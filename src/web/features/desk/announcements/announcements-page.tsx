@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KeptAnnouncement } from '#contract/announcements.ts';
-import { AUDIENCE_LABELS } from '#domain/announcements.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { type AnnouncementState, AUDIENCE_LABELS } from '#domain/announcements.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate, describeKoreanTime } from '../../../lib/korean-date.ts';
@@ -16,6 +18,8 @@ import { DeskLayout } from '../desk-layout.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { useAddressQuery } from '../frame/use-address-query.ts';
 import { NewAnnouncementSheet } from './new-announcement-sheet.tsx';
 
 const COLUMNS: readonly Column<KeptAnnouncement>[] = [
@@ -24,7 +28,14 @@ const COLUMNS: readonly Column<KeptAnnouncement>[] = [
   { header: '상태', cell: (announcement) => STATES[stateOf(announcement)] },
   { header: '시작', cell: ({ startsAt }) => describeKoreanTime(new Date(startsAt)), className: 'text-right' },
 ];
-const STATES = { SHOWN: '보이는 중', OVER: '끝남', WITHDRAWN: '내림' } as const;
+const STATES: Readonly<Record<AnnouncementState, string>> = { SHOWN: '보이는 중', OVER: '끝남', WITHDRAWN: '내림' };
+type Query = NonNullable<InputOf<'GET /v1/admin/announcements', 'query'>>;
+const SEARCH = { name: 'search', label: '공지 찾기', placeholder: '제목, 내용' } as const;
+const CHOICES = [
+  filterChoice('state', '상태', '모든 상태', STATES),
+  filterChoice('audience', '받는 사람', '모두', AUDIENCE_LABELS),
+  orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
+] as const;
 
 /** Announcements: written, and withdrawn before their time. */
 export default function AnnouncementsPage() {
@@ -37,10 +48,12 @@ export default function AnnouncementsPage() {
 
 function Announcements() {
   const [isWriting, setWriting] = useState(false);
+  const address = useAddressQuery(['search', 'state', 'audience', 'order']);
+  const query = address.query as Query;
   const list = useInfiniteQuery({
-    queryKey: ['desk-announcements'],
+    queryKey: ['desk-announcements', query],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/announcements', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call('GET /v1/admin/announcements', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
   });
@@ -52,12 +65,21 @@ function Announcements() {
         idOf={({ announcementId }) => announcementId}
         columns={COLUMNS}
         toolbar={
-          <Button variant="soft" className="self-start" onClick={() => setWriting(true)}>
-            새 공지
-          </Button>
+          <>
+            <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
+            <Button variant="soft" className="self-start" onClick={() => setWriting(true)}>
+              새 공지
+            </Button>
+          </>
         }
         skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
-        empty={<EmptyState title="아직 공지가 없어요" description="점검이나 달라지는 점을 알려 주세요." />}
+        empty={
+          hasChoice(query) ? (
+            <EmptyState title="찾은 공지가 없어요" />
+          ) : (
+            <EmptyState title="아직 공지가 없어요" description="점검이나 달라지는 점을 알려 주세요." />
+          )
+        }
       >
         {(announcement) => <AnnouncementCard announcement={announcement} />}
       </Cases>
@@ -112,7 +134,7 @@ function AnnouncementCard({ announcement }: { announcement: KeptAnnouncement }) 
   );
 }
 
-function stateOf({ endsAt, withdrawnAt }: KeptAnnouncement): keyof typeof STATES {
+function stateOf({ endsAt, withdrawnAt }: KeptAnnouncement): AnnouncementState {
   if (withdrawnAt) return 'WITHDRAWN';
   return endsAt && new Date(endsAt) <= new Date() ? 'OVER' : 'SHOWN';
 }

@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import type { InputOf } from '#contract/calls.ts';
 import type { Campaign } from '#contract/payments/campaigns.ts';
-import { CAMPAIGN_STATES } from '#domain/campaigns/campaigns.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { useAddressQuery } from '../frame/use-address-query.ts';
 import { CampaignCard } from './campaign-card.tsx';
 import { STATE_LABELS } from './campaign-text.ts';
 import { NewCampaignSheet } from './new-campaign-sheet.tsx';
@@ -24,10 +25,12 @@ const COLUMNS: readonly Column<Campaign>[] = [
   },
   { header: '상태', cell: ({ state }) => STATE_LABELS[state], className: 'whitespace-nowrap' },
 ];
-const STATES = [
-  { value: '', label: '모든 상태' },
-  ...CAMPAIGN_STATES.map((state) => ({ value: state, label: STATE_LABELS[state] })),
-];
+type Query = NonNullable<InputOf<'GET /v1/admin/campaigns', 'query'>>;
+const SEARCH = { name: 'search', label: '캠페인 찾기', placeholder: '이름, 코드, 학교' } as const;
+const CHOICES = [
+  filterChoice('state', '상태', '모든 상태', STATE_LABELS),
+  orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
+] as const;
 
 /** Campaigns of coupons: made, given by hand, ended (product §26.14). */
 export default function CampaignsPage() {
@@ -39,16 +42,13 @@ export default function CampaignsPage() {
 }
 
 function Campaigns() {
-  const [address, setAddress] = useSearchParams();
   const [isNew, setNew] = useState(false);
-  const state = CAMPAIGN_STATES.find((each) => each === address.get('state'));
+  const address = useAddressQuery(['search', 'state', 'order']);
+  const query = address.query as Query;
   const list = useInfiniteQuery({
-    queryKey: ['desk-campaigns', state],
+    queryKey: ['desk-campaigns', query],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/campaigns', {
-        query: { ...(state && { state }), ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
+      call('GET /v1/admin/campaigns', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
   });
@@ -61,13 +61,7 @@ function Campaigns() {
         columns={COLUMNS}
         toolbar={
           <>
-            <SelectField
-              label="상태"
-              hideLabel
-              value={state ?? ''}
-              onChange={({ target }) => setAddress(target.value ? { state: target.value } : {}, { replace: true })}
-              options={STATES}
-            />
+            <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
             <Button variant="soft" className="self-start" onClick={() => setNew(true)}>
               새 캠페인
             </Button>
@@ -76,7 +70,7 @@ function Campaigns() {
         skeleton={<Skeleton className="h-64 w-full rounded-xl" />}
         empty={
           <EmptyState
-            title={state ? '찾은 캠페인이 없어요' : '아직 캠페인이 없어요'}
+            title={hasChoice(query) ? '찾은 캠페인이 없어요' : '아직 캠페인이 없어요'}
             description="새 캠페인을 만들면 멘티가 코드로 받거나, 운영자가 한 명씩 줄 수 있어요."
           />
         }

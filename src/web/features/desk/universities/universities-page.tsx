@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import type { InputOf } from '#contract/calls.ts';
 import type { DeskUniversity } from '#contract/desk/universities.ts';
-import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
+import { NAME_ORDER_LABELS } from '#domain/desk.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { filterChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { useAddressQuery } from '../frame/use-address-query.ts';
 import { NewUniversitySheet } from './new-university-sheet.tsx';
 import { UniversityCard } from './university-card.tsx';
 
@@ -28,6 +29,13 @@ const COLUMNS: readonly Column<DeskUniversity>[] = [
   { header: '메일 도메인', cell: ({ emailDomains }) => emailDomains.join(', '), className: 'break-all' },
 ];
 
+type Query = NonNullable<InputOf<'GET /v1/admin/universities', 'query'>>;
+const SEARCH = { name: 'search', label: '학교 찾기', placeholder: '이름, 줄임말, 메일 도메인' } as const;
+const CHOICES = [
+  filterChoice('state', '구분', '모든 학교', { ADDED: '더한 학교', OF_FILE: '원래 있던 학교' }),
+  orderChoice(NAME_ORDER_LABELS, 'NAME'),
+] as const;
+
 /** The directory of universities: schools are added, and domains of their mail. */
 export default function UniversitiesPage() {
   return (
@@ -38,20 +46,16 @@ export default function UniversitiesPage() {
 }
 
 function Universities() {
-  const [address, setAddress] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
-  const search = address.get('search') ?? '';
+  const address = useAddressQuery(['search', 'state', 'order']);
+  const query = address.query as Query;
   const list = useInfiniteQuery({
-    queryKey: ['desk-universities', search],
+    queryKey: ['desk-universities', query],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/universities', {
-        query: { ...(search && { search }), ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
+      call('GET /v1/admin/universities', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
   });
-  const show = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
   return (
     <>
       <Cases
@@ -60,18 +64,12 @@ function Universities() {
         idOf={({ universityId }) => universityId}
         columns={COLUMNS}
         toolbar={
-          <div className="flex flex-wrap items-center gap-2 *:first:grow">
-            <SearchField
-              label="학교 찾기"
-              placeholder="이름, 줄임말, 메일 도메인"
-              value={search}
-              maxLength={MAX_DESK_SEARCH_LENGTH}
-              onSearch={show}
-            />
-            <Button variant="soft" onClick={() => setAdding(true)}>
+          <>
+            <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
+            <Button variant="soft" className="self-start" onClick={() => setAdding(true)}>
               학교 더하기
             </Button>
-          </div>
+          </>
         }
         skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
         empty={
@@ -85,7 +83,7 @@ function Universities() {
           onClose={() => setAdding(false)}
           onAdded={({ name }) => {
             setAdding(false);
-            show(name);
+            address.change({ search: name, state: '', order: '' });
           }}
         />
       )}
