@@ -4,8 +4,10 @@ import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { Fact, Facts } from '../fact.tsx';
+import { useDecide, useHeldSteps } from '../frame/held-step.ts';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 
@@ -52,30 +54,44 @@ export function HandRefundFacts({ refund }: { refund: HandRefund }) {
 
 function Decision({ refund: { handRefundId, amountKrw, isOwn } }: { refund: HandRefund }) {
   const step = useDeskStep();
-  const decide = (isApproved: boolean, done: string) =>
-    step({
-      ...(isApproved && {
-        question: {
-          title: `${describeWon(amountKrw)}을 환불할까요?`,
-          description: '승인하면 바로 결제사에 보내고, 되돌릴 수 없어요. 회사가 부담하고 멘토의 정산은 그대로예요.',
-          confirmText: '승인하기',
-        },
-      }),
-      work: () =>
-        call('POST /v1/admin/hand-refunds/{handRefundId}/decision', { params: { handRefundId }, body: { isApproved } }),
-      done,
-      failure: '결정하지 못했어요',
+  const dialog = useDialog();
+  const hold = useDecide();
+  const key = `hand-refund:${handRefundId}`;
+  const { isDecided } = useHeldSteps();
+  const decide = (isApproved: boolean, label: string, done: string) =>
+    hold({
+      key,
+      label: `${describeWon(amountKrw)} ${label}`,
+      send: () =>
+        step({
+          work: () =>
+            call('POST /v1/admin/hand-refunds/{handRefundId}/decision', {
+              params: { handRefundId },
+              body: { isApproved },
+            }),
+          done,
+          failure: '결정하지 못했어요',
+        }),
     });
-  const approve = () => decide(true, '승인했어요. 결제사에 보내고 있어요.');
-  const reject = () => decide(false, '환불을 반려했어요.');
-  useCaseShortcuts(isOwn ? {} : { KeyA: () => void approve(), KeyR: () => void reject() });
+  async function approve() {
+    const isMeant = await dialog.confirm({
+      title: `${describeWon(amountKrw)}을 환불할까요?`,
+      description: '결제사에 보내고 나면 되돌릴 수 없어요. 회사가 부담하고 멘토의 정산은 그대로예요.',
+      confirmText: '승인하기',
+    });
+    if (isMeant) decide(true, '환불 승인', '승인했어요. 결제사에 보내고 있어요.');
+  }
+  const reject = () => decide(false, '환불 반려', '환불을 반려했어요.');
+  useCaseShortcuts(isOwn || isDecided(key) ? {} : { KeyA: () => void approve(), KeyR: reject });
+  // The list has it no more; a payment's own card says so.
+  if (isDecided(key)) return <p className="text-sm text-ink-muted">결정을 보내고 있어요.</p>;
   if (isOwn) {
     return (
       <>
         <p className="text-sm text-ink-muted">
           다른 운영자의 승인을 기다려요. {HAND_REFUND_WAITS_DAYS}일 안에 승인하지 않으면 없던 일이 돼요.
         </p>
-        <Button variant="secondary" onClick={() => decide(false, '올린 환불을 거뒀어요.')}>
+        <Button variant="secondary" onClick={() => decide(false, '환불 거둠', '올린 환불을 거뒀어요.')}>
           올린 환불 거두기
         </Button>
       </>

@@ -16,6 +16,7 @@ import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { useHeldSteps } from '../frame/held-step.ts';
 import { AUDITED, ListControls, orderChoice } from '../frame/list-controls.tsx';
 import { useAddressQuery } from '../frame/use-address-query.ts';
 import { HAND_REFUND_LABELS, HandRefundFacts } from './hand-refund-facts.tsx';
@@ -49,6 +50,7 @@ const CHOICES = [
 export function HandRefundQueue({ views }: { views: ReactNode }) {
   const address = useAddressQuery(['search', 'state', 'order']);
   const query: Query = { state: 'PROPOSED', ...(address.query as Query) };
+  const { isDecided } = useHeldSteps();
   const list = useInfiniteQuery({
     queryKey: ['desk-hand-refunds', query],
     queryFn: ({ pageParam, signal }) =>
@@ -63,6 +65,7 @@ export function HandRefundQueue({ views }: { views: ReactNode }) {
       list={list}
       idOf={({ handRefundId }) => handRefundId}
       columns={COLUMNS}
+      isGone={({ handRefundId }) => isDecided(`hand-refund:${handRefundId}`)}
       toolbar={
         <>
           {views}

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import type { HandRefund, ListedHandRefund } from '#contract/desk/hand-refunds.ts';
 import type { ListedPayment, DeskPayment } from '#contract/desk/payments.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
+import { UNDO_SECONDS } from '../frame/held-step.ts';
 import PaymentsPage from './payments-page.tsx';
 
 const OPERATOR = { ...NEW_MENTEE, memberType: 'ROLE_ADMIN' } as const;
@@ -182,4 +183,30 @@ test('what waits is approved by another operator after a question; what was deci
   await approve();
   await expect.element(page.getByText('승인을 기다리는 환불이 없어요')).toBeVisible();
   expect(sent.filter(({ name }) => name === DECISION)).toMatchObject([{ body: { isApproved: true } }, {}]);
+});
+
+test('in a wide window a decision can be taken back by a key before it is sent, and then leaves the list', async () => {
+  await page.viewport(1280, 800);
+  const start = window.setTimeout.bind(window);
+  let send: (() => void) | undefined;
+  vi.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
+    if (ms !== UNDO_SECONDS * 1000) return start(work, ms);
+    send = work;
+    return 0;
+  }) as typeof window.setTimeout);
+  const { sent } = await open({ [QUEUE]: [listOf(QUEUED), listOf()], [DECISION]: null }, '?view=hand-refunds');
+  await expect.element(page.getByText('finance@mail.example', { exact: false })).toBeVisible();
+  await userEvent.keyboard('a');
+  await page.getByRole('alertdialog').getByRole('button', { name: '승인하기' }).click();
+  await expect.element(page.getByText(/환불 승인: 5초 뒤에 알려요/)).toBeVisible();
+  await expect.element(page.getByText('승인을 기다리는 환불이 없어요')).toBeVisible();
+  await userEvent.keyboard('z');
+  await expect.element(page.getByRole('button', { name: '반려하기' })).toBeVisible();
+  expect(sent.filter(({ name }) => name === DECISION)).toEqual([]);
+  await userEvent.keyboard('r');
+  await expect.element(page.getByText(/환불 반려: 5초 뒤에 알려요/)).toBeVisible();
+  send?.();
+  await expect.poll(() => sent.find(({ name }) => name === DECISION)?.body).toEqual({ isApproved: false });
+  await expect.element(page.getByText('환불을 반려했어요.')).toBeVisible();
+  await page.viewport(390, 844);
 });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { DeskTransfer } from '#contract/payments/transfers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
@@ -20,6 +20,7 @@ import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
 import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { useCaseShortcuts } from '../frame/shortcuts.ts';
 import { useAddressQuery } from '../frame/use-address-query.ts';
 import { labelsOfMonths, recentMonths } from '../months.ts';
 import { useDeskStep } from '../use-desk-step.ts';
@@ -98,6 +99,10 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
   const { plannedAt, sentAt, failedAt } = transfer;
   const step = useDeskStep();
 
+  const returned = useRef<HTMLButtonElement>(null);
+  // Which of the two it was is chosen there.
+  useCaseShortcuts({ KeyR: () => returned.current?.focus() });
+
   const failed = (cause: TransferFailure) =>
     step({
       question: {
@@ -140,7 +145,7 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
       </div>
       {status === 'SENT' && (
         <div className="flex flex-wrap gap-2.5 *:grow">
-          <Button variant="secondary" onClick={() => failed('BANK')}>
+          <Button ref={returned} variant="secondary" aria-keyshortcuts="R" onClick={() => failed('BANK')}>
             은행이 보내지 못했어요
           </Button>
           <Button variant="secondary" onClick={() => failed('ACCOUNT')}>
