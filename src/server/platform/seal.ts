@@ -26,15 +26,15 @@ export function seal(secret: Buffer, { purpose, boundTo }: SealedFor, text: stri
  * @throws Error when it was sealed with none of them, or for another purpose or row
  */
 export function unseal(secrets: readonly Buffer[], sealedFor: SealedFor, sealed: Buffer): string {
-  let fault: unknown;
+  const faults: unknown[] = [];
   for (const secret of secrets) {
     try {
       return open(secret, sealedFor, sealed);
     } catch (error) {
-      fault ??= error;
+      faults.push(error);
     }
   }
-  throw fault ?? new Error('no secret to open it with');
+  throw new Error(`none of ${secrets.length} secrets authenticates it`, { cause: faults });
 }
 
 /**
