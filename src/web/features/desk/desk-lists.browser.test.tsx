@@ -6,6 +6,7 @@ import type { SubmittedAccount } from '#contract/payments/transfers.ts';
 import { OPERATOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { Responses } from '../../testing/server-stub.ts';
+import AnnouncementsPage from './announcements/announcements-page.tsx';
 import CasesPage from './cases-page.tsx';
 import { UNDO_SECONDS } from './frame/held-step.ts';
 import PayoutsPage from './payouts-page.tsx';
@@ -173,4 +174,21 @@ test('a month’s payouts are a table, narrowed by account and ordered by the su
   await expect
     .poll(() => sent.filter(({ name }) => name === PAYOUTS).at(-1)?.query)
     .toEqual({ month: '2026-11', account: 'NONE', order: 'AMOUNT' });
+});
+
+test('announcements are searched, narrowed and ordered by the address; one that finds nothing says so', async () => {
+  const LIST = 'GET /v1/admin/announcements';
+  const { sent } = await renderPage(AnnouncementsPage, {
+    address: '/admin/announcements',
+    member: OPERATOR,
+    responses: { ...WAITING, [LIST]: listOf() },
+  });
+  await expect.element(page.getByText('아직 공지가 없어요')).toBeVisible();
+  await page.getByLabelText('상태').selectOptions('내림');
+  await page.getByLabelText('받는 사람').selectOptions('멘토');
+  await page.getByLabelText('정렬').selectOptions('오래된 순');
+  await expect.element(page.getByText('찾은 공지가 없어요')).toBeVisible();
+  await expect
+    .poll(() => sent.filter(({ name }) => name === LIST).at(-1)?.query)
+    .toEqual({ state: 'WITHDRAWN', audience: 'MENTOR', order: 'OLDEST' });
 });
