@@ -29,6 +29,14 @@ test.describe('in a window of 1280 px', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
+  test('sign-up, a way for people without an account, stands without the rail', async ({ page }) => {
+    await page.goto('/auth/signup');
+    await expect(page.getByRole('checkbox', { name: '전체 동의' })).toBeVisible();
+    await expect(menu(page)).toHaveCount(0);
+    await page.goto('/mentorship');
+    await expect(menu(page)).toBeVisible();
+  });
+
   test('a mentor opens beside the list, at an address of their own; the list stays at its place', async ({
     testUsers,
   }) => {
