@@ -33,7 +33,7 @@ test.describe('in a window of 1280 px', () => {
     await page.goto('/auth/signup');
     await expect(page.getByRole('checkbox', { name: '전체 동의' })).toBeVisible();
     await expect(menu(page)).toHaveCount(0);
-    await page.goto('/mentorship');
+    await page.goto('/auth/signin');
     await expect(menu(page)).toBeVisible();
   });
 

@@ -45,6 +45,7 @@ test('a closed window costs nothing, and the choices are still made', async ({ t
   await expect(page.getByRole('alert')).toContainText(
     /결제창을 닫았어요\. 빠져나간 돈은 없어요\. .+ \d\d:\d\d까지 이어서 결제할 수 있어요\./,
   );
+  await expect(page).toHaveTitle('결제 취소 · 선배랑');
   await page.getByRole('link', { name: '다시 결제하기' }).click();
   await expect(page.getByRole('radio', { name: /카카오페이/ })).toBeChecked();
   await expect(page.getByRole('combobox', { name: '사용할 쿠폰' }).locator('option:checked')).toHaveText(

@@ -35,7 +35,6 @@ test('every page has a title of its own, and a change of page is read out', asyn
     [`/user/payment?mentoringId=${mentoringId}`, '결제하기 · 선배랑'],
     ['/user/coupons', '쿠폰 · 선배랑'],
     ['/user/payment/fail', '결제 실패 · 선배랑'],
-    ['/user/payment/fail?code=PAY_PROCESS_CANCELED', '결제 취소 · 선배랑'],
     [`/user/status/mentee/progress/${mentoringId}`, '멘토링 진행 상황 · 선배랑'],
     ['/admin/payouts', '운영자 정산 · 선배랑'],
     ['/admin/transfers', '운영자 이체 · 선배랑'],
