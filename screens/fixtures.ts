@@ -166,13 +166,15 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
     let people = 0;
     // Names, addresses and portraits depend on the state only, not on which states ran before.
     const invent = () => {
-      const isBeyond = people >= MEMBERS_PER_STATE;
-      const number = (isBeyond ? BEYOND + ordinal * 10 : ordinal * MEMBERS_PER_STATE) + people;
+      const place = ordinal * MEMBERS_PER_STATE + (people % MEMBERS_PER_STATE);
+      const round = Math.floor(people / MEMBERS_PER_STATE);
+      const number = place + round * BEYOND;
       people += 1;
-      const word = SECOND_WORDS[Math.floor(number / NICKNAME_FIRST.length) % SECOND_WORDS.length];
-      const first = NICKNAME_FIRST[number % NICKNAME_FIRST.length];
-      // Without a space for those beyond, whose numbers come to the same words.
-      const nickname = isBeyond ? `${first}${word}` : `${first} ${word}`;
+      const word = SECOND_WORDS[Math.floor(place / NICKNAME_FIRST.length) % SECOND_WORDS.length];
+      const first = NICKNAME_FIRST[place % NICKNAME_FIRST.length];
+      // Those beyond have the same two words in another way: nicknames that differ in spaces alone collide.
+      const nickname = [`${first} ${word}`, `${word} ${first}`, `${first} ${word} 2`, `${first} ${word} 3`][round];
+      if (nickname === undefined) throw new Error('A state of the gallery has too many members.');
       return { nickname, email: `person${number}@gallery.example`, number };
     };
     await provide({
