@@ -2,7 +2,10 @@ type Given = Readonly<Record<number, string>>;
 
 const ago = (span: string) => `now() - interval '${span}'`;
 const ahead = (span: string) => `now() + interval '${span}'`;
+const monthStart = `((date_trunc('month', now() at time zone 'UTC' + interval '9 hours') - interval '9 hours') at time zone 'UTC')`;
 const lastMonth = { from: `date_trunc('month', now()) - interval '1 month'`, until: `date_trunc('month', now())` };
+// The month of payment under way: what became payable up to now (product §6.5).
+const earned = { from: `${monthStart} - interval '7 days'`, until: `${ago('7 days')}` };
 const untouched = `(select m.id from mentorings m left join payments p on p.mentoring_id = m.id and p.status <> 'READY'
   where p.id is null order by m.id limit 1 offset :round)`;
 const completed = `(select m.id from mentorings m where m.status = 'COMPLETED' and m.id % 3 = 1 order by m.id limit 1 offset :round)`;
@@ -58,10 +61,13 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   'list-unresolved-payments': {
     1: ago('1 minute'),
     2: ago('10 minutes'),
-    3: ago('30 days'),
+    3: ago('7 days'),
     4: ago('1 hour'),
-    5: ago('1 day'),
+    5: ago('15 minutes'),
   },
+  'settle-deposits': { 1: ago('7 days'), 2: ago('1 hour') },
+  'add-earning-hours': { 1: `date_trunc('hour', now()) - interval '7 days 1 hour'` },
+  'delete-early-earning-hours': { 1: `date_trunc('hour', now()) - interval '7 days 1 hour'` },
   'clamp-future-times-of-payments': { 2: ahead('1 minute') },
   'mark-attendance-notified': { 2: `'NOT_MET'` },
   'mark-disputed': { 2: `'MENTEE'`, 3: `'오지 않았어요.'` },
@@ -142,7 +148,7 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   'list-payouts': { 1: lastMonth.from, 2: lastMonth.until, 3: '0' },
   'list-mentors-without-payout-account': { 1: lastMonth.from, 2: lastMonth.until, 3: '0' },
   'list-settled-sessions': { 1: lastMonth.from, 2: lastMonth.until, 3: '0' },
-  'sum-payouts': { 1: lastMonth.from, 2: lastMonth.until, 3: lastMonth.from, 4: lastMonth.until },
+  'sum-payouts': { 1: earned.from, 2: earned.until, 3: lastMonth.from, 4: lastMonth.until },
   'sum-earnings': { 2: lastMonth.from, 3: lastMonth.until },
   'find-recent-earnings': { 2: lastMonth.from, 3: lastMonth.until },
   'count-answer-cohorts': { 1: ago('30 days'), 3: ago('7 days') },

@@ -10,6 +10,7 @@ import { registerMentoringJobs } from './features/mentorings/index.ts';
 import { registerMentorJobs } from './features/mentors/index.ts';
 import { registerMessageJobs } from './features/messages/index.ts';
 import { registerPaymentJobs } from './features/payments/index.ts';
+import { registerPayoutJobs } from './features/payouts/index.ts';
 import { registerRecommendationJobs } from './features/recommendations/index.ts';
 import { registerRetentionJobs } from './features/retention/index.ts';
 import { registerRoomJobs } from './features/room/index.ts';
@@ -32,6 +33,7 @@ export function registerWorkers(services: Services): void {
   registerBookmarkJobs(background);
   registerPaymentJobs(background);
   registerCheckoutJobs(background);
+  registerPayoutJobs(background);
   registerCertificateJobs(background);
   registerMessageJobs(background);
   registerRoomJobs(background);

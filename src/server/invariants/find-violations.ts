@@ -76,6 +76,7 @@ const MONEY_RULES = combineRules('invariants-of-money', [
   ['M7', money.findUnbalancedJournals],
   ['M6', money.findWrongHandRefunds],
   ['M8', money.findWrongTransfers],
+  ['M9', money.findWrongEarningHours],
   ['PASS', money.findWrongPassOns],
   ['DISPUTE', money.findMoneyGivenTwice],
 ]);

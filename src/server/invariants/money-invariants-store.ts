@@ -9,6 +9,8 @@ import { HAND_REFUND_JOB } from '../features/hand-refunds/index.ts';
 import { PASS_ON_JOB } from '../features/mentorings/index.ts';
 import { expectedBalanceOf } from '../features/payments/expected-balance-sql.ts';
 import { REFUND_JOB } from '../features/payments/index.ts';
+import { EARNED_FROM, EARNED_SUMS } from '../features/payouts/earned-sums-sql.ts';
+import { monthOfPaymentSql, VALID_EARNING } from '../features/payouts/valid-earning-sql.ts';
 import type { Finding } from './violation.ts';
 
 const LIMIT = 'limit 100';
@@ -151,6 +153,26 @@ export const findWrongTransfers = statement<Finding>(
    union all
    (select 'transfer journal ' || journal_id, 'sums to ' || sum(amount_krw)
     from transfer_entries group by journal_id having sum(amount_krw) <> 0 ${LIMIT})`,
+);
+
+/** M9: the hours that were summed for the month's payouts are what the ledger says, and none is missing between the first and the last. */
+export const findWrongEarningHours = statement<Finding>(
+  'invariant-m9',
+  `with firsts as (
+     select date_trunc('hour', at) as hour, count(*) as mentors from (
+       select min(e.at) as at from ledger_entries e where ${VALID_EARNING} group by e.member_id, ${monthOfPaymentSql('e.at')}
+     ) first group by 1
+   ), earned as (
+     select date_trunc('hour', e.at) as hour, ${EARNED_SUMS} ${EARNED_FROM} where ${VALID_EARNING} group by 1
+   )
+   (select 'hour ' || h.hour as subject, 'is summed as ' || h.sessions || ' sessions of ' || h.first_mentors || ' new mentors with ' || h.mentor_krw ||
+      ' for them, and the ledger has ' || coalesce(e.sessions, 0) || ' of ' || coalesce(f.mentors, 0) || ' with ' || coalesce(e."mentorKrw", 0) as fact
+    from earning_hours h left join earned e using (hour) left join firsts f using (hour)
+    where (h.first_mentors, h.sessions, h.price_krw, h.returned_krw, h.fee_krw, h.mentor_krw) is distinct from
+      (coalesce(f.mentors, 0), coalesce(e.sessions, 0), coalesce(e."priceKrw", 0), coalesce(e."returnedKrw", 0), coalesce(e."feeKrw", 0), coalesce(e."mentorKrw", 0)) ${LIMIT})
+   union all
+   (select 'hour ' || e.hour, 'is not summed, and a later one is'
+    from earned e where e.hour < (select max(hour) from earning_hours) and not exists (select from earning_hours h where h.hour = e.hour) ${LIMIT})`,
 );
 
 /**

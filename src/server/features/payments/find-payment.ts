@@ -16,8 +16,12 @@ export function findCurrentPayment(db: Queryable, mentoringId: number): Promise<
   return paymentStore.findCurrent(db, mentoringId);
 }
 
-/** Orders to look up at the gateway, up to a hundred of each kind. */
-export function listUnresolvedPayments(db: Queryable, cutoffs: ReconcileCutoffs): Promise<{ paymentId: number }[]> {
+/** Orders to look up at the gateway, up to a thousand of each kind; deposits that are none any more are left out from now on. */
+export async function listUnresolvedPayments(
+  db: Queryable,
+  cutoffs: ReconcileCutoffs,
+): Promise<{ paymentId: number }[]> {
+  await paymentStore.settleDeposits(db, cutoffs);
   return paymentStore.listUnresolved(db, cutoffs);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payout } from '#domain/payments/payouts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { ledgerStore, type LedgerLine } from './ledger-store.ts';
-import type { PaymentRow } from './payment-store.ts';
+import { paymentStore, type PaymentRow } from './payment-store.ts';
 
 type Amounts = Pick<PaymentRow, 'paymentId' | 'mentorId' | 'menteeId' | 'priceKrw' | 'discountKrw' | 'amountKrw'>;
 
@@ -47,12 +47,13 @@ export function recordPayout(tx: Queryable, payment: Amounts, settled: Payout, n
 }
 
 /** A session that had been settled is opened again: what its mentor and the platform had is held once more, until it is settled anew. */
-export function recordReopening(
+export async function recordReopening(
   tx: Queryable,
   payment: Amounts,
   { mentorKrw, feeKrw }: Pick<Payout, 'mentorKrw' | 'feeKrw'>,
   now: Date,
 ): Promise<void> {
+  await paymentStore.unsettleDeposit(tx, payment.paymentId);
   return record(
     tx,
     payment,

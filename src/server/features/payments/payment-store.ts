@@ -179,6 +179,9 @@ const listReady = statement<{ paymentId: number }>(
   'list-open-orders',
   `select id as "paymentId" from payments where status = 'READY' order by id`,
 );
+// Those looked at longest ago: what is over leaves them (`settle-deposits`), what is not is looked at and comes last.
+const OPEN_DEPOSITS = `select id, mentoring_id, approved_at from payments
+  where status = 'DONE' and method = 'VIRTUAL_ACCOUNT' and not is_deposit_final`;
 // In one statement, because it is asked every minute and mostly finds nothing.
 const listUnresolved = statement<{ paymentId: number }>(
   'list-unresolved-payments',
@@ -186,14 +189,25 @@ const listUnresolved = statement<{ paymentId: number }>(
     where (status = 'CONFIRMING' and updated_at <= $1) or (status = 'WAITING_FOR_DEPOSIT' and updated_at <= $2)
     order by updated_at, id limit ${UNRESOLVED_AT_ONCE})
    union all
-   (select p.id from payments p
-    where p.status = 'DONE' and p.method = 'VIRTUAL_ACCOUNT' and p.approved_at > $3 and p.updated_at <= $4
-      and (select m.closed_at from mentorings m where m.id = p.mentoring_id) is null
-    order by p.approved_at, p.id limit ${UNRESOLVED_AT_ONCE})
+   (select p.id from (${OPEN_DEPOSITS} and updated_at <= $4 order by updated_at, id limit ${UNRESOLVED_AT_ONCE}) p
+    where p.approved_at > $3 and (select m.closed_at from mentorings m where m.id = p.mentoring_id) is null)
    union all
    (select id from payments
     where status = 'FAILED' and payment_key is not null and updated_at > $5
     order by updated_at, id limit ${UNRESOLVED_AT_ONCE})`,
+);
+
+// A deposit whose session is over, or which the bank cannot take back any more, is out of the index from then on: what is read is what is asked about.
+const settleDeposits = statement(
+  'settle-deposits',
+  `update payments set is_deposit_final = true where id = any(array(
+     select p.id from (${OPEN_DEPOSITS} and updated_at <= $2 order by updated_at, id limit ${UNRESOLVED_AT_ONCE}) p
+     where p.approved_at <= $1 or (select m.closed_at from mentorings m where m.id = p.mentoring_id) is not null
+   ))`,
+);
+const unsettleDeposit = statement(
+  'unsettle-deposit',
+  `update payments set is_deposit_final = false where id = $1 and is_deposit_final and method = 'VIRTUAL_ACCOUNT'`,
 );
 
 export type NewOrder = Pick<
@@ -323,6 +337,11 @@ export const paymentStore = {
   async listReady(db: Queryable): Promise<number[]> {
     return (await db.query(listReady)).map(({ paymentId }) => paymentId);
   },
+  /** Deposits that nobody has to ask about any more, up to a thousand: over, or received up to `depositedAfter`. */
+  settleDeposits: (db: Queryable, { depositedAfter, depositSeenBefore }: ReconcileCutoffs) =>
+    db.query(settleDeposits, [depositedAfter, depositSeenBefore]),
+  /** A session that was over goes on: its deposit is asked about again. */
+  unsettleDeposit: (tx: Queryable, paymentId: number) => tx.query(unsettleDeposit, [paymentId]),
   /** Orders to ask the gateway about, up to a thousand of each kind, the oldest first. */
   listUnresolved(db: Queryable, times: ReconcileCutoffs): Promise<{ paymentId: number }[]> {
     const { confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter } = times;

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../member-search/index.ts';
 import { isSearched } from '../member-search/searched-sql.ts';
+import { EARNED_FEE, EARNED_FROM, EARNED_RETURNED, EARNED_SUMS } from './earned-sums-sql.ts';
 import { VALID_EARNING } from './valid-earning-sql.ts';
 
 interface Sums {
@@ -80,18 +81,10 @@ const PAYOUTS = 51;
 /** The number of rows read at a time when a file is written. */
 export const FILE_ROWS = 500;
 
-// The ledger has the earnings, with the fee in the same journal; the rest of the price was refunded.
-const FROM = `from ledger_entries e
-  join payments p on p.id = e.payment_id
-  left join ledger_entries f on f.journal_id = e.journal_id and f.account = 'FEE'`;
-const FEE = '-coalesce(f.amount_krw, 0)';
-const RETURNED = `p.price_krw + e.amount_krw - (${FEE})`;
 const EARNING = `e.id as "entryId", e.member_id as "mentorId", m.id as "mentoringId", tee.nickname as "menteeName", m.status,
-  m.confirmed_starts_at as "startsAt", e.at as "settledAt", p.price_krw as "priceKrw", ${RETURNED} as "returnedKrw",
-  p.fee_percent as "feePercent", ${FEE} as "feeKrw", -e.amount_krw as "mentorKrw"`;
-const EARNING_FROM = `${FROM} join mentorings m on m.id = p.mentoring_id join mentee_profiles tee on tee.member_id = m.mentee_id`;
-const SUMS = `count(*) as sessions, coalesce(sum(p.price_krw), 0) as "priceKrw", coalesce(sum(${RETURNED}), 0) as "returnedKrw",
-  coalesce(sum(${FEE}), 0) as "feeKrw", coalesce(-sum(e.amount_krw), 0) as "mentorKrw"`;
+  m.confirmed_starts_at as "startsAt", e.at as "settledAt", p.price_krw as "priceKrw", ${EARNED_RETURNED} as "returnedKrw",
+  p.fee_percent as "feePercent", ${EARNED_FEE} as "feeKrw", -e.amount_krw as "mentorKrw"`;
+const EARNING_FROM = `${EARNED_FROM} join mentorings m on m.id = p.mentoring_id join mentee_profiles tee on tee.member_id = m.mentee_id`;
 const PAYEE = 'tor.nickname, b.email, former.sealed as former';
 const MENTOR = `join mentor_profiles tor on tor.member_id = e.member_id join members b on b.id = e.member_id
   left join former_members former on former.member_id = e.member_id`;
@@ -140,7 +133,7 @@ const payoutsOf = (
   mentors: string,
   order: string,
 ) => `select e.member_id as "mentorId", ${PAYEE}, account.status as "accountStatus",
-     ${SUMS} ${FROM} ${MENTOR} left join payout_accounts account on account.member_id = e.member_id
+     ${EARNED_SUMS} ${EARNED_FROM} ${MENTOR} left join payout_accounts account on account.member_id = e.member_id
    where ${IN_PERIOD} and e.member_id = any(array(${mentors}))
    group by e.member_id, tor.nickname, b.email, former.sealed, account.status order by ${order}`;
 const PAYOUT_LISTS: Readonly<Record<PayoutOrder, Statement<PayoutRow>>> = {
@@ -180,11 +173,28 @@ const listSettledSessions = statement<SettledSessionRow>(
      order by e.at, e.id limit ${FILE_ROWS}
    )) order by e.at, e.id`,
 );
+// The hours that a job has summed, and the ledger from the last of them on: an hour or two of it, however long the month is.
 const sumMonth = statement<MonthTotals>(
   'sum-payouts',
-  `select count(distinct e.member_id) as mentors, ${SUMS},
+  `with summed as (
+     select max(hour) + interval '1 hour' as until, coalesce(sum(first_mentors), 0) as mentors, coalesce(sum(sessions), 0) as sessions,
+       coalesce(sum(price_krw), 0) as price, coalesce(sum(returned_krw), 0) as returned, coalesce(sum(fee_krw), 0) as fee, coalesce(sum(mentor_krw), 0) as mentor
+     from earning_hours where hour >= $1 and hour <= $2::timestamptz - interval '1 hour'
+   ), rest as (select greatest(until, $1) as from from summed),
+   late as (
+     select ${EARNED_SUMS} ${EARNED_FROM} where ${VALID_EARNING} and e.at >= (select r.from from rest r) and e.at < $2
+   ), late_mentors as (
+     select count(*) as mentors from (
+       select e.member_id as id from ledger_entries e
+       where ${VALID_EARNING} and e.at >= (select r.from from rest r) and e.at < $2 group by e.member_id
+     ) mentor where (
+       select true from ledger_entries e where e.member_id = mentor.id and ${VALID_EARNING} and e.at >= $1 and e.at < (select r.from from rest r) limit 1
+     ) is null
+   )
+   select (s.mentors + m.mentors)::bigint as mentors, (s.sessions + l.sessions)::bigint as sessions, (s.price + l."priceKrw")::bigint as "priceKrw",
+     (s.returned + l."returnedKrw")::bigint as "returnedKrw", (s.fee + l."feeKrw")::bigint as "feeKrw", (s.mentor + l."mentorKrw")::bigint as "mentorKrw",
      (select coalesce(sum(amount_krw), 0) from ledger_entries where account = 'LOSS' and at >= $3 and at < $4) as "lossKrw"
-   ${FROM} where ${IN_PERIOD}`,
+   from summed s cross join late l cross join late_mentors m`,
 );
 
 export const payoutStore = {
@@ -206,7 +216,7 @@ export const payoutStore = {
   /** Each session settled in a period, oldest first, up to `FILE_ROWS`. @param after the last entry read, 0 at first */
   listSettledSessions: (db: Queryable, { from, until }: Span, after: number) =>
     db.query(listSettledSessions, [from, until, after]),
-  /** @param earned the period in which it was earned @param month that in which it is paid out, for the losses in it */
+  /** @param earned the period in which it was earned, from the beginning of a month of payment on @param month that in which it is paid out, for the losses in it */
   async sumMonth(db: Queryable, earned: Span, month: Span): Promise<MonthTotals> {
     const [row] = await db.query(sumMonth, [earned.from, earned.until, month.from, month.until]);
     if (!row) throw new Error('Summing a month returned no row');

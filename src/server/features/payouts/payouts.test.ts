@@ -12,6 +12,11 @@ const findDownloads = statement<{ subject: string; detail: object; actorId: numb
   `select subject, detail, actor_id as "actorId" from audit_log where action = 'PAYOUTS_DOWNLOADED' order by id`,
 );
 
+const countEarningHours = statement<{ sessions: number }>(
+  'test-count-earning-hours',
+  'select coalesce(sum(sessions), 0)::int as sessions from earning_hours',
+);
+
 describe.each(featureEngines)('monthly payouts, on %s', (engine) => {
   let instance: TestInstance;
   let one: TestMember;
@@ -73,6 +78,8 @@ describe.each(featureEngines)('monthly payouts, on %s', (engine) => {
     });
     return scene;
   }
+
+  const earningHours = async () => (await instance.services.db.query(countEarningHours))[0]?.sessions;
 
   const download = (member: TestMember | undefined, query: string) =>
     instance.app.inject({
@@ -168,6 +175,9 @@ describe.each(featureEngines)('monthly payouts, on %s', (engine) => {
       mentorKrw: 27_000,
       lossKrw: 0,
     });
+    await instance.services.jobs.runDue();
+    expect(await earningHours()).toBeGreaterThan(0);
+    expect((await operator.client.get(path, { query: { month: '2026-12' } })).totals).toEqual(earlier.totals);
     const later = await operator.client.get(path, { query: { month: '2027-01' } });
     expect(later.content).toMatchObject([{ mentorId: one.memberId, ...whole }]);
     expect((await operator.client.get(path, { query: { month: '2026-10' } })).sliceInfo.empty).toBe(true);
