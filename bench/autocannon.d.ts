@@ -1,15 +1,18 @@
 declare module 'autocannon' {
   interface Request {
-    method: 'GET';
+    method: 'GET' | 'POST';
     path: string;
     headers: Record<string, string>;
+    body?: string;
   }
   interface Load {
     url: string;
     connections: number;
     /** Seconds. */
     duration: number;
-    setupClient: (client: { setRequests(requests: Request[]): void }) => void;
+    setupClient?: (client: { setRequests(requests: Request[]): void }) => void;
+    /** Each connection sends them in turns; what is set up is made anew before it is sent. */
+    requests?: { setupRequest: (request: Request) => Request }[];
   }
   interface Result {
     requests: { average: number; total: number };

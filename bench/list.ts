@@ -71,14 +71,15 @@ export interface ListFigures {
   readonly quartiles: readonly [number, number];
 }
 
-interface Member {
+export interface Member {
   readonly memberId: number;
   readonly universityId: number;
   readonly mentorId: number;
   readonly token: string;
 }
 
-interface Server {
+/** A server under load. */
+export interface Server {
   readonly port: number;
   readonly pid: number;
   readonly member: Member;
@@ -199,7 +200,12 @@ function cookieOf(isSignedIn: boolean | undefined, token: string): Record<string
 }
 
 /** A version of the product, with a thousand mentors. @param root the folder of its files */
-async function startProduct(root: string, databaseUrl: string, folder: string, log: FileHandle): Promise<Server> {
+export async function startProduct(
+  root: string,
+  databaseUrl: string,
+  folder: string,
+  log: FileHandle,
+): Promise<Server> {
   const port = await freePort();
   const profiled = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
   const child = spawn(process.execPath, [...profiled, join(root, 'src/server/main.ts')], {
@@ -290,15 +296,17 @@ async function assertSameBytes(servers: Servers, { path, isSignedIn }: Case): Pr
   if (ours !== bare) throw new Error(`The servers do not send the same bytes:\n${ours}\n${bare}`);
 }
 
-async function waitFor(address: string): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await delay(100)) {
+/** Waits until an address answers. */
+export async function waitFor(address: string, forMs = 60_000): Promise<void> {
+  for (const until = Date.now() + forMs; Date.now() < until; await delay(100)) {
     const response = await fetch(address).catch(() => undefined);
     if (response?.ok) return;
   }
   throw new Error(`${address} does not respond`);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody has. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -306,7 +314,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** Has a process end, and waits for that. */
+export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');

@@ -11,6 +11,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
 import { weighPages } from './page-weight.ts';
+import { measurePeers } from './peers.ts';
 import { measurePushes } from './push.ts';
 import { measureRanking } from './ranking.ts';
 import { measureRoom } from './room.ts';
@@ -20,7 +21,7 @@ import { measureSignIn } from './sign-in.ts';
 /** What `npm run bench -- scale` makes when it is not told how many. */
 const SCALE_MENTORS = 100_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors. `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
+/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors; `npm run bench -- peers` other frameworks beside ours (bench/peers). `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } });
 const [first, second, third] = positionals;
 const selected = new Set(positionals);
@@ -35,7 +36,8 @@ try {
   if (isSelected('sign-in')) await reportSignIn();
   if (isSelected('pages')) await reportPages();
   if (isSelected('lighthouse')) await reportLighthouse();
-  // It takes long, so it runs when it is named.
+  // What takes long, or wants packages of its own, runs when it is named.
+  if (selected.has('peers')) await reportPeers();
   if (selected.has('scale')) await reportScale(Number(second) || SCALE_MENTORS, third);
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -111,6 +113,24 @@ async function reportRoom(): Promise<void> {
       console.log(
         `room, first frame on both sides after the second entered, ${where}: median ${seconds(median)}, p95 ${seconds(p95)}, most ${seconds(most)}`,
       );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function reportPeers(): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    for await (const figures of measurePeers(postgres.url, folder)) {
+      if ('races' in figures) {
+        const { name, races, doubled, doubledWithIndex } = figures;
+        console.log(`${name}: of ${races} half hours ${doubled} booked twice, ${doubledWithIndex} with a unique index`);
+      } else {
+        const { name, ours, peer, ratio } = figures;
+        const beside = ours === undefined ? '' : `, ours ${ours.toFixed(0)}, ratio ${ratio?.toFixed(2)}`;
+        console.log(`${name}: ${peer.toFixed(0)} requests/s${beside}`);
+      }
+    }
   } finally {
     await postgres.stop();
   }

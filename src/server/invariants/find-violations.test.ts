@@ -244,6 +244,20 @@ describe('a database in which everything has happened once', () => {
       'a journal that does not balance',
       () => [`update ledger_entries set amount_krw = amount_krw + 1 where account = 'FEE'`],
     ],
+    [
+      'M9',
+      'an hour of earnings that is summed as another sum',
+      () => [
+        `insert into earning_hours select date_trunc('hour', at), 1, 1, 20000, 0, 2000, 17999 from ledger_entries where account = 'MENTOR' and event = 'EARNING' limit 1`,
+      ],
+    ],
+    [
+      'M9',
+      'an hour of earnings that was left out',
+      () => [
+        `insert into earning_hours select date_trunc('hour', max(at)) + interval '1 hour', 0, 0, 0, 0, 0, 0 from ledger_entries where account = 'MENTOR' and event = 'EARNING'`,
+      ],
+    ],
     ['M8', 'a transfer that pays no earnings', () => [insertTransfer(completed)]],
     [
       'M8',

@@ -1,6 +1,6 @@
 /** The rules that must hold at any time (product §14). BOOKING, OFFER, COUNT and DUE are checks that the others depend on. */
 export type Invariant =
-  | `M${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
+  | `M${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
   | `S${1 | 2 | 3 | 4}`
   | `T${1 | 2 | 3}`
   | `C${1 | 2 | 3}`
