@@ -11,7 +11,9 @@ const SECRET = /\b(?:live_g?sk_\w+|test_g?sk_[A-Za-z0-9]{20,}|AKIA[0-9A-Z]{16})\
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  // Packages that are installed in a folder of their own are nobody's files here.
+  const ours = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'));
+  return ours.map((entry) => join(entry.parentPath, entry.name));
 }
 
 async function withText(files: readonly string[], words: RegExp): Promise<string[]> {
