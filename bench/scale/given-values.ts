@@ -5,7 +5,7 @@ const ahead = (span: string) => `now() + interval '${span}'`;
 const monthStart = `((date_trunc('month', now() at time zone 'UTC' + interval '9 hours') - interval '9 hours') at time zone 'UTC')`;
 const lastMonth = { from: `date_trunc('month', now()) - interval '1 month'`, until: `date_trunc('month', now())` };
 // The month of payment under way: what became payable up to now (product §6.5).
-const earned = { from: `${monthStart} - interval '7 days'`, until: `${ago('7 days')}` };
+const earned = { from: `${monthStart} - interval '7 days'`, until: ago('7 days') };
 const untouched = `(select m.id from mentorings m left join payments p on p.mentoring_id = m.id and p.status <> 'READY'
   where p.id is null order by m.id limit 1 offset :round)`;
 const completed = `(select m.id from mentorings m where m.status = 'COMPLETED' and m.id % 3 = 1 order by m.id limit 1 offset :round)`;
