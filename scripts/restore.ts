@@ -29,7 +29,7 @@ async function restore(file: string | undefined): Promise<void> {
     console.log(`복원했어요: ${madeAt.toISOString()} 의 백업, 행 ${rows}개, 파일 ${files}개`);
     if (!hasSameSecret) {
       console.log(
-        'APP_SECRET 이 백업한 곳과 달라요. 같은 값을 정하지 않으면 보관 중인 환불 계좌를 읽을 수 없고, 나가 있는 인증번호도 쓸 수 없어요.',
+        'APP_SECRET 이 백업한 곳과 달라요. 그때의 값을 APP_SECRET 이나 APP_SECRET_OTHER 에 정하지 않으면 보관 중인 계좌와 인증 앱의 키를 읽을 수 없어요.',
       );
     }
     const toss = tossKeys(env);

@@ -14,6 +14,8 @@ export interface Instance {
   readonly dataDir: string;
   /** `APP_SECRET`. Without it the server has made a secret of its own in `dataDir`. */
   readonly appSecret: string | undefined;
+  /** `APP_SECRET_OTHER`: what it has sealed opens as well. */
+  readonly otherSecret?: string | undefined;
   /** Whether payments are those of the simulator in `dataDir`. */
   readonly isSimulated: boolean;
 }
@@ -32,6 +34,7 @@ export async function openInstance(env: Env): Promise<Instance & { close(): Prom
     files,
     dataDir,
     appSecret: env.APP_SECRET,
+    otherSecret: env.APP_SECRET_OTHER,
     isSimulated: tossKeys(env) === undefined,
     async close() {
       await files.close();

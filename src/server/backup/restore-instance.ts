@@ -60,13 +60,15 @@ export async function restoreInstance(instance: Instance, file: string): Promise
     await clear(instance);
     throw error instanceof DamagedArchive ? new StartError(DAMAGED) : error;
   }
-  const secret = await secretOf(instance);
+  const { otherSecret } = instance;
+  const secrets = [await secretOf(instance), otherSecret === undefined ? undefined : Buffer.from(otherSecret)];
+  const marks = secrets.flatMap((secret) => (secret ? [markOf(secret)] : []));
   return {
     madeAt: new Date(manifest.madeAt),
     askedSince: askedSince(manifest),
     rows: Object.values(manifest.tables).reduce((sum, { count }) => sum + count, 0),
     files: manifest.files.count,
-    hasSameSecret: manifest.secretMark === null || (secret !== undefined && markOf(secret) === manifest.secretMark),
+    hasSameSecret: manifest.secretMark === null || marks.includes(manifest.secretMark),
   };
 }
 

@@ -147,6 +147,10 @@ it('says which files are lost, and that the secret is another one', async () => 
   const place = await openEmptyInstance(folder);
   expect(await restoreInstance({ ...place, appSecret: 'b'.repeat(32) }, file)).toMatchObject({ hasSameSecret: false });
   await place.db.close();
+  const changed = await openEmptyInstance(folder);
+  const secrets = { appSecret: 'b'.repeat(32), otherSecret: 'a'.repeat(32) };
+  expect(await restoreInstance({ ...changed, ...secrets }, file)).toMatchObject({ hasSameSecret: true });
+  await changed.db.close();
   await instance.close();
 });
 
