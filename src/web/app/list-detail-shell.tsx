@@ -64,7 +64,7 @@ export function ListDetailShell({
 /** While the list's code loads. */
 function PaneSkeleton() {
   return (
-    <LoadingRegion label="목록을 불러오는 중이에요" className="flex flex-col gap-6 px-page py-10">
+    <LoadingRegion label="목록을 불러오는 중이에요" className="flex flex-col gap-6 px-page py-8">
       {['first', 'second', 'third', 'fourth'].map((key) => (
         <PersonSkeleton key={key} />
       ))}
