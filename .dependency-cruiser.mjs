@@ -208,7 +208,8 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: String.raw`^(dist|\.tsbuild)/` },
+    // The other frameworks of bench/peers are installed in their own folder, or not at all.
+    exclude: { path: String.raw`^(dist|\.tsbuild|bench/peers)/` },
     moduleSystems: ['es6'],
     enhancedResolveOptions: {
       exportsFields: ['exports'],
