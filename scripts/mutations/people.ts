@@ -544,7 +544,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/http/serve.ts',
     text: '  if (role && viewer.role !== role) {',
     instead: `  if (role && viewer.role !== role && access === 'mentor') {`,
-    test: ['src/server/features/certificates/certificates.test.ts', 'for operators only, oldest first'],
+    test: ['src/server/features/waits/waits.test.ts', 'is for who could propose'],
   },
   {
     name: 'cross-site',

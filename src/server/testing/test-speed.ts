@@ -40,8 +40,8 @@ const COUNTS_AT = {
   zoomedWidths: { quick: 1, long: 2, longest: 2 },
   /** Widths at which the journey of the thirty minutes is walked. */
   journeyWidths: { quick: 1, long: 2, longest: 2 },
-  /** How long the relay of a call is away: for seconds, then for longer than a connection lasts. That it restarts is tested at any speed. */
-  relayOutages: { quick: 0, long: 2, longest: 2 },
+  /** How long the relay of a call is away: for seconds, then for longer than a connection lasts. */
+  relayOutages: { quick: 1, long: 2, longest: 2 },
   /** Messages of one conversation that is scrolled through. */
   scrolledMessages: { quick: 1000, long: 5000, longest: 5000 },
 } as const satisfies Record<string, Record<Speed, number>>;

@@ -30,7 +30,7 @@ export function WaitForWeek({ mentor }: { mentor: MentorDetail }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2">
       <span>{isWaiting ? '이번 주에 자리가 나면 알려 드려요.' : '이번 주는 모두 찼어요.'}</span>
-      <Button variant="ghost" size="sm" className="-mr-4" onClick={change}>
+      <Button variant="ghost" size="sm" onClick={change}>
         {isWaiting ? '기다리지 않기' : '자리 나면 알림 받기'}
       </Button>
     </div>
