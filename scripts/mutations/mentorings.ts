@@ -661,7 +661,7 @@ export const MENTORINGS: readonly Mutation[] = [
     guard: 'nor changes a proposal to such a time',
     file: 'src/server/features/mentorings/steps/offer-times.ts',
     text: `  if (by === 'MENTEE') await mustBeOpenTimes(services, tx, mentorId, slots, at, noticeOf(services, mentoring));\n`,
-    instead: '  void mustBeOpenTimes;\n',
+    instead: `  if (by === 'MENTEE') void mustBeOpenTimes;\n`,
     test: ['src/server/features/availability/availability.test.ts', 'but not wished for anew'],
   },
   {
@@ -728,10 +728,14 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'five-proposals-lock',
-    guard: 'at most five open proposals: requests queue at the mentee’s row',
+    guard:
+      'at most five open proposals: requests queue at the mentee’s row, and before it at the count of the day’s steps',
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
-    text: `    await mentoringStore.lockMentee(tx, menteeId);\n`,
-    instead: '',
+    text: `    await countDailyStep(services, tx, { action: 'propose', memberId: menteeId, at: now });
+    await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
+    await mentoringStore.lockMentee(tx, menteeId);`,
+    instead: `    void countDailyStep;
+    await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);`,
     test: ['src/server/features/mentorings/steps/parallel.test.ts', 'never has more than five open proposals'],
   },
   {
