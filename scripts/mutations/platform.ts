@@ -80,7 +80,7 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/server/features/pages/crawler-routes.ts',
     text: `app.get('/sitemap.xml', LIMITED,`,
     instead: `app.get('/sitemap.xml', {},`,
-    test: ['src/server/features/pages/limits.test.ts', 'the sitemap is given'],
+    test: ['src/server/features/pages/limits.test.ts', 'the sitemap is served'],
   },
   {
     name: 'flood-limit',
