@@ -8,6 +8,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { BROWSER_ARGS } from '../scripts/testing/browser.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seeds/demo-campus.ts';
+import { median } from './median.ts';
 import { productionSettings } from './production-settings.ts';
 
 const MAIN = join(import.meta.dirname, '../scripts/start-with-demo.ts');
@@ -188,8 +189,4 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { freePort, startProduct, stop, waitFor, type Server } from './list.ts';
+import { median } from './median.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(import.meta.dirname, 'peers');
@@ -42,14 +43,14 @@ interface Peer {
   readonly book: (mentorId: number) => Asked;
 }
 
-const asBooking =
-  (mentorId: number, names: readonly [string, string, string]) =>
+/** A booking of the half hour `n` of a year that nothing else is in. */
+const bookingOf =
+  (mentorId: number) =>
   (n: number): object => ({
-    [names[0]]: mentorId,
-    [names[1]]: 1,
-    [names[2]]: new Date(Date.UTC(2030, 0, 1) + n * 1_800_000).toISOString(),
+    mentorId,
+    menteeId: 1,
+    startsAt: new Date(Date.UTC(2030, 0, 1) + n * 1_800_000).toISOString(),
   });
-const CAMEL = ['mentorId', 'menteeId', 'startsAt'] as const;
 
 const PEERS: readonly Peer[] = [
   {
@@ -58,7 +59,7 @@ const PEERS: readonly Peer[] = [
     ready: '/mentors?size=1',
     list: { path: '/mentors?size=5' },
     detail: (mentorId) => ({ path: `/mentors/${mentorId}` }),
-    book: (mentorId) => ({ path: '/bookings', method: 'POST', body: asBooking(mentorId, CAMEL) }),
+    book: (mentorId) => ({ path: '/bookings', method: 'POST', body: bookingOf(mentorId) }),
   },
 ];
 
@@ -207,8 +208,4 @@ async function race(port: number, { path, body }: Asked, client: pg.Client): Pro
     'select count(*) as doubled from (select from peer_bookings group by mentor_id, starts_at having count(*) > 1) taken',
   );
   return Number(rows[0]?.doubled);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -221,7 +221,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/pauses/lapse-sql.ts',
     text: `num_nulls(\${mentoring}.mentor_question_at, \${mentoring}.mentor_question_answered_at) <> 1)`,
     instead: `true)`,
-    test: ['src/server/features/mentors/mentor-trust.test.ts', 'is not lowered by a student'],
+    test: ['src/server/features/pauses/lapse-sql.test.ts', 'left the mentor’s question without an answer'],
   },
   {
     name: 'answer-rate-not-of-students',

@@ -12,7 +12,7 @@ interface SealedColumn {
   readonly purpose: string;
 }
 
-/** Every column whose values are sealed and stay. A challenge is sealed too, and gone ten minutes later (`sign_in_challenges`). */
+/** Every column whose values are sealed and stay. A challenge is sealed too, and gone minutes later (`challenges`). */
 const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'payments', column: 'refund_account', id: 'id', boundTo: 'order_id', purpose: 'refund-account' },
   { table: 'payout_accounts', column: 'sealed', id: 'member_id', boundTo: 'member_id', purpose: 'payout-account' },

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MentorTrust } from '#contract/mentors/mentors.ts';
 import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { koreanDay } from '#domain/time/korean-time.ts';
 import {
   createOperator,
   createMentee,
@@ -199,34 +198,6 @@ describe('how a mentor answers', () => {
     expect((await trustOf(mentor)).answerHabit).toEqual({ answerPercent: 67, answerHours: 2 });
     instance.clock.advance({ days: 90 });
     expect((await trustOf(mentor)).answerHabit).toBeNull();
-  });
-
-  it('is not lowered by a student who left the mentor’s question without an answer', async () => {
-    const mentor = await createMentor(instance);
-    const day = koreanDay(new Date(instance.clock.now().getTime() + 7 * DAY_MS));
-    const applyTimes = [{ startTime: `${day}T11:00:00`, endTime: `${day}T11:30:00` }];
-    const askBack = ({ params }: { params: { mentoringId: number } }) =>
-      mentor.client.get('POST /v1/mentoring/{mentoringId}/question', {
-        params,
-        body: { question: '무엇이 궁금한가요?' },
-      });
-    for (const _ of [1, 2, 3]) {
-      const { params } = await proposeAndPay(instance, { mentor, applyTimes });
-      await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
-    }
-    const silent = await proposeAndPay(instance, { mentor, applyTimes });
-    await askBack(silent);
-    const talkative = await proposeAndPay(instance, { mentor, applyTimes });
-    await askBack(talkative);
-    await talkative.mentee.client.get('POST /v1/mentoring/{mentoringId}/question/answer', {
-      params: talkative.params,
-      body: { answer: '면접을 준비해요.' },
-    });
-    instance.clock.advance({ days: 4 });
-    await instance.services.jobs.runDue();
-    for (const { mentee, params } of [silent, talkative])
-      expect((await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params })).status).toBe('EXPIRED');
-    expect((await trustOf(mentor)).answerHabit).toEqual({ answerPercent: 75, answerHours: 1 });
   });
 
   it('orders the list within the hour, the fastest first, and those last who leave too much without an answer', async () => {
