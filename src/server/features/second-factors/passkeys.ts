@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/accounts/second-factors.ts';
 import { MAX_PASSKEYS } from '#domain/accounts/second-factors.ts';
 import { SERVICE_NAME } from '#domain/brand.ts';
@@ -16,6 +10,9 @@ import { passkeyStore, type PasskeyRow } from './passkey-store.ts';
 /** Fingerprint, face or PIN is asked for each time: a passkey alone is two factors. */
 const USER_VERIFICATION = 'required';
 
+/** A fifth of all modules of the server, for whoever uses a passkey first: its start does not wait for them. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
+
 /**
  * What a browser asks a passkey to sign.
  * @param holder the sign-in or session that is to answer
@@ -23,6 +20,7 @@ const USER_VERIFICATION = 'required';
  */
 export async function askForPasskey(services: Services, holder: string, memberId?: number) {
   const own = memberId === undefined ? [] : await passkeyStore.list(services.db, memberId);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: rpOf(services).id,
     userVerification: USER_VERIFICATION,
@@ -53,6 +51,7 @@ export async function isPasskeyAnswer(
   if (challenge === undefined) return false;
   const { credentialId: id, publicKey, counter } = passkey;
   const { id: rpID, origin } = rpOf(services);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,
@@ -74,6 +73,7 @@ export async function offerPasskey(
 ) {
   const own = await passkeyStore.list(services.db, owner.memberId);
   if (own.length >= MAX_PASSKEYS) refuse('TOO_MANY_PASSKEYS');
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: SERVICE_NAME,
     rpID: rpOf(services).id,
@@ -97,6 +97,7 @@ export async function addPasskey(
   if (challenge === undefined) return false;
   if ((await passkeyStore.list(tx, memberId)).length >= MAX_PASSKEYS) return refuse('TOO_MANY_PASSKEYS');
   const { id: rpID, origin } = rpOf(services);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
     response: answer,
     expectedChallenge: challenge,

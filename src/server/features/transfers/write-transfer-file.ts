@@ -1,4 +1,3 @@
-import writeSpreadsheet from 'write-excel-file/node';
 import { SERVICE_NAME } from '#domain/brand.ts';
 import { bankName } from '#domain/payments/banks.ts';
 
@@ -18,7 +17,7 @@ const UNWRITABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
  * A bulk transfer as the pages of Korean banks read it: a spreadsheet with a line a transfer. Account numbers are texts: a CSV file that is
  * opened and saved by a spreadsheet loses zeros at their beginning.
  */
-export function writeTransferFile(lines: readonly TransferLine[]): Promise<Buffer> {
+export async function writeTransferFile(lines: readonly TransferLine[]): Promise<Buffer> {
   const head = [
     '입금 은행',
     '은행 코드',
@@ -37,6 +36,7 @@ export function writeTransferFile(lines: readonly TransferLine[]): Promise<Buffe
     text(`${SERVICE_NAME} ${Number(month.slice(5))}월`),
     text(`정산 ${transferId}`),
   ]);
+  const { default: writeSpreadsheet } = await import('write-excel-file/node');
   const columns = [14, 10, 22, 16, 14, 18, 14].map((width) => ({ width }));
   return writeSpreadsheet([head.map(text), ...rows], { sheet: '대량이체', columns }).toBuffer();
 }
