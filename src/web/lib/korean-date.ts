@@ -2,9 +2,9 @@ import * as korean from '#domain/time/korean-time.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** A text whose dates stay in one line: `11월 24일` never wraps between month and day. */
+/** A text whose dates stay in one line: `11월 24일 (화)` wraps neither between month and day nor before the weekday. */
 export function keepDatesTogether(text: string): string {
-  return text.replaceAll(/(\d[년월]) (?=\d)/g, `$1${NO_BREAK_SPACE}`);
+  return text.replaceAll(/(?<=\d[년월]) (?=\d)|(?<=\d일) (?=\([월화수목금토일]\))/g, NO_BREAK_SPACE);
 }
 
 /** A Korean day, `YYYY-MM-DD`, on a page: `11월 24일 (화)`. */

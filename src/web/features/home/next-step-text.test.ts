@@ -34,14 +34,14 @@ describe('the card of the next step', () => {
     const startsOn = (startsAt: string) => read({ startsAt }).title;
     expect(startsOn('2026-11-24T10:00:00.000Z')).toBe('오늘 19:00 입장');
     expect(startsOn('2026-11-25T10:00:00.000Z')).toBe('내일 19:00 입장');
-    expect(startsOn('2026-11-26T10:00:00.000Z')).toBe('11월\u00a026일 (목) 19:00 입장');
+    expect(startsOn('2026-11-26T10:00:00.000Z')).toBe('11월\u00a026일\u00a0(목) 19:00 입장');
     expect(read({}, 'mentor').text).toContain('하늘님과의 멘토링이에요.');
   });
 
   it('counts the proposals, with the nearest deadline, and leads to the one or to the list', () => {
     expect(read({ kind: 'ANSWER', proposals: 2 }, 'mentor')).toMatchObject({
       title: '답할 제안 2건',
-      text: '가장 가까운 기한은 11월\u00a025일 (수) 19:00이에요.',
+      text: '가장 가까운 기한은 11월\u00a025일\u00a0(수) 19:00이에요.',
       to: '/user/status/mentor',
     });
     expect(read({ kind: 'ANSWER' }, 'mentor').to).toBe('/user/status/mentor/progress/7');

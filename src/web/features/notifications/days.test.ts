@@ -22,7 +22,7 @@ it('groups events by the Korean day they were on, and keeps their order', () => 
   expect(groupByDay(events, now)).toEqual([
     { day: '2026-11-24', title: '오늘', events: events.slice(0, 2) },
     { day: '2026-11-23', title: '어제', events: events.slice(2, 3) },
-    { day: '2026-11-22', title: '11월\u00a022일 (일)', events: events.slice(3) },
+    { day: '2026-11-22', title: '11월\u00a022일\u00a0(일)', events: events.slice(3) },
   ]);
   expect(groupByDay([], now)).toEqual([]);
 });

@@ -453,7 +453,7 @@ describe('조금 더 알려 주세요', () => {
     await page.getByRole('button', { name: '확인' }).click();
     await expect.element(page.getByRole('textbox', { name: '멘티에게 물어볼 것' })).toHaveValue(QUESTION.text);
     await send.click();
-    await expect.element(page.getByText(/11월\s24일 \(화\) 13:00까지는 답변 기한이 멈춰 있어요/)).toBeVisible();
+    await expect.element(page.getByText(/11월\s24일\s\(화\) 13:00까지는 답변 기한이 멈춰 있어요/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: '답하기 전에 물어보기' })).not.toBeInTheDocument();
   });
 
