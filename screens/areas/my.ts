@@ -283,6 +283,19 @@ export const my: Area = {
       },
     },
     {
+      id: 'marketing-renewal',
+      title: '마케팅 정보를 계속 받을지 물어볼 때',
+      route: '/user',
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alterData<DataOf<'GET /v1/members/check-session'>>(page, '**/v1/members/check-session', ({ user }) => ({
+          user: { ...user, marketingToConfirm: '2024-12-20T03:00:00.000Z' },
+        }));
+        await open(page, '/user');
+        return expectVisible(page, page.getByRole('dialog', { name: '소식을 계속 받으시겠어요?' }));
+      },
+    },
+    {
       id: 'operator',
       title: '운영자',
       route: '/user',

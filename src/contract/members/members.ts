@@ -26,6 +26,8 @@ export const member = z.object({
   isRecommendedFirst: z.optional(z.boolean()),
   /** The required texts that have a version which the member has not agreed to; missing when there is none (product §24.2). */
   termsToRenew: z.optional(z.array(z.object({ tag: z.enum(TERM_TAGS), version: z.string() }))),
+  /** When the member agreed to marketing mails, or said so again, if they are asked whether to go on; missing otherwise (product §24.2). */
+  marketingToConfirm: z.optional(instant),
 });
 export type Member = z.infer<typeof member>;
 

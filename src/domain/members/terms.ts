@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addYears, DAY_MS } from '../time/durations.ts';
 
 export const TERM_TAGS = ['TERMS_OF_SERVICE', 'PRIVACY_POLICY', 'MARKETING_CONSENT'] as const;
 export type TermTag = (typeof TERM_TAGS)[number];
@@ -14,9 +15,16 @@ export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
   PRIVACY_POLICY: '2026-11-26',
   MARKETING_CONSENT: '2026-11-23',
 };
-/** Whoever agreed to marketing mails is reminded of it this often (정보통신망법 제50조 제8항). */
-export const MARKETING_REMINDER_YEARS = 2;
+/** Whoever agreed to marketing mails is told of it and asked again this often (정보통신망법 제50조 제8항), */
+const MARKETING_CONFIRMED_YEARS = 2;
+/** and so many days earlier: before the day on which the years are over (시행령 제62조의3 제1항). */
+const MARKETING_ASKED_DAYS_BEFORE = 30;
 export const TERMS_REQUIRED_MESSAGE = '필수 약관에 동의해 주세요.';
+
+/** Consents to marketing mails that were given or confirmed by this moment are asked for again at `now`. */
+export function marketingAskedSince(now: Date): Date {
+  return addYears(new Date(now.getTime() + MARKETING_ASKED_DAYS_BEFORE * DAY_MS), -MARKETING_CONFIRMED_YEARS);
+}
 
 /** The consents of a sign-up: each tag at most once, the required ones agreed. */
 export const serviceTerms = z

@@ -37,7 +37,7 @@ export function ListDetailShell({
   return (
     <>
       <SideRail />
-      <TermsRenewal />
+      <TermsRenewal isMainScreen={isAtList} />
       <div className="flex justify-center pl-(--rail-width) print:block print:pl-0">
         <Pane label={label} listPath={listPath} search={search} isBeside={!isAtList}>
           <List />

@@ -11,7 +11,7 @@ export function TabShell() {
     <>
       {isWide && <SideRail />}
       {isWide ? <Column /> : <Column footer={<TabBar />} />}
-      <TermsRenewal />
+      <TermsRenewal isMainScreen />
     </>
   );
 }

@@ -76,7 +76,7 @@ export function marketingReminderMail(
   return composeMail(to, '[선배랑] 마케팅 정보 수신에 동의하고 계세요', {
     title: '마케팅 정보 수신에 동의하고 계세요',
     paragraphs: [
-      `${describeDate(agreedAt)}에 새 멘토와 쿠폰 소식을 메일로 받는 데 동의하셨어요. 계속 받으시려면 아무것도 하지 않으셔도 괜찮아요.`,
+      `${describeDate(agreedAt)}에 새 멘토와 쿠폰 소식을 메일로 받는 데 동의하셨어요. 계속 받으시려면 아무것도 하지 않으셔도 괜찮아요. 다음에 선배랑에 오시면 계속 받을지 여쭤볼게요.`,
       '더 받고 싶지 않다면 설정의 약관과 동의에서 언제든지 동의를 거둘 수 있어요.',
     ],
     action: { label: '동의 확인하기', url: publicUrl + PAGES.consents },

@@ -13,14 +13,19 @@ import { memberSummaryStore } from './member-summary-store.ts';
  * @throws RefusalError `UNAUTHENTICATED` when the member no longer exists
  */
 export async function findMember(services: Services, memberId: number, role?: Role): Promise<Member> {
-  const row = await memberSummaryStore.find(services.db, memberId, role, orderGroupOfMember(services, memberId));
+  const row = await memberSummaryStore.find(services.db, memberId, {
+    role,
+    group: orderGroupOfMember(services, memberId),
+    now: services.clock.now(),
+  });
   if (!row) return refuse('UNAUTHENTICATED');
-  const { imageKey, outdatedTerms, hasBothRoles, isRecommendedFirst, ...member } = row;
+  const { imageKey, outdatedTerms, marketingToConfirm, hasBothRoles, isRecommendedFirst, ...member } = row;
   const termsToRenew = outdatedTerms.map((tag) => ({ tag, version: TERMS_VERSIONS[tag] }));
   return {
     ...member,
     profileImage: imageKey === null ? null : fileAddress(imageKey),
     ...(termsToRenew.length > 0 && { termsToRenew }),
+    ...(marketingToConfirm && { marketingToConfirm: marketingToConfirm.toISOString() }),
     ...(hasBothRoles && { hasBothRoles }),
     ...(isRecommendedFirst && { isRecommendedFirst }),
   };

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/members/members.ts';
-import { REQUIRED_TERM_TAGS, TERMS_VERSIONS, type TermTag } from '#domain/members/terms.ts';
+import { marketingAskedSince, REQUIRED_TERM_TAGS, TERMS_VERSIONS, type TermTag } from '#domain/members/terms.ts';
 import type { OrderGroup } from '#domain/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
@@ -16,6 +16,8 @@ interface MemberSummaryRow {
   readonly isRecommendedFirst: boolean;
   /** Required texts without a consent to the version in force. */
   readonly outdatedTerms: TermTag[];
+  /** When marketing mails were agreed to, if that is asked for again. */
+  readonly marketingToConfirm: Date | null;
 }
 
 const VERSIONS = REQUIRED_TERM_TAGS.map((tag) => TERMS_VERSIONS[tag]);
@@ -31,7 +33,12 @@ const findSummary = statement<MemberSummaryRow>(
        where m.member_type <> 'ROLE_ADMIN' and not exists (
          select from term_consents c where c.member_id = m.id and c.tag = t.tag and c.version = t.version and c.agreed
        )
-     ) as "outdatedTerms"
+     ) as "outdatedTerms",
+     (
+       select case when last.agreed and last.agreed_at <= $6 then last.agreed_at end
+       from term_consents last where last.member_id = m.id and last.tag = 'MARKETING_CONSENT'
+       order by last.agreed_at desc limit 1
+     ) as "marketingToConfirm"
    from members m
      cross join lateral (select coalesce($4, m.last_role, m.member_type) as role) r
      left join mentor_profiles mentor on mentor.member_id = m.id
@@ -46,10 +53,16 @@ export const memberSummaryStore = {
   async find(
     db: Queryable,
     memberId: number,
-    role: Role | undefined,
-    group: OrderGroup,
+    { role, group, now }: { role: Role | undefined; group: OrderGroup; now: Date },
   ): Promise<MemberSummaryRow | undefined> {
-    const [row] = await db.query(findSummary, [memberId, REQUIRED_TERM_TAGS, VERSIONS, role ?? null, group]);
+    const [row] = await db.query(findSummary, [
+      memberId,
+      REQUIRED_TERM_TAGS,
+      VERSIONS,
+      role ?? null,
+      group,
+      marketingAskedSince(now),
+    ]);
     return row;
   },
 };

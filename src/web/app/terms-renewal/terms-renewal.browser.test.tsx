@@ -54,3 +54,52 @@ test('whoever does not agree signs out', async () => {
   await expect.poll(address).toBe('/');
   await expect.element(question).not.toBeInTheDocument();
 });
+
+const SET = 'PUT /v1/members/me/consents/marketing';
+const AGREED: Member = { ...NEW_MENTEE, marketingToConfirm: '2026-11-23T03:00:00.000Z' };
+const marketing = page.getByRole('dialog', { name: '소식을 계속 받으시겠어요?' });
+const MainScreen = () => <TermsRenewal isMainScreen />;
+const setsOf = (sent: readonly { name: string; body: unknown }[]) =>
+  sent.filter(({ name }) => name === SET).map(({ body }) => body);
+
+test.each([
+  ['계속 받기', true, '계속 보내 드릴게요.'],
+  ['그만 받기', false, '이제 보내지 않아요. 처리 결과를 메일로 보내 드려요.'],
+])('marketing mails of two years ago are asked about: %s', async (label, agreed, message) => {
+  const failure = new Refusal(400, 'INVALID_INPUT', '지금은 할 수 없어요.');
+  const { sent } = await renderPage(MainScreen, {
+    address: '/user',
+    responses: { [CHECK]: [{ user: AGREED }, { user: NEW_MENTEE }], [SET]: [failure, null] },
+  });
+  await expect
+    .element(marketing)
+    .toHaveAccessibleDescription(/^2026년\s11월\s23일에 새 멘토와 쿠폰 소식을 메일로 받는 데 동의하셨어요\.$/);
+  await marketing.getByRole('button', { name: label }).click();
+  await expect.element(marketing.getByText(failure.message)).toBeVisible();
+  await marketing.getByRole('button', { name: label }).click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(marketing).not.toBeInTheDocument();
+  expect(setsOf(sent)).toEqual([{ agreed }, { agreed }]);
+});
+
+test('closed without an answer, marketing mails are asked about at the next visit and not again in this one', async () => {
+  const { sent } = await renderPage(MainScreen, { address: '/user', member: AGREED });
+  await marketing.getByRole('button', { name: '닫기' }).click();
+  await expect.element(marketing).not.toBeInTheDocument();
+  await renderPage(MainScreen, { address: '/bookmark', member: AGREED });
+  await expect.element(marketing).not.toBeInTheDocument();
+  expect(setsOf(sent)).toEqual([]);
+  // Another visit: the tab was closed.
+  sessionStorage.clear();
+  await renderPage(MainScreen, { address: '/', member: AGREED });
+  await expect.element(marketing).toBeVisible();
+});
+
+test('marketing mails are not asked about in the middle of something, nor before changed terms', async () => {
+  await renderPage(TermsRenewal, { address: '/user/payment', member: AGREED });
+  await expect.element(marketing).not.toBeInTheDocument();
+  const terms = ASKED.termsToRenew;
+  await renderPage(MainScreen, { address: '/user', member: { ...AGREED, termsToRenew: terms } });
+  await expect.element(question).toBeVisible();
+  await expect.element(marketing).not.toBeInTheDocument();
+});

@@ -4,19 +4,27 @@ import { PAGES } from '#contract/pages.ts';
 import { useSession } from '../session/use-session.ts';
 
 const TermsRenewalDialog = lazy(() => import('./terms-renewal-dialog.tsx'));
+const MarketingRenewalSheet = lazy(() => import('./marketing-renewal-sheet.tsx'));
 
 /** Where a member can read the texts, take their data along or leave without agreeing first. */
 const OPEN_AREAS = [PAGES.termsService, PAGES.termsPrivacy, PAGES.termsMarketing, PAGES.termsRefund, PAGES.settings];
 
-/** Asks a member to agree to texts that have changed, wherever they come in (product §24.2). */
-export function TermsRenewal() {
+/**
+ * Asks a member to agree to texts that have changed, wherever they come in, and on the main screens, where nothing is interrupted, whether
+ * marketing mails are still wanted (product §24.2).
+ */
+export function TermsRenewal({ isMainScreen = false }: { isMainScreen?: boolean }) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const terms = user?.termsToRenew;
-  if (!terms || OPEN_AREAS.some((area) => `${pathname}/`.startsWith(`${area}/`))) return null;
+  if (!user || OPEN_AREAS.some((area) => `${pathname}/`.startsWith(`${area}/`))) return null;
+  const { termsToRenew, marketingToConfirm } = user;
   return (
     <Suspense>
-      <TermsRenewalDialog terms={terms} />
+      {termsToRenew ? (
+        <TermsRenewalDialog terms={termsToRenew} />
+      ) : (
+        isMainScreen && marketingToConfirm && <MarketingRenewalSheet agreedAt={marketingToConfirm} />
+      )}
     </Suspense>
   );
 }

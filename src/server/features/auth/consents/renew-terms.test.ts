@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { statement } from '#server/db/statement.ts';
 import { readMails } from '#server/testing/clients/sign-up.ts';
-import { createOperator, createMentee, createMentor } from '#server/testing/factories.ts';
+import { createOperator, createMentee, createMentor, signInAgain } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;
@@ -87,7 +87,7 @@ describe('whoever agreed to marketing mails', () => {
     await set(changes, true);
     instance.clock.advance({ minutes: 1 });
     await set(changes, false);
-    await yearsPass(2, -2);
+    await yearsPass(2, -32);
     expect(await reminders(agrees)).toHaveLength(0);
     await yearsPass(0, 2);
     const [mail] = await reminders(agrees);
@@ -97,5 +97,51 @@ describe('whoever agreed to marketing mails', () => {
     await yearsPass(1, 1);
     expect(await reminders(agrees)).toHaveLength(2);
     for (const member of [refuses, changes]) expect(await reminders(member)).toEqual([]);
+  });
+
+  it('is asked again at each visit, from a month before two years are over, until they keep it or take it back', async () => {
+    const members = [await createMentee(instance), await createMentor(instance), await createMentee(instance)] as const;
+    const [keeps, stops, refuses] = members;
+    const askedFrom = async ({ client }: Member) =>
+      (await client.get('GET /v1/members/check-session')).user.marketingToConfirm;
+    const agreedAt = instance.clock.now().toISOString();
+    const comeBack = async () => {
+      for (const member of members) await signInAgain(instance, member);
+    };
+    for (const member of [keeps, stops]) await set(member, true);
+    await yearsPass(2, -32);
+    await comeBack();
+    expect(await askedFrom(keeps)).toBeUndefined();
+    await yearsPass(0, 2);
+    await comeBack();
+    for (let visit = 0; visit < 2; visit += 1)
+      for (const member of [keeps, stops]) expect(await askedFrom(member)).toBe(agreedAt);
+    expect(await askedFrom(refuses)).toBeUndefined();
+    const answeredAt = instance.clock.now().toISOString();
+    for (let tap = 0; tap < 2; tap += 1) await set(keeps, true);
+    await set(stops, false);
+    for (const member of members) expect(await askedFrom(member)).toBeUndefined();
+    expect(await rowsOf(keeps), 'each answer is kept').toBe(4);
+    const kept = await keeps.client.get('GET /v1/members/me/consents');
+    expect(kept.find(({ tag }) => tag === 'MARKETING_CONSENT')).toMatchObject({ agreed: true, agreedAt: answeredAt });
+    // A period begins anew with what was confirmed, also of the notice by mail.
+    expect(await reminders(keeps)).toHaveLength(1);
+    await yearsPass(2, -32);
+    expect(await reminders(keeps)).toHaveLength(1);
+    await yearsPass(0, 2);
+    await comeBack();
+    expect(await reminders(keeps)).toHaveLength(2);
+    expect(await askedFrom(keeps)).toBe(answeredAt);
+    expect(await askedFrom(stops)).toBeUndefined();
+  });
+
+  it('is still sent for without an answer: silence takes nothing back', async () => {
+    const mentee = await createMentee(instance);
+    await set(mentee, true);
+    await yearsPass(4, 1);
+    await signInAgain(instance, mentee);
+    const consents = await mentee.client.get('GET /v1/members/me/consents');
+    expect(consents.find(({ tag }) => tag === 'MARKETING_CONSENT')).toMatchObject({ agreed: true });
+    expect(await rowsOf(mentee)).toBe(3);
   });
 });
