@@ -55,6 +55,7 @@ const ROWS = {
     sentAt: null,
     endedAt: null,
     refusal: null,
+    refundAccount: { bank: '88', maskedNumber: '****7890', holderName: '어느 예금주' },
     paymentId: 2,
     orderId: 'sb_order-of-a-test',
     mentoringId: 6,

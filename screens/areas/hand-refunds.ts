@@ -26,7 +26,9 @@ const REFUND: HandRefund = {
   sentAt: null,
   endedAt: null,
   refusal: null,
+  refundAccount: null,
 };
+const ACCOUNT = { bank: '88', maskedNumber: '****7890', holderName: '김서연' };
 const QUEUED: ListedHandRefund = {
   ...REFUND,
   paymentId: 9,
@@ -86,13 +88,29 @@ export const handRefunds: Area = {
       },
     },
     {
+      id: 'form-account',
+      title: '무통장입금을 회원이 알려 준 계좌로 환불하기, 1440px',
+      route: DESK,
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openPayment(await member('operator'), { method: 'VIRTUAL_ACCOUNT', leftKrw: 120_000 });
+        await page.getByLabel(/환불할 금액/).fill('60000');
+        await page.getByLabel('회원에게 알릴 이유').fill(REASON);
+        await page.getByLabel('은행').selectOption('신한은행');
+        await page.getByLabel('계좌번호').fill('110-234-567890');
+        await page.getByLabel('예금주').fill('김서연');
+        await button(page, '승인 요청하기').scrollIntoViewIfNeeded();
+        return expectVisible(page, button(page, '승인 요청하기'));
+      },
+    },
+    {
       id: 'obstacle',
       title: '결제 한 건: 환불할 수 없는 까닭',
       route: DESK,
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openPayment(await member('operator'), { handRefundObstacle: 'BANK_TRANSFER' });
-        const reason = page.getByText(/무통장입금은 결제사에서 돌려보낼 수 없어요/);
+        const page = await openPayment(await member('operator'), { handRefundObstacle: 'CAN_BE_OBJECTED' });
+        const reason = page.getByText(/문제를 알릴 수 있는 기간이 지나야/);
         await reason.scrollIntoViewIfNeeded();
         return expectVisible(page, reason);
       },
@@ -107,7 +125,10 @@ export const handRefunds: Area = {
         await answer(
           page,
           QUEUE_CALL,
-          sliceOf([QUEUED, { ...QUEUED, handRefundId: 2, menteeName: LONG.nickname, isOwn: true }]),
+          sliceOf([
+            { ...QUEUED, refundAccount: ACCOUNT },
+            { ...QUEUED, handRefundId: 2, menteeName: LONG.nickname, isOwn: true },
+          ]),
         );
         await alterData<DataOf<'GET /v1/admin/waiting'>>(page, '**/v1/admin/waiting', (waiting) => ({
           ...waiting,
@@ -159,7 +180,7 @@ async function openDesk(page: Page, address: string): Promise<Page> {
 /** Opens the newest payment with what was refunded of it by hand, and what may be. */
 async function openPayment(
   page: Page,
-  byHand: Partial<Pick<DeskPayment, 'handRefunds' | 'leftKrw' | 'handRefundObstacle'>>,
+  byHand: Partial<Pick<DeskPayment, 'method' | 'handRefunds' | 'leftKrw' | 'handRefundObstacle'>>,
 ): Promise<Page> {
   await alterData<DeskPayment>(page, /\/v1\/admin\/payments\/\d+$/, (payment) => ({
     ...payment,

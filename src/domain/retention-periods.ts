@@ -1,5 +1,6 @@
 import { EMAIL_CHANGE_MINUTES } from './accounts/email-change.ts';
 import { OBJECTION_DAYS } from './mentorings/states/disputes.ts';
+import { HAND_REFUND_WAITS_DAYS } from './payments/hand-refunds.ts';
 import {
   CODE_RECORD_DAYS,
   COMPLAINT_RECORD_YEARS,
@@ -70,7 +71,7 @@ export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
   },
   {
     what: '환불 계좌',
-    until: `환불이 끝나거나 필요 없게 되면 곧바로 파기. 완료된 멘토링은 문제를 알릴 수 있는 ${OBJECTION_DAYS}일이 지나면 파기`,
+    until: `환불이 끝나거나 필요 없게 되면 곧바로 파기. 완료된 멘토링은 문제를 알릴 수 있는 ${OBJECTION_DAYS}일이 지나면 파기. 고객지원에 알린 계좌는 그 환불이 끝나거나 반려되면 곧바로, 늦어도 ${HAND_REFUND_WAITS_DAYS}일 안에 승인되지 않으면 파기`,
     deletedBy: 'forget-records',
   },
   {

@@ -9,8 +9,17 @@ import {
   handRefundReason,
 } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
+import { refundAccount } from '#domain/payments/refund-accounts.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+
+/** An account as far as operators see it. */
+const maskedAccount = z.object({
+  bank: z.string(),
+  /** Such as `****5678`. */
+  maskedNumber: z.string(),
+  holderName: z.string(),
+});
 
 const by = z.object({ memberId: id, email: z.string() });
 
@@ -34,6 +43,8 @@ export const handRefund = z.object({
   endedAt: z.nullable(instant),
   /** What the gateway said when it refused. */
   refusal: z.nullable(z.string()),
+  /** Of a bank transfer, where to, until it has ended. The answer to a proposal has none: it is stored to be repeated. */
+  refundAccount: z.nullable(maskedAccount),
 });
 export type HandRefund = z.infer<typeof handRefund>;
 
@@ -68,7 +79,13 @@ export const handRefundCalls = {
     stepUp: true,
     status: 201,
     params: z.object({ paymentId: idText }),
-    body: z.object({ amountKrw: handRefundAmount, reason: handRefundReason, note: z._default(handRefundNote, '') }),
+    body: z.object({
+      amountKrw: handRefundAmount,
+      reason: handRefundReason,
+      note: z._default(handRefundNote, ''),
+      /** Of a bank transfer, and of no other order. */
+      refundAccount: z.optional(refundAccount),
+    }),
     data: handRefund,
     idempotent: true,
   }),

@@ -25,7 +25,7 @@ describe('a refund by hand', () => {
     ['one that can be objected to', order({ canBeObjected: true }), 'CAN_BE_OBJECTED'],
     ['one of which a half went back', order({ refundKrw: 10_000, status: 'PARTIALLY_REFUNDED' }), undefined],
     ['an open one', order({ hasEnded: false }), 'NOT_ENDED'],
-    ['a bank transfer', order({ method: 'VIRTUAL_ACCOUNT' }), 'BANK_TRANSFER'],
+    ['a bank transfer', order({ method: 'VIRTUAL_ACCOUNT' }), undefined],
     ['what has gone back', order({ refundKrw: 20_000, status: 'REFUNDED' }), 'NO_MONEY'],
     ['what goes back by a rule', order({ refundKrw: 20_000, status: 'REFUND_PENDING' }), 'NO_MONEY'],
     ['what a coupon paid', order({ amountKrw: 0, method: 'FREE' }), 'NO_MONEY'],

@@ -33,6 +33,14 @@ export const handRefundNote = z
     z.maxLength(MAX_HAND_REFUND_NOTE_LENGTH, `메모는 최대 ${MAX_HAND_REFUND_NOTE_LENGTH}자까지 입력할 수 있어요.`),
   );
 
+/**
+ * Whether a refund by hand names an account: a bank transfer has no way back that the gateway knows, and the account that its payer had left
+ * is erased by then (payments §4.8). Of every other order none is taken.
+ */
+export function needsRefundAccount(method: HandRefundContext['method']): boolean {
+  return method === 'VIRTUAL_ACCOUNT';
+}
+
 /** An order and its mentoring, as far as a refund by hand depends on them. Won. */
 export interface HandRefundContext {
   readonly method: PaymentMethod | 'FREE';
@@ -44,23 +52,21 @@ export interface HandRefundContext {
   readonly canBeObjected: boolean;
 }
 
-export const HAND_REFUND_OBSTACLES = ['NO_MONEY', 'BANK_TRANSFER', 'NOT_ENDED', 'CAN_BE_OBJECTED'] as const;
+export const HAND_REFUND_OBSTACLES = ['NO_MONEY', 'NOT_ENDED', 'CAN_BE_OBJECTED'] as const;
 export type HandRefundObstacle = (typeof HAND_REFUND_OBSTACLES)[number];
 /** For operators. */
 export const HAND_REFUND_OBSTACLE_TEXTS: Readonly<Record<HandRefundObstacle, string>> = {
   NO_MONEY: '이 결제에는 돌려줄 금액이 남아 있지 않아요.',
-  BANK_TRANSFER: '무통장입금은 결제사에서 돌려보낼 수 없어요. 회사 계좌에서 직접 보내 주세요.',
   NOT_ENDED: '멘토링이 끝나야 직접 환불할 수 있어요. 그 전에는 취소나 문제 확인으로 돌려줘요.',
   CAN_BE_OBJECTED: '문제를 알릴 수 있는 기간이 지나야 직접 환불할 수 있어요. 그 전에는 문제 확인으로 돌려줘요.',
 };
 
 /**
  * Why nothing of an order can be refunded by hand; undefined when something can: only what no rule refunds any more, so that no won is
- * given back twice. A bank transfer has no way back that the gateway knows, for its account is erased by then (payments §4.8).
+ * given back twice.
  */
 export function handRefundObstacle(order: HandRefundContext): HandRefundObstacle | undefined {
   if (capturedLeft(order) === 0) return 'NO_MONEY';
-  if (order.method === 'VIRTUAL_ACCOUNT') return 'BANK_TRANSFER';
   if (!order.hasEnded) return 'NOT_ENDED';
   return order.canBeObjected ? 'CAN_BE_OBJECTED' : undefined;
 }

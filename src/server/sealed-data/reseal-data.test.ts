@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRefundAccount, sealRefundAccount } from '#server/features/payments/refund-account.ts';
+import {
+  openHandRefundAccount,
+  openRefundAccount,
+  sealHandRefundAccount,
+  sealRefundAccount,
+} from '#server/features/payments/refund-account.ts';
 import { consumeRecoveryCode, renewRecoveryCodes } from '#server/features/second-factors/index.ts';
 import { sealTotpKey } from '#server/features/second-factors/totp.ts';
 import { openPayoutAccount, sealPayoutAccount } from '#server/features/transfers/payout-account.ts';
@@ -26,6 +31,7 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
   let instance: TestInstance;
   let mentor: TestMember;
   let orderId: string;
+  let paymentId: number;
   let codes: string[];
   beforeAll(async () => {
     instance = await openTestInstance(engine, { APP_SECRET: String(NEW), APP_SECRET_OTHER: String(OLD) });
@@ -35,6 +41,8 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
     const { order } = await proposeAndDeposit(instance, { mentor, mentee: await createMentee(instance) });
     orderId = order.orderId;
     await sealedRowStore.setRefundAccount(db, orderId, sealRefundAccount(OLD, orderId, ACCOUNT));
+    paymentId = await sealedRowStore.findPaymentId(db, orderId);
+    await sealedRowStore.insertHandRefund(db, orderId, sealHandRefundAccount(OLD, paymentId, ACCOUNT));
     await sealedRowStore.insertAccount(db, memberId, sealPayoutAccount(OLD, { memberId }, ACCOUNT));
     const transferred = sealPayoutAccount(OLD, { transferId: TRANSFER_ID }, ACCOUNT);
     await sealedRowStore.insertTransfer(db, memberId, TRANSFER_ID, transferred);
@@ -57,6 +65,8 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
     const of = (name: string) => values[name] ?? Buffer.of();
     const bound = { purpose: 'totp-key', boundTo: String(memberId) };
     expect(openRefundAccount(secrets, orderId, of('payments.refund_account'))).toMatchObject({ bank: '90' });
+    const byHand = of('hand_refunds.refund_account');
+    expect(openHandRefundAccount(secrets, paymentId, byHand)).toMatchObject({ bank: '90' });
     expect(openPayoutAccount(secrets, { memberId }, of('payout_accounts.sealed'))).toEqual(ACCOUNT);
     expect(openPayoutAccount(secrets, { transferId: TRANSFER_ID }, of('transfers.account'))).toEqual(ACCOUNT);
     expect(unseal(secrets, bound, of('totp_keys.sealed_key'))).toBe('JBSWY3DPEHPK3PXP');
@@ -78,7 +88,7 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
   it('what only another secret opens, or somebody writes meanwhile, stays as it is', async () => {
     const before = await valuesOf();
     const unreadable = await resealData(instance.db, [NEW, Buffer.from('neither the one nor the other')]);
-    expect(unreadable.map((each) => each.unreadable)).toEqual([1, 1, 1, 1, 1]);
+    expect(unreadable.map((each) => each.unreadable)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(await valuesOf()).toEqual(before);
     const { memberId } = mentor;
     const written = sealTotpKey(NEW, memberId, 'JBSWY3DPEHPK3PXP');
@@ -93,7 +103,7 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
 
   it('takes the place of the one before once everything is sealed anew; a second run finds nothing to do', async () => {
     const again = await resealData(instance.db, instance.services.secrets);
-    expect(again.map(({ current, resealed }) => [current, resealed])).toEqual(Array.from({ length: 5 }, () => [1, 0]));
+    expect(again.map(({ current, resealed }) => [current, resealed])).toEqual(Array.from({ length: 6 }, () => [1, 0]));
     await expectOpenBy(NEW);
     await expect(expectOpenBy(OLD)).rejects.toThrow(/authenticate/);
   });

@@ -15,6 +15,13 @@ interface SealedColumn {
 /** Every column whose values are sealed and stay. A challenge is sealed too, and gone minutes later (`challenges`). */
 const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'payments', column: 'refund_account', id: 'id', boundTo: 'order_id', purpose: 'refund-account' },
+  {
+    table: 'hand_refunds',
+    column: 'refund_account',
+    id: 'id',
+    boundTo: 'payment_id',
+    purpose: 'hand-refund-account',
+  },
   { table: 'payout_accounts', column: 'sealed', id: 'member_id', boundTo: 'member_id', purpose: 'payout-account' },
   { table: 'transfers', column: 'account', id: 'id', boundTo: 'id', purpose: 'transfer-account' },
   { table: 'totp_keys', column: 'sealed_key', id: 'member_id', boundTo: 'member_id', purpose: 'totp-key' },

@@ -21,6 +21,8 @@ export interface HandRefundRow {
   readonly sentAt: Date | null;
   readonly endedAt: Date | null;
   readonly refusal: string | null;
+  /** Sealed; of a bank transfer, until the refund has ended. */
+  readonly refundAccount: Buffer | null;
 }
 
 /** With what a list shows of its order. */
@@ -41,7 +43,7 @@ export interface ChosenHandRefunds extends DeskSearch {
 
 const COLUMNS = `h.id as "handRefundId", h.payment_id as "paymentId", h.amount_krw as "amountKrw", h.reason, h.note, h.state,
   h.needs_approval as "needsApproval", h.proposed_by as "proposedBy", proposer.email as "proposerEmail", h.proposed_at as "proposedAt",
-  h.decided_by as "decidedBy", decider.email as "deciderEmail", h.sent_at as "sentAt", h.ended_at as "endedAt", h.refusal`;
+  h.decided_by as "decidedBy", decider.email as "deciderEmail", h.sent_at as "sentAt", h.ended_at as "endedAt", h.refusal, h.refund_account as "refundAccount"`;
 const OPERATORS =
   'join members proposer on proposer.id = h.proposed_by left join members decider on decider.id = h.decided_by';
 const FROM = `from hand_refunds h ${OPERATORS}`;
@@ -69,8 +71,8 @@ const sumDone = statement<{ krw: number }>(
 const insert = statement<HandRefundRow>(
   'insert-hand-refund',
   `with h as (
-     insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, sent_at)
-     values ($1, $2, $3, $4, case when $5 then 'PROPOSED' else 'SENT' end, $5, $6, $7, case when $5 then null else $7::timestamptz end)
+     insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, sent_at, refund_account)
+     values ($1, $2, $3, $4, case when $5 then 'PROPOSED' else 'SENT' end, $5, $6, $7, case when $5 then null else $7::timestamptz end, $8)
      returning *
    )
    select ${COLUMNS} from h ${OPERATORS}`,
@@ -117,11 +119,15 @@ export const handRefundStore = {
   /** Proposed where somebody has to approve it, sent otherwise. */
   async insert(
     tx: Queryable,
-    refund: Pick<HandRefundRow, 'paymentId' | 'amountKrw' | 'reason' | 'note' | 'needsApproval' | 'proposedBy'>,
+    refund: Pick<
+      HandRefundRow,
+      'paymentId' | 'amountKrw' | 'reason' | 'note' | 'needsApproval' | 'proposedBy' | 'refundAccount'
+    >,
     now: Date,
   ): Promise<HandRefundRow> {
-    const { paymentId, amountKrw, reason, note, needsApproval, proposedBy } = refund;
-    const [row] = await tx.query(insert, [paymentId, amountKrw, reason, note, needsApproval, proposedBy, now]);
+    const { paymentId, amountKrw, reason, note, needsApproval, proposedBy, refundAccount } = refund;
+    const values = [paymentId, amountKrw, reason, note, needsApproval, proposedBy, now, refundAccount];
+    const [row] = await tx.query(insert, values);
     if (!row) throw new Error('The refund by hand was not written');
     return row;
   },

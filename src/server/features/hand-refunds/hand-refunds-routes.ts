@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { auditCall } from '#server/http/audit-call.ts';
 import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
@@ -20,7 +21,7 @@ export function registerHandRefundRoutes(app: FastifyInstance, services: Service
     const refunds = rows.map((row) => {
       const { paymentId, orderId, mentoringId, menteeName, paidKrw, ...refund } = row;
       return {
-        ...toHandRefund({ ...refund, paymentId }, viewer.memberId),
+        ...toHandRefund(services, { ...refund, paymentId }, viewer.memberId),
         paymentId,
         orderId,
         mentoringId,
@@ -28,7 +29,14 @@ export function registerHandRefundRoutes(app: FastifyInstance, services: Service
         paidKrw,
       };
     });
-    return toSlice(refunds, query.size, (last) => String(last.handRefundId));
+    const page = toSlice(refunds, query.size, (last) => String(last.handRefundId));
+    const withAccount = page.content.filter(({ refundAccount }) => refundAccount !== null);
+    if (withAccount.length > 0) {
+      const detail = { payments: withAccount.map(({ paymentId }) => paymentId) };
+      const look = { action: 'HAND_REFUND_ACCOUNTS_VIEWED', subject: 'hand-refunds', detail };
+      await auditCall(services, services.db, { viewer, request }, look);
+    }
+    return page;
   });
   serve(
     app,
@@ -37,7 +45,7 @@ export function registerHandRefundRoutes(app: FastifyInstance, services: Service
     async ({ viewer, params, body, request }) => {
       const refund = await proposeHandRefund(services, operatorOf({ viewer, request }), { ...params, ...body });
       services.jobs.nudge();
-      return toHandRefund(refund, viewer.memberId);
+      return toHandRefund(services, { ...refund, refundAccount: null }, viewer.memberId);
     },
   );
   serve(

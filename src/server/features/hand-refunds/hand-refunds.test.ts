@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unnamed } from '#server/db/statement.ts';
+import { readMails } from '#server/testing/clients/sign-up.ts';
 import { beginAtNoon, expectRulesToHold } from '#server/testing/expect-rules.ts';
 import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import {
@@ -9,6 +10,7 @@ import {
   clearFaults,
   confirmFirst,
   endFirst,
+  findRefundAccountAtGateway,
   FIRST,
   mailsAbout,
   meetFirst,
@@ -362,8 +364,151 @@ it('two processes that send the same refund have it made once, also where one ha
   expect(await askGateway(paymentId)).toMatchObject({ comparison: 'SAME', known: { cancels: { length: 1 } } });
 });
 
+describe('S-91 a refund by hand of a bank transfer', () => {
+  const ACCOUNT = { bank: '88', accountNumber: '110-234-567890', holderName: '김서연' };
+  const MASKED = { bank: '88', maskedNumber: '****7890', holderName: '김서연' };
+  const NUMBER = '110234567890';
+  const sealedOf = async (paymentId: number) => {
+    const sql = 'select state, refund_account as account from hand_refunds where payment_id = $1 order by id';
+    return instance.db.query(unnamed<{ state: string; account: Buffer | null }>(sql), [paymentId]);
+  };
+  const accountAtGateway = (paymentKey: string) => findRefundAccountAtGateway(instance, paymentKey);
+
+  async function cancelDepositTooLate() {
+    const scene = await proposeAndDeposit(instance);
+    await acceptFirst(scene);
+    instance.clock.set(`${FIRST.startTime}+09:00`);
+    instance.clock.advance({ minutes: -60 });
+    await scene.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params: scene.params, body: {} });
+    return { scene, paymentKey: scene.order.paymentKey, paymentId: await paymentIdOf(scene) };
+  }
+  const ask = (paymentId: number, amountKrw: number, refundAccount: object = ACCOUNT, { client } = finance) =>
+    client.call('POST /v1/admin/payments/{paymentId}/hand-refunds', {
+      params: { paymentId },
+      body: { amountKrw, reason: REASON, refundAccount } as never,
+    });
+
+  it('goes to the account that the payer gave, which nobody reads whole and which is gone afterwards', async () => {
+    const { scene, paymentId, paymentKey } = await cancelDepositTooLate();
+    expect(await look(paymentId)).toMatchObject({ handRefundObstacle: null, leftKrw: PRICE });
+    const proposed = await ask(paymentId, 60_000);
+    expect(proposed).toMatchObject({ status: 201, data: { state: 'PROPOSED', refundAccount: null } });
+    const handRefundId = proposed.data?.handRefundId ?? 0;
+    const [row] = await sealedOf(paymentId);
+    expect(row?.account?.includes(NUMBER) ?? true).toBe(false);
+    expect((await look(paymentId)).handRefunds).toMatchObject([{ refundAccount: MASKED }]);
+    const { content } = await other.client.get('GET /v1/admin/hand-refunds', { query: { state: 'PROPOSED' } });
+    expect(content.find((each) => each.handRefundId === handRefundId)).toMatchObject({ refundAccount: MASKED });
+    const owner = await createOperator(instance);
+    const audit = async (subject: string) =>
+      (await owner.client.get('GET /v1/admin/audit', { query: { subject } })).content;
+    const [seen] = await audit('hand-refunds');
+    expect(seen).toMatchObject({ action: 'HAND_REFUND_ACCOUNTS_VIEWED', actor: { email: other.email } });
+    expect(seen?.detail).toMatchObject({ payments: expect.arrayContaining([paymentId]) });
+    // The payer may take along what they gave, also before it is approved.
+    const member = { memberId: scene.mentee.memberId, email: scene.mentee.email, nickname: null };
+    const account = { ...ACCOUNT, accountNumber: NUMBER };
+    expect(await handRefundData.exportFor(instance.services, member)).toEqual([
+      expect.objectContaining({ amountKrw: null, reason: null, refundAccount: account }),
+    ]);
+    expect(await decide(handRefundId, true, finance), 'four eyes').toMatchObject({ code: 'OWN_HAND_REFUND' });
+    expect(await decide(handRefundId, true)).toMatchObject({ status: 200 });
+    await run();
+    expect(await accountAtGateway(paymentKey)).toEqual(account);
+    expect(await look(paymentId)).toMatchObject({
+      refundKrw: 60_000,
+      handRefunds: [{ state: 'DONE', refundAccount: null }],
+    });
+    expect(await sealedOf(paymentId)).toEqual([{ state: 'DONE', account: null }]);
+    expect(await askGateway(paymentId)).toMatchObject({ comparison: 'SAME' });
+    const mails = await mailsAbout(instance, scene.mentoringId, scene.mentee);
+    const told = mails.find(({ subject }) => subject === '[선배랑] 환불해 드렸어요');
+    expect(told?.text).toContain('알려 주신 환불 계좌');
+    // Neither answers that are repeated, nor calls, nor the log have more of it than the database seals.
+    for (const table of ['idempotency_keys', 'gateway_calls', 'audit_log', 'outbox', 'notifications', 'jobs']) {
+      const rows = await instance.db.query(unnamed(`select to_jsonb(t)::text as row from ${table} t`), []);
+      const text = JSON.stringify(rows);
+      expect(text.includes(NUMBER) || text.includes(ACCOUNT.holderName), table).toBe(false);
+    }
+    await expectRulesToHold(instance);
+  });
+
+  it('needs an account, and an order of another method takes none', async () => {
+    const { paymentId } = await cancelDepositTooLate();
+    expect(await propose(paymentId, 1000)).toMatchObject({ status: 400, errors: [{ field: 'refundAccount' }] });
+    const wrong = { ...ACCOUNT, accountNumber: '계좌' };
+    expect(await ask(paymentId, 1000, wrong)).toMatchObject({
+      status: 400,
+      errors: [{ field: 'refundAccount.accountNumber' }],
+    });
+    expect(await sealedOf(paymentId)).toEqual([]);
+    beginAtNoon(instance);
+    const card = await cancelTooLate();
+    expect(await ask(card.paymentId, 1000)).toMatchObject({ status: 400, errors: [{ field: 'refundAccount' }] });
+    expect(await sealedOf(card.paymentId)).toEqual([]);
+    expect(await look(card.paymentId)).toMatchObject({ handRefunds: [], calls: { length: 1 } });
+  });
+
+  it.each(['server-error-after-effect', 'server-error-before-effect'] as const)(
+    'whose outcome is unknown (%s) is asked for again under its key with the same account, and is made once',
+    async (kind) => {
+      const { paymentId, paymentKey } = await cancelDepositTooLate();
+      await armFault(instance, { operation: 'cancel', kind, times: 1 });
+      await ask(paymentId, 20_000);
+      await run();
+      expect(await look(paymentId)).toMatchObject({ handRefunds: [{ state: 'SENT', refundAccount: MASKED }] });
+      instance.clock.advance({ minutes: 5 });
+      await run();
+      expect(await look(paymentId)).toMatchObject({ refundKrw: 20_000, handRefunds: [{ state: 'DONE' }] });
+      expect(await accountAtGateway(paymentKey)).toMatchObject({ accountNumber: NUMBER });
+      expect(await askGateway(paymentId)).toMatchObject({ comparison: 'SAME', known: { cancels: { length: 1 } } });
+      const keys = unnamed<{ keys: number }>(
+        'select count(*)::int as keys from gateway_calls where payment_id = $1 and hand_refund_id is not null',
+      );
+      expect(await instance.db.query(keys, [paymentId])).toEqual([{ keys: 1 }]);
+      await expectRulesToHold(instance);
+    },
+  );
+
+  it('to an account that the gateway declines ends, says what to do, and is proposed anew with another one', async () => {
+    const { paymentId, paymentKey } = await cancelDepositTooLate();
+    await ask(paymentId, 20_000, { ...ACCOUNT, accountNumber: '0000000000' });
+    await run();
+    const refused = await look(paymentId);
+    expect(refused).toMatchObject({ status: 'DONE', refundKrw: 0, handRefunds: [{ state: 'REFUSED' }] });
+    expect(refused.handRefunds[0]?.refusal).toContain('INVALID_REFUND_ACCOUNT_INFO');
+    expect(await sealedOf(paymentId)).toEqual([{ state: 'REFUSED', account: null }]);
+    const { orderId } = refused;
+    const told = (await readMails(instance, other.email)).find(({ text }) => text.includes(orderId));
+    expect(told?.subject).toContain('결제사가 직접 환불을 거절했어요');
+    expect(told?.text).toContain('다시 확인하고 결제 화면에서 새로 올려 주세요');
+    await ask(paymentId, 20_000);
+    await run();
+    expect(await accountAtGateway(paymentKey)).toMatchObject({ accountNumber: NUMBER });
+    expect(await look(paymentId)).toMatchObject({ refundKrw: 20_000, handRefunds: [{}, { state: 'DONE' }] });
+    await expectRulesToHold(instance);
+  });
+
+  it('that is rejected, taken back, out of date or erased leaves no account behind, and it stays while it waits', async () => {
+    const { scene, paymentId } = await cancelDepositTooLate();
+    const first = await ask(paymentId, 60_000);
+    await decide(first.data?.handRefundId ?? 0, false);
+    const second = await ask(paymentId, 60_000);
+    await decide(second.data?.handRefundId ?? 0, false, finance);
+    await ask(paymentId, 60_000);
+    instance.clock.advance({ days: 7 });
+    await run();
+    const gone = ['REJECTED', 'REJECTED', 'EXPIRED'].map((state) => ({ state, account: null }));
+    expect(await sealedOf(paymentId)).toEqual(gone);
+    await ask(paymentId, 60_000);
+    expect((await sealedOf(paymentId)).at(-1)?.account).toBeInstanceOf(Buffer);
+    await instance.db.transaction(async (tx) => handRefundData.eraseRecordsFor?.(tx, scene.mentee.memberId));
+    expect((await sealedOf(paymentId)).at(-1)).toEqual({ state: 'PROPOSED', account: null });
+  });
+});
+
 describe('an order that a rule may still refund', () => {
-  it('is not refunded by hand: an open one, a session that can be objected to, a bank transfer', async () => {
+  it('is not refunded by hand: an open one, a session that can be objected to', async () => {
     const open = await proposeAndPay(instance);
     const paymentId = await paymentIdOf(open);
     expect(await look(paymentId)).toMatchObject({ handRefundObstacle: 'NOT_ENDED' });
@@ -380,17 +525,6 @@ describe('an order that a rule may still refund', () => {
     const earned = await balancesOf(instance, open.mentoringId);
     expect(earned, 'the mentor keeps all of it').toMatchObject({ MENTOR: -108_000, FEE: -12_000, LOSS: 1000 });
     await expectRulesToHold(instance);
-  });
-
-  it('a bank transfer has no way back that the gateway knows', async () => {
-    const scene = await proposeAndDeposit(instance);
-    await acceptFirst(scene);
-    instance.clock.set(`${FIRST.startTime}+09:00`);
-    instance.clock.advance({ minutes: -60 });
-    await scene.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', { params: scene.params, body: {} });
-    const paymentId = await paymentIdOf(scene);
-    expect(await look(paymentId)).toMatchObject({ handRefundObstacle: 'BANK_TRANSFER' });
-    expect(await propose(paymentId, 1000)).toMatchObject({ code: 'HAND_REFUND_NOT_POSSIBLE' });
   });
 
   it('after a half refund by the rule, the rest can go back by hand', async () => {

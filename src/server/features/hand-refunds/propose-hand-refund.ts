@@ -1,9 +1,12 @@
-import { HAND_REFUND_WAITS_DAYS, needsSecondOperator } from '#domain/payments/hand-refunds.ts';
+import type * as z from 'zod/mini';
+import { HAND_REFUND_WAITS_DAYS, needsRefundAccount, needsSecondOperator } from '#domain/payments/hand-refunds.ts';
+import type { refundAccount as refundAccountSchema } from '#domain/payments/refund-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
+import { sealHandRefundAccount, type PaymentRow } from '../payments/index.ts';
 import { handRefundStore, type HandRefundRow } from './hand-refund-store.ts';
 import { lockRefundable, startSending } from './start-sending.ts';
 
@@ -15,14 +18,19 @@ export function proposalEndsAt(proposedAt: Date): Date {
   return new Date(proposedAt.getTime() + HAND_REFUND_WAITS_DAYS * DAY_MS);
 }
 
+type Wish = Pick<HandRefundRow, 'paymentId' | 'amountKrw' | 'reason' | 'note'> & {
+  /** That the payer gave the support. */
+  readonly refundAccount?: z.output<typeof refundAccountSchema> | undefined;
+};
+
 /**
  * An operator refunds an order by hand: at once, or by another operator's approval where all of them together are above the limit.
- * @throws RefusalError `NOT_FOUND`, `HAND_REFUND_NOT_POSSIBLE`, `HAND_REFUND_TOO_MUCH`, `HAND_REFUND_OPEN`
+ * @throws RefusalError `NOT_FOUND`, `INVALID_INPUT` without an account for a bank transfer or with one for another order, `HAND_REFUND_NOT_POSSIBLE`, `HAND_REFUND_TOO_MUCH`, `HAND_REFUND_OPEN`
  */
 export async function proposeHandRefund(
   services: Services,
   operator: Operator,
-  wish: Pick<HandRefundRow, 'paymentId' | 'amountKrw' | 'reason' | 'note'>,
+  { refundAccount, ...wish }: Wish,
 ): Promise<HandRefundRow> {
   const { db, clock, jobs } = services;
   const { paymentId, amountKrw } = wish;
@@ -31,7 +39,9 @@ export async function proposeHandRefund(
       const now = clock.now();
       const payment = await lockRefundable(services, tx, paymentId, amountKrw);
       const needsApproval = needsSecondOperator(await handRefundStore.sumDone(tx, paymentId), amountKrw);
-      const refund = await handRefundStore.insert(tx, { ...wish, needsApproval, proposedBy: operator.memberId }, now);
+      const sealed = sealAccount(services, payment, refundAccount);
+      const proposal = { ...wish, needsApproval, proposedBy: operator.memberId, refundAccount: sealed };
+      const refund = await handRefundStore.insert(tx, proposal, now);
       const { handRefundId } = refund;
       if (needsApproval) {
         const runAt = proposalEndsAt(now);
@@ -57,4 +67,18 @@ export async function proposeHandRefund(
     if (isUniqueViolation(error, 'hand_refunds_one_open')) return refuse('HAND_REFUND_OPEN');
     throw error;
   }
+}
+
+/** @throws RefusalError `INVALID_INPUT` */
+function sealAccount(
+  { secret }: Pick<Services, 'secret'>,
+  { paymentId, method }: PaymentRow,
+  account: Wish['refundAccount'],
+): Buffer | null {
+  if (needsRefundAccount(method) === (account !== undefined))
+    return account ? sealHandRefundAccount(secret, paymentId, account) : null;
+  const message = account
+    ? '결제한 수단으로 돌려보내는 주문이에요. 환불 계좌를 빼고 다시 올려 주세요.'
+    : '무통장입금은 회원이 알려 준 환불 계좌가 있어야 돌려보낼 수 있어요. 은행, 계좌번호, 예금주를 적어 주세요.';
+  return refuse('INVALID_INPUT', { message, errors: [{ field: 'refundAccount', message }] });
 }

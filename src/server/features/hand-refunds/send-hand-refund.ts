@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/pages.ts';
-import { MAX_REFUSAL_LENGTH } from '#domain/payments/hand-refunds.ts';
+import { MAX_REFUSAL_LENGTH, needsRefundAccount } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Job } from '#server/platform/jobs/job-queue.ts';
@@ -11,6 +11,7 @@ import {
   findPayment,
   finishHandRefund,
   giveUpHandRefund,
+  openHandRefundAccount,
   requestHandRefund,
   type PaymentRow,
 } from '../payments/index.ts';
@@ -55,7 +56,7 @@ export async function checkHandRefund(services: Services, paymentId: number): Pr
  * @throws what the gateway failed with otherwise; the job queue runs it again until that is known
  */
 export async function sendHandRefund(services: Services, handRefundId: number): Promise<void> {
-  const { db, gateway } = services;
+  const { db, gateway, secrets } = services;
   const refund = await handRefundStore.find(db, handRefundId);
   if (refund?.state !== 'SENT') return;
   const payment = await findPayment(db, refund.paymentId);
@@ -65,9 +66,13 @@ export async function sendHandRefund(services: Services, handRefundId: number): 
   const missingKrw = payment.refundKrw + refund.amountKrw - returnedKrw(known);
   if (missingKrw <= 0) return finish(services, payment, refund);
   const amount = Math.min(missingKrw, refund.amountKrw);
+  const refundReceiveAccount = refund.refundAccount
+    ? openHandRefundAccount(secrets, refund.paymentId, refund.refundAccount)
+    : undefined;
+  const request = { handRefundId, paymentKey, reason: REASON, amount, refundReceiveAccount };
   let answer: GatewayPayment | undefined;
   try {
-    answer = await requestHandRefund(services, payment, { handRefundId, paymentKey, reason: REASON, amount });
+    answer = await requestHandRefund(services, payment, request);
   } catch (error) {
     if (error instanceof GatewayFailure && error.kind === 'declined') return giveUp(services, payment, refund, error);
     throw error;
@@ -105,6 +110,9 @@ async function giveUp(
 ): Promise<void> {
   const { db, clock, log } = services;
   const refusal = `${message} (${code})`.slice(0, MAX_REFUSAL_LENGTH);
+  const next = needsRefundAccount(payment.method)
+    ? '계좌는 지웠어요. 회원에게 은행, 계좌번호, 예금주를 다시 확인하고 결제 화면에서 새로 올려 주세요.'
+    : '결제 화면에서 다시 환불할 수 있어요.';
   await db.transaction(async (tx) => {
     const now = clock.now();
     await lockMentoring(tx, payment.mentoringId);
@@ -114,7 +122,7 @@ async function giveUp(
       eventKey: `hand-refund-refused:${handRefundId}`,
       kind: 'REFUND_REFUSED',
       title: '결제사가 직접 환불을 거절했어요',
-      body: `주문 ${payment.orderId}의 직접 환불 ${describeWon(amountKrw)}이 거절됐어요: ${refusal}. 돈은 그대로 남아 있고, 결제 화면에서 다시 환불할 수 있어요.`,
+      body: `주문 ${payment.orderId}의 직접 환불 ${describeWon(amountKrw)}이 거절됐어요: ${refusal}. 돈은 그대로 남아 있고, ${next}`,
       link: PAGES.desk,
       mail: { actionLabel: '관리 화면 열기' },
     });

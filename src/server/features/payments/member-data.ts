@@ -1,6 +1,6 @@
 import { statement } from '#server/db/statement.ts';
 import { ERASES_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
-import { openRefundAccount } from './refund-account.ts';
+import { openHandRefundAccount, openRefundAccount } from './refund-account.ts';
 
 const exportPayments = statement<{ orderId: string; refundAccount: Buffer | null }>(
   'export-payments',
@@ -9,16 +9,17 @@ const exportPayments = statement<{ orderId: string; refundAccount: Buffer | null
      p.refund_account as "refundAccount", p.created_at as "createdAt", p.approved_at as "approvedAt", p.refunded_at as "refundedAt"
    from payments p where p.mentee_id = $1 order by p.id`,
 );
-const exportHandRefunds = statement(
+const exportHandRefunds = statement<{ paymentId: number; refundAccount: Buffer | null }>(
   'export-hand-refunds',
-  `select p.order_id as "orderId", h.amount_krw as "amountKrw", h.reason, h.sent_at as "sentAt",
-     case when h.state = 'DONE' then h.ended_at end as "doneAt"
+  `select p.id as "paymentId", p.order_id as "orderId", case when h.state <> 'PROPOSED' then h.amount_krw end as "amountKrw",
+     case when h.state <> 'PROPOSED' then h.reason end as reason, h.sent_at as "sentAt",
+     case when h.state = 'DONE' then h.ended_at end as "doneAt", h.refund_account as "refundAccount"
    from hand_refunds h join payments p on p.id = h.payment_id
-   where p.mentee_id = $1 and h.state in ('SENT', 'DONE') order by h.id`,
+   where p.mentee_id = $1 and (h.state in ('SENT', 'DONE') or h.refund_account is not null) order by h.id`,
 );
 const eraseHandRefunds = statement(
   'erase-texts-of-hand-refunds',
-  `update hand_refunds h set reason = '', note = '', refusal = null from payments p where p.id = h.payment_id and p.mentee_id = $1`,
+  `update hand_refunds h set reason = '', note = '', refusal = null, refund_account = null from payments p where p.id = h.payment_id and p.mentee_id = $1`,
 );
 const exportEarnings = statement(
   'export-earnings',
@@ -52,11 +53,20 @@ export const paymentData: MemberData = {
   },
 };
 
-/** What operators gave back by hand: part of the same records. What was only proposed, and what operators noted, is theirs. */
+/**
+ * What operators gave back by hand: part of the same records. What was only proposed, and what operators noted, is theirs; the account that the
+ * payer gave for it is not.
+ */
 export const handRefundData: MemberData = {
   name: 'handRefunds',
   tables: ['hand_refunds'],
-  exportFor: ({ db }, { memberId }) => db.query(exportHandRefunds, [memberId]),
+  async exportFor({ db, secrets }, { memberId }) {
+    const refunds = await db.query(exportHandRefunds, [memberId]);
+    return refunds.map(({ paymentId, refundAccount, ...refund }) => ({
+      ...refund,
+      refundAccount: refundAccount && openHandRefundAccount(secrets, paymentId, refundAccount),
+    }));
+  },
   eraseFor: ERASES_NOTHING,
   eraseRecordsFor: (tx, memberId) => tx.query(eraseHandRefunds, [memberId]),
 };

@@ -3,6 +3,7 @@ import type { RefundReceiveAccount } from '#server/platform/payments/payment-gat
 import { seal, unseal } from '#server/platform/seal.ts';
 
 const PURPOSE = 'refund-account';
+const PURPOSE_BY_HAND = 'hand-refund-account';
 
 const account = z.object({ bank: z.string(), accountNumber: z.string(), holderName: z.string() });
 
@@ -14,4 +15,21 @@ export function sealRefundAccount(secret: Buffer, orderId: string, given: Refund
 /** @throws Error when none of the secrets, or another order, is the one it was sealed with */
 export function openRefundAccount(secrets: readonly Buffer[], orderId: string, sealed: Buffer): RefundReceiveAccount {
   return z.parse(account, JSON.parse(unseal(secrets, { purpose: PURPOSE, boundTo: orderId }, sealed)));
+}
+
+/** Encrypts the account that an operator enters for a refund by hand, for the order that it is of. */
+export function sealHandRefundAccount(secret: Buffer, paymentId: number, given: RefundReceiveAccount): Buffer {
+  return seal(secret, { purpose: PURPOSE_BY_HAND, boundTo: String(paymentId) }, JSON.stringify(given));
+}
+
+/** @throws Error when none of the secrets, or another order, is the one it was sealed with */
+export function openHandRefundAccount(
+  secrets: readonly Buffer[],
+  paymentId: number,
+  sealed: Buffer,
+): RefundReceiveAccount {
+  return z.parse(
+    account,
+    JSON.parse(unseal(secrets, { purpose: PURPOSE_BY_HAND, boundTo: String(paymentId) }, sealed)),
+  );
 }

@@ -1,4 +1,8 @@
-import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
+import {
+  GatewayFailure,
+  type GatewayPayment,
+  type RefundReceiveAccount,
+} from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { gatewayCallStore } from './gateway-call-store.ts';
 import type { PaymentRow } from './payment-store.ts';
@@ -37,14 +41,17 @@ export async function requestCancellation(
 }
 
 /**
- * Has the gateway make a refund by hand, under a key of its own.
+ * Has the gateway make a refund by hand, under a key of its own. The account is that of the refund's row, so a call that is repeated names the same.
  * @returns undefined when the gateway has said that it is done, or it is not to be made any more: nothing is asked
  * @throws GatewayFailure
  */
 export async function requestHandRefund(
   services: Services,
   payment: Pick<PaymentRow, 'paymentId' | 'orderId'>,
-  { handRefundId, ...cancellation }: Cancellation & { handRefundId: number },
+  {
+    handRefundId,
+    ...cancellation
+  }: Cancellation & { handRefundId: number; refundReceiveAccount?: RefundReceiveAccount | undefined },
 ): Promise<GatewayPayment | undefined> {
   const { db, clock } = services;
   const call = { handRefundId, request: { amount: cancellation.amount } };

@@ -170,13 +170,25 @@ export function clearFaults(instance: TestInstance): Promise<void> {
   return sendControl(instance, 'DELETE');
 }
 
-async function sendControl({ services }: TestInstance, method: 'POST' | 'DELETE', body?: object): Promise<void> {
+/** The account that the simulator was last told to refund a bank transfer to. */
+export async function findRefundAccountAtGateway(instance: TestInstance, paymentKey: string): Promise<object | null> {
+  const headers = { authorization: await authorizationOf(instance) };
+  const answer = await fetch(`${instance.services.simulator?.origin ?? ''}/v1/payments/${paymentKey}`, { headers });
+  const { virtualAccount } = (await answer.json()) as { virtualAccount: { refundReceiveAccount: object | null } };
+  return virtualAccount.refundReceiveAccount;
+}
+
+async function authorizationOf({ services }: TestInstance): Promise<string> {
   const keys = await readFile(join(services.env.DATA_DIR, 'simulator', 'keys.json'), 'utf8');
   const { secretKey } = JSON.parse(keys) as { secretKey: string };
-  const response = await fetch(`${services.simulator?.origin ?? ''}${SIMULATOR_PATH}/faults`, {
+  return `Basic ${btoa(`${secretKey}:`)}`;
+}
+
+async function sendControl(instance: TestInstance, method: 'POST' | 'DELETE', body?: object): Promise<void> {
+  const response = await fetch(`${instance.services.simulator?.origin ?? ''}${SIMULATOR_PATH}/faults`, {
     method,
     headers: {
-      authorization: `Basic ${btoa(`${secretKey}:`)}`,
+      authorization: await authorizationOf(instance),
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),

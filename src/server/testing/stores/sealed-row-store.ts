@@ -28,9 +28,22 @@ const binaryColumns = statement<{ name: string }>(
    where table_schema = current_schema() and data_type = 'bytea' order by 1`,
 );
 
+const insertHandRefund = statement<{ paymentId: number }>(
+  'seal-test-hand-refund-account',
+  `insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, refund_account)
+   select id, 1000, '', '', 'PROPOSED', true, mentee_id, now(), $2 from payments where order_id = $1`,
+);
+const findPaymentId = statement<{ paymentId: number }>(
+  'find-payment-of-sealed-test',
+  'select id as "paymentId" from payments where order_id = $1',
+);
+
 /** One row with each kind of sealed value. */
 export const sealedRowStore = {
   setRefundAccount: (db: Queryable, orderId: string, sealed: Buffer) => db.query(setRefundAccount, [orderId, sealed]),
+  insertHandRefund: (db: Queryable, orderId: string, sealed: Buffer) => db.query(insertHandRefund, [orderId, sealed]),
+  findPaymentId: async (db: Queryable, orderId: string) =>
+    (await db.query(findPaymentId, [orderId]))[0]?.paymentId ?? 0,
   insertAccount: (db: Queryable, memberId: number, sealed: Buffer) => db.query(insertAccount, [memberId, sealed]),
   insertTransfer: (db: Queryable, memberId: number, transferId: number, sealed: Buffer) =>
     db.query(insertTransfer, [memberId, transferId, sealed]),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
@@ -22,7 +22,7 @@ export default function MarketingRenewalSheet({ agreedAt }: { agreedAt: string }
   const toast = useToast();
   const [isOpen, setOpen] = useState(() => readDraft(ASKED) === undefined);
   const [error, setError] = useState('');
-  useEffect(() => writeDraft(ASKED, true), []);
+  useLayoutEffect(() => writeDraft(ASKED, true), []);
 
   async function answer(agreed: boolean) {
     setError('');

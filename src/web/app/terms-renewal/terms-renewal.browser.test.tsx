@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Member } from '#contract/members/members.ts';
@@ -58,7 +59,15 @@ test('whoever does not agree signs out', async () => {
 const SET = 'PUT /v1/members/me/consents/marketing';
 const AGREED: Member = { ...NEW_MENTEE, marketingToConfirm: '2026-11-23T03:00:00.000Z' };
 const marketing = page.getByRole('dialog', { name: '소식을 계속 받으시겠어요?' });
-const MainScreen = () => <TermsRenewal isMainScreen />;
+/** The sheet's code is there once it was shown: after that the page and the sheet are drawn at once. */
+const Screen = ({ isMainScreen = false }) => (
+  <>
+    <p>화면 {useLocation().pathname}</p>
+    <TermsRenewal isMainScreen={isMainScreen} />
+  </>
+);
+const MainScreen = () => <Screen isMainScreen />;
+const arriveAt = (address: string) => expect.element(page.getByText(`화면 ${address}`, { exact: true })).toBeVisible();
 const setsOf = (sent: readonly { name: string; body: unknown }[]) =>
   sent.filter(({ name }) => name === SET).map(({ body }) => body);
 
@@ -87,6 +96,7 @@ test('closed without an answer, marketing mails are asked about at the next visi
   await marketing.getByRole('button', { name: '닫기' }).click();
   await expect.element(marketing).not.toBeInTheDocument();
   await renderPage(MainScreen, { address: '/bookmark', member: AGREED });
+  await arriveAt('/bookmark');
   await expect.element(marketing).not.toBeInTheDocument();
   expect(setsOf(sent)).toEqual([]);
   // Another visit: the tab was closed.
@@ -96,7 +106,8 @@ test('closed without an answer, marketing mails are asked about at the next visi
 });
 
 test('marketing mails are not asked about in the middle of something, nor before changed terms', async () => {
-  await renderPage(TermsRenewal, { address: '/user/payment', member: AGREED });
+  await renderPage(Screen, { address: '/user/payment', member: AGREED });
+  await arriveAt('/user/payment');
   await expect.element(marketing).not.toBeInTheDocument();
   const terms = ASKED.termsToRenew;
   await renderPage(MainScreen, { address: '/user', member: { ...AGREED, termsToRenew: terms } });

@@ -40,6 +40,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   MEMBER_VIEWED: '회원 정보를 봄',
   MEMBER_SESSIONS_ENDED: '회원을 모든 기기에서 로그아웃',
   MEMBER_TOTP_REMOVED: '회원의 2단계 인증 끔',
+  HAND_REFUND_ACCOUNTS_VIEWED: '직접 환불의 계좌를 봄',
   HAND_REFUND_PROPOSED: '직접 환불을 올림',
   HAND_REFUND_APPROVED: '직접 환불을 승인',
   HAND_REFUND_REJECTED: '직접 환불을 반려',

@@ -1,4 +1,5 @@
 import type { HandRefund } from '#contract/desk/hand-refunds.ts';
+import { bankName } from '#domain/payments/banks.ts';
 import { HAND_REFUND_WAITS_DAYS, type HandRefundState } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
@@ -30,7 +31,7 @@ const TONES: Readonly<Record<HandRefundState, BadgeTone>> = {
 
 /** One refund by hand: what, why, by whom, and how far it is; with what the reader may decide of it. */
 export function HandRefundFacts({ refund }: { refund: HandRefund }) {
-  const { amountKrw, reason, note, state, proposedBy, proposedAt, decidedBy, endedAt, refusal } = refund;
+  const { amountKrw, reason, note, state, proposedBy, proposedAt, decidedBy, endedAt, refusal, refundAccount } = refund;
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-start justify-between gap-3">
@@ -39,6 +40,7 @@ export function HandRefundFacts({ refund }: { refund: HandRefund }) {
       </p>
       <Facts>
         <Fact label="이유">{reason}</Fact>
+        {refundAccount && <Fact label="보낼 계좌">{describeAccount(refundAccount)}</Fact>}
         {note && <Fact label="메모">{note}</Fact>}
         <Fact label="올린 사람">
           {proposedBy.email} ({describeKoreanTime(new Date(proposedAt))})
@@ -52,7 +54,11 @@ export function HandRefundFacts({ refund }: { refund: HandRefund }) {
   );
 }
 
-function Decision({ refund: { handRefundId, amountKrw, isOwn } }: { refund: HandRefund }) {
+function describeAccount({ bank, maskedNumber, holderName }: NonNullable<HandRefund['refundAccount']>): string {
+  return `${bankName(bank)} ${maskedNumber} ${holderName}`;
+}
+
+function Decision({ refund: { handRefundId, amountKrw, isOwn, refundAccount } }: { refund: HandRefund }) {
   const step = useDeskStep();
   const dialog = useDialog();
   const hold = useDecide();
@@ -76,7 +82,7 @@ function Decision({ refund: { handRefundId, amountKrw, isOwn } }: { refund: Hand
   async function approve() {
     const isMeant = await dialog.confirm({
       title: `${describeWon(amountKrw)}을 환불할까요?`,
-      description: '결제사에 보내고 나면 되돌릴 수 없어요. 회사가 부담하고 멘토의 정산은 그대로예요.',
+      description: `${refundAccount ? `${describeAccount(refundAccount)} 계좌로 보내요. ` : ''}결제사에 보내고 나면 되돌릴 수 없어요. 회사가 부담하고 멘토의 정산은 그대로예요.`,
       confirmText: '승인하기',
     });
     if (isMeant) decide(true, '환불 승인', '승인했어요. 결제사에 보내고 있어요.');

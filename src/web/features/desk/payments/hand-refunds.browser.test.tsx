@@ -58,6 +58,7 @@ const REFUND: HandRefund = {
   sentAt: null,
   endedAt: null,
   refusal: null,
+  refundAccount: null,
 };
 const QUEUED: ListedHandRefund = {
   ...REFUND,
@@ -123,6 +124,47 @@ test('up to 50,000 won go back at once, after a question that says who bears it'
   await page.getByRole('button', { name: '다 됐는지 보기' }).click();
   await expect.element(page.getByText('환불 완료', { exact: true })).toBeVisible();
   await expect.element(page.getByLabelText('환불할 금액 (남은 금액 70,000원)')).toHaveValue('');
+});
+
+const BANK_TRANSFER: DeskPayment = { ...DETAILED, method: 'VIRTUAL_ACCOUNT' };
+const ACCOUNT = { bank: '88', maskedNumber: '****7890', holderName: '김서연' };
+
+test('a bank transfer goes back to the account that the payer gave: entered with the proposal, and shown with four digits', async () => {
+  const refused: HandRefund = { ...REFUND, handRefundId: 4, state: 'REFUSED', endedAt: AT, refusal: '계좌 오류' };
+  const { sent } = await openDetail({
+    [DETAIL]: [
+      { ...BANK_TRANSFER, handRefunds: [refused] },
+      { ...BANK_TRANSFER, handRefunds: [refused, { ...REFUND, refundAccount: ACCOUNT }] },
+    ],
+    [PROPOSE]: REFUND,
+  });
+  await fill('60000');
+  await expect.element(page.getByText(/지난 계좌는 결제사가 거절했으니/)).toBeVisible();
+  const button = page.getByRole('button', { name: '승인 요청하기' });
+  await button.click();
+  await expect.element(page.getByText('은행을 선택해 주세요.')).toBeVisible();
+  await page.getByLabelText('은행').selectOptions('신한은행');
+  await page.getByLabelText('계좌번호').fill('110-234-567890');
+  await page.getByLabelText('예금주').fill('김서연');
+  await button.click();
+  await page.getByRole('button', { name: '올리기', exact: true }).click();
+  await expect.element(page.getByText('신한은행 ****7890 김서연')).toBeVisible();
+  expect(sent.find(({ name }) => name === PROPOSE)?.body).toEqual({
+    amountKrw: 60_000,
+    reason: REFUND.reason,
+    note: '',
+    refundAccount: { bank: '88', accountNumber: '110234567890', holderName: '김서연' },
+  });
+});
+
+test('whoever approves a bank transfer reads once more where it goes', async () => {
+  await open({ [QUEUE]: listOf({ ...QUEUED, refundAccount: ACCOUNT }) }, '?view=hand-refunds');
+  await page.getByRole('button', { name: '승인하기' }).click();
+  await expect
+    .element(page.getByRole('alertdialog').getByText(/^신한은행 \*{4}7890 김서연 계좌로 보내요\. 결제사에/))
+    .toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('above it another operator is asked, also where an earlier refund spent the limit; who asked can only take it back', async () => {

@@ -1,21 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import type { DeskPayment } from '#contract/desk/payments.ts';
 import {
   ALONE_UP_TO_KRW,
   HAND_REFUND_OBSTACLE_TEXTS,
   MAX_HAND_REFUND_NOTE_LENGTH,
   MAX_HAND_REFUND_REASON_LENGTH,
+  needsRefundAccount,
   needsSecondOperator,
 } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
+import { refundAccount } from '#domain/payments/refund-accounts.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
+import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { RefundAccountFields } from '../../payments/index.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 import { HandRefundFacts } from './hand-refund-facts.tsx';
+
+type RefundAccount = z.output<typeof refundAccount>;
 
 /** Refunds by hand of a payment: those that were made or wait, and a form for another one, or why there can be none. */
 export function HandRefunds({ payment }: { payment: DeskPayment }) {
@@ -52,19 +59,21 @@ export function HandRefunds({ payment }: { payment: DeskPayment }) {
   );
 }
 
-function HandRefundForm({ payment: { paymentId, handRefunds, leftKrw } }: { payment: DeskPayment }) {
+function HandRefundForm({ payment: { paymentId, method, handRefunds, leftKrw } }: { payment: DeskPayment }) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
+  const account = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
+  const needsAccount = needsRefundAccount(method);
   const step = useDeskStep();
   const attempt = useAttempt();
   const amountKrw = Number(amount);
   const isTooMuch = amountKrw > leftKrw;
   const earlierKrw = handRefunds.reduce((sum, each) => sum + (each.state === 'DONE' ? each.amountKrw : 0), 0);
   const needsApproval = needsSecondOperator(earlierKrw, amountKrw);
-  const body = { amountKrw, reason, note };
 
-  async function propose() {
+  async function propose(given?: RefundAccount) {
+    const body = { amountKrw, reason, note, ...(given && { refundAccount: given }) };
     const isDone = await step({
       question: needsApproval
         ? {
@@ -88,6 +97,7 @@ function HandRefundForm({ payment: { paymentId, handRefunds, leftKrw } }: { paym
     setAmount('');
     setReason('');
     setNote('');
+    account.reset();
   }
 
   return (
@@ -121,7 +131,20 @@ function HandRefundForm({ payment: { paymentId, handRefunds, leftKrw } }: { paym
         onChange={({ target }) => setNote(target.value)}
         maxCount={MAX_HAND_REFUND_NOTE_LENGTH}
       />
-      <Button disabled={!(amountKrw >= 1) || isTooMuch || !reason.trim()} onClick={propose}>
+      {needsAccount && (
+        <RefundAccountFields
+          form={account}
+          hint={`회원이 고객지원에 알려 준 계좌를 적어 주세요. ${
+            handRefunds.at(-1)?.state === 'REFUSED'
+              ? '지난 계좌는 결제사가 거절했으니 회원에게 다시 확인해 주세요. '
+              : ''
+          }승인하는 운영자는 은행, 예금주와 끝 네 자리만 봐요.`}
+        />
+      )}
+      <Button
+        disabled={!(amountKrw >= 1) || isTooMuch || !reason.trim()}
+        onClick={needsAccount ? account.handleSubmit((given) => propose(given)) : () => propose()}
+      >
         {needsApproval ? '승인 요청하기' : '환불하기'}
       </Button>
     </div>
