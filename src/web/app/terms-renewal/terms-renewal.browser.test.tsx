@@ -67,7 +67,8 @@ const Screen = ({ isMainScreen = false }) => (
   </>
 );
 const MainScreen = () => <Screen isMainScreen />;
-const arriveAt = (address: string) => expect.element(page.getByText(`화면 ${address}`, { exact: true })).toBeVisible();
+/** The page is there and nothing is over it. */
+const arriveAt = (address: string) => page.getByText(`화면 ${address}`, { exact: true }).click({ timeout: 5000 });
 const setsOf = (sent: readonly { name: string; body: unknown }[]) =>
   sent.filter(({ name }) => name === SET).map(({ body }) => body);
 

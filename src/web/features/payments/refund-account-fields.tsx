@@ -9,7 +9,7 @@ type RefundAccountForm = UseFormReturn<z.input<typeof refundAccount>, unknown, z
 export function RefundAccountFields({ form, hint }: { form: RefundAccountForm; hint: string }) {
   const { formState, register } = form;
   return (
-    <fieldset className="mt-4 flex flex-col gap-5 rounded-xl border border-line p-5">
+    <fieldset className="relative mt-4 flex flex-col gap-5 rounded-xl border border-line p-5">
       <legend className="sr-only">환불 계좌</legend>
       <div>
         <p className="font-bold">환불받을 계좌</p>
