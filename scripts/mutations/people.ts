@@ -571,6 +571,22 @@ export const PEOPLE: readonly Mutation[] = [
     test: ['src/server/features/waits/waits.test.ts', 'is for who could propose'],
   },
   {
+    name: 'nothing-over-http',
+    guard: 'what came over http is not answered',
+    file: 'src/server/http/security-headers.ts',
+    text: `    if (isHttps && request.headers['x-forwarded-proto'] === 'http') return toHttps(request, reply, publicUrl);\n`,
+    instead: '',
+    test: ['src/server/http/http-guards.test.ts', 'is refused where it is a call'],
+  },
+  {
+    name: 'calls-not-redirected',
+    guard: 'a call that came over http is refused, and not redirected',
+    file: 'src/server/http/security-headers.ts',
+    text: ` || url.startsWith('/v1/')) return refuse('HTTPS_REQUIRED')`,
+    instead: `) return refuse('HTTPS_REQUIRED')`,
+    test: ['src/server/http/http-guards.test.ts', 'is refused where it is a call'],
+  },
+  {
     name: 'cross-site',
     guard: 'cross-site writes are refused',
     file: 'src/server/http/security-headers.ts',

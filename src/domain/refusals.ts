@@ -28,6 +28,10 @@ export const REFUSALS = {
   BODY_TOO_LARGE: { status: 413, message: '보낸 내용이 너무 커요.' },
   UNAUTHENTICATED: { status: 401, message: '로그인이 필요해요.' },
   FORBIDDEN: { status: 403, message: '이 작업을 할 수 있는 권한이 없어요.' },
+  HTTPS_REQUIRED: {
+    status: 403,
+    message: '암호화되지 않은 주소로 온 요청이에요. https로 시작하는 주소로 접속해 주세요.',
+  },
   CROSS_SITE: { status: 403, message: '다른 사이트에서 온 요청은 처리할 수 없어요.' },
   NOT_FOUND: { status: 404, message: '찾을 수 없는 내용이에요. 이미 삭제되었거나 주소가 바뀌었을 수 있어요.' },
   REQUEST_TIMEOUT: { status: 408, message: '요청을 끝까지 받지 못했어요. 연결 상태를 확인하고 다시 시도해 주세요.' },

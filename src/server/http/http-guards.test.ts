@@ -28,6 +28,38 @@ const send = (name: string, headers: Readonly<Record<string, string>>) => {
   return instance.app.inject({ method, url, headers: { cookie: cookieOf(mentee.client), ...headers } });
 };
 
+describe('S-92 what a proxy says came unencrypted', () => {
+  const http = { 'x-forwarded-proto': 'http' };
+
+  it('is led to the encrypted address where a person opens a page, and nowhere else', async () => {
+    for (const url of ['/', '/mentorship?field=IT', '/files/1']) {
+      const response = await instance.app.inject({ url, headers: http });
+      expect([response.statusCode, response.headers['location']]).toEqual([308, `https://sunbaerang.example${url}`]);
+    }
+  });
+
+  it('is refused where it is a call, also a write to a page’s address', async () => {
+    for (const name of [...Object.keys(calls), 'POST /']) {
+      const response = await send(name, http);
+      expect([name, response.statusCode, response.json<{ code: string }>().code]).toEqual([
+        name,
+        403,
+        'HTTPS_REQUIRED',
+      ]);
+    }
+  });
+
+  it('is taken over https, from a probe that no proxy forwards, and where the address itself is http', async () => {
+    const ok = async (headers: Record<string, string>, { app } = instance) =>
+      (await app.inject({ url: '/livez', headers })).statusCode;
+    expect(await ok({ 'x-forwarded-proto': 'https' })).toBe(200);
+    expect(await ok({})).toBe(200);
+    const local = await openTestInstance('pglite');
+    expect(await ok(http, local)).toBe(200);
+    await local.close();
+  });
+});
+
 describe('S-21 a cross-site write', () => {
   it.each([
     ['a page elsewhere', { 'sec-fetch-site': 'cross-site', origin: OTHER_ORIGIN }],

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { refuse } from '#domain/refusals.ts';
 import { CSP_REPORT_PATH } from './csp-reports.ts';
@@ -48,20 +49,29 @@ function securityHeaders(publicUrl: string, sdkUrl: string | null): Record<strin
 }
 
 /**
- * Sets the security headers (S-24, S-25) and refuses cross-site writes (S-21): browsers name the sender in Sec-Fetch-Site
+ * Sets the security headers (S-24, S-25), answers nothing that a proxy says came unencrypted (S-92) and refuses cross-site writes (S-21): browsers name the sender in Sec-Fetch-Site
  * or Origin; a client that sends neither is not a browser with a member's cookies.
  */
 export const guardBrowser = fp<{ publicUrl: string; sdkUrl: string | null }>(async (app, { publicUrl, sdkUrl }) => {
   const headers = securityHeaders(publicUrl, sdkUrl);
   const ownOrigin = new URL(publicUrl).origin;
+  const isHttps = publicUrl.startsWith('https://');
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     // Crawlers may call the API, since they need it to render pages; its responses must not be indexed.
     if (request.url.startsWith('/v1/')) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    if (isHttps && request.headers['x-forwarded-proto'] === 'http') return toHttps(request, reply, publicUrl);
     if (!SAFE_METHODS.has(request.method) && isCrossSite(request.headers, ownOrigin)) refuse('CROSS_SITE');
     done();
   });
 });
+
+/** A person who opens a page is led to its encrypted address; a call is refused: sent again by itself, nobody would notice what was read on the way. */
+function toHttps(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
+  const { method, url } = request;
+  if (!SAFE_METHODS.has(method) || !url.startsWith('/') || url.startsWith('/v1/')) return refuse('HTTPS_REQUIRED');
+  reply.redirect(publicUrl + url, 308);
+}
 
 function isCrossSite(headers: Record<string, string | string[] | undefined>, ownOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
