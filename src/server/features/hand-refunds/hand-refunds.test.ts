@@ -385,7 +385,7 @@ describe('S-91 a refund by hand of a bank transfer', () => {
   const ask = (paymentId: number, amountKrw: number, refundAccount: object = ACCOUNT, { client } = finance) =>
     client.call('POST /v1/admin/payments/{paymentId}/hand-refunds', {
       params: { paymentId },
-      body: { amountKrw, reason: REASON, refundAccount } as never,
+      body: { amountKrw, reason: REASON, refundAccount },
     });
 
   it('goes to the account that the payer gave, which nobody reads whole and which is gone afterwards', async () => {
@@ -404,7 +404,7 @@ describe('S-91 a refund by hand of a bank transfer', () => {
       (await owner.client.get('GET /v1/admin/audit', { query: { subject } })).content;
     const [seen] = await audit('hand-refunds');
     expect(seen).toMatchObject({ action: 'HAND_REFUND_ACCOUNTS_VIEWED', actor: { email: other.email } });
-    expect(seen?.detail).toMatchObject({ payments: expect.arrayContaining([paymentId]) });
+    expect(seen?.detail['payments']).toContain(paymentId);
     // The payer may take along what they gave, also before it is approved.
     const member = { memberId: scene.mentee.memberId, email: scene.mentee.email, nickname: null };
     const account = { ...ACCOUNT, accountNumber: NUMBER };
@@ -428,7 +428,7 @@ describe('S-91 a refund by hand of a bank transfer', () => {
     for (const table of ['idempotency_keys', 'gateway_calls', 'audit_log', 'outbox', 'notifications', 'jobs']) {
       const rows = await instance.db.query(unnamed(`select to_jsonb(t)::text as row from ${table} t`), []);
       const text = JSON.stringify(rows);
-      expect(text.includes(NUMBER) || text.includes(ACCOUNT.holderName), table).toBe(false);
+      expect([table, text.includes(NUMBER), text.includes(ACCOUNT.holderName)]).toEqual([table, false, false]);
     }
     await expectRulesToHold(instance);
   });
