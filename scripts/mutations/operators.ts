@@ -400,4 +400,37 @@ export const OPERATORS: readonly Mutation[] = [
     instead: 'export const holdStep = (step: HeldStep): void => void step.send();',
     test: ['src/web/features/desk/desk-lists.browser.test.tsx', 'is taken back by a key before anything is sent'],
   },
+  {
+    name: 'day-figures-proved',
+    guard: 'the days that were summed for the desk are compared with the tables (FIGURES)',
+    file: 'src/server/invariants/figures-invariants-store.ts',
+    text: `    where row(f.*) is distinct from row(c.*) `,
+    instead: `    where row(f.*) is distinct from row(f.*) `,
+    test: ['src/server/invariants/find-violations.test.ts', 'a day that is summed as another sum'],
+  },
+  {
+    name: 'day-figures-without-gaps',
+    guard: 'no day is left out of the figures (FIGURES)',
+    file: 'src/server/invariants/figures-invariants-store.ts',
+    text: `f where f.day = d.day) `,
+    instead: `f where f.day <= d.day) `,
+    test: ['src/server/invariants/find-violations.test.ts', 'a day that was left out'],
+  },
+  {
+    name: 'day-figures-over',
+    guard: 'a day is summed an hour after its end, when nothing of it is under way',
+    file: 'src/server/features/desk/sum-day-figures.ts',
+    text: `clock.now().getTime() - HOUR_MS`,
+    instead: `clock.now().getTime() - 0 * HOUR_MS`,
+    test: ['src/server/features/desk/figures.test.ts', 'are the same once a day is summed'],
+  },
+  {
+    name: 'day-figures-anew',
+    guard: 'a day that a fast clock summed before its end is summed anew',
+    file: 'src/server/features/desk/sum-day-figures.ts',
+    text: `  await figuresStore.forget(db, until);
+`,
+    instead: '',
+    test: ['src/server/features/desk/figures.test.ts', 'are the same once a day is summed'],
+  },
 ];

@@ -2,6 +2,7 @@ import { registerConsentJobs } from './features/auth/index.ts';
 import { registerBookmarkJobs } from './features/bookmarks/index.ts';
 import { registerCertificateJobs } from './features/certificates/index.ts';
 import { registerCheckoutJobs } from './features/checkout/index.ts';
+import { registerDeskJobs } from './features/desk/index.ts';
 import { registerEnrolmentJobs } from './features/enrolment/index.ts';
 import { registerFileJobs } from './features/files/index.ts';
 import { registerHandRefundJobs } from './features/hand-refunds/index.ts';
@@ -34,6 +35,7 @@ export function registerWorkers(services: Services): void {
   registerPaymentJobs(background);
   registerCheckoutJobs(background);
   registerPayoutJobs(background);
+  registerDeskJobs(background);
   registerCertificateJobs(background);
   registerMessageJobs(background);
   registerRoomJobs(background);

@@ -14,6 +14,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   audit_chain: 'one of each database: the hashes of its audit log',
   audit_log: 'one of each database: what its operators did, one entry after the other',
   challenges: 'where somebody signs in, before it is known who it is; kept for minutes',
+  day_figures: 'one of each database: counts and sums of a day, which those of all databases add up to',
   earning_hours: 'one of each database: sums of all its mentors, which the sums of all databases add up to',
   feature_pauses: 'the same everywhere',
   grants: 'where somebody registers, before they have a university',

@@ -139,6 +139,8 @@ describe('a database in which everything has happened once', () => {
     await student.client.upload('POST /v1/storage/profile/image', await samplePng(), { memberType: 'ROLE_MENTEE' });
     unpaid = await propose(instance, { applyTimes: [SECOND] });
     paid = await proposeAndPay(instance, { applyTimes: [SECOND] });
+    // The clock was set back above, to days that were over and summed.
+    await instance.db.script('delete from day_figures');
     instance.clock.advance({ minutes: 10 });
     await instance.services.jobs.runDue();
     await instance.services.outbox.sendDue();
@@ -256,6 +258,18 @@ describe('a database in which everything has happened once', () => {
       'an hour of earnings that was left out',
       () => [
         `insert into earning_hours select date_trunc('hour', max(at)) + interval '1 hour', 0, 0, 0, 0, 0, 0 from ledger_entries where account = 'MENTOR' and event = 'EARNING'`,
+      ],
+    ],
+    [
+      'FIGURES',
+      'a day that is summed as another sum',
+      () => ['update day_figures set proposals = proposals + 1 where day = (select max(day) from day_figures)'],
+    ],
+    [
+      'FIGURES',
+      'a day that was left out',
+      () => [
+        'insert into day_figures select max(day) + 40, 0, 0, 0, 0, 0, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from day_figures',
       ],
     ],
     ['M8', 'a transfer that pays no earnings', () => [insertTransfer(completed)]],

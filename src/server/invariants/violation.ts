@@ -20,7 +20,8 @@ export type Invariant =
   | 'DUE'
   | 'PAUSE'
   | 'WAIT'
-  | 'PUBLIC';
+  | 'PUBLIC'
+  | 'FIGURES';
 
 /** What a check finds: the record, such as `mentoring 12`, and what is wrong with it. */
 export interface Finding {

@@ -21,7 +21,11 @@ beforeAll(async () => {
   instance = await openTestInstance('postgresql', { SESSION_PRICE_KRW: '4000' });
 });
 afterAll(() => instance.close());
-beforeEach(() => instance.clock.set(NOON));
+beforeEach(async () => {
+  instance.clock.set(NOON);
+  // What was summed of days that begin again now is forgotten.
+  await instance.services.jobs.runDue();
+});
 afterEach(async () => {
   instance.clock.advance({ minutes: 6 });
   await instance.services.jobs.runDue();

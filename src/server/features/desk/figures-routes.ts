@@ -6,13 +6,12 @@ import type { Services } from '#server/services.ts';
 import { answerFiguresStore } from './answer-figures-store.ts';
 import { figuresStore } from './figures-store.ts';
 
-/** What happened on each of the last days: counts and sums from the tables themselves, without anybody's name. */
+/** What happened on each of the last days: counts and sums, without anybody's name. */
 export function registerDeskFigureRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/admin/figures', async ({ query }) => {
     const last = koreanDay(services.clock.now());
     const first = addKoreanDays(last, 1 - query.days);
-    const span = { first, last, from: startOf(first), until: startOf(addKoreanDays(last, 1)) };
-    return { days: await figuresStore.list(services.replica, span) };
+    return { days: await figuresStore.list(services.replica, first, last) };
   });
   serve(app, services, 'GET /v1/admin/figures/answers', async ({ query }) => {
     const now = services.clock.now();

@@ -1,51 +1,61 @@
 import type { DayFigures } from '#contract/desk/figures.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { countDaysSql, dayOfSql, startOfDaySql } from './day-figures-sql.ts';
 
-// Korea has no summer time: its day is the UTC day of nine hours later.
-const DAY_OF = (at: string) => `((${at} at time zone 'UTC') + interval '9 hours')::date`;
-const IN_SPAN = (at: string) => `${at} >= $3 and ${at} < $4`;
-
+// The days that a job has summed, and the tables themselves from the last of them on: a day or two of them, however long the span is.
 const list = statement<DayFigures>(
   'list-day-figures',
-  `with days as (select generate_series($1::date, $2::date, interval '1 day')::date as day),
-   signed_up as (
-     select ${DAY_OF('created_at')} as day, count(*) filter (where member_type = 'ROLE_MENTOR')::int as mentors,
-       count(*) filter (where member_type = 'ROLE_MENTEE')::int as mentees
-     from members where ${IN_SPAN('created_at')} group by 1
-   ), steps as (
-     select ${DAY_OF('at')} as day, count(*) filter (where action = 'propose')::int as proposals,
-       count(*) filter (where action = 'pay')::int as paid, count(*) filter (where action = 'accept')::int as confirmed,
-       count(*) filter (where to_status = 'EXPIRED' and from_status <> 'EXPIRED')::int as expired, count(*) filter (where action = 'cancel')::int as cancelled,
-       count(*) filter (where to_status = 'COMPLETED' and from_status <> 'COMPLETED')::int as completed,
-       count(*) filter (where to_status = 'NO_SHOW' and from_status <> 'NO_SHOW')::int as "noShows", count(*) filter (where action = 'dispute')::int as disputes
-     from mentoring_history where ${IN_SPAN('at')} group by 1
-   ), answered as (
-     select ${DAY_OF('answered_at')} as day, count(*)::int as answers,
-       percentile_cont(0.5) within group (order by extract(epoch from answered_at - asked_at) / 3600) as median
-     from mentorings where ${IN_SPAN('answered_at')} and asked_at is not null group by 1
-   ), moved as (
-     select ${DAY_OF('at')} as day,
-       coalesce(sum(amount_krw) filter (where account = 'GATEWAY' and event = 'CAPTURE'), 0)::int as captured,
-       coalesce(-sum(amount_krw) filter (where account = 'GATEWAY' and event in ('REFUND', 'BOUNCE')), 0)::int as refunded,
-       coalesce(-sum(amount_krw) filter (where account = 'MENTOR'), 0)::int as mentor,
-       coalesce(-sum(amount_krw) filter (where account = 'FEE'), 0)::int as fee,
-       coalesce(sum(amount_krw) filter (where account = 'LOSS'), 0)::int as loss
-     from ledger_entries where ${IN_SPAN('at')} group by 1
+  `with rest as materialized (
+     select first, ${startOfDaySql('first')} as start from (
+       select coalesce(max(day) + 1, $1::date) as first from day_figures where day between $1 and $2
+     ) next
+   ), figures as (
+     select * from day_figures where day between $1 and $2
+     union all
+     ${countDaysSql({
+       days: `select generate_series(first, $2::date, interval '1 day')::date as day from rest`,
+       from: '(select start from rest)',
+       until: startOfDaySql('($2::date + 1)'),
+     })}
    )
-   select d.day::text as day, coalesce(u.mentors, 0) as "mentorSignUps", coalesce(u.mentees, 0) as "menteeSignUps",
-     coalesce(s.proposals, 0) as proposals, coalesce(s.paid, 0) as paid, coalesce(a.answers, 0) as answers,
-     round(a.median::numeric, 1)::float8 as "medianAnswerHours", coalesce(s.confirmed, 0) as confirmed,
-     coalesce(s.expired, 0) as expired, coalesce(s.cancelled, 0) as cancelled, coalesce(s.completed, 0) as completed,
-     coalesce(s."noShows", 0) as "noShows", coalesce(s.disputes, 0) as disputes, coalesce(m.captured, 0) as "capturedKrw",
-     coalesce(m.refunded, 0) as "refundedKrw", coalesce(m.mentor, 0) as "mentorKrw", coalesce(m.fee, 0) as "feeKrw",
-     coalesce(m.loss, 0) as "lossKrw"
-   from days d left join signed_up u using (day) left join steps s using (day) left join answered a using (day) left join moved m using (day)
-   order by d.day`,
+   select day::text as day, coalesce(mentor_sign_ups, 0) as "mentorSignUps", coalesce(mentee_sign_ups, 0) as "menteeSignUps",
+     coalesce(proposals, 0) as proposals, coalesce(paid, 0) as paid, coalesce(answers, 0) as answers,
+     median_answer_hours as "medianAnswerHours", coalesce(confirmed, 0) as confirmed, coalesce(expired, 0) as expired,
+     coalesce(cancelled, 0) as cancelled, coalesce(completed, 0) as completed, coalesce(no_shows, 0) as "noShows",
+     coalesce(disputes, 0) as disputes, coalesce(captured_krw, 0) as "capturedKrw", coalesce(refunded_krw, 0) as "refundedKrw",
+     coalesce(mentor_krw, 0) as "mentorKrw", coalesce(fee_krw, 0) as "feeKrw", coalesce(loss_krw, 0) as "lossKrw"
+   from (select generate_series($1::date, $2::date, interval '1 day')::date as day) days left join figures using (day)
+   order by day`,
+);
+// A clock that ran ahead has had days summed that were not over: they are summed anew when they are.
+const forget = statement('delete-early-day-figures', 'delete from day_figures where day >= $1');
+// The days follow one another without a gap from the first member's on: whoever lists them takes them up to the last, and the tables from there.
+const add = statement<{ day: string }>(
+  'add-day-figures',
+  `with next as materialized (
+     select day, ${startOfDaySql('day')} as start, ${startOfDaySql('(day + 1)')} as end from (
+       select coalesce((select max(day) + 1 from day_figures), (select ${dayOfSql('created_at')} from members order by created_at limit 1)) as day
+     ) first where day < $1
+   )
+   insert into day_figures ${countDaysSql({
+     days: 'select day from next',
+     from: '(select start from next)',
+     until: '(select next.end from next)',
+   })} on conflict (day) do nothing returning day::text as day`,
 );
 
 export const figuresStore = {
-  /** A row for each Korean day from `first` to `last` (`YYYY-MM-DD`), which begin and end at these instants. */
-  list: (db: Queryable, { first, last, from, until }: { first: string; last: string; from: Date; until: Date }) =>
-    db.query(list, [first, last, from, until]),
+  /** A row for each Korean day from `first` to `last` (`YYYY-MM-DD`). */
+  list: (db: Queryable, first: string, last: string) => db.query(list, [first, last]),
+  /** Takes out the days from one on, which were summed too early. */
+  forget: (db: Queryable, day: string) => db.query(forget, [day]),
+  /**
+   * Sums the day after the last summed one.
+   * @param until the first day that is not to be summed yet
+   * @returns whether there was one
+   */
+  async add(db: Queryable, until: string): Promise<boolean> {
+    return (await db.query(add, [until])).length > 0;
+  },
 };

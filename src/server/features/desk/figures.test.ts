@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statement } from '#server/db/statement.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import {
@@ -10,6 +11,11 @@ import {
   SECOND,
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+
+const listSummed = statement<{ day: string }>(
+  'test-list-summed-days',
+  'select day::text as day from day_figures order by day',
+);
 
 describe.each(featureEngines)('figures by day, on %s', (engine) => {
   let instance: TestInstance;
@@ -62,6 +68,31 @@ describe.each(featureEngines)('figures by day, on %s', (engine) => {
     finance = await createOperator(instance, ['FINANCE']);
     expect(await of('2027-01-01')).toMatchObject({ menteeSignUps: 1 });
     expect(await of('2027-01-02')).toMatchObject({ menteeSignUps: 2 });
+  });
+
+  it('are the same once a day is summed, which is done an hour after its end, and anew after a clock ran ahead', async () => {
+    const summed = async () => (await instance.services.db.query(listSummed)).map(({ day }) => day);
+    const { jobs } = instance.services;
+    instance.clock.set('2027-01-03T00:59:59+09:00');
+    await jobs.runDue();
+    expect(await summed()).toEqual(expect.arrayContaining(['2026-11-23', '2026-12-31', '2027-01-01']));
+    expect(await summed()).not.toContain('2027-01-02');
+    const before = await figures('90');
+    instance.clock.set('2027-01-03T01:10:00+09:00');
+    await jobs.runDue();
+    expect((await summed()).at(-1)).toBe('2027-01-02');
+    expect(await figures('90')).toEqual(before);
+    instance.clock.set('2027-01-05T12:00:00+09:00');
+    await jobs.runDue();
+    expect((await summed()).at(-1)).toBe('2027-01-04');
+    instance.clock.set('2027-01-03T12:00:00+09:00');
+    await jobs.runDue();
+    expect((await summed()).at(-1)).toBe('2027-01-02');
+    await createMentee(instance);
+    instance.clock.set('2027-01-04T12:00:00+09:00');
+    await jobs.runDue();
+    finance = await createOperator(instance, ['FINANCE']);
+    expect(await of('2027-01-03')).toMatchObject({ menteeSignUps: 1 });
   });
 
   it('are not for a reviewer, and for no other span', async () => {

@@ -30,7 +30,11 @@ describe('the mentor’s earnings of a session of 19,999 won at a fee of 7 %', (
     instance = await openTestInstance('postgresql', { PLATFORM_FEE_PERCENT: '7', SESSION_PRICE_KRW: '19999' });
   });
   afterAll(() => instance.close());
-  beforeEach(() => instance.clock.set(NOON));
+  beforeEach(async () => {
+    instance.clock.set(NOON);
+    // What was summed of days that begin again now is forgotten.
+    await instance.services.jobs.runDue();
+  });
 
   async function confirmed({ coupon = false } = {}): Promise<Scene> {
     const unpaid = await propose(instance);

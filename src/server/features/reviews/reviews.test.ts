@@ -22,11 +22,16 @@ describe.each(featureEngines)('reviews on %s', (engine) => {
     instance = await openTestInstance(engine);
   });
   afterAll(() => instance.close());
-  beforeEach(() => instance.clock.set(NOON));
+  beforeEach(async () => {
+    instance.clock.set(NOON);
+    // What was summed of days that begin again now is forgotten.
+    await instance.services.jobs.runDue();
+  });
 
   /** A session that both attended, completed a day after. */
   async function complete(mentor?: Member, time = FIRST): Promise<Scene> {
     instance.clock.set(NOON);
+    await instance.services.jobs.runDue();
     const scene = await proposeAndPay(instance, { applyTimes: [time], ...(mentor ? { mentor } : {}) });
     const { params } = scene;
     const { startTime } = time;

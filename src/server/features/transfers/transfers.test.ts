@@ -77,6 +77,8 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
   /** The mentor earns 18,000 won with a session that ends on the day of its start. */
   const earn = async (startTime = '2026-12-23T19:00:00') => {
     instance.clock.set('2026-12-22T12:00:00+09:00');
+    // What was summed of days that begin again now is forgotten.
+    await instance.services.jobs.runDue();
     const applyTimes = [toApplyTime(new Date(`${startTime}+09:00`))];
     const scene = await proposeAndPay(instance, { mentor, mentee: await createMentee(instance), applyTimes });
     const { params } = scene;

@@ -119,14 +119,14 @@ const listPassedOn = statement<{ mentoringId: number; fromId: number; mentorId: 
 export const worldStore = {
   /**
    * Deletes everything but the members; a mentor who takes a pause, because proposals lapsed, is listed again. Of the repeated jobs
-   * the reconciler and the sums of earnings are kept: those that delete old records do not matter to a history.
+   * the reconciler and the sums of earnings and of days are kept: those that delete old records do not matter to a history.
    */
   clear: (db: Database) =>
     db.script(`
       delete from public_answers; delete from mentor_waits; delete from mentor_availability; delete from throttles; delete from enrolment_codes;
-      delete from booked_half_hours; delete from mentoring_pass_ons; delete from earning_hours; delete from ledger_entries; delete from gateway_calls; delete from payments;
+      delete from booked_half_hours; delete from mentoring_pass_ons; delete from earning_hours; delete from day_figures; delete from ledger_entries; delete from gateway_calls; delete from payments;
       delete from reviews; delete from message_reports; delete from mentorings; delete from coupons; delete from notifications; delete from outbox;
-      delete from idempotency_keys; delete from jobs where name not in ('reconcile-payments', 'sum-earning-hours');
+      delete from idempotency_keys; delete from jobs where name not in ('reconcile-payments', 'sum-earning-hours', 'sum-day-figures');
       update mentor_profiles set mentoring_count = 0 where mentoring_count <> 0;
       update mentee_profiles set verified_until = '2027-03-31T15:00:00Z' where verified_until is not null;
       update mentor_profiles set paused_at = null, listed_at = listed_before_absence_at, listed_before_absence_at = null
