@@ -15,10 +15,11 @@ export async function askForAccounts(services: Services, month: string): Promise
   const now = clock.now();
   const earned = payableSpan(koreanMonthSpan(month), now);
   for (let after = 0; ;) {
-    const memberIds = await payoutAccountStore.listWithout(db, earned, after);
-    const last = memberIds.at(-1);
-    if (last === undefined) return;
+    const stretch = await payoutAccountStore.listWithout(db, earned, after);
+    if (!stretch) return;
+    const { last, memberIds } = stretch;
     after = last;
+    if (memberIds.length === 0) continue;
     const events = memberIds.map((memberId) => ({
       memberId,
       eventKey: `payout-account-missing:${month}`,

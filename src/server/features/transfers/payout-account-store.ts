@@ -65,13 +65,17 @@ const lockToPlan = statement<{ sealed: Buffer }>(
   'lock-payout-account-to-plan',
   `select sealed from payout_accounts where member_id = $1 and status = 'CONFIRMED' and planned_until < $2 for update`,
 );
-const listWithout = statement<{ memberId: number }>(
+// A stretch of mentors at a time, each with a look at the account and at the own earnings: all that was earned in the period is not read.
+const listWithout = statement<{ last: number | null; memberIds: number[] }>(
   'list-mentors-without-payout-account',
-  `select distinct e.member_id as "memberId" from ledger_entries e
-   where ${VALID_EARNING} and e.at >= $1 and e.at < $2 and e.member_id > $3
-     and not exists (select from payout_accounts a where a.member_id = e.member_id and a.status <> 'REFUSED')
-     and exists (select from members m where m.id = e.member_id and m.erased_at is null)
-   order by e.member_id limit 200`,
+  `with stretch as materialized (select member_id as id from mentor_profiles where member_id > $3 order by member_id limit 500)
+   select (select max(id) from stretch) as last, array(
+     select s.id from stretch s
+     where (select true from payout_accounts a where a.member_id = s.id and a.status <> 'REFUSED') is null
+       and (select true from members m where m.id = s.id and m.erased_at is null)
+       and (select true from ledger_entries e where e.member_id = s.id and ${VALID_EARNING} and e.at >= $1 and e.at < $2 limit 1) is not null
+     order by s.id
+   ) as "memberIds"`,
 );
 const markPlanned = statement(
   'mark-payout-account-planned',
@@ -109,9 +113,18 @@ export const payoutAccountStore = {
   async lockToPlan(tx: Queryable, memberId: number, until: Date): Promise<Buffer | undefined> {
     return (await tx.query(lockToPlan, [memberId, until]))[0]?.sealed;
   },
-  /** Up to 200 mentors who earned something in a period and have no account, or a refused one. @param after the last mentor before, 0 at first */
-  async listWithout(db: Queryable, earned: { from: Date; until: Date }, after: number): Promise<number[]> {
-    return (await db.query(listWithout, [earned.from, earned.until, after])).map(({ memberId }) => memberId);
+  /**
+   * Those of the next 500 mentors who earned something in a period and have no account, or a refused one.
+   * @param after the last mentor of the stretch before, 0 at first
+   * @returns undefined after the last stretch
+   */
+  async listWithout(
+    db: Queryable,
+    earned: { from: Date; until: Date },
+    after: number,
+  ): Promise<{ last: number; memberIds: number[] } | undefined> {
+    const [row] = await db.query(listWithout, [earned.from, earned.until, after]);
+    return row?.last == null ? undefined : { last: row.last, memberIds: row.memberIds };
   },
   markPlanned: (tx: Queryable, memberId: number, until: Date) => tx.query(markPlanned, [memberId, until]),
 };
