@@ -587,4 +587,34 @@ export const MONEY: readonly Mutation[] = [
     instead: 'campaignCoupon.amountKrw <= priceKrw',
     test: ['src/server/features/campaigns/campaigns.test.ts', 'shows on a mentor’s page what is left to pay'],
   },
+  {
+    name: 'earning-hours-proved',
+    guard: 'the hours that were summed for payouts are compared with the ledger (M9)',
+    file: 'src/server/invariants/money-invariants-store.ts',
+    text: `    where (h.first_mentors, h.sessions, h.price_krw, h.returned_krw, h.fee_krw, h.mentor_krw) is distinct from
+`,
+    instead: `    where false and (h.first_mentors, h.sessions, h.price_krw, h.returned_krw, h.fee_krw, h.mentor_krw) is distinct from
+`,
+    test: ['src/server/invariants/find-violations.test.ts', 'an hour of earnings that is summed as another sum'],
+  },
+  {
+    name: 'earning-hours-without-gaps',
+    guard: 'no hour of earnings is left out of the sums (M9)',
+    file: 'src/server/invariants/money-invariants-store.ts',
+    text: `from earned e where e.hour < (select max(hour) from earning_hours) and not exists`,
+    instead: `from earned e where false and e.hour < (select max(hour) from earning_hours) and not exists`,
+    test: ['src/server/invariants/find-violations.test.ts', 'an hour of earnings that was left out'],
+  },
+  {
+    name: 'unsettle-deposit',
+    guard: 'the deposit of a session that is opened again is looked at again',
+    file: 'src/server/features/payments/ledger.ts',
+    text: `  await paymentStore.unsettleDeposit(tx, payment.paymentId);
+`,
+    instead: '',
+    test: [
+      'src/server/features/mentorings/disputes/reopening.test.ts',
+      'that is opened again has its deposit looked at again',
+    ],
+  },
 ];

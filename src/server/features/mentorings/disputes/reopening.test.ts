@@ -22,7 +22,7 @@ import {
   sendWebhook,
   type Scene,
 } from '#server/testing/scenes/mentoring-scene.ts';
-import { findMentoringCount, findRefundAccounts } from '#server/testing/scenes/scene-store.ts';
+import { findDepositState, findMentoringCount, findRefundAccounts } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;
@@ -129,6 +129,20 @@ describe('a completed session', () => {
     expect(await account()).toBeInstanceOf(Buffer);
     await pass(instance, { hours: 2 });
     expect(await account()).toBeNull();
+    await expectNoViolations();
+  });
+
+  it('that is opened again has its deposit looked at again, though no webhook tells that the bank took it back', async () => {
+    const scene = await proposeAndDeposit(instance);
+    await acceptFirst(scene);
+    await completeFirst(instance, scene);
+    const isFinal = async () => (await instance.db.query(findDepositState, [scene.mentoringId]))[0]?.isFinal;
+    await pass(instance, { hours: 2 });
+    expect(await isFinal()).toBe(true);
+    await complain(scene, scene.mentee);
+    await moveDeposit(instance, scene.order, 'withdraw');
+    await pass(instance, { hours: 2 });
+    expect(await see(scene, scene.mentee)).toMatchObject({ payment: { status: 'BOUNCED' } });
     await expectNoViolations();
   });
 
