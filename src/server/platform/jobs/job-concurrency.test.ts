@@ -165,10 +165,12 @@ describe.each(engines)('kinds of jobs on %s', (engine) => {
     runs[0]?.reject(new Error('too late'));
     await first;
     clock.advance({ seconds: 2 });
-    queue.handle('held', hold);
-    expect(await queue.runDue()).toBe(0);
+    // It ends at once: were the job taken again, this would not wait for it.
+    queue.handle('held', () => Promise.resolve());
+    const taken = await queue.runDue();
     runs[1]?.resolve();
     await second;
+    expect(taken).toBe(0);
     expect(await db.query(findErrors)).toEqual([]);
   });
 });
