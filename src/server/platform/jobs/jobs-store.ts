@@ -80,12 +80,20 @@ const summarizeDue = statement<{ name: string; count: number; oldest: Date }>(
 );
 // A claimed job was due once already. One that comes round again or has failed is never planned further ahead than its kind's longest
 // wait, and one that was enqueued for "now" is never due after it was made. A deadline stays: it is an instant of the calendar.
+// First the few that may be meant, each by an index: this is asked every minute, and most jobs are deadlines.
 const clampFutureTimes = statement(
   'clamp-future-times-of-jobs',
   `update jobs set run_at = least(run_at, $1),
      claimed_until = case when claimed_until > $2 then $2 else claimed_until end
    from unnest($4::text[], $5::boolean[], $6::float8[]) kind (name, is_repeated, wait_ms)
-   where jobs.name = kind.name and (
+   where jobs.name = kind.name and jobs.id = any(array(
+     select id from jobs where claimed_until > $2::timestamptz + $3 * interval '1 ms'
+     union all select id from jobs where last_error is not null and run_at > $1::timestamptz + $3 * interval '1 ms'
+     union all select id from jobs where run_at <= created_at and created_at > $1::timestamptz + $3 * interval '1 ms'
+     union all select each.id from unnest($4::text[], $5::boolean[], $6::float8[]) repeated (name, is_repeated, wait_ms)
+       join jobs each on each.name = repeated.name and each.run_at > $1::timestamptz + (repeated.wait_ms + $3) * interval '1 ms'
+       where repeated.is_repeated
+   )) and (
      claimed_until > $2::timestamptz + $3 * interval '1 ms'
      or claimed_until is null and (
        (is_repeated or last_error is not null) and run_at > $1::timestamptz + (wait_ms + $3) * interval '1 ms'
