@@ -40,3 +40,30 @@ async function sampleRows(client: pg.Client, table: string, columns: readonly st
   );
   return rows;
 }
+
+/** Each table with those whose rows go when it is emptied: they refer to it, or to one of these. */
+export async function loadTables(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; referring: string[] }>(
+    `with recursive referring as (
+       select c.oid as referred, c.oid from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       union select r.referred, f.conrelid from referring r join pg_constraint f on f.confrelid = r.oid and f.contype = 'f'
+     )
+     select c.relname::text as name, array_agg(t.relname::text) filter (where t.oid <> c.oid) as referring
+     from referring r join pg_class c on c.oid = r.referred join pg_class t on t.oid = r.oid group by 1`,
+  );
+  return new Map(rows.map(({ name, referring }) => [name, referring ?? []]));
+}
+
+/** Indexes, constraints and triggers, each with whether it is in force: to be compared before and after the filling. */
+export async function readSchema(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(
+    `select pg_get_indexdef(i.indexrelid) || row(i.indisvalid, i.indisready, i.indislive, i.indisprimary)::text as line
+     from pg_index i join pg_class t on t.oid = i.indrelid where t.relnamespace = 'public'::regnamespace
+     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated from pg_constraint
+     where connamespace = 'public'::regnamespace
+     union all select pg_get_triggerdef(g.oid) || g.tgenabled::text from pg_trigger g join pg_class t on t.oid = g.tgrelid
+     where t.relnamespace = 'public'::regnamespace and not g.tgisinternal
+     union all select t.relname || t.relpersistence::text from pg_class t where t.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  return rows.map(({ line }) => line);
+}

@@ -3,6 +3,7 @@ type Given = Readonly<Record<number, string>>;
 const ago = (span: string) => `now() - interval '${span}'`;
 const ahead = (span: string) => `now() + interval '${span}'`;
 const monthStart = `((date_trunc('month', now() at time zone 'UTC' + interval '9 hours') - interval '9 hours') at time zone 'UTC')`;
+const koreanNow = `now() at time zone 'UTC' + interval '9 hours'`;
 const lastMonth = { from: `date_trunc('month', now()) - interval '1 month'`, until: `date_trunc('month', now())` };
 // The month of payment under way: what became payable up to now (product §6.5).
 const earned = { from: `${monthStart} - interval '7 days'`, until: ago('7 days') };
@@ -46,7 +47,7 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
     2: ahead('30 seconds'),
     3: '60000',
     4: `array['scale']`,
-    5: 'array[true]',
+    5: 'array[false]',
     6: 'array[3600000]::float8[]',
   },
   'claim-due-jobs': { 2: ahead('30 seconds'), 3: `array['scale', 'refund']`, 4: 'array[4, 4]' },
@@ -158,7 +159,7 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   'count-answers-by-minutes': { 1: ago('30 days') },
   'count-mentors-by-proposals': { 1: ago('30 days') },
   'find-answer-problems': { 2: `date_trunc('week', now())` },
-  'list-day-figures': { 1: 'current_date - 29', 2: 'current_date' },
+  'list-day-figures': { 1: `(${koreanNow})::date - 29`, 2: `(${koreanNow})::date` },
   'find-operation-figures': { 2: ago('10 minutes'), 3: ago('1 hour'), 4: `array['CONFIRMING', 'REFUND_PENDING']` },
   'list-calendar-sessions': { 2: ago('90 days'), 3: ago('30 days') },
   'lock-expired-conversations': { 1: ago('2 years'), 2: ago('3 years') },

@@ -9,7 +9,13 @@ const SMALL = 1000;
 /** A statement that took longer than this, or read more rows, and both at a thousand mentors much less, grows with the table. */
 const [GROWN_MS, GROWN_ROWS, GROWN_RATIO] = [1, 500, 1.5];
 /** Room for the pages that a busy server keeps in memory; plans as on one processor, so that they do not differ with the machine. */
-const SETTINGS = { shared_buffers: '2GB', max_wal_size: '16GB', max_parallel_workers_per_gather: '0', jit: 'off' };
+const SETTINGS = {
+  shared_buffers: '2GB',
+  max_wal_size: '16GB',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  autovacuum: 'off',
+};
 
 /**
  * Prints how every statement of the server does with `mentors` mentors beside a thousand: milliseconds, buffers, rows read, the ratio of both, and the

@@ -1,4 +1,4 @@
--- Five mentorings a mentor, over two years, of mentees of the same university. Of ten mentors' fifth ones six are over, four are open.
+-- Five mentorings a mentor, over two years, of mentees of the same university. Of ten mentors' fifth ones six are over, four are open, since up to three weeks.
 insert into mentorings (mentor_id, mentee_id, topic, message, status, price_krw, created_at, due_at, confirmed_starts_at, mentor_attended_at,
   mentee_attended_at, mentor_offered_times, closed_at, updated_at, asked_at, answered_at)
 select mentor, :n + 1 + (mentor + k * :universities * 7) % :n, 'CAREER_PATH', '이야기를 듣고 싶어요.', status, 20000, began,
@@ -13,7 +13,7 @@ from (
     case when k = 5 then (array['WAITING_FOR_MENTOR', 'CONFIRMED', 'PAYMENT_PENDING', 'WAITING_FOR_MENTEE', 'NO_SHOW'])[1 + mentor % 10] end as open,
     (array['COMPLETED', 'COMPLETED', case mentor % 3 when 0 then 'REJECTED' when 1 then 'EXPIRED' else 'CANCELLED' end, 'COMPLETED', 'COMPLETED'])[k] as closed
   from generate_series(1, :n) mentor cross join generate_series(1, 5) k
-  cross join lateral (select now() - case when k = 5 and mentor % 10 < 4 then interval '1 hour' else interval '7 days' + interval '690 days' * ((mentor::bigint * 7919 + k * 331) % 10007 / 10007.0) end as began) t
+  cross join lateral (select now() - case when k = 5 and mentor % 10 < 4 then interval '1 hour' + interval '20 days' * (mentor % 997 / 997.0) else interval '7 days' + interval '690 days' * ((mentor::bigint * 7919 + k * 331) % 10007 / 10007.0) end as began) t
 ) made cross join lateral (select coalesce(open, closed) as status) s
 order by began;
 insert into mentoring_slots (mentoring_id, starts_at, offered_by)

@@ -30,18 +30,18 @@ insert into mentor_waits select m, :n + 1 + (m * 3) % :n, now(), case when m % 1
 insert into bookmarks (member_id, mentor_id, created_at, tells_new_times)
 select m, 1 + (m + k * :universities * 3) % :n, now() - k * interval '1 day', k = 1 from generate_series(:n + 1, 2 * :n) m cross join generate_series(1, 5) k;
 insert into recommendations (university_id, mentee_id, mentor_ids, reasons, computed_at)
-select 1 + m % :universities, m, ids, (select array_agg(1::smallint) from unnest(ids)), now()
+select 1 + m % :universities, m, ids, array_fill(1::smallint, array[cardinality(ids)]), now()
 from generate_series(:n + 1, 2 * :n, 10) m cross join lateral (
-  select array_agg(distinct (1 + (m + k * :universities) % :n)::bigint) as ids from generate_series(0, least(199, :n / :universities - 1)) k
+  select array_agg((1 + (m + k * :universities) % :n)::bigint) as ids from generate_series(0, least(199, :n / :universities - 1)) k
 ) list;
 insert into field_recommendations (university_id, field, mentor_ids, reasons, computed_at)
-select university_id, job_category, ids, (select array_agg(1::smallint) from unnest(ids)), now()
+select university_id, job_category, ids, array_fill(1::smallint, array[cardinality(ids)]), now()
 from (
   select university_id, job_category, (array_agg(member_id order by member_id))[1:200] as ids
   from mentor_profiles where listed_at is not null group by university_id, job_category
 ) list;
 insert into recommendations (university_id, mentor_ids, reasons, computed_at)
-select u, ids, (select array_agg(1::smallint) from unnest(ids)), now()
+select u, ids, array_fill(1::smallint, array[cardinality(ids)]), now()
 from generate_series(1, :universities) u cross join lateral (
-  select array_agg(distinct (1 + (u + k * :universities) % :n)::bigint) as ids from generate_series(0, least(199, :n / :universities - 1)) k
+  select array_agg((1 + (u + k * :universities) % :n)::bigint) as ids from generate_series(0, least(199, :n / :universities - 1)) k
 ) list;

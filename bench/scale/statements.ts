@@ -16,11 +16,11 @@ const DECLARING = /(?:-store|member-data|ping|^db\/migrate)\.ts$/;
 /** Nobody waits for these: jobs, invariants, backups, what a start does, and what is measured for operators' alerts. */
 const IN_BACKGROUND = [
   /^(?:invariant|backup|export|erase)-/,
-  /^(?:delete|forget|drop)-(?:old|outdated|ended|idle|decided|expired)/,
+  /^(?:delete|forget|drop)-(?:old|outdated|ended|idle|decided|expired|early)/,
   /^(?:clamp-future-times|summarize|claim-due|lock-expired)-/,
   /^find-next-(?:push|mail|job)$/,
   /^list-(?:universities|mentors|students)-to-recommend/,
-  /^(?:list-wordless-mentors|plan-wordless-mentors-anew|mark-unused-files|list-unresolved-payments|settle-deposits|add-earning-hours|add-day-figures|list-files-to-delete|list-live-files)$/,
+  /^(?:list-wordless-mentors|plan-wordless-mentors-anew|mark-unused-files|list-unresolved-payments|settle-deposits|add-earning-hours|add-day-figures|list-mentors-without-payout-account|list-files-to-delete|list-live-files)$/,
   /^(?:find-answer-habits|set-answer-speeds|save-recommendations|save-recommendations-of-(?:university|fields)|(?:list|delete)-recommendation-marks|find-operation-figures)$/,
   /migration/,
 ];

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import { mentorSearchTokensOf } from '#server/features/mentors/mentor-search-tokens.ts';
+import type { Task } from './load-tasks.ts';
+
+/** Mentors whose words are written at a time. */
+const STRETCH = 5000;
+/** So many mentors' words are compared with what the server would have written. */
+const COMPARED = 500;
+
+interface Profile {
+  readonly nickname: string;
+  readonly name: string;
+  readonly jobCategory: string;
+  readonly detailedJob: string;
+  readonly title: string;
+  readonly hashtags: string[];
+}
+
+const PROFILE = `p.nickname, p.organization_name as name, p.job_category as "jobCategory", p.detailed_job as "detailedJob",
+  p.introduction_title as title, p.hashtags`;
+
+/** What mentors have in common who differ by their nicknames alone. */
+interface Kind {
+  readonly id: number;
+  readonly terms: ReadonlySet<string>;
+}
+
+/** Writes the search terms of all mentors as the server would. But for the nicknames there are few different ones, whose terms are computed once. */
+export const fillWords: Task = {
+  name: 'mentor_words',
+  reads: new Set(['mentor_profiles']),
+  writes: new Set(['mentor_words']),
+  async run(client) {
+    await client.query('create unlogged table scale_kinds (id int primary key, words text, terms text[])');
+    const kinds = new Map<string, Kind>();
+    for (let after = 0; ;) {
+      const { rows } = await client.query<Profile & { id: number }>(
+        `select p.member_id::float8 as id, ${PROFILE} from mentor_profiles p where p.member_id > $1 order by p.member_id limit ${STRETCH}`,
+        [after],
+      );
+      const last = rows.at(-1);
+      if (!last) break;
+      await writeStretch(client, rows, kinds);
+      after = last.id;
+    }
+    await client.query('drop table scale_kinds');
+    await compareWords(client);
+  },
+};
+
+async function writeStretch(
+  client: pg.Client,
+  rows: readonly (Profile & { id: number })[],
+  kinds: Map<string, Kind>,
+): Promise<void> {
+  const added: (Kind & { words: string })[] = [];
+  const own = rows.map(({ id, nickname, ...profile }) => {
+    const key = JSON.stringify(profile);
+    let kind = kinds.get(key);
+    if (!kind) {
+      const { words, terms } = tokensOf({ ...profile, nickname: '' });
+      kind = { id: kinds.size, terms: new Set(terms) };
+      kinds.set(key, kind);
+      added.push({ ...kind, words });
+    }
+    const { words, terms } = tokensOf({ ...NOTHING, nickname });
+    const { id: kindId, terms: known } = kind;
+    return { id, kindId, line: words.split('\n')[1], terms: terms.filter((term) => !known.has(term)).join(' ') };
+  });
+  await client.query(
+    `insert into scale_kinds select id, words, string_to_array(terms, ' ') from unnest($1::int[], $2::text[], $3::text[]) kind (id, words, terms)`,
+    [added.map(({ id }) => id), added.map(({ words }) => words), added.map(({ terms }) => [...terms].join(' '))],
+  );
+  // A kind's words begin with the line of a nickname that is empty.
+  await client.query(
+    `insert into mentor_words (mentor_id, words, terms)
+     select own.id, E'\\n' || own.line || substr(kind.words, 3), kind.terms || string_to_array(own.terms, ' ')
+     from unnest($1::bigint[], $2::int[], $3::text[], $4::text[]) own (id, kind_id, line, terms) join scale_kinds kind on kind.id = own.kind_id`,
+    [
+      own.map(({ id }) => id),
+      own.map(({ kindId }) => kindId),
+      own.map(({ line }) => line),
+      own.map(({ terms }) => terms),
+    ],
+  );
+}
+
+const NOTHING: Profile = { nickname: '', name: '', jobCategory: '', detailedJob: '', title: '', hashtags: [] };
+
+const tokensOf = ({ nickname, title, hashtags, ...organization }: Profile) =>
+  mentorSearchTokensOf({ nickname, organization, introduction: { title }, hashtags });
+
+/** @throws Error when mentors are without words, or some of them have other ones than the server writes */
+async function compareWords(client: pg.Client): Promise<void> {
+  const { rows: counts } = await client.query<{ missing: string }>(
+    'select (select count(*) from mentor_profiles) - (select count(*) from mentor_words) as missing',
+  );
+  const { rows } = await client.query<{ profile: Profile; words: string; terms: string[] }>(
+    `select to_jsonb(shown) as profile, w.words, w.terms
+     from mentor_words w join mentor_profiles p on p.member_id = w.mentor_id cross join lateral (select ${PROFILE}) shown limit ${COMPARED}`,
+  );
+  const isSame = rows.every(({ profile, words, terms }) => {
+    const own = tokensOf(profile);
+    return own.words === words && isDeepStrictEqual(own.terms.toSorted(), terms.toSorted());
+  });
+  if (counts[0]?.missing !== '0' || !isSame) throw new Error('The search terms are not those that the server writes');
+}
