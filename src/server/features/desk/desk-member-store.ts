@@ -53,8 +53,9 @@ const find = statement<MemberRow>(
   'find-member-of-desk',
   `select ${COLUMNS}, coalesce(${listedButForPause('t')}, s.verified_at) is not null as "isVerified", t.organization_name as "organizationName",
      c.open, c.confirmed, c.completed, c."noShows",
-     (select count(*)::int from message_reports r join messages w on w.mentoring_id = r.mentoring_id and w.number = r.number
-      where w.sender_id = m.id) as reports
+     (select count(*)::int from mentorings g join message_reports r on r.mentoring_id = g.id
+        join messages w on w.mentoring_id = r.mentoring_id and w.number = r.number
+      where (g.mentor_id = m.id or g.mentee_id = m.id) and w.sender_id = m.id) as reports
    ${FROM}, lateral (
      select count(*) filter (where g.status = any($2))::int as open, count(*) filter (where g.status = 'CONFIRMED')::int as confirmed,
        count(*) filter (where g.status = 'COMPLETED')::int as completed, count(*) filter (where g.status = 'NO_SHOW')::int as "noShows"
