@@ -7,6 +7,8 @@ const koreanNow = `now() at time zone 'UTC' + interval '9 hours'`;
 const lastMonth = { from: `date_trunc('month', now()) - interval '1 month'`, until: `date_trunc('month', now())` };
 // The month of payment under way: what became payable up to now (product §6.5).
 const earned = { from: `${monthStart} - interval '7 days'`, until: ago('7 days') };
+// Nobody was looked for.
+const everybodys = { 1: lastMonth.from, 2: lastMonth.until, 3: '0', 4: 'null', 5: 'null', 6: 'null' };
 const untouched = `(select m.id from mentorings m left join payments p on p.mentoring_id = m.id and p.status <> 'READY'
   where p.id is null order by m.id limit 1 offset :round)`;
 const completed = `(select m.id from mentorings m where m.status = 'COMPLETED' and m.id % 3 = 1 order by m.id limit 1 offset :round)`;
@@ -148,7 +150,8 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   },
   'fail-transfer': { 2: `'FAILED'` },
   'insert-transfer': { 2: `'2031-01'` },
-  'list-payouts': { 1: lastMonth.from, 2: lastMonth.until, 3: '0' },
+  'list-payouts': everybodys,
+  'list-payouts-by-amount': everybodys,
   'list-mentors-without-payout-account': { 1: lastMonth.from, 2: lastMonth.until, 3: '0' },
   'list-settled-sessions': { 1: lastMonth.from, 2: lastMonth.until, 3: '0' },
   'sum-payouts': { 1: earned.from, 2: earned.until, 3: lastMonth.from, 4: lastMonth.until },

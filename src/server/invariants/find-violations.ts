@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import * as answering from './answering-invariants-store.ts';
 import { findBrokenLinks } from './audit-invariants-store.ts';
 import { combineRules } from './combined-rules-store.ts';
-import { findWrongDayFigures } from './figures-invariants-store.ts';
+import * as figures from './figures-invariants-store.ts';
 import * as mentorings from './mentoring-invariants-store.ts';
 import * as money from './money-invariants-store.ts';
 import type { Finding, Invariant, Violation } from './violation.ts';
@@ -78,7 +78,7 @@ const MONEY_RULES = combineRules('invariants-of-money', [
   ['M6', money.findWrongHandRefunds],
   ['M8', money.findWrongTransfers],
   ['M9', money.findWrongEarningHours],
-  ['FIGURES', findWrongDayFigures],
+  ['FIGURES', figures.findWrongDayFigures],
   ['PASS', money.findWrongPassOns],
   ['DISPUTE', money.findMoneyGivenTwice],
 ]);
