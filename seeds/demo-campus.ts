@@ -1,6 +1,7 @@
 import { enrolmentUntil } from '#domain/accounts/enrolment.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { ensureOperator, findMemberId } from '#server/features/auth/index.ts';
+import { forgetDayFigures } from '#server/features/desk/index.ts';
 import type { OpenServices } from '#server/open-services.ts';
 import { openDemoServer, type DemoServer } from './demo/demo-server.ts';
 import {
@@ -97,6 +98,8 @@ export async function seedDemoCampus(services: OpenServices, size: CampusSize): 
     await playScenarios(server, { mentors, mentees, pastMentorings: size.pastMentorings }, today, random);
     await handInAgain(server, size.mentees, today);
     server.setClock(today);
+    // The clock was set back again and again, to days that its jobs had summed.
+    await forgetDayFigures(services);
     await server.runDueWork();
   } finally {
     await server.close();

@@ -17,3 +17,8 @@ async function sumDayFigures({ db, clock }: Services): Promise<void> {
   await figuresStore.forget(db, until);
   while (await figuresStore.add(db, until));
 }
+
+/** Has all days summed anew, for who has written into days that were over. */
+export async function forgetDayFigures({ db }: Pick<Services, 'db'>): Promise<void> {
+  await figuresStore.forget(db, '0001-01-01');
+}
