@@ -28,6 +28,8 @@ export default defineConfig({
           isolate: false,
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'],
           exclude: [COMPONENTS],
+          // Some go through every character, and a busy machine may take its time.
+          testTimeout: 30_000,
         },
       },
       {

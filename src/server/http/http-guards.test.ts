@@ -35,6 +35,7 @@ describe('S-92 what a proxy says came unencrypted', () => {
     for (const url of ['/', '/mentorship?field=IT', '/files/1']) {
       const response = await instance.app.inject({ url, headers: http });
       expect([response.statusCode, response.headers['location']]).toEqual([308, `https://sunbaerang.example${url}`]);
+      expect(response.headers['cache-control'], 'no cache leads in a circle').toBe('no-store');
     }
   });
 

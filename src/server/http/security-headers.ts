@@ -70,7 +70,8 @@ export const guardBrowser = fp<{ publicUrl: string; sdkUrl: string | null }>(asy
 function toHttps(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
   const { method, url } = request;
   if (!SAFE_METHODS.has(method) || !url.startsWith('/') || url.startsWith('/v1/')) return refuse('HTTPS_REQUIRED');
-  reply.redirect(publicUrl + url, 308);
+  // A cache between us that keeps answers by their address alone would lead in a circle.
+  reply.header('cache-control', 'no-store').redirect(publicUrl + url, 308);
 }
 
 function isCrossSite(headers: Record<string, string | string[] | undefined>, ownOrigin: string): boolean {

@@ -172,7 +172,8 @@ describe('what comes back', () => {
     });
     expect(read({ status: 'REFUND_PENDING', refundedAt: null, method: 'VIRTUAL_ACCOUNT', couponName: null })).toEqual({
       sum: '결제한 18,000원을 모두 돌려드려요.',
-      state: '환불을 요청한 때 11월\u00a023일\u00a0(월) 14:00 · 알려 주신 환불 계좌 · 보통 영업일로 1~2일 안에 들어와요.',
+      state:
+        '환불을 요청한 때 11월\u00a023일\u00a0(월) 14:00 · 알려 주신 환불 계좌 · 보통 영업일로 1~2일 안에 들어와요.',
     });
   });
 
