@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { onMemberChange } from './member-change.ts';
 
 const MAX_RETRIES = 2;
 
@@ -15,3 +16,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// Not by the session itself: without it the first load is 8 kB lighter.
+onMemberChange(() => queryClient.clear());

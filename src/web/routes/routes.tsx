@@ -59,7 +59,7 @@ const memberPages: RouteObject[] = [
   page(PAGES.menteeRegistration, () => import('../features/profiles/registration/mentee-registration-page.tsx')),
 ];
 
-/** Screens with a layout of their own. */
+/** Screens with a layout of their own, which ask the server for nothing. */
 const barePages: RouteObject[] = [
   // Everybody who is not signed in lands here: it is bundled with the shell, which saves another request.
   page(PAGES.auth, () => Promise.resolve({ default: LandingPage })),
@@ -67,42 +67,49 @@ const barePages: RouteObject[] = [
 ];
 
 /** Routes that a table of its own adds children to. */
-const ROOT = 'root';
+const QUERIES = 'queries';
 const OPEN = 'open';
 const MEMBERS = 'members';
 
 const routes: RouteObject[] = [
   {
-    id: ROOT,
     Component: Root,
     ErrorBoundary: RouteFallback,
     HydrateFallback: LoadingText,
     children: [
+      ...barePages,
       {
-        lazy: async () => ({ Component: (await import('../app/tab-shell.tsx')).TabShell }),
-        children: tabPages,
-      },
-      {
-        lazy: async () => ({ Component: (await import('../features/mentors/list/mentors-shell.tsx')).MentorsShell }),
-        children: mentorPages,
-      },
-      {
-        Component: MembersOnly,
+        id: QUERIES,
+        lazy: async () => ({ Component: (await import('../app/queries.tsx')).Queries }),
         children: [
           {
+            lazy: async () => ({ Component: (await import('../app/tab-shell.tsx')).TabShell }),
+            children: tabPages,
+          },
+          {
             lazy: async () => ({
-              Component: (await import('../features/mentorings/status/status-shell.tsx')).StatusShell,
+              Component: (await import('../features/mentors/list/mentors-shell.tsx')).MentorsShell,
             }),
-            children: mentoringPages,
+            children: mentorPages,
+          },
+          {
+            Component: MembersOnly,
+            children: [
+              {
+                lazy: async () => ({
+                  Component: (await import('../features/mentorings/status/status-shell.tsx')).StatusShell,
+                }),
+                children: mentoringPages,
+              },
+            ],
+          },
+          {
+            id: OPEN,
+            lazy: async () => ({ Component: (await import('../app/page-shell.tsx')).PageShell }),
+            children: [...openPages, { id: MEMBERS, Component: MembersOnly, children: memberPages }],
           },
         ],
       },
-      {
-        id: OPEN,
-        lazy: async () => ({ Component: (await import('../app/page-shell.tsx')).PageShell }),
-        children: [...openPages, { id: MEMBERS, Component: MembersOnly, children: memberPages }],
-      },
-      ...barePages,
     ],
   },
 ];
@@ -122,7 +129,7 @@ const OWN_PAGES = [
 
 /** Adds the routes of an area that few visits lead to: its addresses and the names of its chunks are not in the first load. */
 async function addRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs) {
-  if (isWithin(path, PAGES.desk)) patch(ROOT, (await import('./desk-routes.ts')).default);
+  if (isWithin(path, PAGES.desk)) patch(QUERIES, (await import('./desk-routes.ts')).default);
   else if (isWithin(path, PAGES.signIn)) patch(OPEN, (await import('./sign-in-routes.ts')).default);
   else if (OWN_PAGES.some((area) => isWithin(path, area))) patch(MEMBERS, (await import('./own-routes.ts')).default);
 }

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call, onSignedOut } from '../../lib/api.ts';
 import { claimDrafts, clearAllDrafts } from '../../lib/drafts/draft-storage.ts';
 import { logError } from '../../lib/log.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { announceMemberChange } from '../../lib/member-change.ts';
 import { createStore } from '../../lib/store.ts';
 import { nextSession, type SessionEvent, UNCHECKED } from './session-state.ts';
 
@@ -54,7 +54,7 @@ export const session = {
 
   /** The server has started a session for this user; the query cache of the previous one is cleared. */
   enter(user: Member) {
-    queryClient.clear();
+    announceMemberChange();
     claimDrafts(user.memberId);
     dispatch({ type: 'signed-in', user });
   },
@@ -74,7 +74,7 @@ export const session = {
   /** The server has ended the session for good: clears everything stored for this member. */
   leave() {
     clearAllDrafts();
-    queryClient.clear();
+    announceMemberChange();
     dispatch({ type: 'signed-out' });
   },
 };
@@ -82,6 +82,6 @@ export const session = {
 // The server ended the session (expired, or signed out elsewhere): sign out here too. Drafts are kept for the next sign-in.
 onSignedOut(() => {
   if (!read().isAuthenticated) return;
-  queryClient.clear();
+  announceMemberChange();
   dispatch({ type: 'signed-out' });
 });

@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { isCommonPassword } from '#domain/accounts/common-passwords.ts';
 import {
   PASSWORD_RULE_MESSAGE,
   PASSWORD_USABLE_MESSAGE,
@@ -7,14 +7,22 @@ import {
   password as passwordRule,
 } from '#domain/members/members.ts';
 import { REFUSALS } from '#domain/refusals.ts';
+import { logError } from '../../lib/log.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 
 export type PasswordPair = { password: string; passwordConfirm: string };
 
+/** Undefined until a form with a new password is shown: its words weigh more than the form. Until then, and without it, the server alone refuses them. */
+let isCommonPassword: ((password: string, email: string) => boolean) | undefined;
+
+async function loadCommonPasswords() {
+  ({ isCommonPassword } = await import('#domain/accounts/common-passwords.ts'));
+}
+
 /** What speaks against a new password, as the server would say it; undefined when it can be used (SPEC §5, S-11). */
 function faultOf(password: string, email: string): string | undefined {
   if (!passwordRule.safeParse(password).success) return PASSWORD_RULE_MESSAGE;
-  return isCommonPassword(password, email) ? REFUSALS.PASSWORD_TOO_COMMON.message : undefined;
+  return isCommonPassword?.(password, email) ? REFUSALS.PASSWORD_TOO_COMMON.message : undefined;
 }
 
 /**
@@ -32,6 +40,13 @@ export function PasswordPairFields({
 }) {
   const { register, control, formState } = form;
   const { password = '', passwordConfirm = '' } = useWatch({ control });
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    loadCommonPasswords().then(
+      () => setLoaded(true),
+      (error: unknown) => logError('common passwords error', error),
+    );
+  }, []);
   const fault = faultOf(password, email);
   const isSame = password === passwordConfirm;
   const refused = formState.errors.password?.type === 'server' ? formState.errors.password.message : undefined;

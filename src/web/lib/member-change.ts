@@ -1,0 +1,10 @@
+const listeners = new Set<() => void>();
+
+/** Calls the listener when somebody signs in or out: what it keeps of the earlier member is to be forgotten. */
+export function onMemberChange(listener: () => void): void {
+  listeners.add(listener);
+}
+
+export function announceMemberChange(): void {
+  for (const listener of listeners) listener();
+}
