@@ -172,7 +172,12 @@ async function reportLighthouse(): Promise<void> {
   if (!(await isWebBuilt())) await buildWeb({ logLevel: 'warn' });
   const postgres = await startPostgres();
   try {
-    const figures = await measureLighthouse(postgres.url, folder, findBrowser());
+    const figures = await measureLighthouse(
+      postgres.url,
+      folder,
+      findBrowser(),
+      first === 'lighthouse' ? second : undefined,
+    );
     console.table(
       figures.map(({ path, scores, shift, load, ...times }) => ({
         path,

@@ -2,21 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { SERVICE_NAME, TAGLINE } from '../../src/domain/brand.ts';
-import { makeFont, readOwnLetters } from './own-letters.ts';
+import { makeFont, readOwnLetters, SPLASH_LETTERS } from './own-letters.ts';
 import { readNames, renameFont, RESERVED_NAME } from './rename-font.ts';
 
 /** Bytes of fonts on a first visit. */
 const LIMIT = 100_000;
 
-it('the font of our own words has at most 100 kB', async () => {
+it('the fonts of our own words have at most 100 kB together, the one of the splash at most 4 kB', async () => {
   const letters = await readOwnLetters();
   for (const letter of `${SERVICE_NAME}${TAGLINE}선배가 수락하지 않으면 전액 돌려드려요.abcXYZ019@·~`)
     expect(letters).toContain(letter);
   expect(letters.length).toBeGreaterThan(500);
+  expect(letters, 'of comments alone').not.toContain('§');
   const font = await makeFont(letters);
   expect(font.subarray(0, 4).toString('latin1')).toBe('wOF2');
   expect(font.length).toBeGreaterThan(40_000);
-  expect(font.length).toBeLessThanOrEqual(LIMIT);
+  const splash = await makeFont(SPLASH_LETTERS);
+  expect(splash.length).toBeGreaterThan(1000);
+  expect(splash.length).toBeLessThanOrEqual(4000);
+  expect(font.length + splash.length).toBeLessThanOrEqual(LIMIT);
 }, 60_000);
 
 it('a font made of Pretendard has another name, and still says whose it is and under which licence', async () => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
+import { SERVICE_NAME, TAGLINE } from '../../src/domain/brand.ts';
 import { RESERVED_NAME, renameFont } from './rename-font.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -10,16 +11,22 @@ const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = ['src/web', 'src/domain', 'src/contract'];
 /** The operator's pages have words of their own, which few read. */
 const LEFT_OUT = /\.test\.|\/testing\/|\/features\/desk\//;
+/** Nobody reads them on a page. */
+const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|(?:^|\s)\/\/ .*$/gm;
 /** All that a keyboard types, for names, numbers and addresses. */
 const ASCII = String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index));
 
-/** The family of the file, as src/web/styles.css names it. As long as the name it replaces (`renameFont`). */
+/** The family of the file, as src/web/main.css names it. As long as the name it replaces (`renameFont`). */
 const FAMILY = 'Sunbaerang';
-/** Where src/web/styles.css finds the file. */
+/** Where src/web/main.css finds the file. */
 const FOLDER = join(ROOT, '.cache/own-letters');
 const FILE = 'sunbaerang.woff2';
+const SPLASH_FILE = 'splash.woff2';
 /** Which letters the file has been made of. */
 const LETTERS_FILE = join(FOLDER, 'letters.txt');
+
+/** What the splash says, on one line. */
+export const SPLASH_LETTERS = SERVICE_NAME + TAGLINE;
 
 /** The weights of src/web: `font-normal` to `font-extrabold`. */
 const WEIGHTS = { min: 400, max: 800 };
@@ -29,8 +36,8 @@ const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
 const LICENCE_NAMES = [13, 14];
 
 /**
- * One font file with the letters of our own words, which is loaded first: what else is written, such as names, comes from Pretendard's many parts
- * (docs/decisions/0156). Generated when the sources have another letter, and preloaded by the page.
+ * One font file with the letters of our own words, and one with those of the splash alone, which the page preloads: what else is written, such as names,
+ * comes from Pretendard's many parts (docs/decisions/0156, 0219). Generated when the sources have another letter.
  */
 export function ownLetters(): Plugin {
   return {
@@ -39,8 +46,8 @@ export function ownLetters(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle }) {
-        const file = Object.values(bundle ?? {}).find(({ fileName }) => /\/sunbaerang-[^/]*\.woff2$/.test(fileName));
-        if (bundle && !file) throw new Error('The build has no font of our own letters.');
+        const file = Object.values(bundle ?? {}).find(({ fileName }) => /\/splash-[^/]*\.woff2$/.test(fileName));
+        if (bundle && !file) throw new Error('The build has no font of the splash.');
         if (!file) return [];
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file.fileName}`, crossorigin: '' };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
@@ -57,6 +64,7 @@ async function writeOwnLetters(): Promise<void> {
   ]);
   if (known === letters) return;
   await replaceFile(FILE, await makeFont(letters));
+  await replaceFile(SPLASH_FILE, await makeFont(SPLASH_LETTERS));
   await replaceFile('letters.txt', letters);
 }
 
@@ -77,7 +85,7 @@ export async function readOwnLetters(): Promise<string> {
   );
   const files = paths.flat().filter((path) => /\.(?:tsx?|html)$/.test(path) && !LEFT_OUT.test(path));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  const letters = new Set(ASCII + texts.join(''));
+  const letters = new Set(ASCII + texts.join('\n').replaceAll(COMMENTS, ''));
   return [...letters]
     .filter((letter) => letter >= ' ')
     .toSorted()

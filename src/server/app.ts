@@ -47,6 +47,7 @@ import { describeIssue } from './http/describe-issue.ts';
 import { handleError } from './http/error-handler.ts';
 import { limitFloods } from './http/flood-limit.ts';
 import { registerHealth } from './http/health.ts';
+import { hashInlineParts } from './http/inline-hashes.ts';
 import { logRequests } from './http/log-requests.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -55,7 +56,7 @@ import { traceRequests } from './http/trace-requests.ts';
 import type { OpenServices } from './open-services.ts';
 import { serveMailbox } from './platform/mail/serve-mailbox.ts';
 import { mountSimulator } from './platform/payments/mount-simulator.ts';
-import { serveWeb } from './serve-web.ts';
+import { readIndexHtml, serveWeb } from './serve-web.ts';
 import type { Services } from './services.ts';
 
 z.config({ localeError: describeIssue });
@@ -96,7 +97,8 @@ export async function createApp(
   app.setErrorHandler(handleError);
   if (services.tracing) await app.register(traceRequests, { tracing: services.tracing });
   await app.register(logRequests);
-  await app.register(guardBrowser, { publicUrl: services.publicUrl, sdkUrl: services.checkout.sdkUrl });
+  const inline = hashInlineParts((await readIndexHtml(webFolder)) ?? '');
+  await app.register(guardBrowser, { publicUrl: services.publicUrl, sdkUrl: services.checkout.sdkUrl, inline });
   await limitFloods(app, services);
   await app.register(cookie);
   await app.register(multipart);

@@ -15,16 +15,21 @@ const HASHED = /[\\/]assets[\\/]/;
 /** Addresses that are no page: an answer in HTML would be taken for what was asked for. */
 const NO_PAGE = /^\/(?:v1|dev|simulator|assets|files|share|sitemap)\//;
 
+/** The built page; undefined where nothing is built. */
+export async function readIndexHtml(folder = WEB_FOLDER): Promise<string | undefined> {
+  return readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
+}
+
 /**
  * Serves the built pages: hashed assets for a year, precompressed; the worker, the manifest and the rest are asked for anew.
  * Every other address is the app's own to route, under the head that the address has.
  */
-export async function serveWeb(app: FastifyInstance, services: Services, folder = WEB_FOLDER): Promise<void> {
-  const indexHtml = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
+export async function serveWeb(app: FastifyInstance, services: Services, folder?: string): Promise<void> {
+  const indexHtml = await readIndexHtml(folder);
   const template = indexHtml === undefined ? undefined : readPageTemplate(indexHtml);
   if (template) {
     await app.register(fastifyStatic, {
-      root: folder,
+      root: folder ?? WEB_FOLDER,
       index: false,
       preCompressed: true,
       wildcard: true,

@@ -2,20 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { refuse } from '#domain/refusals.ts';
 import { CSP_REPORT_PATH } from './csp-reports.ts';
+import type { InlineHashes } from './inline-hashes.ts';
 
 /** Methods that change nothing (RFC 9110). */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOSS = 'https://*.tosspayments.com';
 
+interface Origins {
+  readonly publicUrl: string;
+  readonly sdkUrl: string | null;
+  /** What the page has inline, as the policy names it. */
+  readonly inline: InlineHashes;
+}
+
 /** The headers of every response, built once at start: building them per request costs a fifth of the throughput (docs/performance.md). */
-function securityHeaders(publicUrl: string, sdkUrl: string | null): Record<string, string> {
+function securityHeaders({ publicUrl, sdkUrl, inline }: Origins): Record<string, string> {
   const gatewayOrigin = sdkUrl === null ? TOSS : new URL(sdkUrl).origin;
   const gateway = gatewayOrigin === new URL(publicUrl).origin ? '' : ` ${gatewayOrigin}`;
   const isHttps = publicUrl.startsWith('https://');
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${gateway}`,
-    "style-src 'self'",
+    `script-src 'self'${inline.script}${gateway}`,
+    `style-src 'self'${inline.style}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -52,8 +60,9 @@ function securityHeaders(publicUrl: string, sdkUrl: string | null): Record<strin
  * Sets the security headers (S-24, S-25), answers nothing that a proxy says came unencrypted (S-92) and refuses cross-site writes (S-21): browsers name the sender in Sec-Fetch-Site
  * or Origin; a client that sends neither is not a browser with a member's cookies.
  */
-export const guardBrowser = fp<{ publicUrl: string; sdkUrl: string | null }>(async (app, { publicUrl, sdkUrl }) => {
-  const headers = securityHeaders(publicUrl, sdkUrl);
+export const guardBrowser = fp<Origins>(async (app, origins) => {
+  const { publicUrl } = origins;
+  const headers = securityHeaders(origins);
   const ownOrigin = new URL(publicUrl).origin;
   const isHttps = publicUrl.startsWith('https://');
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,7 +101,7 @@ describe('the head of a page', () => {
       new RegExp(`^${PUBLIC_URL}/share/mentors/${memberId}\\.jpg\\?v=[0-9a-f]{12}$`),
     );
     expect((await read(`/mentorship/mentor/${memberId}`)).canonical).toBe(`${PUBLIC_URL}/mentorship/info/${memberId}`);
-    expect(page.html).not.toContain('@');
+    expect(page.html.split('</style>')[1]).not.toContain('@');
   });
 
   it('S-50 shows what a mentor wrote and runs none of it', async () => {
@@ -190,6 +191,14 @@ describe('files of the build', () => {
     expect(await cacheOf('/index.html')).toBe('no-cache');
     const unlisted = await instance.app.inject('/assets/app-old.js');
     expect([unlisted.statusCode, unlisted.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
+  it('allow what the page has inline by its hash, and nothing else inline', async () => {
+    const { headers, body } = await instance.app.inject('/');
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(body) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
   });
 
   it('allow our service worker and manifest in the policy', async () => {

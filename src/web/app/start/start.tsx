@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { createBrowserRouter } from 'react-router';
@@ -6,7 +5,6 @@ import { RouterProvider } from 'react-router/dom';
 import { PAGES } from '#contract/pages.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import type { Prepare } from '../../lib/prepare.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../session/session.ts';
 import { isBrowsing, startBrowsing } from './browsing.ts';
 import { checkSession } from './check-session.tsx';
@@ -30,6 +28,8 @@ export async function start(createRouter: () => Router) {
   const router = createRouter();
   preparePage(router);
   await splash;
+  // The built page loads its style sheet behind the splash (docs/decisions/0219). One that fails is no reason to wait.
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
   const root = createRoot(element('root'));
   startTransition(() => root.render(<App router={router} />));
 }
@@ -39,9 +39,7 @@ function App({ router }: { router: Router }) {
   useLayoutEffect(() => element('splash').remove(), []);
   return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </StrictMode>
   );
 }
