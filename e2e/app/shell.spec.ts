@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { loadFactor } from '../../scripts/testing/load-factor.ts';
 import { chunkOf } from '../support/build-chunks.ts';
 import { openDeploymentProxy, type DeploymentProxy } from '../support/deployment-proxy.ts';
 import { expect, test as base } from '../support/test-users.ts';
@@ -12,6 +13,8 @@ const test = base.extend<{ deployment: DeploymentProxy }>({
   },
 });
 
+const VISITS = 7;
+const SECOND_VISIT_MS = 300;
 const OFFLINE = '인터넷 연결이 끊겼어요. 연결되면 저절로 새로 불러올게요.';
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: /인터넷|보내지|버전/ });
 const mentorList = (page: Page) => page.waitForResponse((response) => response.url().includes('/v1/mentor?'));
@@ -20,6 +23,20 @@ const mentorList = (page: Page) => page.waitForResponse((response) => response.u
 async function openAndKeep(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+/** @returns when the page was first painted, in milliseconds after the navigation began, and how much of it came over the network */
+function readFirstPaint(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<{ firstPaint: number; bytes: number }>((resolve) => {
+        new PerformanceObserver((list) => {
+          const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+          const [paint] = list.getEntriesByName('first-contentful-paint');
+          if (paint) resolve({ firstPaint: paint.startTime, bytes: navigation?.transferSize ?? Number.NaN });
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
 }
 
 /** Where a guest stands who has looked at the pictures. */
@@ -49,6 +66,27 @@ test.describe('the installed app', () => {
       const { width, height } = await sharp(await (await request.get(src)).body()).metadata();
       expect(`${width}x${height}`).toBe(sizes);
     }
+  });
+
+  test('opens again from its own files: painted within 300 ms, with the worker stopped as well', async ({
+    page,
+    context,
+  }, testInfo) => {
+    await openAndKeep(page, '/auth');
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('ServiceWorker.enable');
+    const times: number[] = [];
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      await page.goto('about:blank');
+      await devtools.send('ServiceWorker.stopAllWorkers');
+      await page.goto('/auth');
+      const { firstPaint, bytes } = await readFirstPaint(page);
+      expect(bytes, 'of the page over the network').toBe(0);
+      times.push(firstPaint);
+    }
+    testInfo.annotations.push({ type: 'first paint of a second visit, in ms', description: times.join(', ') });
+    const median = times.toSorted((a, b) => a - b)[(VISITS - 1) / 2];
+    expect(median).toBeLessThan(SECOND_VISIT_MS * loadFactor());
   });
 
   test('opens without a network, says so, and goes on by itself when it is back', async ({ page, context }) => {
