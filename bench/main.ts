@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { buildWeb, isWebBuilt } from '../scripts/build/build-web.ts';
 import { ensureBrowser, findBrowser } from '../scripts/testing/browser.ts';
 import { startPostgres } from '../scripts/testing/postgres.ts';
+import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
@@ -21,7 +22,7 @@ import { measureSignIn } from './sign-in.ts';
 /** What `npm run bench -- scale` makes when it is not told how many. */
 const SCALE_MENTORS = 100_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors; `npm run bench -- peers` other frameworks beside ours (bench/peers). `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages` or `-- lighthouse` measures one. */
+/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors; `npm run bench -- peers` other frameworks beside ours (bench/peers). `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages`, `-- interactions` or `-- lighthouse` measures one. */
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } });
 const [first, second, third] = positionals;
 const selected = new Set(positionals);
@@ -35,6 +36,7 @@ try {
   if (isSelected('room')) await reportRoom();
   if (isSelected('sign-in')) await reportSignIn();
   if (isSelected('pages')) await reportPages();
+  if (isSelected('interactions')) await reportInteractions();
   if (isSelected('lighthouse')) await reportLighthouse();
   // What takes long, or wants packages of its own, runs when it is named.
   if (selected.has('peers')) await reportPeers();
@@ -164,6 +166,26 @@ async function reportPages(): Promise<void> {
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');
+  }
+}
+
+async function reportInteractions(): Promise<void> {
+  await ensureBrowser();
+  if (!(await isWebBuilt())) await buildWeb({ logLevel: 'warn' });
+  const postgres = await startPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+  try {
+    const { interactions, scrolls } = await measureInteractions(findBrowser());
+    for (const { page, count, median, most, slowest } of interactions)
+      console.log(
+        `${page}, processor four times as slow: ${count} taps and keys, median ${median} ms, most ${most} ms (${slowest})`,
+      );
+    for (const { cards, frameMs, p95Ms, megabytes, nodes } of scrolls)
+      console.log(
+        `up to ${cards} cards: a frame ${frameMs.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms; ${megabytes.toFixed(1)} MB, ${nodes} nodes`,
+      );
+  } finally {
+    await postgres.stop();
   }
 }
 

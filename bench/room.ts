@@ -114,7 +114,7 @@ function firstFrame(page: Page): Promise<number> {
 }
 
 /** A session that starts in four minutes. @returns the path of its room, and both sides' session cookies */
-async function confirmSession(instance: TestInstance) {
+export async function confirmSession(instance: TestInstance) {
   instance.clock.set(new Date());
   // Noon in Korea, tomorrow.
   const noon = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 3 * 60 * MINUTE_MS + HALF_HOUR_MS);
@@ -129,7 +129,12 @@ async function confirmSession(instance: TestInstance) {
   return { path: `/user/mentoring/${mentoringId}/room`, mentor: cookieOf(mentor), mentee: cookieOf(mentee) };
 }
 
-async function openContext(newContext: () => Promise<BrowserContext>, address: string, value: string): Promise<Page> {
+/** A page of a signed-in member, in a context of its own, whose splash is over. */
+export async function openContext(
+  newContext: () => Promise<BrowserContext>,
+  address: string,
+  value: string,
+): Promise<Page> {
   const context = await newContext();
   await context.addCookies([{ name: 'session', value, url: address }]);
   // The splash would have been painted two seconds ago.
