@@ -176,9 +176,9 @@ async function reportInteractions(): Promise<void> {
   process.env.TEST_DATABASE_URL = postgres.url;
   try {
     const { interactions, scrolls } = await measureInteractions(findBrowser());
-    for (const { page, count, median, most, slowest } of interactions)
+    for (const { page, count, median, most, slowest, processorMs } of interactions)
       console.log(
-        `${page}, processor four times as slow: ${count} taps and keys, median ${median} ms, most ${most} ms (${slowest})`,
+        `${page}, processor four times as slow: ${count} taps and keys, median ${median} ms, most ${most} ms (${slowest}); ${processorMs.toFixed(0)} ms of processor each`,
       );
     for (const { cards, frameMs, p95Ms, megabytes, nodes } of scrolls)
       console.log(

@@ -29,7 +29,7 @@ export async function start(createRouter: () => Router) {
   preparePage(router);
   await splash;
   // The built page loads its style sheet behind the splash (docs/decisions/0219). One that fails is no reason to wait.
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
+  if (document.readyState !== 'complete') await windowLoad();
   const root = createRoot(element('root'));
   startTransition(() => root.render(<App router={router} />));
 }
@@ -71,6 +71,12 @@ function applyStartTarget() {
 function comesFromPayment() {
   const { pathname } = window.location;
   return pathname === PAGES.paymentSuccess || pathname === PAGES.paymentFail;
+}
+
+function windowLoad() {
+  return new Promise((resolve) => {
+    window.addEventListener('load', resolve);
+  });
 }
 
 /** On a slow network the splash was painted long before this script runs. */

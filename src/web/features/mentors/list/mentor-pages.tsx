@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadingRegion } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { MentorCardSkeleton } from './mentor-card.tsx';
+import { restWhileFar } from './rest-while-far.ts';
 
 /** The part of an infinite query that a list of mentors is rendered from. */
 type MentorPages<Item extends MentorListItem = MentorListItem> = {
@@ -39,6 +40,8 @@ export function MentorPages<Item extends MentorListItem>({
   Card: ComponentType<{ mentor: Item; namesSchool: boolean }>;
 }) {
   const { data, error } = pages;
+  // The next page of a list draws its own cards alone.
+  const [Item] = useState(() => memo(Card));
   useEffect(() => {
     if (error) logError('mentor list error', error);
   }, [error]);
@@ -72,8 +75,8 @@ export function MentorPages<Item extends MentorListItem>({
         >
           <ul className="flex flex-col gap-3">
             {mentors.map((mentor) => (
-              <li key={mentor.mentorId}>
-                <Card mentor={mentor} namesSchool={namesSchool} />
+              <li key={mentor.mentorId} ref={restWhileFar}>
+                <Item mentor={mentor} namesSchool={namesSchool} />
               </li>
             ))}
           </ul>
