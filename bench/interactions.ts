@@ -214,13 +214,15 @@ function scrollTo(page: Page, cards: number): Promise<number[]> {
   );
 }
 
+/** Waits by plain selectors: those by role read the whole document, which keeps the page from answering. */
 async function useList(page: Page): Promise<void> {
-  const bookmark = page.getByRole('article').last().getByRole('button');
-  await bookmark.click();
-  await page.getByRole('button', { name: '직무', exact: true }).click();
-  await page.getByRole('dialog').waitFor();
+  await page.locator(`li:nth-child(${CARDS - 100}) article button`).click();
+  const sheet = page.locator('dialog[open]');
+  const chip = await page.getByRole('button', { name: '직무', exact: true }).elementHandle();
+  await chip?.click();
+  await sheet.waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await sheet.waitFor({ state: 'hidden' });
 }
 
 async function usePicker(page: Page): Promise<void> {
