@@ -214,7 +214,7 @@ export const desk: Area = {
       route: '/admin/reports',
       size: DESKTOP,
       async reach({ member }) {
-        const page = await openDesk(await member('operator'), '/admin/reports');
+        const page = await openReports(await member('operator'), []);
         return expectVisible(page, page.getByText('확인할 신고가 없어요'));
       },
     },
