@@ -3,14 +3,20 @@ import { statement } from '#server/db/statement.ts';
 
 /** Of each way to find a member. */
 const ROWS = 500;
-// Each part goes by an index of its own, newest members first.
+/** Of what fits many schools' names. */
+const SCHOOLS = 10;
+// Each part goes by an index of its own, newest members first; a school's members by the school's index, however few or many there are.
+const newestOfSchools = (profiles: string) =>
+  `select p.member_id from schools s cross join lateral (
+     select member_id from ${profiles} where university_id = s.id order by member_id desc limit ${ROWS}
+   ) p order by p.member_id desc limit ${ROWS}`;
 const search = statement<{ memberId: number }>(
   'search-member-ids',
-  `with schools as (select id from universities where name like $3 or short_names like $3)
+  `with schools as materialized (select id from universities where name like $3 or short_names like $3 order by name limit ${SCHOOLS})
    (select id as "memberId" from members where email like $1 order by id desc limit ${ROWS})
    union (select member_id from nicknames where nickname_key like $2 order by member_id desc limit ${ROWS})
-   union (select member_id from mentor_profiles where university_id in (select id from schools) order by member_id desc limit ${ROWS})
-   union (select member_id from mentee_profiles where university_id in (select id from schools) order by member_id desc limit ${ROWS})`,
+   union (${newestOfSchools('mentor_profiles')})
+   union (${newestOfSchools('mentee_profiles')})`,
 );
 
 export const memberSearchStore = {
