@@ -143,7 +143,7 @@ it('as another user, in a read-only root without a shell: tables are made, web a
   const mounts = await readFile(`/proc/${web.child.pid}/mountinfo`, 'utf8');
   expect(mounts).toMatch(/ \/ ro[, ]/);
   const page = await (await fetch(`${web.url}/`)).text();
-  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  const [, script = ''] = /import\("(\/assets\/[^"]+\.js)"\)/.exec(page) ?? [];
   expect((await fetch(web.url + script)).headers.get('content-type')).toContain('javascript');
   expect((await fetch(`${web.url}/v1/mentor`)).status).toBe(200);
   expect((await fetch(`${web.url}/share/sunbaerang.jpg`)).headers.get('content-type')).toBe('image/jpeg');

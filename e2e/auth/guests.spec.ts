@@ -69,6 +69,7 @@ test.describe('when the session cannot be checked', () => {
       await route.abort('internetdisconnected');
     });
     await page.goto('/auth/signin');
+    await expect.poll(() => asked, 'the script that asks is there').toBe(1);
     await context.setOffline(true);
     await expect(page.getByText('인터넷에 연결되어 있지 않아요')).toBeVisible();
     await page.getByRole('button', { name: '다시 시도' }).click();

@@ -96,6 +96,14 @@ export const ROOMS: readonly Mutation[] = [
     test: [SIGNALS, 'lose their seat to the tab that came last'],
   },
   {
+    name: 'room-departure-after-arrival',
+    guard: 'a stream that ends as soon as it has begun is written as ended after it was written as open',
+    file: 'src/server/features/room/stream/room-streams.ts',
+    text: `    listener.attached.then(() => detach(listener, at)).catch(warn);`,
+    instead: `    detach(listener, at).catch(warn);`,
+    test: [SIGNALS, 'see the other leave also when the stream ends before it is written'],
+  },
+  {
     name: 'room-cursor',
     guard: 'nothing is told twice after an interruption',
     file: 'src/server/features/room/stream/room-streams.ts',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { forgetDayFigures } from '../features/desk/index.ts';
 import { findViolations } from '../invariants/find-violations.ts';
 import { NOON, type TestInstance } from './test-instance.ts';
 
@@ -16,8 +17,12 @@ export async function pass(
   await instance.services.jobs.runDue();
 }
 
-/** Expects that no invariant is violated a few minutes later: ledger, coupons, mails and gateway agree. */
+/**
+ * Expects that no invariant is violated a few minutes later: ledger, coupons, mails and gateway agree. The sums of days are made anew: many tests
+ * begin their day again.
+ */
 export async function expectRulesToHold(instance: TestInstance): Promise<void> {
+  await forgetDayFigures(instance.services);
   await pass(instance, { minutes: 6 });
   await instance.services.outbox.sendDue();
   expect(await findViolations(instance.services)).toEqual([]);

@@ -33,7 +33,7 @@ const COUNTS_AT = {
   /** Calls with a known address and with an unknown one, whose times are compared, of each kind. */
   timedCalls: { quick: 60, long: 1000, longest: 1000 },
   /** Requests that the contract does not describe, to every call of it. */
-  malformedRequests: { quick: 8_000, long: 100_000, longest: 100_000 },
+  malformedRequests: { quick: 20_000, long: 100_000, longest: 100_000 },
   /** Widths at which a page's layout is measured: in light, in dark, and with text of twice the size. */
   lightWidths: { quick: 4, long: 6, longest: 6 },
   darkWidths: { quick: 1, long: 6, longest: 6 },

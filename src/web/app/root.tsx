@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { OverlayHosts } from '../ui/overlays/overlay-hosts.tsx';
 import { Notices } from './notices/notices.tsx';
 
-/** What surrounds every page: the skip link, scroll restoration, toasts and dialogs. */
+/** What surrounds every page: the skip link, scroll restoration. Toasts and dialogs are of the layouts below it, since what they show may ask the server. */
 export function Root() {
   return (
     <>
@@ -18,7 +17,6 @@ export function Root() {
       <Outlet />
       <PageAnnouncer />
       <ScrollRestoration />
-      <OverlayHosts />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunctionArgs, type RouteObject } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
+import { Bare } from '../app/bare.tsx';
 import { Root } from '../app/root.tsx';
 import { RouteFallback } from '../app/route-fallback.tsx';
 import { MembersOnly } from '../app/session/members-only.tsx';
@@ -77,7 +78,7 @@ const routes: RouteObject[] = [
     ErrorBoundary: RouteFallback,
     HydrateFallback: LoadingText,
     children: [
-      ...barePages,
+      { Component: Bare, children: barePages },
       {
         id: QUERIES,
         lazy: async () => ({ Component: (await import('../app/queries.tsx')).Queries }),

@@ -1,9 +1,12 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Queryable } from '#server/db/database.ts';
 import { openStreamOf, type StreamClient } from '#server/testing/clients/stream-client.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import type { TestMember } from '#server/testing/factories.ts';
 import type { Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { beat, enter, meetInRoom, openRoomStream, setMinutes, signal } from '#server/testing/scenes/room-scene.ts';
+import { seatRowStore } from '#server/testing/stores/seat-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances, type TwoInstances } from '#server/testing/two-instances.ts';
 
@@ -122,6 +125,25 @@ describe('two browsers at two instances', () => {
       params: scene.params,
       body: { seat: mentee.seat },
     });
+    await expect.poll(isHere).toEqual({ seat: mentee.seat, isHere: false });
+  });
+
+  it('see the other leave also when the stream ends before it is written that it is open', async () => {
+    const scene = await scenario();
+    const { mentee, mentorStream, menteeStream } = await bothEnter(scene, two.here, two.there);
+    const isHere = () => mentorStream.events.findLast((event) => event.event === 'peer')?.data;
+    menteeStream.close();
+    await expect.poll(isHere).toEqual({ seat: mentee.seat, isHere: false });
+    const lockSeat = (tx: Queryable) => seatRowStore.lock(tx, scene.mentoringId, 'MENTEE');
+    const before = await two.here.db.transaction(async (tx) => {
+      const stream = await lockSeat(tx);
+      (await listen(two.there, scene, scene.mentee, mentee.seat)).close();
+      // An answer to a later connection, with a look into the database: the instance has seen the end and had time to write it.
+      const { port } = two.there.app.server.address() as AddressInfo;
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+      return stream;
+    });
+    await expect.poll(() => two.here.db.transaction(lockSeat)).not.toBe(before);
     await expect.poll(isHere).toEqual({ seat: mentee.seat, isHere: false });
   });
 

@@ -55,7 +55,7 @@ async function keepsWhatStands(
   if (isAlone) expect(await worldStore.listStanding(db, mentorId), 'what stands').toEqual(before);
 }
 
-/** A student waits for a mentor exactly where the mentor's page says that they are full, or waits no longer. */
+/** A student waits for a mentor exactly where the mentor's page says that they, or their week, are full, or waits no longer. */
 export async function seekPlace(
   world: World,
   { mentee, mentor, isLeaving }: Of<'seekPlace'>,
@@ -77,7 +77,9 @@ export async function seekPlace(
     return;
   }
   const obstacle = page.data.cannotPropose?.code;
-  if (obstacle === 'PROPOSALS_FULL') expect([status, code], 'waits where it is full').toEqual([200, undefined]);
+  const isWeekFull = obstacle === undefined && page.data.load === 'WEEK_FULL';
+  if (obstacle === 'PROPOSALS_FULL' || isWeekFull)
+    expect([status, code], 'waits where it is full').toEqual([200, undefined]);
   else expect(code, 'waits for nothing else').toBe(obstacle ?? 'NOT_FULL');
 }
 

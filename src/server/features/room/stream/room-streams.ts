@@ -40,6 +40,8 @@ interface Listener extends SeatStream {
   cursor: ListeningSeat['cursor'];
   /** What it was told last of the other. */
   peer: string | undefined;
+  /** Resolves once it is written that the stream is open, or cannot be. */
+  attached: Promise<unknown>;
 }
 
 /**
@@ -123,7 +125,9 @@ export function createRoomStreams(
   /** The browser has gone, or its connection has: if it comes back, it says so itself. */
   function onEnd(listener: Listener): void {
     if (!remove(listener) || closing.signal.aborted) return;
-    detach(listener, clock.now()).catch(warn);
+    const at = clock.now();
+    // One that ends as soon as it has begun would be written as open after it had ended.
+    listener.attached.then(() => detach(listener, at)).catch(warn);
   }
 
   async function detach(listener: Listener, at: Date): Promise<void> {
@@ -180,11 +184,12 @@ export function createRoomStreams(
         unsubscribe: live.subscribe(roomTopic(mentoringId), () => request([listener])),
         cursor: readCursor(out.lastEventId ?? out.query.lastEventId),
         peer: undefined,
+        attached: Promise.resolve(),
       };
       listeners.add(listener);
       out.onEnd(() => onEnd(listener));
       request([listener]);
-      attach(listener).catch(warn);
+      listener.attached = attach(listener).catch(warn);
     },
     close() {
       closing.abort();
