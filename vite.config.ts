@@ -50,7 +50,7 @@ export default defineConfig({
             // zod, for the pages whose rules are schemas.
             { name: 'rules', test: /node_modules\/zod/, priority: 8 },
             // Queries, and the components of their states.
-            { name: 'data', test: /@tanstack|app\/queries|lib\/query-client|ui\/states|state-art/, priority: 8 },
+            { name: 'data', test: /@tanstack|app\/query-layout|lib\/query-client|ui\/states|state-art/, priority: 8 },
             // The rules of a mentoring, in one chunk instead of a handful of a few hundred bytes: each name is in the first load.
             {
               name: 'mentoring',

@@ -26,6 +26,19 @@ test('the logo is shown for two seconds, and then the page', async ({ page }) =>
   await expect(splash(page)).toHaveCount(0);
 });
 
+test('a page whose script could not be loaded opens by itself once the network is back', async ({ page, context }) => {
+  const ENTRY = /\/assets\/index-[^/]*\.js$/;
+  await page.route(ENTRY, (route) => route.abort('internetdisconnected'));
+  const failed = page.waitForEvent('requestfailed', (request) => ENTRY.test(request.url()));
+  await page.goto('/auth/signin');
+  await failed;
+  await expect(splash(page)).toBeVisible();
+  await page.unroute(ENTRY);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
+});
+
 test('the logo stays while the session is being checked, and home is not shown before', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await addEndedSessionCookie(page);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { Notices } from './notices/notices.tsx';
 
-/** What surrounds every page: the skip link, scroll restoration. Toasts and dialogs are of the layouts below it, since what they show may ask the server. */
+/** What surrounds every page: the skip link, notices, scroll restoration. Toasts and dialogs belong to the layouts below it, since what they show may ask the server. */
 export function Root() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunctionArgs, type RouteObject } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { Bare } from '../app/bare.tsx';
+import { OverlayLayout } from '../app/overlay-layout.tsx';
 import { Root } from '../app/root.tsx';
 import { RouteFallback } from '../app/route-fallback.tsx';
 import { MembersOnly } from '../app/session/members-only.tsx';
@@ -78,10 +78,10 @@ const routes: RouteObject[] = [
     ErrorBoundary: RouteFallback,
     HydrateFallback: LoadingText,
     children: [
-      { Component: Bare, children: barePages },
+      { Component: OverlayLayout, children: barePages },
       {
         id: QUERIES,
-        lazy: async () => ({ Component: (await import('../app/queries.tsx')).Queries }),
+        lazy: async () => ({ Component: (await import('../app/query-layout.tsx')).QueryLayout }),
         children: [
           {
             lazy: async () => ({ Component: (await import('../app/tab-shell.tsx')).TabShell }),

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { OverlayHosts } from '../ui/overlays/overlay-hosts.tsx';
 
-/** A layout for pages that ask the server for nothing, with their toasts and dialogs. */
-export function Bare() {
+/** A layout: a page with the toasts and dialogs that it shows. */
+export function OverlayLayout() {
   return (
     <>
       <Outlet />
