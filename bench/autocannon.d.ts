@@ -1,6 +1,6 @@
 declare module 'autocannon' {
   interface Request {
-    method: 'GET' | 'POST';
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE';
     path: string;
     headers: Record<string, string>;
     body?: string;
@@ -8,8 +8,9 @@ declare module 'autocannon' {
   interface Load {
     url: string;
     connections: number;
-    /** Seconds. */
-    duration: number;
+    /** Seconds, unless a number of requests is given. */
+    duration?: number;
+    amount?: number;
     setupClient?: (client: { setRequests(requests: Request[]): void }) => void;
     /** Each connection sends them in turns; what is set up is made anew before it is sent. */
     requests?: { setupRequest: (request: Request) => Request }[];

@@ -12,6 +12,7 @@ import { memberTopic, type Live } from '#server/platform/live/live.ts';
 import { createPostgresLive } from '#server/platform/live/postgres-live.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { productionSettings } from './production-settings.ts';
+import { residentMiB } from './resident.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const POOL_SIZE = 4;
@@ -67,9 +68,9 @@ export async function measureLive(databaseUrl: string, folder: string): Promise<
       `select id from members where member_type = 'ROLE_MENTEE' order by id`,
     );
     const memberIds = rows.map(({ id }) => Number(id));
-    const before = await memoryOf(server);
+    const before = await residentMiB(server.pid ?? 0);
     const streams = await openAll(port, memberIds);
-    const memoryMiB = (await memoryOf(server)) - before;
+    const memoryMiB = (await residentMiB(server.pid ?? 0)) - before;
     const single = await measureSingles(client, live, streams);
     const broadcast = await measureBroadcasts(client, live, streams);
     const idlePercent = await measureIdle(server);
@@ -187,11 +188,6 @@ async function measureLook(
 }
 
 /** Linux's own figures of a process. */
-async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
-}
-
 async function processorSecondsOf({ pid }: ChildProcess): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_A_SECOND;

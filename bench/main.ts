@@ -11,6 +11,7 @@ import { measureInteractions } from './interactions.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
 import { measureLive } from './live.ts';
+import { measureMemory } from './memory.ts';
 import { weighPages } from './page-weight.ts';
 import { measurePeers } from './peers.ts';
 import { measurePushes } from './push.ts';
@@ -22,7 +23,10 @@ import { measureSignIn } from './sign-in.ts';
 /** What `npm run bench -- scale` makes when it is not told how many. */
 const SCALE_MENTORS = 100_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors; `npm run bench -- peers` other frameworks beside ours (bench/peers). `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages`, `-- interactions` or `-- lighthouse` measures one. */
+/** What `npm run bench -- memory` sends when it is not told how many. */
+const MEMORY_REQUESTS = 1_000_000;
+
+/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors; `npm run bench -- memory 100000` a server’s memory over so many requests; `npm run bench -- peers` other frameworks beside ours (bench/peers). `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages`, `-- interactions` or `-- lighthouse` measures one. */
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } });
 const [first, second, third] = positionals;
 const selected = new Set(positionals);
@@ -40,6 +44,7 @@ try {
   if (isSelected('lighthouse')) await reportLighthouse();
   // What takes long, or wants packages of its own, runs when it is named.
   if (selected.has('peers')) await reportPeers();
+  if (selected.has('memory')) await reportMemory(Number(second) || MEMORY_REQUESTS);
   if (selected.has('scale')) await reportScale(Number(second) || SCALE_MENTORS, third);
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -87,6 +92,19 @@ async function reportLive(): Promise<void> {
       console.log(`  ${what}: median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, most ${most.toFixed(0)} ms`);
     }
     console.log(`  one look at everybody: ${lookMs.toFixed(0)} ms of statements`);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function reportMemory(requests: number): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    const { firstMiB, lastMiB, mostMiB, requestsPerSecond } = await measureMemory(postgres.url, folder, requests);
+    const growth = 100 * (lastMiB / firstMiB - 1);
+    console.log(
+      `memory over ${requests} requests: ${firstMiB.toFixed(0)} MiB at first, ${lastMiB.toFixed(0)} at the end (${growth.toFixed(1)} %), ${mostMiB.toFixed(0)} at most; ${requestsPerSecond.toFixed(0)} requests/s`,
+    );
   } finally {
     await postgres.stop();
   }

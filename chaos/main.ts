@@ -1,11 +1,11 @@
 import { countsAt } from '#server/testing/test-speed.ts';
 import { runChild } from '../scripts/testing/children.ts';
 import { limitConnectionsUnderLoad } from './connections/connection-limit.ts';
+import { disruptInTurn, disruptionsAt } from './disruptions/disrupt-in-turn.ts';
 import { killPostgres } from './kills/postgres-kills.ts';
 import { killServers } from './kills/server-kills.ts';
 import { newSeed } from './load/random.ts';
 import { runRaces } from './races/races.ts';
-import { restartInTurn } from './upgrades/rolling-restarts.ts';
 import { upgradeUnderLoad } from './upgrades/rolling-upgrade.ts';
 
 // `npm run chaos`: injects every fault we know, checks the rules of product §14 afterwards, and prints the figures that
@@ -35,7 +35,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   gateway: () => runTests(['--project=chaos', 'gateway-faults']),
   histories: () => runTests(['--project=histories']),
   'connection-limit': () => limitConnectionsUnderLoad({ reads: counts.limitedReads, seed }),
-  'rolling-restarts': () => restartInTurn({ restarts: counts.restarts, drainSeconds: speed === 'quick' ? 3 : 5, seed }),
+  disruptions: () => disruptInTurn({ ...disruptionsAt(counts), seed }),
   'rolling-upgrade': () => upgradeUnderLoad({ seed }),
   'server-kills': () => killServers({ engine: 'postgresql', kills: counts.serverKills, seed }),
   'postgres-kills': () => killPostgres({ kills: counts.postgresKills, seed }),

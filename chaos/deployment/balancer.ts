@@ -28,8 +28,11 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
+/** The two instances of `deploy/nginx.conf`. */
+const INSTANCES = /^( *server )127\.0\.0\.1:3001( .*\n) *server 127\.0\.0\.1:3002 .*\n/m;
+
 /**
- * Starts nginx as `deploy/nginx.conf` configures it, in front of two instances; where nginx is not available, starts a small proxy of our own
+ * Starts nginx as `deploy/nginx.conf` configures it, in front of these instances instead of its two; where nginx is not available, starts a small proxy of our own
  * that does the same, and prints so.
  * @param settings.folder takes configuration and logs
  */
@@ -119,13 +122,15 @@ async function configure(settings: {
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     // Each client sends a network address of its own, so that they do not share a rate limit.
     ['X-Forwarded-For $remote_addr;', 'X-Forwarded-For $http_x_forwarded_for;'],
-    ...instances.map((instance, index) => [`server 127.0.0.1:${3001 + index} `, `server 127.0.0.1:${instance} `]),
-  ] as [string, string][];
+  ] as const;
   for (const [given, wanted] of replacements) {
     if (text.split(given).length !== 2) throw new Error(`deploy/nginx.conf does not have "${given}" once`);
     text = text.replace(given, wanted);
   }
-  return text;
+  if (!INSTANCES.test(text)) throw new Error('deploy/nginx.conf does not have its two instances');
+  return text.replace(INSTANCES, (_both, before: string, after: string) =>
+    instances.map((instance) => `${before}127.0.0.1:${instance}${after}`).join(''),
+  );
 }
 
 /** The settings around a site, as in Debian's nginx.conf, with all files in `folder`. */

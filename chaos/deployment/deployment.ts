@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { openServices, type OpenServices } from '#server/open-services.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { startPostgres, type OwnPostgres } from '../../scripts/testing/postgres.ts';
+import { REPLICATED, startPostgres, type OwnPostgres } from '../../scripts/testing/postgres.ts';
 import { describeProcess, type Process } from './process.ts';
 import { createRole } from './role-store.ts';
 
@@ -16,12 +16,14 @@ import { createRole } from './role-store.ts';
 const LATER_MS = 6 * 60 * 1000;
 
 /** PostgreSQL's defaults, which `startPostgres` turns off. */
-const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', wal_level: 'replica' };
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 /** Server processes as in production: PostgreSQL and a gateway beside them, or all of it in one process with PGlite. */
 export interface Deployment {
   readonly servers: readonly Server[];
   readonly postgres: OwnPostgres | undefined;
+  /** What guests read from, with `hasReplica`. */
+  readonly replica: OwnPostgres | undefined;
   /** The same services in this process: beside the servers with PostgreSQL, instead of the server with PGlite. */
   openServices(): Promise<OpenServices>;
   /** From now on the gateway takes this long for every confirmation and refund. */
@@ -39,7 +41,9 @@ export interface Server extends Process {
 
 /**
  * Prepares the processes of a deployment; start its servers yourself.
+ * @param options.workers how many of the servers are ROLE=worker, the last ones; the others are ROLE=web then, and without any all are ROLE=all
  * @param options.isPostgresKilled PostgreSQL writes safely, and comes back when it is killed
+ * @param options.hasReplica PostgreSQL has a streaming replica, which comes back when it is killed; needs `isPostgresKilled`
  * @param options.settings of the servers, instead of ours
  * @param options.roots folders of other versions that the first servers are started from
  */
@@ -47,15 +51,25 @@ export async function openDeployment(
   engine: Database['engine'],
   serverCount: number,
   {
+    workers = 0,
     isPostgresKilled = false,
+    hasReplica = false,
     settings = {},
     roots = [],
-  }: { isPostgresKilled?: boolean; settings?: Readonly<Record<string, string>>; roots?: readonly string[] } = {},
+  }: {
+    workers?: number;
+    isPostgresKilled?: boolean;
+    hasReplica?: boolean;
+    settings?: Readonly<Record<string, string>>;
+    roots?: readonly string[];
+  } = {},
 ): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-chaos-'));
   const ports = await Promise.all(Array.from({ length: serverCount }, freePort));
   const publicUrl = settings.PUBLIC_URL ?? addressOf(ports[0] ?? 0);
   const postgres = engine === 'postgresql' ? await startPostgresFor(isPostgresKilled) : undefined;
+  const replica = hasReplica ? await postgres?.replicate() : undefined;
+  const databaseUrl = postgres ? await createRole(postgres.url) : undefined;
   const gateway = postgres ? await describeGateway(folder, publicUrl) : undefined;
   const shared = {
     NODE_ENV: 'test',
@@ -68,16 +82,21 @@ export async function openDeployment(
     APP_SECRET: randomBytes(24).toString('hex'),
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: publicUrl,
-    ...(postgres ? { DATABASE_URL: await createRole(postgres.url) } : {}),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...(databaseUrl && replica ? { DATABASE_REPLICA_URL: sameDatabaseAt(replica.url, databaseUrl) } : {}),
     ...gateway?.settings,
     ...settings,
   };
   await gateway?.process.start();
-  const servers = ports.map((port, index) => describeServer(folder, port, shared, roots[index]));
+  const roleOf = (index: number) => (index < serverCount - workers ? 'web' : 'worker');
+  const servers = ports.map((port, index) =>
+    describeServer(folder, port, workers > 0 ? { ...shared, ROLE: roleOf(index) } : shared, roots[index]),
+  );
   const open = () => openServices(readEnv({ ...shared, PORT: '0' }), { log: pino({ level: 'silent' }) });
   return {
     servers,
     postgres,
+    replica,
     openServices: open,
     slowGateway: (delayMs) => slowDown(gateway?.settings.TOSS_API_BASE ?? publicUrl, shared.DATA_DIR, gateway, delayMs),
     async stopAndCheck() {
@@ -93,6 +112,7 @@ export async function openDeployment(
     },
     async close() {
       await Promise.all([...servers, ...(gateway ? [gateway.process] : [])].map((process) => process.kill()));
+      await replica?.stop();
       await postgres?.stop();
       await rm(folder, { recursive: true, force: true });
     },
@@ -101,7 +121,14 @@ export async function openDeployment(
 
 /** A PostgreSQL that will be killed writes to disk as in production. */
 function startPostgresFor(isCrash: boolean): Promise<OwnPostgres> {
-  return isCrash ? startPostgres(DURABLE, { isRevived: true }) : startPostgres();
+  return isCrash ? startPostgres({ ...REPLICATED, ...DURABLE }, { isRevived: true }) : startPostgres();
+}
+
+/** A replica has the primary's roles and databases at an address of its own. */
+function sameDatabaseAt(replicaUrl: string, databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.host = new URL(replicaUrl).host;
+  return url.href;
 }
 
 function describeServer(folder: string, port: number, shared: Readonly<Record<string, string>>, root?: string): Server {

@@ -9,7 +9,7 @@ export interface Request {
   readonly idempotencyKey?: string;
 }
 
-/** No response came, or one outside of the envelope: whether the call took effect is unknown. */
+/** No response came, one outside of the envelope, or 503 that does not say when to try again: whether the call took effect is unknown. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
@@ -19,12 +19,13 @@ export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-/** A signed-in member who calls a server process over HTTP from a network address of their own. */
+/** A signed-in member, or a guest, who calls a server process over HTTP from a network address of their own. */
 export class Client {
-  readonly #session: string;
+  readonly #session: string | undefined;
   readonly #address: string;
 
-  constructor(session: string) {
+  /** @param session none: a guest */
+  constructor(session?: string) {
     this.#session = session;
     const [first, second] = crypto.getRandomValues(new Uint16Array(2));
     this.#address = `2001:db8:${first?.toString(16)}:${second?.toString(16)}::1`;
@@ -35,9 +36,10 @@ export class Client {
     return new Client(this.#session);
   }
 
-  /** The session and the network address. */
+  /** The session, if any, and the network address. */
   get headers(): Readonly<Record<string, string>> {
-    return { cookie: `session=${this.#session}`, 'x-forwarded-for': this.#address };
+    const address = { 'x-forwarded-for': this.#address };
+    return this.#session === undefined ? address : { ...address, cookie: `session=${this.#session}` };
   }
 
   /** @param url the server's address @throws Interrupted when no answer came back, Unavailable */
@@ -74,6 +76,7 @@ export class Client {
       const answer = await fetch(address, init);
       const envelope = (await answer.json()) as Envelope<Data>;
       if (envelope.status !== answer.status) throw new Error(`${answer.status} outside of the envelope`);
+      if (answer.status === 503 && !answer.headers.has('retry-after')) throw new Error('503 without Retry-After');
       return envelope;
     } catch (cause) {
       throw new Interrupted(`${address.pathname} was interrupted`, { cause });

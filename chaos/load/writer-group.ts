@@ -107,13 +107,12 @@ async function untilWriterSettled(writer: Writer, deadline: number): Promise<voi
 
 function countAll(writers: readonly Writer[]): WriterFigures {
   const tallies = writers.map(({ tally }) => tally);
-  const sum = (name: 'acknowledged' | 'interrupted' | 'unavailable') =>
-    tallies.reduce((total, tally) => total + tally[name], 0);
+  const sum = (name: 'acknowledged' | 'unavailable') => tallies.reduce((total, tally) => total + tally[name], 0);
   const refused: Record<string, number> = {};
   for (const code of tallies.flatMap((tally) => tally.refused)) refused[code] = (refused[code] ?? 0) + 1;
   return {
     acknowledged: sum('acknowledged'),
-    interrupted: sum('interrupted'),
+    interrupted: tallies.flatMap((tally) => tally.interrupted).length,
     unavailable: sum('unavailable'),
     refused,
     faults: tallies.flatMap((tally) => tally.faults),

@@ -20,7 +20,8 @@ type Writes = Extract<CallName, `${'POST' | 'PUT' | 'DELETE'} ${string}`>;
 /** The responses that a writer got. */
 export interface Tally {
   acknowledged: number;
-  interrupted: number;
+  /** Requests that a run ended with, and why. */
+  readonly interrupted: string[];
   /** Codes of refusals. */
   readonly refused: string[];
   /** Responses that the database could not be reached. */
@@ -34,7 +35,7 @@ export interface Tally {
  * and reads it back afterwards.
  */
 export class Writer {
-  readonly tally: Tally = { acknowledged: 0, interrupted: 0, refused: [], unavailable: 0, faults: [] };
+  readonly tally: Tally = { acknowledged: 0, interrupted: [], refused: [], unavailable: 0, faults: [] };
   readonly #url: string;
   readonly #mentee: Person;
   readonly #mentors: readonly Person[];
@@ -76,7 +77,7 @@ export class Writer {
       while (!isOver()) await this.#next();
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
-      this.tally.interrupted += 1;
+      this.tally.interrupted.push(`${error.message}: ${String(error.cause)}`);
     }
   }
 

@@ -1,0 +1,248 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TestCounts } from '#server/testing/test-speed.ts';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import type { OwnPostgres } from '../../scripts/testing/postgres.ts';
+import { startBalancer, type Balancer, type BalancerFigures } from '../deployment/balancer.ts';
+import { openDeployment, type Server } from '../deployment/deployment.ts';
+import { findPostmasterStart } from '../deployment/role-store.ts';
+import { Random } from '../load/random.ts';
+import { readUntil, type ReadTally } from '../load/readers.ts';
+import { createWriterGroup, type WriterGroup } from '../load/writer-group.ts';
+
+/** Longer than nginx leaves out an instance that refused a connection. */
+const DRAIN_SECONDS = 3;
+/** Of each member: who writes, who reads as a member and as a guest, and a stream. */
+const CLIENTS_EACH = 4;
+/** The next disruption begins in the middle of a load that has been seen to go on. */
+const WRITES_AFTER = 20;
+const BACK_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 20;
+/** A writer whose request was interrupted sends it again after so long. */
+const RETRY_AFTER_MS = 50;
+
+/**
+ * What happens to one of the processes, by Kubernetes' term: a server is restarted as in an upgrade; a server, the replica or PostgreSQL is ended by
+ * `kill -9` and started again at once.
+ */
+export type Disruption = 'restart' | 'server killed' | 'replica killed' | 'database killed';
+
+/** Whether requests may fail, one of each client at most; and whether some may be answered 503. */
+const ALLOWED: Readonly<Record<Disruption, { readonly failed: boolean; readonly unavailable: boolean }>> = {
+  restart: { failed: false, unavailable: false },
+  'server killed': { failed: true, unavailable: false },
+  'replica killed': { failed: false, unavailable: false },
+  'database killed': { failed: false, unavailable: true },
+};
+
+export interface DisruptionSettings {
+  /** In each of them every server process is restarted, then a server, the replica and PostgreSQL are killed. */
+  readonly rounds: number;
+  /** Server processes that serve requests, and those that are ROLE=worker: without any all are ROLE=all. */
+  readonly servers: { readonly web: number; readonly workers: number };
+  /** A disruption begins so long after the one before it, and not before all is ready again. */
+  readonly everyMs: number;
+  /** DRAIN_SECONDS of the servers. */
+  readonly drainSeconds: number;
+}
+
+/** The settings for the counts of a speed. */
+export function disruptionsAt(counts: TestCounts): DisruptionSettings {
+  return {
+    rounds: counts.disruptionRounds,
+    servers: { web: counts.disruptedServers, workers: 1 },
+    everyMs: counts.disruptionSeconds * 1000,
+    drainSeconds: DRAIN_SECONDS,
+  };
+}
+
+type Turn = readonly [Disruption, () => Promise<void>];
+
+/** All turns of one disruption, each from its begin to the next one's. */
+export interface TurnFigures {
+  turns: number;
+  /** Answered as they should: acknowledged writes, and reads. */
+  answered: number;
+  /** Answers 503 in the envelope with Retry-After. */
+  unavailable: number;
+  /** Requests without an answer, with another 5xx, or with something outside of the envelope. */
+  failed: number;
+  /** The longest time until all that was disrupted was ready again. */
+  slowestReturnMs: number;
+}
+
+export interface DisruptionFigures extends BalancerFigures {
+  readonly balancer: Balancer['program'];
+  /** Clients that each have one request under way at most, streams included. */
+  readonly clients: number;
+  readonly byDisruption: Readonly<Partial<Record<Disruption, TurnFigures>>>;
+  readonly acknowledged: number;
+  readonly refused: Readonly<Record<string, number>>;
+  /** Streams that were opened, and events that came through them. */
+  readonly streams: { readonly opened: number; readonly events: number };
+  /** Ends of a restarted process that were not its own: it had to be cut off after ten seconds. */
+  readonly badEnds: number;
+  /** Acknowledged writes that are not stored. */
+  readonly lost: readonly string[];
+  /** Each request that failed, and why. */
+  readonly failed: readonly string[];
+  /** What a disruption may not do, but has done (`ALLOWED`). */
+  readonly faults: readonly string[];
+  readonly violations: readonly string[];
+}
+
+/**
+ * Server processes behind a load balancer, on one PostgreSQL with a streaming replica, disrupted in turn while eight members write, and eight read as
+ * members and as guests and keep a stream open each.
+ */
+export async function disruptInTurn(settings: DisruptionSettings & { seed: number }): Promise<DisruptionFigures> {
+  const { web, workers } = settings.servers;
+  const random = new Random(settings.seed);
+  const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-balancer-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const deployment = await openDeployment('postgresql', web + workers, {
+    workers,
+    isPostgresKilled: true,
+    hasReplica: true,
+    settings: { PUBLIC_URL: url, DRAIN_SECONDS: String(settings.drainSeconds) },
+  });
+  let balancer: Balancer | undefined;
+  const over = new AbortController();
+  try {
+    const { servers, postgres, replica } = deployment;
+    const writerGroup = await createWriterGroup(deployment, [url], random);
+    await Promise.all(servers.map((server) => server.start()));
+    const instances = servers.slice(0, web).map((server) => Number(new URL(server.url).port));
+    balancer = await startBalancer({ folder, port, instances });
+    const members = writerGroup.writers.map(({ client }) => client);
+    const reads: ReadTally = { read: 0, opened: 0, events: 0, unavailable: 0, failed: [] };
+    const work = [
+      ...writerGroup.writers.map(async (writer) => {
+        // `run` ends with each interrupted request.
+        while (!over.signal.aborted) {
+          await writer.run(() => over.signal.aborted);
+          await delay(RETRY_AFTER_MS);
+        }
+      }),
+      readUntil(over.signal, { url, members, tally: reads }),
+    ];
+    const byDisruption: Partial<Record<Disruption, TurnFigures>> = {};
+    let badEnds = 0;
+    const restart = async (server: Server) => {
+      if ((await server.stop()) !== 0) badEnds += 1;
+      await server.start();
+    };
+    const areReady = () => areAllReady(servers);
+    const turnsOf = (round: number): readonly Turn[] => [
+      ...servers.map((server): Turn => ['restart', () => restart(server)]),
+      ['server killed', () => killAndStart(servers[round % web])],
+      ['replica killed', () => killAndWait(replica, areReady)],
+      ['database killed', () => killAndWait(postgres, areReady)],
+    ];
+    const turns = Array.from({ length: settings.rounds }, (_unused, round) => turnsOf(round)).flat();
+    for (const [disruption, disrupt] of turns) {
+      const before = countAll(writerGroup, reads);
+      const begun = performance.now();
+      await disrupt();
+      const returnMs = performance.now() - begun;
+      await delay(Math.max(0, settings.everyMs - returnMs));
+      // What is written next was answered by all that is ready again.
+      await writerGroup.untilWritten(WRITES_AFTER);
+      const after = countAll(writerGroup, reads);
+      addTurn((byDisruption[disruption] ??= emptyTurns()), before, after, returnMs);
+    }
+    over.abort();
+    await Promise.all(work);
+    const { statuses, repeated } = await balancer.count();
+    await writerGroup.untilSettled();
+    const { acknowledged, refused } = writerGroup.count();
+    const clients = CLIENTS_EACH * members.length;
+    return {
+      balancer: balancer.program,
+      clients,
+      byDisruption,
+      acknowledged,
+      refused,
+      streams: { opened: reads.opened, events: reads.events },
+      statuses,
+      repeated,
+      badEnds,
+      lost: await writerGroup.findLosses(),
+      failed: listFailed(writerGroup, reads),
+      faults: findFaults(byDisruption, clients),
+      violations: await deployment.stopAndCheck(),
+    };
+  } finally {
+    over.abort();
+    await balancer?.stop();
+    await deployment.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function killAndStart(server: Server | undefined): Promise<void> {
+  await server?.kill();
+  await server?.start();
+}
+
+/** `kill -9`, then waits until it has been started anew and every server says that it can serve. */
+async function killAndWait(postgres: OwnPostgres | undefined, areReady: () => Promise<boolean>): Promise<void> {
+  const url = postgres?.url ?? '';
+  const startBefore = await findPostmasterStart(url);
+  const begun = performance.now();
+  await postgres?.kill();
+  while ((await findPostmasterStart(url).catch(() => startBefore)) === startBefore || !(await areReady())) {
+    if (performance.now() - begun > BACK_WITHIN_MS) throw new Error('The servers did not reconnect to their database');
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+async function areAllReady(servers: readonly Server[]): Promise<boolean> {
+  const answers = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)));
+  return answers.every(({ ok }) => ok);
+}
+
+interface Counts {
+  readonly answered: number;
+  readonly unavailable: number;
+  readonly failed: number;
+}
+
+function countAll(writerGroup: WriterGroup, reads: ReadTally): Counts {
+  const tallies = writerGroup.writers.map(({ tally }) => tally);
+  return {
+    answered: tallies.reduce((sum, { acknowledged }) => sum + acknowledged, reads.read),
+    unavailable: tallies.reduce((sum, { unavailable }) => sum + unavailable, reads.unavailable),
+    failed: listFailed(writerGroup, reads).length,
+  };
+}
+
+function listFailed({ writers }: WriterGroup, reads: ReadTally): readonly string[] {
+  return [...writers.flatMap(({ tally }) => [...tally.interrupted, ...tally.faults]), ...reads.failed];
+}
+
+function emptyTurns(): TurnFigures {
+  return { turns: 0, answered: 0, unavailable: 0, failed: 0, slowestReturnMs: 0 };
+}
+
+function addTurn(figures: TurnFigures, before: Counts, after: Counts, returnMs: number): void {
+  figures.turns += 1;
+  figures.answered += after.answered - before.answered;
+  figures.unavailable += after.unavailable - before.unavailable;
+  figures.failed += after.failed - before.failed;
+  figures.slowestReturnMs = Math.max(figures.slowestReturnMs, returnMs);
+}
+
+function findFaults(byDisruption: DisruptionFigures['byDisruption'], clients: number): string[] {
+  const all = Object.entries(byDisruption) as [Disruption, TurnFigures][];
+  return all.flatMap(([disruption, { turns, failed, unavailable }]) => {
+    const allowed = ALLOWED[disruption];
+    return [
+      ...(failed > (allowed.failed ? turns * clients : 0) ? [`${disruption}: ${failed} requests failed`] : []),
+      ...(unavailable > 0 && !allowed.unavailable ? [`${disruption}: ${unavailable} answers 503`] : []),
+    ];
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { COUNTS } from '#server/testing/test-speed.ts';
+import { newSeed } from '../load/random.ts';
+import { disruptInTurn, disruptionsAt, type TurnFigures } from './disrupt-in-turn.ts';
+
+const { rounds, servers, ...others } = disruptionsAt(COUNTS);
+
+it(`loses nothing when ${servers.web} servers and a worker behind a load balancer are restarted, and a server, the replica and PostgreSQL are killed`, async () => {
+  const seed = newSeed();
+  const figures = await disruptInTurn({ rounds, servers, ...others, seed });
+  expect(figures, `seed ${seed}`).toMatchObject({ badEnds: 0, faults: [], lost: [], violations: [] });
+  const turns = Object.entries(figures.byDisruption).map(([name, { turns: count }]: [string, TurnFigures]) => [
+    name,
+    count,
+  ]);
+  expect(Object.fromEntries(turns)).toEqual({
+    restart: rounds * (servers.web + servers.workers),
+    'server killed': rounds,
+    'replica killed': rounds,
+    'database killed': rounds,
+  });
+  expect(figures.acknowledged).toBeGreaterThan(50);
+  expect(figures.streams.events).toBeGreaterThan(0);
+});
