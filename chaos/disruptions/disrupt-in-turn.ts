@@ -14,10 +14,11 @@ import { createWriterGroup, type WriterGroup } from '../load/writer-group.ts';
 
 /** Longer than nginx leaves out an instance that refused a connection. */
 const DRAIN_SECONDS = 3;
-/** Of each member: who writes, who reads as a member and as a guest, and a stream. */
-const CLIENTS_EACH = 4;
+/** Of each member: who writes with a key and without, who reads as a member and as a guest, and a stream. */
+const CLIENTS_EACH = 5;
 /** The next disruption begins in the middle of a load that has been seen to go on. */
 const WRITES_AFTER = 20;
+const UNAVAILABLE = 503;
 const BACK_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 /** A writer whose request was interrupted sends it again after so long. */
@@ -65,9 +66,11 @@ export interface TurnFigures {
   turns: number;
   /** Answered as they should: acknowledged writes, and reads. */
   answered: number;
-  /** Answers 503 in the envelope with Retry-After. */
+  /** Answers 503, of which those to clients were in the envelope with Retry-After. */
   unavailable: number;
-  /** Requests without an answer, with another 5xx, or with something outside of the envelope. */
+  /** Other 5xx that the load balancer answered, also to the gateway's webhooks. */
+  errors: number;
+  /** Requests of clients without an answer, with another 5xx, with something outside of the envelope, or with 503 that does not say when to try again. */
   failed: number;
   /** The longest time until all that was disrupted was ready again. */
   slowestReturnMs: number;
@@ -144,14 +147,14 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
     ];
     const turns = Array.from({ length: settings.rounds }, (_unused, round) => turnsOf(round)).flat();
     for (const [disruption, disrupt] of turns) {
-      const before = countAll(writerGroup, reads);
+      const before = await countAll(writerGroup, reads, balancer);
       const begun = performance.now();
       await disrupt();
       const returnMs = performance.now() - begun;
       await delay(Math.max(0, settings.everyMs - returnMs));
       // What is written next was answered by all that is ready again.
       await writerGroup.untilWritten(WRITES_AFTER);
-      const after = countAll(writerGroup, reads);
+      const after = await countAll(writerGroup, reads, balancer);
       addTurn((byDisruption[disruption] ??= emptyTurns()), before, after, returnMs);
     }
     over.abort();
@@ -208,14 +211,19 @@ async function areAllReady(servers: readonly Server[]): Promise<boolean> {
 interface Counts {
   readonly answered: number;
   readonly unavailable: number;
+  readonly errors: number;
   readonly failed: number;
 }
 
-function countAll(writerGroup: WriterGroup, reads: ReadTally): Counts {
+async function countAll(writerGroup: WriterGroup, reads: ReadTally, balancer: Balancer): Promise<Counts> {
   const tallies = writerGroup.writers.map(({ tally }) => tally);
+  const { statuses } = await balancer.count();
+  const sumOf = (isMeant: (status: number) => boolean) =>
+    Object.entries(statuses).reduce((sum, [status, count]) => sum + (isMeant(Number(status)) ? count : 0), 0);
   return {
     answered: tallies.reduce((sum, { acknowledged }) => sum + acknowledged, reads.read),
-    unavailable: tallies.reduce((sum, { unavailable }) => sum + unavailable, reads.unavailable),
+    unavailable: sumOf((status) => status === UNAVAILABLE),
+    errors: sumOf((status) => status >= 500 && status !== UNAVAILABLE),
     failed: listFailed(writerGroup, reads).length,
   };
 }
@@ -225,23 +233,26 @@ function listFailed({ writers }: WriterGroup, reads: ReadTally): readonly string
 }
 
 function emptyTurns(): TurnFigures {
-  return { turns: 0, answered: 0, unavailable: 0, failed: 0, slowestReturnMs: 0 };
+  return { turns: 0, answered: 0, unavailable: 0, errors: 0, failed: 0, slowestReturnMs: 0 };
 }
 
 function addTurn(figures: TurnFigures, before: Counts, after: Counts, returnMs: number): void {
   figures.turns += 1;
   figures.answered += after.answered - before.answered;
   figures.unavailable += after.unavailable - before.unavailable;
+  figures.errors += after.errors - before.errors;
   figures.failed += after.failed - before.failed;
   figures.slowestReturnMs = Math.max(figures.slowestReturnMs, returnMs);
 }
 
 function findFaults(byDisruption: DisruptionFigures['byDisruption'], clients: number): string[] {
   const all = Object.entries(byDisruption) as [Disruption, TurnFigures][];
-  return all.flatMap(([disruption, { turns, failed, unavailable }]) => {
+  return all.flatMap(([disruption, { turns, failed, errors, unavailable }]) => {
     const allowed = ALLOWED[disruption];
+    const mayFail = allowed.failed ? turns * clients : 0;
     return [
-      ...(failed > (allowed.failed ? turns * clients : 0) ? [`${disruption}: ${failed} requests failed`] : []),
+      ...(failed > mayFail ? [`${disruption}: ${failed} requests failed`] : []),
+      ...(errors > mayFail ? [`${disruption}: ${errors} answers of 5xx`] : []),
       ...(unavailable > 0 && !allowed.unavailable ? [`${disruption}: ${unavailable} answers 503`] : []),
     ];
   });

@@ -11,6 +11,8 @@ const OF_MEMBERS = [
   '/v1/mentoring?tab=unconfirmed',
 ];
 const OF_GUESTS = ['/v1/mentor', '/v1/mentor-count', '/v1/mentor?q=개발', '/v1/mentor-searches?q=개'];
+/** A write without an Idempotency-Key: the load balancer may not send it again once an instance has it. */
+const KEYLESS = '/v1/notifications/read';
 const STREAM = '/v1/notifications/stream';
 
 /** What readers were answered. */
@@ -26,7 +28,8 @@ export interface ReadTally {
 }
 
 /**
- * Reads until `over`: lists as a guest, lists as each member, and each member's stream of notifications, which is opened again when it ends.
+ * Reads until `over`: lists as a guest, lists as each member, and each member's stream of notifications, which is opened again when it ends; and has
+ * each member's oldest notification marked as read, without an Idempotency-Key.
  * Requests come from network addresses of their own.
  * @param url of the server or the load balancer
  * @param tally is counted up meanwhile
@@ -38,6 +41,7 @@ export async function readUntil(
   const loops = members.flatMap((member) => [
     () => readLists(OF_MEMBERS, (path) => ask(path, member.atNewAddress())),
     () => readLists(OF_GUESTS, (path) => ask(path, new Client())),
+    () => repeat(() => ask(KEYLESS, member.atNewAddress(), { throughId: 1 })),
     () => repeat(() => readStream(member)),
   ]);
   await Promise.all(loops.map((loop) => loop()));
@@ -54,14 +58,16 @@ export async function readUntil(
     return repeat(() => request(paths[turn++ % paths.length] ?? ''));
   }
 
-  async function ask(path: string, client: Client): Promise<void> {
+  async function ask(path: string, { headers }: Client, body?: object): Promise<void> {
+    const json = { 'content-type': 'application/json' };
+    const posted = body && { method: 'POST', headers: { ...headers, ...json }, body: JSON.stringify(body) };
     try {
-      const answer = await fetch(`${url}${path}`, { headers: client.headers });
+      const answer = await fetch(`${url}${path}`, posted ?? { headers });
       const text = await answer.text();
       if (answer.status === 200) tally.read += 1;
       else countOther(path, answer, text);
     } catch (error) {
-      tally.failed.push(`GET ${path}: ${String(error)}`);
+      tally.failed.push(`${path}: ${String(error)}`);
     }
   }
 
@@ -86,7 +92,7 @@ export async function readUntil(
 
   function countOther(path: string, answer: Response, text: string): void {
     if (isUnavailable(answer, text)) tally.unavailable += 1;
-    else tally.failed.push(`GET ${path}: ${answer.status} ${text.slice(0, 200)}`);
+    else tally.failed.push(`${path}: ${answer.status} ${text.slice(0, 80)}`);
   }
 }
 
