@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { afterNextPaint } from '../../lib/after-next-paint.ts';
 
 /**
  * Shows a native `<dialog>` as a modal: the browser keeps the focus inside, makes the rest of the page inert and restores the
- * focus. `isShown` tells whether to render it at all: true until the closing transition has ended.
+ * focus. `isShown` tells whether to render it at all: from the paint after the tap, because a modal makes the browser style the whole page anew, until the
+ * closing transition has ended.
  *
  * @param onDismiss called on Escape, and on a tap on the backdrop unless `isAlert`; the caller decides whether to close
  */
 export function useModalDialog(open: boolean, onDismiss: () => void, { isAlert = false } = {}) {
   const ref = useRef<HTMLDialogElement>(null);
-  const [isShown, setShown] = useState(open);
-  if (open && !isShown) setShown(true);
+  const [isShown, setShown] = useState(false);
   const dismiss = useEffectEvent(onDismiss);
+
+  useEffect(() => {
+    if (open && !isShown) return afterNextPaint(() => setShown(true));
+  }, [open, isShown]);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -27,7 +32,7 @@ export function useModalDialog(open: boolean, onDismiss: () => void, { isAlert =
         if (isCleanedUp && !dialog.open) setShown(false);
       });
     };
-  }, [open, isAlert]);
+  }, [open, isShown, isAlert]);
 
   return { ref, isShown };
 }
