@@ -21,6 +21,8 @@ const WRITES_AFTER = 20;
 const UNAVAILABLE = 503;
 const BACK_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 20;
+/** Long enough for a kill to interrupt payments. */
+const GATEWAY_TAKES_MS = 50;
 /** A writer whose request was interrupted sends it again after so long. */
 const RETRY_AFTER_MS = 50;
 
@@ -85,8 +87,8 @@ export interface DisruptionFigures extends BalancerFigures {
   readonly refused: Readonly<Record<string, number>>;
   /** Streams that were opened, and events that came through them. */
   readonly streams: { readonly opened: number; readonly events: number };
-  /** Ends of a restarted process that were not its own: it had to be cut off after ten seconds. */
-  readonly badEnds: number;
+  /** What a restarted process logged that had to be cut off ten seconds after its drain. */
+  readonly badEnds: readonly string[];
   /** Acknowledged writes that are not stored. */
   readonly lost: readonly string[];
   /** Each request that failed, and why. */
@@ -120,6 +122,7 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
     await Promise.all(servers.map((server) => server.start()));
     const instances = servers.slice(0, web).map((server) => Number(new URL(server.url).port));
     balancer = await startBalancer({ folder, port, instances });
+    await deployment.slowGateway(GATEWAY_TAKES_MS);
     const members = writerGroup.writers.map(({ client }) => client);
     const reads: ReadTally = { read: 0, opened: 0, events: 0, unavailable: 0, failed: [] };
     const work = [
@@ -133,9 +136,9 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
       readUntil(over.signal, { url, members, tally: reads }),
     ];
     const byDisruption: Partial<Record<Disruption, TurnFigures>> = {};
-    let badEnds = 0;
+    const badEnds: string[] = [];
     const restart = async (server: Server) => {
-      if ((await server.stop()) !== 0) badEnds += 1;
+      if ((await server.stop()) !== 0) badEnds.push((await server.readErrors()).at(-1) ?? '');
       await server.start();
     };
     const areReady = () => areAllReady(servers);

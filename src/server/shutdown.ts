@@ -1,6 +1,7 @@
 import { Server } from 'node:net';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 
 /** After draining: how long running requests and jobs have, before the process ends all the same. */
 const CLOSE_WITHIN_MS = 10_000;
@@ -23,13 +24,14 @@ declare module 'fastify' {
  * The first SIGINT or SIGTERM drains and closes (docs/decisions/0112); a second one, or ten seconds after the drain, ends the process
  * at once.
  * @param settings.drainSeconds how long the instance goes on serving after it has said that it is not ready
- * @param settings.close ends requests, streams and jobs, then everything else
+ * @param settings.steps end requests and streams, then jobs, then everything else, in this order; the one that is not over in time is logged
  * @returns says when the first signal has come
  */
 export function closeOnSignal(
   app: FastifyInstance,
-  settings: { drainSeconds: number; close: () => Promise<void> },
+  settings: { drainSeconds: number; steps: Readonly<Record<string, () => Promise<unknown>>>; log: Logger },
 ): AbortSignal {
+  const { drainSeconds, steps, log } = settings;
   const closing = new AbortController();
   let closingSince: number | undefined;
   const onSignal = () => {
@@ -37,11 +39,22 @@ export function closeOnSignal(
     if (closingSince !== undefined) process.exit(1);
     closingSince = performance.now();
     closing.abort();
-    const drainMs = app.server.listening ? settings.drainSeconds * 1000 : 0;
-    setTimeout(() => process.exit(1), drainMs + CLOSE_WITHIN_MS).unref();
-    void drain(app, drainMs)
-      .then(settings.close)
-      .then(() => process.exit(0));
+    const drainMs = app.server.listening ? drainSeconds * 1000 : 0;
+    let during = 'drain';
+    const cutOff = () => {
+      log.error({ event: 'shutdown-cut-off', during, open: countEach(process.getActiveResourcesInfo()) });
+      process.exit(1);
+    };
+    setTimeout(cutOff, drainMs + CLOSE_WITHIN_MS).unref();
+    const close = async () => {
+      await drain(app, drainMs);
+      for (const [name, step] of Object.entries(steps)) {
+        during = name;
+        await step();
+      }
+      process.exit(0);
+    };
+    void close();
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
@@ -78,4 +91,11 @@ async function waitForIdleEventLoop(): Promise<void> {
     await setImmediate();
     if (performance.now() - begun < IDLE_TURN_MS) return;
   }
+}
+
+/** What of the operating system is open, by kind: sockets, timers, … */
+function countEach(names: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
 }

@@ -56,12 +56,8 @@ export async function start(
     // Not of the demo campus, whose months pass in seconds.
     registerAlertJobs(services);
   }
-  const close = async () => {
-    await app.close();
-    await stopWorkers(services);
-    await services.close();
-  };
-  const closing = closeOnSignal(app, { drainSeconds: env.DRAIN_SECONDS, close });
+  const steps = { requests: () => app.close(), jobs: () => stopWorkers(services), services: () => services.close() };
+  const closing = closeOnSignal(app, { drainSeconds: env.DRAIN_SECONDS, steps, log: services.log });
   try {
     await ensureOperator(services);
     // Before the hook, which may take long: nobody waits for it to hear that the port is taken.
@@ -71,7 +67,7 @@ export async function start(
   } catch (error) {
     // A signal in the middle takes the database away; the next start goes on from there.
     if (closing.aborted) return;
-    await close();
+    for (const step of Object.values(steps)) await step();
     throw explainListen(error, env.PORT, env.HOST);
   }
   if (role.works) startWorkers(services);

@@ -11,7 +11,8 @@ const COUNTS_AT = {
   /** Rounds of a hundred parallel requests to two server processes, of each of the four kinds. */
   races: { quick: 1, long: 5, longest: 50 },
   serverKills: { quick: 2, long: 20, longest: 100 },
-  postgresKills: { quick: 1, long: 5, longest: 20 },
+  /** Of PostgreSQL under one server, in `npm run chaos`; the disruptions kill it too, under several. */
+  postgresKills: { quick: 1, long: 1, longest: 20 },
   pgliteKills: { quick: 1, long: 5, longest: 20 },
   /** Mentorings with payment, each with faults of the gateway and a crash. `GATEWAY_RUNS=…` makes another number. */
   gatewayRuns: { quick: 8, long: 60, longest: 1000 },
@@ -20,7 +21,7 @@ const COUNTS_AT = {
   /** Mentors of the demo campus with which `npm start` is tested: `SEED=small-demo`, or all. */
   demoMentors: { quick: 26, long: 120, longest: 120 },
   /** Rounds in which each server process is restarted, and a server, the replica and PostgreSQL are killed. */
-  disruptionRounds: { quick: 1, long: 1, longest: 4 },
+  disruptionRounds: { quick: 1, long: 5, longest: 4 },
   /** Server processes that serve requests meanwhile; one more does the jobs. */
   disruptedServers: { quick: 2, long: 4, longest: 4 },
   /** How many seconds lie between two disruptions; without any, the next one begins as soon as all is ready. */
