@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
@@ -38,6 +38,10 @@ interface Peer {
   /** Starts from this file of `bench/peers`, with a port and the database's address. */
   readonly file: string;
   readonly ready: string;
+  /** Fills the tables of its own once it is ready, from this file of `bench/peers`; without, it works on ours. */
+  readonly fill?: string;
+  /** Where its bookings are. */
+  readonly bookings: string;
   readonly list: Asked;
   readonly detail: (mentorId: number) => Asked;
   readonly book: (mentorId: number) => Asked;
@@ -46,20 +50,57 @@ interface Peer {
 /** A booking of the half hour `n` of a year that nothing else is in. */
 const bookingOf =
   (mentorId: number) =>
-  (n: number): object => ({
+  (n: number): { mentorId: number; menteeId: number; startsAt: string } => ({
     mentorId,
     menteeId: 1,
     startsAt: new Date(Date.UTC(2030, 0, 1) + n * 1_800_000).toISOString(),
   });
+
+/** Of a mentor, as NestJS has them. */
+const FIELDS =
+  'member_id,nickname,major,organization_name,job_category,detailed_job,experience,introduction_title,introduction_content,mentoring_fields,hashtags,message,mentoring_count,listed_at,university_id.id,university_id.name';
 
 const PEERS: readonly Peer[] = [
   {
     name: 'NestJS + TypeORM',
     file: 'nest.mjs',
     ready: '/mentors?size=1',
+    bookings: 'peer_bookings',
     list: { path: '/mentors?size=5' },
     detail: (mentorId) => ({ path: `/mentors/${mentorId}` }),
     book: (mentorId) => ({ path: '/bookings', method: 'POST', body: bookingOf(mentorId) }),
+  },
+  {
+    name: 'Directus',
+    file: 'directus.mjs',
+    ready: `/items/mentor_profiles?limit=1&fields=${FIELDS}`,
+    bookings: 'peer_bookings',
+    list: { path: `/items/mentor_profiles?limit=5&sort=-member_id&filter[listed_at][_nnull]=true&fields=${FIELDS}` },
+    detail: (mentorId) => ({ path: `/items/mentor_profiles/${mentorId}?fields=${FIELDS}` }),
+    book: (mentorId) => ({
+      path: '/items/peer_bookings',
+      method: 'POST',
+      body: (n) => {
+        const { mentorId: mentor_id, menteeId: mentee_id, startsAt: starts_at } = bookingOf(mentorId)(n);
+        return { mentor_id, mentee_id, starts_at };
+      },
+    }),
+  },
+  {
+    name: 'Strapi',
+    file: 'strapi/start.js',
+    ready: '/api/mentors',
+    fill: 'strapi.sql',
+    bookings: 'strapi_bookings',
+    list: {
+      path: '/api/mentors?pagination[limit]=5&pagination[withCount]=false&sort=id:desc&filters[listedAt][$notNull]=true&populate=university',
+    },
+    detail: (mentorId) => ({ path: `/api/mentors/m${mentorId}?populate=university` }),
+    book: (mentorId) => ({
+      path: '/api/bookings',
+      method: 'POST',
+      body: (n) => ({ data: bookingOf(mentorId)(n) }),
+    }),
   },
 ];
 
@@ -95,6 +136,7 @@ export async function* measurePeers(databaseUrl: string, folder: string): AsyncG
     for (const peer of PEERS) {
       const running = await startPeer(peer, databaseUrl);
       try {
+        if (peer.fill) await client.query(await readFile(join(FOLDER, peer.fill), 'utf8'));
         const { mentorId } = ours.member;
         const list = (n: number): Asked => ({ path: `/v1/mentor?size=5&n=${n}` });
         yield { name: `${peer.name}, list`, ...(await alternate(ours, list, running, () => peer.list)) };
@@ -111,11 +153,11 @@ export async function* measurePeers(databaseUrl: string, folder: string): AsyncG
         const booked = await load(running.port, () => peer.book(mentorId));
         yield { name: `${peer.name}, booking`, ours: undefined, peer: booked, ratio: undefined };
         const book = peer.book(mentorId + 1);
-        await client.query('truncate peer_bookings');
-        const doubled = await race(running.port, book, client);
-        await client.query('truncate peer_bookings');
-        await client.query('create unique index peer_bookings_once on peer_bookings (mentor_id, starts_at)');
-        const doubledWithIndex = await race(running.port, book, client);
+        await client.query(`truncate ${peer.bookings}`);
+        const doubled = await race(running.port, book, client, peer.bookings);
+        await client.query(`truncate ${peer.bookings}`);
+        await client.query(`create unique index peer_bookings_once on ${peer.bookings} (mentor_id, starts_at)`);
+        const doubledWithIndex = await race(running.port, book, client, peer.bookings);
         await client.query('drop index peer_bookings_once');
         yield { name: peer.name, races: RACES, doubled, doubledWithIndex };
       } finally {
@@ -191,7 +233,7 @@ async function load(port: number, asked: (n: number) => Asked): Promise<number> 
 }
 
 /** @returns how many of the half hours were booked more than once */
-async function race(port: number, { path, body }: Asked, client: pg.Client): Promise<number> {
+async function race(port: number, { path, body }: Asked, client: pg.Client, bookings: string): Promise<number> {
   for (let n = 0; n < RACES; n += 1) {
     const text = JSON.stringify(body?.(n));
     const send = async () => {
@@ -205,7 +247,7 @@ async function race(port: number, { path, body }: Asked, client: pg.Client): Pro
     await Promise.all(Array.from({ length: RACERS }, send));
   }
   const { rows } = await client.query<{ doubled: string }>(
-    'select count(*) as doubled from (select from peer_bookings group by mentor_id, starts_at having count(*) > 1) taken',
+    `select count(*) as doubled from (select from ${bookings} group by mentor_id, starts_at having count(*) > 1) taken`,
   );
   return Number(rows[0]?.doubled);
 }
