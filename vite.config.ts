@@ -22,6 +22,64 @@ const serverPaths = [
   '/robots.txt',
 ];
 
+/**
+ * What home and the mentor list share with other pages. It stands in chunks of its own, so that these two, the pages that are opened most, load little else
+ * than they show; scripts/build/bundle-size.test.ts holds them to it.
+ */
+const FIRST_PAGES = [
+  // The layouts with their bars, what every list and card is made of, and the icons of these.
+  {
+    name: 'main',
+    test: anyOf(
+      /lucide-react\/dist\/esm\/(?!icons\/)/,
+      icons('calendar-days', 'check', 'chevron-(?:down|left|right)', 'credit-card', 'heart', 'house', 'landmark'),
+      icons('megaphone', 'messages-square', 'search', 'user-round', 'x'),
+      /web\/app\/(?:list-detail-shell|page-shell|side-rail|tab|unread-messages|terms-renewal\/terms-renewal\.)/,
+      /web\/lib\/(?:korean-date|lazy-early|live\/live-state|use-is-wide|use-now)/,
+      /web\/ui\/(?:art\/(?:default-avatar|state-art|empty\/art)|buttons\/icon-button|layout\/card|status\/(?:avatar|count-badge|states))/,
+      /domain\/(?:time\/korean-time|payments\/payments)\./,
+    ),
+  },
+  // A mentor in a list.
+  {
+    name: 'cards',
+    test: anyOf(
+      icons('badge-check', 'clock'),
+      /features\/(?:bookmarks|universities\/guest-school|mentors\/(?:rank-reasons|use-proposal-path))/,
+      /mentors\/list\/(?:describe-next-free|marks|mentor-trust|next-free-time|ranking-note)/,
+      /ui\/art\/job-field-icon/,
+      /domain\/(?:members\/(?:answer-habit|job-fields|mentor-list|school-names)|ranking\/reasons)/,
+    ),
+  },
+  {
+    name: 'home',
+    test: anyOf(
+      icons('bell', 'calendar-clock', 'message-circle-exclamation-point', 'user-round-plus', 'video', 'wallet'),
+      /policies\/business-|(?:availability|notification|announcement)-quer|use-set-paused/,
+    ),
+  },
+  // The mentor list, and what other lists have of it.
+  {
+    name: 'lists',
+    test: anyOf(
+      icons('rotate-ccw-clock'),
+      /ui\/(?:fields\/chip|lists\/(?:search-field|sort-select)|navigation\/segmented-links|panes\/list-parts)/,
+      /app\/mentorship-segments|mentors\/mentor-queries/,
+      /mentors\/list\/(?:filter-chips|mentor-card|mentor-pages|rest-while-far|use-mentor-filter)/,
+      /domain\/(?:members\/mentor-limits|reviews\/review-choices)/,
+    ),
+  },
+].map((group) => ({ ...group, minShareCount: 2, priority: 8 }));
+
+function anyOf(...patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map((pattern) => pattern.source).join('|'));
+}
+
+/** Icons of lucide by the names of their files. */
+function icons(...names: string[]): RegExp {
+  return new RegExp(`lucide-react/dist/esm/icons/(?:${names.join('|')})\\.`);
+}
+
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), tailwindcss(), splash(), ownLetters(), installable()],
@@ -49,8 +107,8 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 9 },
             // zod, for the pages whose rules are schemas.
             { name: 'rules', test: /node_modules\/zod/, priority: 8 },
-            // Queries, and the components of their states.
-            { name: 'data', test: /@tanstack|app\/query-layout|lib\/query-client|ui\/states|state-art/, priority: 8 },
+            { name: 'data', test: /@tanstack|app\/query-layout|lib\/query-client/, priority: 8 },
+            ...FIRST_PAGES,
             // The rules of a mentoring, in one chunk instead of a handful of a few hundred bytes: each name is in the first load.
             {
               name: 'mentoring',
@@ -67,14 +125,12 @@ export default defineConfig({
               minShareCount: 2,
               priority: 6,
             },
-            // The layouts around the pages.
-            { name: 'shells', test: /app\/(?:tab-shell|page-shell|list-detail-shell)/, priority: 7 },
             // Bars, buttons, cards: the components of most pages.
             { name: 'kit', test: /src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 6 },
             // Modules of a few hundred bytes: a chunk of its own would be mostly its name.
             {
               name: 'small',
-              test: /my-menu|new-password|side-of-address|guest-school|count-badge|unread-messages|use-single-run|describe-times|mentorship-segments|-quer(?:y|ies)|use-me\.|accept-of|mentorship-layout|face-icon|refresh-payment|open-order|amounts|transfer-labels|payment-labels|account-fields|domain\/(?:retention|reviews|messages|preparation)/,
+              test: /my-menu|new-password|side-of-address|use-single-run|describe-times|-quer(?:y|ies)|use-me\.|accept-of|mentorship-layout|face-icon|refresh-payment|open-order|amounts|transfer-labels|payment-labels|account-fields|domain\/(?:retention|reviews|messages|preparation)/,
               minShareCount: 2,
               priority: 5,
             },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slots.ts';
+import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
 import type { Statement } from '#server/db/statement.ts';
 import { findMentorDetail } from '#server/features/mentors/find-mentor.ts';
 import { toMentorListItems } from '#server/features/mentors/index.ts';

@@ -1,4 +1,5 @@
-import { SLOT_STARTS, toApplyTime, type ApplyTime } from '#domain/mentorings/times/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
+import { toApplyTime, type ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { parseKoreanTime, koreanDay } from '#domain/time/korean-time.ts';
 import type { Random } from './random.ts';

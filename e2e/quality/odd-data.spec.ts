@@ -8,10 +8,10 @@ import {
   MAX_INTRODUCTION_CONTENT_LENGTH,
   MAX_INTRODUCTION_TITLE_LENGTH,
   MAX_MESSAGE_LENGTH,
-} from '#domain/members/mentors.ts';
+} from '#domain/members/mentor-limits.ts';
 import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals/proposals.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
-import { MAX_SLOTS } from '#domain/mentorings/times/slots.ts';
+import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import { SCHOOL } from '#server/testing/factories.ts';
 import { writeMentoringCount } from '#server/testing/stores/mentoring-row-store.ts';

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildWeb, isWebBuilt } from './build-web.ts';
-import { FIRST_LOAD_LIMIT, ROOM_LIMIT, ROUTE_LIMIT, measureBundle, type BundleSizes } from './bundle-size.ts';
+import {
+  FIRST_LOAD_LIMIT,
+  FIRST_PAGE_LIMIT,
+  ROOM_LIMIT,
+  ROUTE_LIMIT,
+  measureBundle,
+  type BundleSizes,
+} from './bundle-size.ts';
 
 describe('the JavaScript of the built pages', () => {
   let bundle: BundleSizes;
@@ -13,6 +20,13 @@ describe('the JavaScript of the built pages', () => {
   it('keeps the first load of /auth within 112.5 kB', () => {
     expect(bundle.firstLoad).toBeGreaterThan(60_000);
     expect(bundle.firstLoad).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
+  });
+
+  it('keeps all that home and the mentor list load within 149 kB', () => {
+    const { home, mentors } = bundle.firstPages;
+    expect(Math.min(home, mentors)).toBeGreaterThan(bundle.firstLoad + 20_000);
+    expect(home).toBeLessThanOrEqual(FIRST_PAGE_LIMIT);
+    expect(mentors).toBeLessThanOrEqual(FIRST_PAGE_LIMIT);
   });
 
   it('keeps the code of the room within 12 kB', () => {

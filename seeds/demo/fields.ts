@@ -1,5 +1,5 @@
 import type { JobField } from '#domain/members/job-fields.ts';
-import type { ReviewChip } from '#domain/reviews/reviews.ts';
+import type { ReviewChip } from '#domain/reviews/review-choices.ts';
 
 /** Profile texts of a job field. Every organisation and person is invented. */
 export interface FieldTexts {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '#domain/members/members.ts';
 import { DEFAULT_STEPS_A_DAY } from '#domain/mentorings/proposals/daily-steps.ts';
-import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slots.ts';
+import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
 import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/payments/payouts.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
 import { isKeyPair } from './platform/push/vapid-keys.ts';

@@ -13,7 +13,8 @@ import {
 } from '#domain/mentorings/proposals/backups.ts';
 import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/proposals/mentor-question.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
-import { DEFAULT_MINIMUM_NOTICE_HOURS as NOTICE, lastNotice } from '#domain/mentorings/times/slots.ts';
+import { DEFAULT_MINIMUM_NOTICE_HOURS as NOTICE } from '#domain/mentorings/times/slot-limits.ts';
+import { lastNotice } from '#domain/mentorings/times/slots.ts';
 import { MAX_RANKED } from '#domain/ranking/rank-mentors.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';

@@ -1,8 +1,8 @@
 import { buildWeek } from '#domain/availability/week.ts';
 import { JOB_FIELDS, SUB_FIELDS } from '#domain/members/job-fields.ts';
-import { MENTORING_FIELDS } from '#domain/members/mentors.ts';
+import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
 import { TOPICS, type Topic } from '#domain/mentorings/proposals/topics.ts';
-import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { verifyMentee } from '#server/features/mentees/index.ts';
 import { codeInMail } from '#server/platform/mail/render-mail.ts';

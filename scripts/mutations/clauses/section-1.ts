@@ -20,7 +20,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
   {
     clauses: ['1.mentee.3', '2.proposal.2'],
     fault: 'a sixth time can be added',
-    file: 'src/domain/mentorings/times/slots.ts',
+    file: 'src/domain/mentorings/times/slot-limits.ts',
     text: 'MAX_SLOTS = 5;',
     instead: 'MAX_SLOTS = 6;',
     test: ['src/web/features/mentorings/propose/propose-page.browser.test.tsx', 'shows three times, and up to five'],

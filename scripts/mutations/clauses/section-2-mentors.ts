@@ -65,7 +65,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
   {
     clauses: ['2.list.8'],
     fault: 'all cannot be chosen',
-    file: CHIPS,
+    file: 'src/web/features/mentors/list/field-sheets.tsx',
     text: '= [ALL_FIELDS, ...JOB_FIELDS];',
     instead: '= JOB_FIELDS;',
     test: [MENTORS, FILTERED],

@@ -99,7 +99,7 @@ export const SECTION_2: readonly ClauseMutation[] = [
   {
     clauses: ['2.picker.3'],
     fault: 'the half hours begin at 08:00',
-    file: 'src/domain/mentorings/times/slots.ts',
+    file: 'src/domain/mentorings/times/slot-limits.ts',
     text: 'const minutes = 7 * 60 + index * 30;',
     instead: 'const minutes = 8 * 60 + (index % 32) * 30;',
     test: [PROPOSE, PICKER],

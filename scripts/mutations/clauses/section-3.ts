@@ -40,7 +40,7 @@ export const SECTION_3: readonly ClauseMutation[] = [
   {
     clauses: ['3.mentor.3'],
     fault: 'there is a fifth mentoring field',
-    file: 'src/domain/members/mentors.ts',
+    file: 'src/domain/members/mentor-limits.ts',
     text: "'커리어 고민'] as const;",
     instead: "'커리어 고민', '요리'] as const;",
     test: [ENTITIES, 'is no mentoring field; SPEC names four'],

@@ -191,7 +191,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.hashtags.1', '9.hashtags.1'],
     fault: 'a ninth hashtag is taken',
-    file: 'src/domain/members/mentors.ts',
+    file: 'src/domain/members/mentor-limits.ts',
     text: 'MAX_HASHTAGS = 8;',
     instead: 'MAX_HASHTAGS = 9;',
     test: [PROFILE_RULES, 'the server takes no mentor profile with.*a ninth hashtag'],
@@ -199,7 +199,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.hashtags.2', '9.hashtags.1'],
     fault: 'a hashtag of 16 characters is taken',
-    file: 'src/domain/members/mentors.ts',
+    file: 'src/domain/members/mentor-limits.ts',
     text: 'MAX_HASHTAG_LENGTH = 15;',
     instead: 'MAX_HASHTAG_LENGTH = 16;',
     test: [PROFILE_RULES, 'the server takes no mentor profile with.*a hashtag of 16 characters'],
@@ -248,7 +248,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.lengths.1'],
     fault: 'a title of 31 characters is taken',
-    file: 'src/domain/members/mentors.ts',
+    file: 'src/domain/members/mentor-limits.ts',
     text: 'MAX_INTRODUCTION_TITLE_LENGTH = 30;',
     instead: 'MAX_INTRODUCTION_TITLE_LENGTH = 31;',
     test: [PROFILE_RULES, 'the server takes no mentor profile with.*a title of 31 characters'],
@@ -256,7 +256,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.lengths.2'],
     fault: 'a content of 501 characters is taken',
-    file: 'src/domain/members/mentors.ts',
+    file: 'src/domain/members/mentor-limits.ts',
     text: 'MAX_INTRODUCTION_CONTENT_LENGTH = 500;',
     instead: 'MAX_INTRODUCTION_CONTENT_LENGTH = 501;',
     test: [PROFILE_RULES, 'the server takes no mentor profile with.*a content of 501 characters'],
@@ -264,7 +264,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.lengths.3'],
     fault: 'a new message of 201 characters is taken in the edit',
-    file: 'src/domain/members/mentors.ts',
+    file: 'src/domain/members/mentor-limits.ts',
     text: 'MAX_MESSAGE_LENGTH_IN_EDIT = 200;',
     instead: 'MAX_MESSAGE_LENGTH_IN_EDIT = 201;',
     test: [PROFILE_RULES, 'a new message has at most 200 characters in the edit'],
@@ -272,7 +272,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.lengths.4'],
     fault: 'a message of 501 characters is taken at registration',
-    file: 'src/domain/members/mentors.ts',
+    file: 'src/domain/members/mentor-limits.ts',
     text: 'MAX_MESSAGE_LENGTH = 500;',
     instead: 'MAX_MESSAGE_LENGTH = 501;',
     test: [PROFILE_RULES, 'a message of 501 characters is too long at registration'],
@@ -296,7 +296,7 @@ export const SECTION_5: readonly ClauseMutation[] = [
   {
     clauses: ['5.proposal.2'],
     fault: 'a sixth time is taken',
-    file: 'src/domain/mentorings/times/slots.ts',
+    file: 'src/domain/mentorings/times/slot-limits.ts',
     text: 'MAX_SLOTS = 5;',
     instead: 'MAX_SLOTS = 6;',
     test: [FILE_AND_PROPOSAL_RULES, 'the server takes no proposal with.*six times'],

@@ -43,7 +43,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
   {
     clauses: ['9.slots.1'],
     fault: 'slots begin at 06:30',
-    file: 'src/domain/mentorings/times/slots.ts',
+    file: 'src/domain/mentorings/times/slot-limits.ts',
     text: "FIRST_START = '07:00';",
     instead: "FIRST_START = '06:30';",
     test: ['src/server/spec/file-and-proposal-rules.test.ts', 'the server takes no proposal with.*a time before 07:00'],
@@ -51,7 +51,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
   {
     clauses: ['9.slots.2'],
     fault: 'four are shown at first',
-    file: 'src/domain/mentorings/times/slots.ts',
+    file: 'src/domain/mentorings/times/slot-limits.ts',
     text: 'SHOWN_SLOTS = 3;',
     instead: 'SHOWN_SLOTS = 4;',
     test: ['src/web/features/mentorings/propose/propose-page.browser.test.tsx', 'shows three times, and up to five'],
@@ -76,7 +76,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
   {
     clauses: ['9.experience.1'],
     fault: '41 years can be chosen',
-    file: 'src/domain/members/mentors.ts',
+    file: 'src/domain/members/mentor-limits.ts',
     text: 'MAX_EXPERIENCE_YEARS = 40;',
     instead: 'MAX_EXPERIENCE_YEARS = 41;',
     test: [LIMITS, 'experience of .* years is answered with'],
@@ -84,7 +84,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
   {
     clauses: ['9.working-hours.1'],
     fault: 'the picker’s hours begin at 7',
-    file: 'src/domain/members/mentors.ts',
+    file: 'src/domain/members/mentor-limits.ts',
     text: 'FIRST_WORKING_HOUR = 8;',
     instead: 'FIRST_WORKING_HOUR = 7;',
     test: [MENTOR_REGISTRATION, 'offers hours from 08:00 to 23:00'],
@@ -92,7 +92,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
   {
     clauses: ['9.working-hours.2'],
     fault: 'the default begins at 09:00',
-    file: 'src/domain/members/mentors.ts',
+    file: 'src/domain/members/mentor-limits.ts',
     text: "DEFAULT_START_TIME = '08:00:00';",
     instead: "DEFAULT_START_TIME = '09:00:00';",
     test: [MENTOR_REGISTRATION, 'offers hours from 08:00 to 23:00'],

@@ -100,7 +100,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
   {
     clauses: ['D.13'],
     fault: 'the edit takes 500 characters too',
-    file: 'src/domain/members/mentors.ts',
+    file: 'src/domain/members/mentor-limits.ts',
     text: 'MAX_MESSAGE_LENGTH_IN_EDIT = 200;',
     instead: 'MAX_MESSAGE_LENGTH_IN_EDIT = 500;',
     test: ['src/web/features/profiles/fields/mentor-form.test.ts', 'has at most 200 characters'],
@@ -116,7 +116,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
   {
     clauses: ['D.15'],
     fault: 'a time lies up to 120 days ahead',
-    file: 'src/domain/mentorings/times/slots.ts',
+    file: 'src/domain/mentorings/times/slot-limits.ts',
     text: 'HORIZON_DAYS = 90;',
     instead: 'HORIZON_DAYS = 120;',
     test: ['src/domain/mentorings/times/slots.test.ts', 'lie at most ninety Korean days ahead'],

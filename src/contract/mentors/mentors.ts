@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LOADS } from '#domain/availability/load.ts';
 import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { image } from '#domain/members/members.ts';
+import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
 import {
   DAY_PARTS,
   EXPERIENCE_FILTERS,
@@ -9,11 +10,11 @@ import {
   MENTOR_PAGE_SIZE,
   MENTOR_SORTS,
 } from '#domain/members/mentor-list.ts';
-import { MENTORING_FIELDS, mentorProfileInput, mentorSearch } from '#domain/members/mentors.ts';
+import { mentorProfileInput, mentorSearch } from '#domain/members/mentors.ts';
 import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals/proposals.ts';
 import { COUPON_KINDS } from '#domain/payments/coupons.ts';
 import { RANK_REASONS } from '#domain/ranking/reasons.ts';
-import { REVIEW_CHIPS } from '#domain/reviews/reviews.ts';
+import { REVIEW_CHIPS } from '#domain/reviews/review-choices.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { describeCall } from '../call.ts';
 import { flag, id, idText, instant, pageSize, slice } from '../shapes.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_PROPOSALS_AT_ONCE } from '../mentorings/proposals/proposal-load.ts';
-import { FAR_SLOT_MESSAGE, HORIZON_DAYS, lastSlotDay, SLOT_STARTS } from '../mentorings/times/slots.ts';
+import { HORIZON_DAYS, SLOT_STARTS } from '../mentorings/times/slot-limits.ts';
+import { FAR_SLOT_MESSAGE, lastSlotDay } from '../mentorings/times/slots.ts';
 import { addKoreanDays, KOREAN_WEEKDAYS, parseKoreanTime, weekdayOfDay } from '../time/korean-time.ts';
 
 /** A mentor may ask for up to a week of notice; MINIMUM_NOTICE_HOURS is the least. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasNotice, lastSlotDay, openStarts, SLOT_STARTS } from '../mentorings/times/slots.ts';
+import { SLOT_STARTS } from '../mentorings/times/slot-limits.ts';
+import { hasNotice, lastSlotDay, openStarts } from '../mentorings/times/slots.ts';
 import { DAY_MS } from '../time/durations.ts';
 import {
   addKoreanDays,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timezone } from '../members/mentors.ts';
-import { SLOT_STARTS } from '../mentorings/times/slots.ts';
+import { SLOT_STARTS } from '../mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS } from '../time/korean-time.ts';
 import { availabilityInput, NO_AVAILABLE_TIME_MESSAGE, problemWithExceptions, restOfWeek } from './availability.ts';
 import { buildWeek, EMPTY_WEEK, isSamePreference, preferredTimesOf, weekOfPreferredTimes } from './week.ts';

@@ -1,4 +1,4 @@
-import { SLOT_STARTS } from '../mentorings/times/slots.ts';
+import { SLOT_STARTS } from '../mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '../time/korean-time.ts';
 
 /** The half hours of each weekday at which a mentor has time: when they start, `HH:MM` KST, earliest first (product §3.1). */

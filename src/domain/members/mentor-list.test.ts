@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SLOT_STARTS } from '../mentorings/times/slots.ts';
+import { SLOT_STARTS } from '../mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS } from '../time/korean-time.ts';
 import { DAY_PART_HOURS, DAY_PARTS, toWeeklyRange } from './mentor-list.ts';
 

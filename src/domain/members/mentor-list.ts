@@ -1,4 +1,4 @@
-import { SLOT_STARTS } from '../mentorings/times/slots.ts';
+import { SLOT_STARTS } from '../mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '../time/korean-time.ts';
 
 /** SPEC §9. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MENTORING_FIELDS } from './mentor-limits.ts';
 import {
   HASHTAG_TOO_LONG_MESSAGE,
   hashtags,
   introduction,
-  MENTORING_FIELDS,
   mentorIntroductionStep,
   mentorMessageStep,
   NO_DAY_MESSAGE,

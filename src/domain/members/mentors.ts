@@ -2,25 +2,20 @@ import * as z from 'zod/mini';
 import { KOREAN_WEEKDAYS } from '../time/korean-time.ts';
 import { isSubFieldOf, JOB_FIELDS } from './job-fields.ts';
 import { education, image, nickname, requiredText } from './members.ts';
-
-/** SPEC §9. */
-export const MIN_EXPERIENCE_YEARS = 0;
-export const MAX_EXPERIENCE_YEARS = 40;
-export const MAX_HASHTAGS = 8;
-export const MAX_HASHTAG_LENGTH = 15;
-export const FIRST_WORKING_HOUR = 8;
-export const LAST_WORKING_HOUR = 23;
-export const DEFAULT_START_TIME = '08:00:00';
-export const DEFAULT_END_TIME = '18:00:00';
-export const MAX_INTRODUCTION_TITLE_LENGTH = 30;
-export const MAX_INTRODUCTION_CONTENT_LENGTH = 500;
-/** SPEC §5: 200 on the edit screen, 500 at registration; the column allows 500 (conformance D.13). */
-export const MAX_MESSAGE_LENGTH = 500;
-export const MAX_MESSAGE_LENGTH_IN_EDIT = 200;
-
-/** SPEC §3; one picture each on the detail screen. */
-export const MENTORING_FIELDS = ['취업 준비', '업계 동향', '면접 대비', '커리어 고민'] as const;
-export type MentoringField = (typeof MENTORING_FIELDS)[number];
+import {
+  FIRST_WORKING_HOUR,
+  LAST_WORKING_HOUR,
+  MAX_EXPERIENCE_YEARS,
+  MAX_HASHTAGS,
+  MAX_HASHTAG_LENGTH,
+  MAX_INTRODUCTION_CONTENT_LENGTH,
+  MAX_INTRODUCTION_TITLE_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_MESSAGE_LENGTH_IN_EDIT,
+  MAX_SEARCH_LENGTH,
+  MENTORING_FIELDS,
+  MIN_EXPERIENCE_YEARS,
+} from './mentor-limits.ts';
 
 export const TOO_MANY_HASHTAGS_MESSAGE = '해시태그는 최대 8개까지 추가할 수 있습니다.';
 export const HASHTAG_TOO_LONG_MESSAGE = '해시태그는 최대 15자까지 입력 가능합니다.';
@@ -32,9 +27,8 @@ export const DETAILED_JOB_MESSAGE = '세부 직무를 선택해 주세요.';
 const NO_MESSAGE_MESSAGE = '후배에게 한마디를 입력해 주세요.';
 export const EXPERIENCE_MESSAGE = '경력을 선택해 주세요.';
 
-/** The search text of the mentor list; a blank one counts as none. */
-export const MAX_SEARCH_LENGTH = 50;
 export const SEARCH_TOO_LONG_MESSAGE = `검색어는 최대 ${MAX_SEARCH_LENGTH}자까지 입력할 수 있어요.`;
+/** The search text of the mentor list; a blank one counts as none. */
 export const mentorSearch = z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH, SEARCH_TOO_LONG_MESSAGE));
 
 /** One hashtag: trimmed, without a leading #, at most fifteen characters (SPEC §5). */

@@ -9,11 +9,6 @@ export function isUniversityEmail(email: string, domains: readonly string[]): bo
   return domains.some((domain) => domain !== '' && (host === domain || host.endsWith(`.${domain}`)));
 }
 
-/** A university where there is little room: 부산대학교 is 부산대. */
-export function shortSchoolName(name: string): string {
-  return name.replace(/대학교$/, '대');
-}
-
 export const MAX_UNIVERSITY_NAME_LENGTH = 40;
 const NAME_MESSAGE = '대학교, 대학, 기술원이나 사관학교로 끝나는 정식 이름을 입력해 주세요.';
 /** The full name of a school, as its profile fields have it: Hangul, with a campus in brackets at the end if need be. */

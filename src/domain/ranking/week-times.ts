@@ -1,5 +1,5 @@
 import { DAY_PART_HOURS, DAY_PARTS, type DayPart } from '../members/mentor-list.ts';
-import { SLOT_STARTS } from '../mentorings/times/slots.ts';
+import { SLOT_STARTS } from '../mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '../time/korean-time.ts';
 
 /** Half hours of a week, from Monday 07:00 on, one bit each: what two have in common is counted for millions of pairs. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DAY_MS } from '../time/durations.ts';
+import { FACES, REVIEW_CHIPS, type Face, type ReviewChip } from './review-choices.ts';
 
 /** Both sides may write for this long after a mentoring was completed. */
 export const REVIEW_DAYS = 14;
@@ -8,22 +9,8 @@ export const MAX_REVIEW_CHIPS = 3;
 /** An average of fewer says more about one person than about the mentor. */
 export const MIN_REVIEWS_FOR_AVERAGE = 3;
 
-export const FACES = ['GOOD', 'OKAY', 'POOR'] as const;
-export type Face = (typeof FACES)[number];
-export const FACE_LABELS: Readonly<Record<Face, string>> = { GOOD: '좋았어요', OKAY: '보통이에요', POOR: '아쉬웠어요' };
 /** What a face counts in the average, in percent. */
 const FACE_PERCENT: Readonly<Record<Face, number>> = { GOOD: 100, OKAY: 50, POOR: 0 };
-
-export const REVIEW_CHIPS = ['CLEAR', 'PRACTICAL', 'WARM', 'PREPARED', 'PUNCTUAL', 'AGAIN'] as const;
-export type ReviewChip = (typeof REVIEW_CHIPS)[number];
-export const REVIEW_CHIP_LABELS: Readonly<Record<ReviewChip, string>> = {
-  CLEAR: '설명이 쉬웠어요',
-  PRACTICAL: '바로 쓸 조언이었어요',
-  WARM: '따뜻하게 들어줬어요',
-  PREPARED: '준비를 많이 했어요',
-  PUNCTUAL: '시간을 잘 지켰어요',
-  AGAIN: '또 만나고 싶어요',
-};
 
 const text = z
   .string()

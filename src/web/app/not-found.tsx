@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/pages.ts';
-import { NotFoundArt } from '../ui/art/state-art.tsx';
+import { NotFoundArt } from '../ui/art/not-found-art.tsx';
 import { LinkButton } from '../ui/buttons/button.tsx';
 import { Column, PageBody } from '../ui/layout/column.tsx';
 import { EmptyState } from '../ui/status/states.tsx';

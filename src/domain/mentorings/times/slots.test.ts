@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../time/durations.ts';
 import { describeKoreanTime, formatKoreanTime, koreanDay, parseKoreanTime } from '../../time/korean-time.ts';
+import { SLOT_STARTS } from './slot-limits.ts';
 import {
   applyTimes,
   DUPLICATE_SLOT_MESSAGE,
@@ -11,7 +12,6 @@ import {
   openStarts,
   PAST_SLOT_MESSAGE,
   problemWithSlots,
-  SLOT_STARTS,
   slotStarts,
   toApplyTime,
   TOO_MANY_SLOTS_MESSAGE,

@@ -2,18 +2,7 @@ import * as z from 'zod/mini';
 import { DAY_MS, HOUR_MS } from '../../time/durations.ts';
 import { formatKoreanTime, koreanClock, koreanDay, parseKoreanTime } from '../../time/korean-time.ts';
 import { SESSION_MINUTES, SESSION_MS } from './session-length.ts';
-
-/** SPEC §5, §9: at most five proposed times, three fields on screen at first. */
-export const MAX_SLOTS = 5;
-export const SHOWN_SLOTS = 3;
-/** A counter-proposal offers up to three other times (product §5.3). */
-export const MAX_OFFERED_SLOTS = 3;
-/** A time is at most this many days of the Korean calendar ahead (docs/decisions/0096). */
-export const HORIZON_DAYS = 90;
-/** Hours before its start until which a time can be offered and accepted, unless MINIMUM_NOTICE_HOURS says otherwise. */
-export const DEFAULT_MINIMUM_NOTICE_HOURS = 3;
-const FIRST_START = '07:00';
-const LAST_START = '23:30';
+import { FIRST_START, HORIZON_DAYS, LAST_START, MAX_SLOTS, SLOT_STARTS } from './slot-limits.ts';
 
 export const NO_VALID_DATE_MESSAGE = '올바른 날짜를 최소 1개 이상 선택해주세요.';
 export const PAST_SLOT_MESSAGE = '이미 지난 시간이에요. 다른 시간을 선택해 주세요.';
@@ -25,12 +14,6 @@ export const TOO_MANY_SLOTS_MESSAGE = `희망 시간은 최대 ${MAX_SLOTS}개�
 export const TAKEN_SLOT_MESSAGE = '그 시간에는 이미 확정된 멘토링이 있어요. 다른 시간을 선택해 주세요.';
 export const CLOSED_SLOT_MESSAGE = '선배가 멘토링을 받지 않는 시간이에요. 다른 시간을 선택해 주세요.';
 const NOT_A_TIME_MESSAGE = '날짜와 시간을 다시 선택해 주세요.';
-
-/** The half hours a session may start on, 07:00 to 23:30 KST (SPEC §2 time picker, §9). */
-export const SLOT_STARTS: readonly string[] = Array.from({ length: 34 }, (_, index) => {
-  const minutes = 7 * 60 + index * 30;
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`;
-});
 
 const koreanTime = z
   .string(NOT_A_TIME_MESSAGE)

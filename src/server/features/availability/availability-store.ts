@@ -6,7 +6,7 @@ import {
   preferredTimesOf,
   weekOfPreferredTimes,
 } from '#domain/availability/week.ts';
-import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
 import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { toWeeklyRange } from '#domain/members/mentor-list.ts';
-import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import {
   createOperator,

@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/calls.ts';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
 import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/members/job-fields.ts';
+import type { MentoringField } from '#domain/members/mentor-limits.ts';
 import {
   type DayPart,
   type ExperienceFilter,
@@ -10,7 +11,6 @@ import {
   RECOMMENDED_FIRST,
   toWeeklyRange,
 } from '#domain/members/mentor-list.ts';
-import type { MentoringField } from '#domain/members/mentors.ts';
 import { readFitsAt, readReasons } from '#domain/ranking/reasons.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';

@@ -1,5 +1,6 @@
 import type { JobField } from '#domain/members/job-fields.ts';
-import type { MentoringField, MentorProfileInput } from '#domain/members/mentors.ts';
+import type { MentoringField } from '#domain/members/mentor-limits.ts';
+import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

@@ -1,6 +1,6 @@
 import type { StudentStatus } from '#domain/files.ts';
 import type { AnswerCounts } from '#domain/members/answer-habit.ts';
-import type { ReviewChip } from '#domain/reviews/reviews.ts';
+import type { ReviewChip } from '#domain/reviews/review-choices.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { hasLapsed } from '../pauses/lapse-sql.ts';

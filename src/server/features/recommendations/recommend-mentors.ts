@@ -3,7 +3,7 @@ import type { AvailabilityFacts } from '#domain/availability/free-times.ts';
 import { habitSince } from '#domain/members/answer-habit.ts';
 import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { TOPIC_LABELS, type Topic } from '#domain/mentorings/proposals/topics.ts';
-import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { rankFields, rankForEverybody, type RankedList, rankMentors } from '#domain/ranking/rank-mentors.ts';
 import { answerShareOf, type RankedMentor, type StudentInterests, subFieldOf } from '#domain/ranking/suitability.ts';
 import { timesAround, weekTimes } from '#domain/ranking/week-times.ts';

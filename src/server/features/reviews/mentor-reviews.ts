@@ -1,6 +1,7 @@
 import type { DataOf } from '#contract/calls.ts';
 import { refuse } from '#domain/refusals.ts';
-import { FACES, REVIEW_CHIPS, satisfaction, type Face } from '#domain/reviews/reviews.ts';
+import { FACES, REVIEW_CHIPS, type Face } from '#domain/reviews/review-choices.ts';
+import { satisfaction } from '#domain/reviews/reviews.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';

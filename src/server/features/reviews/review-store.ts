@@ -1,6 +1,6 @@
 import type { DeskOrder } from '#domain/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
-import type { Face, ReviewChip } from '#domain/reviews/reviews.ts';
+import type { Face, ReviewChip } from '#domain/reviews/review-choices.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../member-search/index.ts';

@@ -1,7 +1,8 @@
 import type { MentoringReviews } from '#contract/mentorings/reviews.ts';
 import { paths } from '#contract/pages.ts';
 import { refuse } from '#domain/refusals.ts';
-import { reviewsEndAt, type Face, type ReviewChip } from '#domain/reviews/reviews.ts';
+import type { Face, ReviewChip } from '#domain/reviews/review-choices.ts';
+import { reviewsEndAt } from '#domain/reviews/reviews.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { describeDate } from '../../lib/korean-date.ts';
-import { MegaphoneArt } from '../../ui/art/empty-art.tsx';
+import { MegaphoneArt } from '../../ui/art/empty/megaphone-art.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';

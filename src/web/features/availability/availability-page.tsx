@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
-import { CalendarArt } from '../../ui/art/empty-art.tsx';
+import { CalendarArt } from '../../ui/art/empty/calendar-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Availability } from '#contract/mentors/availability.ts';
 import type { AvailabilityException } from '#domain/availability/availability.ts';
 import type { AvailabilityWeek } from '#domain/availability/week.ts';
-import { HORIZON_DAYS, SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import { HORIZON_DAYS, SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { addKoreanDays, weekdayOfDay } from '#domain/time/korean-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Calendar } from '../../ui/calendar/calendar.tsx';

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { AvailabilityWeek } from '#domain/availability/week.ts';
-import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { type Cell, hasCell, type LockedCells, paint } from './week-edits.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_WEEK } from '#domain/availability/week.ts';
-import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { clearDay, copyDay, describeHours, lockedCells, neighbourOf, paint } from './week-edits.ts';
 
 const NOTHING = new Set<string>();

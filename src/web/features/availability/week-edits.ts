@@ -1,6 +1,6 @@
 import type { Availability } from '#contract/mentors/availability.ts';
 import { type AvailabilityWeek, buildWeek } from '#domain/availability/week.ts';
-import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { addKoreanDays, KOREAN_WEEKDAYS, type KoreanWeekday, weekdayOfDay } from '#domain/time/korean-time.ts';
 
 /** A half hour of the week. */

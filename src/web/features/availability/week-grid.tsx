@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import type { AvailabilityWeek } from '#domain/availability/week.ts';
-import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
 import { usePainting } from './use-painting.ts';
 import { type Cell, cellKey, hasCell, type LockedCells, neighbourOf, paint } from './week-edits.ts';

@@ -4,7 +4,7 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { NotFoundArt } from '../../ui/art/state-art.tsx';
+import { NotFoundArt } from '../../ui/art/not-found-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';

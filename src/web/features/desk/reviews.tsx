@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { DeskReview } from '#contract/mentorings/reviews.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
-import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
+import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/review-choices.ts';
 import { call } from '../../lib/api.ts';
 import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -4,7 +4,7 @@ import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { keepDatesTogether } from '../../lib/korean-date.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
-import { IdCardArt } from '../../ui/art/empty-art.tsx';
+import { IdCardArt } from '../../ui/art/empty/id-card-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';

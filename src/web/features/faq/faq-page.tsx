@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
-import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/times/slots.ts';
+import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { Accordion } from '../../ui/layout/accordion.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';

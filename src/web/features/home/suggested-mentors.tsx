@@ -10,7 +10,7 @@ import { describeTimes } from '#domain/payments/payments.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { SeniorsArt } from '../../ui/art/empty-art.tsx';
+import { SeniorsArt } from '../../ui/art/empty/seniors-art.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';

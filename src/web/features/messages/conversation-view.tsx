@@ -5,7 +5,7 @@ import { paths } from '#contract/pages.ts';
 import { unreadMessagesQuery } from '../../app/unread-messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { TalkArt } from '../../ui/art/empty-art.tsx';
+import { TalkArt } from '../../ui/art/empty/talk-art.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { Composer } from './compose/composer.tsx';

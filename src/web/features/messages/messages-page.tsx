@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { NotFoundArt } from '../../ui/art/state-art.tsx';
+import { NotFoundArt } from '../../ui/art/not-found-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';

@@ -10,7 +10,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { logError } from '../../lib/log.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { BellArt } from '../../ui/art/empty-art.tsx';
+import { BellArt } from '../../ui/art/empty/bell-art.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';

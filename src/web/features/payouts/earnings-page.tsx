@@ -5,7 +5,7 @@ import { describeWon } from '#domain/payments/payments.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { WalletArt } from '../../ui/art/empty-art.tsx';
+import { WalletArt } from '../../ui/art/empty/wallet-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';

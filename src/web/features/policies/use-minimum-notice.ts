@@ -1,4 +1,4 @@
-import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slots.ts';
+import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
 import { useBusiness } from './business-query.ts';
 
 /** Hours before its start until which a time can be offered and accepted. */

@@ -4,7 +4,7 @@ import { TERM_TAGS, type TermTag, TERMS_VERSIONS } from '#domain/members/terms.t
 import { ANSWER_WINDOW_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings/deadlines/deadlines.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals/proposals.ts';
 import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/states/attendance.ts';
-import { MAX_SLOTS } from '#domain/mentorings/times/slots.ts';
+import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote } from '#domain/payments/refunds.ts';
 import * as retention from '#domain/retention.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';

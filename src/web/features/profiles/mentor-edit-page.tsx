@@ -2,12 +2,8 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { MentorProfile } from '#contract/mentors/mentors.ts';
 import { PAGES } from '#contract/pages.ts';
-import {
-  MAX_MESSAGE_LENGTH_IN_EDIT,
-  mentorProfileInput,
-  type MentorProfileInput,
-  TIME_ORDER_MESSAGE,
-} from '#domain/members/mentors.ts';
+import { MAX_MESSAGE_LENGTH_IN_EDIT } from '#domain/members/mentor-limits.ts';
+import { mentorProfileInput, type MentorProfileInput, TIME_ORDER_MESSAGE } from '#domain/members/mentors.ts';
 import { call } from '../../lib/api.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';

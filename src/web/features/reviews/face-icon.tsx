@@ -1,5 +1,5 @@
 import { Frown, Meh, Smile, type LucideIcon } from 'lucide-react';
-import type { Face } from '#domain/reviews/reviews.ts';
+import type { Face } from '#domain/reviews/review-choices.ts';
 
 const ICONS: Readonly<Record<Face, LucideIcon>> = { GOOD: Smile, OKAY: Meh, POOR: Frown };
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PublicReview } from '#contract/mentorings/reviews.ts';
-import { FACE_LABELS, MIN_REVIEWS_FOR_AVERAGE, REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
+import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/review-choices.ts';
+import { MIN_REVIEWS_FOR_AVERAGE } from '#domain/reviews/reviews.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/fields/chip.tsx';

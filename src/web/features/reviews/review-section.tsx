@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MentoringReviews } from '#contract/mentorings/reviews.ts';
-import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
+import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/review-choices.ts';
 import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FaceIcon } from './face-icon.tsx';

@@ -5,14 +5,12 @@ import type { MentoringReviews } from '#contract/mentorings/reviews.ts';
 import {
   FACE_LABELS,
   FACES,
-  MAX_REVIEW_CHIPS,
-  MAX_REVIEW_LENGTH,
   REVIEW_CHIP_LABELS,
   REVIEW_CHIPS,
-  REVIEW_DAYS,
   type Face,
   type ReviewChip,
-} from '#domain/reviews/reviews.ts';
+} from '#domain/reviews/review-choices.ts';
+import { MAX_REVIEW_CHIPS, MAX_REVIEW_LENGTH, REVIEW_DAYS } from '#domain/reviews/reviews.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';

@@ -14,7 +14,7 @@ import { AttendanceButton, mentoringQuery } from '../mentorings/index.ts';
 const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
 
 /** The mentor's own address in place of a room. Nobody hears there who came, so both tap 참석 확인. */
-export function LinkPlace({ room }: { room: Room }) {
+export default function LinkPlace({ room }: { room: Room }) {
   const { mentoringId, side, counterpartName, link, startsAt } = room;
   const { data: mentoring } = useQuery(mentoringQuery(mentoringId));
   const [choosing, setChoosing] = useState<boolean>();

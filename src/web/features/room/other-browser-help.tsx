@@ -1,4 +1,4 @@
-import { NotFoundArt } from '../../ui/art/state-art.tsx';
+import { NotFoundArt } from '../../ui/art/not-found-art.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { useCopy } from '../../ui/overlays/use-copy.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { NotFoundArt } from '../../ui/art/state-art.tsx';
+import { NotFoundArt } from '../../ui/art/not-found-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -15,10 +15,12 @@ import { obstacleToMeeting } from './call/can-meet.ts';
 import { createOwnMedia } from './call/own-media.ts';
 import { CheckPage } from './check-page.tsx';
 import { forgetInside, isInside, rememberInside } from './inside.ts';
-import { LinkPlace } from './link-place.tsx';
 import { OtherBrowserHelp } from './other-browser-help.tsx';
 import { roomQuery, type KnownRoom } from './room-queries.ts';
 import { RoomView } from './room-view.tsx';
+
+/** Most mentors meet in the room itself. */
+const LinkPlace = lazy(() => import('./link-place.tsx'));
 
 /** Where the two of a confirmed mentoring meet (product §16): a check first, then the room; or the mentor's own address. */
 export default function RoomPage() {
@@ -35,7 +37,14 @@ function RoomOrLink({ id }: { id: number }) {
   const { data: room, error, isPending, refetch } = useQuery(roomQuery(id));
   const { data: mentoring } = useQuery(mentoringQuery(id));
   if (isPending) return <RoomSkeleton />;
-  if (room) return room.kind === 'LINK' ? <LinkPlace room={room} /> : <OwnRoom room={room} mentoring={mentoring} />;
+  if (room?.kind === 'LINK') {
+    return (
+      <Suspense fallback={<RoomSkeleton />}>
+        <LinkPlace room={room} />
+      </Suspense>
+    );
+  }
+  if (room) return <OwnRoom room={room} mentoring={mentoring} />;
   if (error instanceof ApiError && (error.status === 404 || error.code === 'NO_ROOM'))
     return (
       <RoomUnavailable

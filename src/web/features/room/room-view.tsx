@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { session } from '../../app/session/session.ts';
-import { DoorArt } from '../../ui/art/empty-art.tsx';
+import { DoorArt } from '../../ui/art/empty/door-art.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { shortSchoolName } from '#domain/members/universities.ts';
+import { shortSchoolName } from '#domain/members/school-names.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { chooseGuestSchool, useGuestSchool } from './guest-school.ts';
 

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { BACKDROP } from './modal.tsx';
+import { BACKDROP } from './backdrop.ts';
 import { useModalDialog } from './use-modal-dialog.ts';
 import { usePullDown } from './use-pull-down.ts';
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
+import { BACKDROP } from './backdrop.ts';
 import { useModalDialog } from './use-modal-dialog.ts';
 
 export type ModalProps = {
@@ -14,12 +15,6 @@ export type ModalProps = {
   /** For a message or question that must be answered: only its buttons and Escape close it. */
   isAlert?: boolean;
 };
-
-/** The backdrop of every modal. */
-export const BACKDROP = clsx(
-  'backdrop:bg-scrim backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete',
-  'open:backdrop:opacity-100 open:backdrop:starting:opacity-0',
-);
 
 const POPUP = clsx(
   'm-auto max-h-[calc(100dvh-3rem)] w-[calc(100%-3rem)] max-w-88 overflow-y-auto rounded-2xl bg-surface text-ink shadow-float',

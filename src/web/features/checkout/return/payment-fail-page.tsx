@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { ReceiptArt } from '../../../ui/art/empty-art.tsx';
+import { ReceiptArt } from '../../../ui/art/empty/receipt-art.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { mentoringQuery } from '../../mentorings/index.ts';
 import { failureMessage, isClosedByBuyer } from '../failure-messages.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
-import { ReceiptArt } from '../../../ui/art/empty-art.tsx';
+import { ReceiptArt } from '../../../ui/art/empty/receipt-art.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';

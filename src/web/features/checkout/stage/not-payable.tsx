@@ -1,7 +1,8 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
-import { HourglassArt, ReceiptArt } from '../../../ui/art/empty-art.tsx';
+import { HourglassArt } from '../../../ui/art/empty/hourglass-art.tsx';
+import { ReceiptArt } from '../../../ui/art/empty/receipt-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';

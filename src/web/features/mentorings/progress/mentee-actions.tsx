@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { MAX_SLOTS } from '#domain/mentorings/times/slots.ts';
+import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { useTransition } from '../mentoring-queries.ts';

@@ -1,5 +1,5 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
-import { MAX_OFFERED_SLOTS } from '#domain/mentorings/times/slots.ts';
+import { MAX_OFFERED_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { useTransition } from '../mentoring-queries.ts';
 import { TimesSheet } from './times-sheet.tsx';
 

@@ -1,4 +1,4 @@
-import { HourglassArt } from '../../../ui/art/empty-art.tsx';
+import { HourglassArt } from '../../../ui/art/empty/hourglass-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';

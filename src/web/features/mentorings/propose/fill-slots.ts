@@ -1,4 +1,4 @@
-import { MAX_SLOTS } from '#domain/mentorings/times/slots.ts';
+import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 
 /**

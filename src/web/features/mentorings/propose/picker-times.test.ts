@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { firstFreeDay, isOutside, type KnownTimes, problemWithChoice, timesOfDay } from './picker-times.ts';
 
 /** A Monday noon in Seoul. */

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
-import { IdCardArt } from '../../../ui/art/empty-art.tsx';
+import { IdCardArt } from '../../../ui/art/empty/id-card-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';

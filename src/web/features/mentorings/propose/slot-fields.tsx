@@ -1,6 +1,6 @@
 import { CalendarDays, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_SLOTS, SHOWN_SLOTS } from '#domain/mentorings/times/slots.ts';
+import { MAX_SLOTS, SHOWN_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { fillSlots } from './fill-slots.ts';

@@ -2,7 +2,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import { useSignInPath } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
-import { CalendarArt } from '../../../ui/art/empty-art.tsx';
+import { CalendarArt } from '../../../ui/art/empty/calendar-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { MentorshipLayout } from './mentorship-layout.tsx';

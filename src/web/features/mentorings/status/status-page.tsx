@@ -9,7 +9,7 @@ import { OtherRole } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
-import { CalendarArt } from '../../../ui/art/empty-art.tsx';
+import { CalendarArt } from '../../../ui/art/empty/calendar-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { Tabs } from '../../../ui/navigation/tabs.tsx';

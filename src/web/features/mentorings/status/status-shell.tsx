@@ -4,7 +4,7 @@ import { PAGES } from '#contract/pages.ts';
 import { ListDetailShell } from '../../../app/list-detail-shell.tsx';
 import { PageShell } from '../../../app/page-shell.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
-import { CalendarArt } from '../../../ui/art/empty-art.tsx';
+import { CalendarArt } from '../../../ui/art/empty/calendar-art.tsx';
 import { sideOfAddress } from '../side-of-address.ts';
 
 const StatusPage = lazy(() => import('./status-page.tsx'));

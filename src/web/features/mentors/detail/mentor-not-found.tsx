@@ -1,5 +1,5 @@
 import { PAGES } from '#contract/pages.ts';
-import { NotFoundArt } from '../../../ui/art/state-art.tsx';
+import { NotFoundArt } from '../../../ui/art/not-found-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';

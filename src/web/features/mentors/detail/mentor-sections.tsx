@@ -2,7 +2,7 @@ import { ExternalLink, FileText } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { describeMegabytes } from '#domain/files.ts';
-import { MENTORING_FIELDS } from '#domain/members/mentors.ts';
+import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { Tag } from '../../../ui/fields/chip.tsx';

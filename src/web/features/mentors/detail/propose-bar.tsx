@@ -1,6 +1,6 @@
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { PAGES } from '#contract/pages.ts';
-import { shortSchoolName } from '#domain/members/universities.ts';
+import { shortSchoolName } from '#domain/members/school-names.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { COUPON_RULES } from '#domain/payments/coupons.ts';
 import { describeWon } from '#domain/payments/payments.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { paths } from '#contract/pages.ts';
-import { REVIEW_CHIP_LABELS } from '#domain/reviews/reviews.ts';
+import { REVIEW_CHIP_LABELS } from '#domain/reviews/review-choices.ts';
 import { Tag } from '../../../ui/fields/chip.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useItemLink } from '../../../ui/panes/list-parts.tsx';

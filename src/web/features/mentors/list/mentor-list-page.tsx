@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ALL_FIELDS } from '#domain/members/job-fields.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/members/mentor-limits.ts';
 import { RECOMMENDED_FIRST } from '#domain/members/mentor-list.ts';
-import { MAX_SEARCH_LENGTH } from '#domain/members/mentors.ts';
 import { MentorshipSegments } from '../../../app/mentorship-segments.tsx';
 import { session } from '../../../app/session/session.ts';
 import { useSession } from '../../../app/session/use-session.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MentoringField } from '#domain/members/mentors.ts';
+import type { MentoringField } from '#domain/members/mentor-limits.ts';
 
 const ART: Readonly<Record<MentoringField, ReactNode>> = {
   '취업 준비': (

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { ListDetailShell } from '../../../app/list-detail-shell.tsx';
-import { SearchArt } from '../../../ui/art/empty-art.tsx';
+import { SearchArt } from '../../../ui/art/empty/search-art.tsx';
 
 const MentorListPage = lazy(() => import('./mentor-list-page.tsx'));
 

@@ -1,19 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
-import { DAY_PARTS, EXPERIENCE_FILTERS } from '#domain/members/mentor-list.ts';
-import { MENTORING_FIELDS } from '#domain/members/mentors.ts';
-import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { Suspense, useState } from 'react';
+import { lazyEarly } from '../../../lib/lazy-early.ts';
 import { FilterChip } from '../../../ui/fields/chip.tsx';
-import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { mentorCountQuery, type MentorFilter, type MentorList } from '../mentor-queries.ts';
-import { describeCount, describeDayPart } from './filter-text.ts';
+import type { MentorFilter, MentorList } from '../mentor-queries.ts';
 
 const NAMES = ['day', 'part', 'experience', 'topic'] as const;
-const NOTHING: MentorFilter = { day: undefined, part: undefined, experience: undefined, topic: undefined };
+const [MoreFiltersSheet, loadEarly] = lazyEarly(() => import('./more-filters-sheet.tsx'));
 
-/** The chip that opens the sheet with times, experience and topic; the sheet says how many mentors would be found (product §9.1). */
+/** The chip that opens the sheet with times, experience and topic (product §9.1). */
 export function MoreFilters({
   filter,
   list,
@@ -24,130 +17,19 @@ export function MoreFilters({
   list: Pick<MentorList, 'q' | 'school'>;
   onChange: (filter: MentorFilter) => void;
 }) {
-  const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(filter);
-  const timesId = useId();
+  const [isOpen, setOpen] = useState<boolean>();
   const set = NAMES.filter((name) => filter[name] !== undefined).length;
 
   return (
     <>
-      <FilterChip
-        active={set > 0}
-        onClick={() => {
-          setChosen(filter);
-          setOpen(true);
-        }}
-      >
+      <FilterChip active={set > 0} {...loadEarly} onClick={() => setOpen(true)}>
         필터{set > 0 && ` ${set}`}
       </FilterChip>
-      <BottomSheet
-        title="시간·경력·주제"
-        open={isOpen}
-        onOpenChange={setOpen}
-        footer={
-          <div className="flex gap-2.5">
-            <Button size="lg" variant="secondary" onClick={() => setChosen({ ...chosen, ...NOTHING })}>
-              초기화
-            </Button>
-            <ShowButton
-              list={{ ...list, ...chosen }}
-              onShow={() => {
-                setOpen(false);
-                onChange(chosen);
-              }}
-            />
-          </div>
-        }
-      >
-        <div className="flex flex-col gap-6 pb-2">
-          <section aria-labelledby={timesId} className="flex flex-col gap-4">
-            <h3 id={timesId} className="font-bold">
-              지금 가능한 시간 <span className="font-normal text-ink-muted">요일 · 시간대</span>
-            </h3>
-            <Choices title="요일" level={4} name="day" values={KOREAN_WEEKDAYS} chosen={chosen} onChange={setChosen} />
-            <Choices
-              title="시간대"
-              level={4}
-              name="part"
-              values={DAY_PARTS}
-              textOf={describeDayPart}
-              chosen={chosen}
-              onChange={setChosen}
-            />
-          </section>
-          <Choices
-            title="경력"
-            name="experience"
-            values={EXPERIENCE_FILTERS}
-            textOf={(years) => `${years}년 이상`}
-            chosen={chosen}
-            onChange={setChosen}
-          />
-          <Choices title="주제" name="topic" values={MENTORING_FIELDS} chosen={chosen} onChange={setChosen} />
-        </div>
-      </BottomSheet>
+      {isOpen !== undefined && (
+        <Suspense>
+          <MoreFiltersSheet open={isOpen} filter={filter} list={list} onChange={onChange} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function ShowButton({ list, onShow }: { list: MentorList; onShow: () => void }) {
-  const { data } = useQuery(mentorCountQuery(list));
-  return (
-    <Button size="lg" className="flex-1" onClick={onShow}>
-      <span aria-live="polite">
-        {data ? (data.count > 0 ? `${describeCount(data.count)} 보기` : '맞는 선배가 없어요') : '보기'}
-      </span>
-    </Button>
-  );
-}
-
-/** Chips of which one or none is chosen; a tap on the chosen one takes it back. */
-function Choices<Name extends (typeof NAMES)[number]>({
-  title,
-  level = 3,
-  name,
-  values,
-  textOf = String,
-  chosen,
-  onChange,
-}: {
-  title: string;
-  /** Of its heading: 4 within a part of the sheet. */
-  level?: 3 | 4;
-  name: Name;
-  values: readonly NonNullable<MentorFilter[Name]>[];
-  textOf?: (value: NonNullable<MentorFilter[Name]>) => ReactNode;
-  chosen: MentorFilter;
-  onChange: (filter: MentorFilter) => void;
-}) {
-  const id = useId();
-  const Heading = level === 3 ? 'h3' : 'h4';
-  return (
-    <div role="group" aria-labelledby={id}>
-      <Heading id={id} className={level === 3 ? 'pb-2.5 font-bold' : 'pb-2 text-sm font-semibold text-ink-muted'}>
-        {title}
-      </Heading>
-      <div
-        className={
-          name === 'day'
-            ? 'grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5 *:*:px-1'
-            : 'flex flex-wrap gap-2'
-        }
-      >
-        {values.map((value) => {
-          const isChosen = chosen[name] === value;
-          return (
-            <ChoiceChip
-              key={value}
-              type="checkbox"
-              checked={isChosen}
-              onChange={() => onChange({ ...chosen, [name]: isChosen ? undefined : value })}
-            >
-              {textOf(value)}
-            </ChoiceChip>
-          );
-        })}
-      </div>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
-import { SearchArt } from '../../../ui/art/empty-art.tsx';
+import { SearchArt } from '../../../ui/art/empty/search-art.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { mentorCountQuery, type MentorFilter, type MentorList } from '../mentor-queries.ts';

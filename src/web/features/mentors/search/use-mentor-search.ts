@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Member } from '#contract/members/members.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/members/mentor-limits.ts';
 import { MENTOR_SORTS, NEWEST_FIRST, RECOMMENDED_FIRST, type MentorSort } from '#domain/members/mentor-list.ts';
-import { MAX_SEARCH_LENGTH } from '#domain/members/mentors.ts';
 
 const BY_COUNT: MentorSort = 'mentoringCount,DESC';
 type ShownSort = MentorSort | 'relevance';

@@ -8,7 +8,7 @@ import {
   HELD_DAYS,
   OBJECTION_DAYS,
 } from '#domain/mentorings/states/disputes.ts';
-import { SLOT_STARTS } from '#domain/mentorings/times/slots.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { COUPON_KINDS, COUPON_RULES } from '#domain/payments/coupons.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/payments/payments.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';

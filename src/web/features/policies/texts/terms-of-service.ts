@@ -4,7 +4,7 @@ import { LAPSES_TO_PAUSE } from '#domain/mentorings/deadlines/lapses.ts';
 import { QUESTION_PAUSE_MS } from '#domain/mentorings/proposals/mentor-question.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
-import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/times/slots.ts';
+import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { RESTORE_DAYS } from '#domain/retention.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { describeVersion, figures } from './figures.ts';

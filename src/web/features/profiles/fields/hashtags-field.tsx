@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { MAX_HASHTAGS } from '#domain/members/mentors.ts';
+import { MAX_HASHTAGS } from '#domain/members/mentor-limits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tag } from '../../../ui/fields/chip.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { MAX_INTRODUCTION_CONTENT_LENGTH, MAX_INTRODUCTION_TITLE_LENGTH } from '#domain/members/mentors.ts';
+import { MAX_INTRODUCTION_CONTENT_LENGTH, MAX_INTRODUCTION_TITLE_LENGTH } from '#domain/members/mentor-limits.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DaysField } from './days-field.tsx';

@@ -1,13 +1,8 @@
 import type { DefaultValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { MenteeProfile } from '#contract/members/mentees.ts';
-import {
-  DEFAULT_END_TIME,
-  DEFAULT_START_TIME,
-  mentorMessageStep,
-  mentorProfileInput,
-  messageInEdit,
-} from '#domain/members/mentors.ts';
+import { DEFAULT_END_TIME, DEFAULT_START_TIME } from '#domain/members/mentor-limits.ts';
+import { mentorMessageStep, mentorProfileInput, messageInEdit } from '#domain/members/mentors.ts';
 
 /** A mentor's profile as the values of the wizard's and the edit screen's form. */
 export type MentorForm = z.input<typeof mentorProfileInput>;

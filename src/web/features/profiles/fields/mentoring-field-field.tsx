@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { MENTORING_FIELDS } from '#domain/members/mentors.ts';
+import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { ChoicesField } from './choices-field.tsx';
 import type { MentorForm } from './mentor-form.ts';

@@ -1,6 +1,6 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { isJobField, JOB_FIELDS, SUB_FIELDS } from '#domain/members/job-fields.ts';
-import { MAX_EXPERIENCE_YEARS, MIN_EXPERIENCE_YEARS } from '#domain/members/mentors.ts';
+import { MAX_EXPERIENCE_YEARS, MIN_EXPERIENCE_YEARS } from '#domain/members/mentor-limits.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { MentorForm } from './mentor-form.ts';

@@ -1,5 +1,6 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { FIRST_WORKING_HOUR, LAST_WORKING_HOUR, TIME_ORDER_MESSAGE } from '#domain/members/mentors.ts';
+import { FIRST_WORKING_HOUR, LAST_WORKING_HOUR } from '#domain/members/mentor-limits.ts';
+import { TIME_ORDER_MESSAGE } from '#domain/members/mentors.ts';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { MentorForm } from './mentor-form.ts';

@@ -1,8 +1,8 @@
 import { FormProvider } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
+import { MAX_MESSAGE_LENGTH } from '#domain/members/mentor-limits.ts';
 import {
-  MAX_MESSAGE_LENGTH,
   mentorBasicStep,
   mentorIntroductionStep,
   mentorMessageStep,
