@@ -6,6 +6,7 @@ import { createSessions } from '#server/platform/sessions/sessions.ts';
 import type { TestDatabase } from '#server/testing/database/test-database.ts';
 import { mentorProfileInput } from '#server/testing/factories.ts';
 import { insertMemberRow } from '#server/testing/stores/member-row-store.ts';
+import { chunkOf } from '../support/build-chunks.ts';
 import { expect, test } from '../support/test-users.ts';
 
 type Organization = MentorProfileInput['organization'];
@@ -131,6 +132,28 @@ test.describe('the mentor list', () => {
     expect(calls).toEqual([]);
     expect(await page.evaluate(() => window.sessionStorage.getItem('gap'))).toBeNull();
   }
+
+  test('says so when the code of a filter does not come, and opens it after a retry', async () => {
+    await page.goto('/mentorship');
+    await expect(cards().first()).toBeVisible();
+    const chunk = `**/${chunkOf('features/mentors/list/field-sheets.tsx')}`;
+    await page.route(chunk, (route) => route.fulfill({ status: 404 }));
+    const fields = page.getByRole('button', { name: '직무', exact: true });
+    // The page may be older than the server: it is loaded anew by itself, once.
+    const reloaded = page.waitForEvent('load');
+    await fields.click();
+    await reloaded;
+    await fields.click();
+    await expect(page.getByRole('alert')).toContainText('페이지를 불러오지 못했어요');
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await fields.click();
+    const sheet = page.getByRole('dialog', { name: '직무' });
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(fields).toBeFocused();
+  });
 
   test('is found again at the same place by the browser’s back button', () => comeBack(() => page.goBack()));
   test('is found again at the same place by the page’s back button', () =>

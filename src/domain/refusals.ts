@@ -3,10 +3,11 @@ import * as codes from './accounts/verification-codes.ts';
 import { MAX_WAITS } from './availability/load.ts';
 import { WRONG_CODES_WINDOW_MINUTES } from './campaigns/campaigns.ts';
 import { EXPORTS_A_DAY } from './members/data-exports.ts';
-import { NICKNAME_TAKEN_MESSAGE } from './members/members.ts';
+import { NICKNAME_TAKEN_MESSAGE, PASSWORD_TOO_COMMON_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
 import { MAX_BACKUPS } from './mentorings/proposals/backups.ts';
 import { MAX_OPEN_PROPOSALS } from './mentorings/proposals/proposals.ts';
+import { OTHER_UNIVERSITY_MESSAGE, PROPOSALS_FULL_MESSAGE } from './mentorings/proposals/refusal-messages.ts';
 import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/states/attendance.ts';
 import { MAX_STATEMENTS, OBJECTION_DAYS } from './mentorings/states/disputes.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/times/room-hours.ts';
@@ -77,10 +78,7 @@ export const REFUSALS = {
   CODE_EXPIRED: { status: 400, message: codes.CODE_EXPIRED_MESSAGE },
   CODE_ATTEMPTS_SPENT: { status: 400, message: codes.CODE_ATTEMPTS_SPENT_MESSAGE },
   NO_GRANT: { status: 403, message: '이메일 인증이 만료되었어요. 이메일 인증부터 다시 진행해 주세요.' },
-  PASSWORD_TOO_COMMON: {
-    status: 400,
-    message: '너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해 주세요.',
-  },
+  PASSWORD_TOO_COMMON: { status: 400, message: PASSWORD_TOO_COMMON_MESSAGE },
   DUPLICATE_EMAIL: { status: 409, message: '이미 가입된 이메일이에요. 로그인해 주세요.' },
 
   NICKNAME_TAKEN: { status: 409, message: NICKNAME_TAKEN_MESSAGE },
@@ -140,16 +138,13 @@ export const REFUSALS = {
     status: 409,
     message: '다른 계정의 재학 확인에 쓰인 메일이에요. 재학 증명서로 갱신해 주세요.',
   },
-  OTHER_UNIVERSITY: { status: 403, message: '같은 학교 선배에게만 제안할 수 있어요.' },
+  OTHER_UNIVERSITY: { status: 403, message: OTHER_UNIVERSITY_MESSAGE },
   NOT_AVAILABLE: { status: 403, message: '지금은 이 선배에게 제안할 수 없어요. 다른 선배를 찾아보세요.' },
   TOO_MANY_OPEN_PROPOSALS: {
     status: 409,
     message: `진행 중인 제안은 최대 ${MAX_OPEN_PROPOSALS}개예요. 먼저 보낸 제안이 마무리되면 다시 제안해 주세요.`,
   },
-  PROPOSALS_FULL: {
-    status: 409,
-    message: '이 선배가 한꺼번에 받는 제안이 모두 찼어요. 자리가 나면 알려 드릴 수 있어요.',
-  },
+  PROPOSALS_FULL: { status: 409, message: PROPOSALS_FULL_MESSAGE },
   NOT_FULL: { status: 409, message: '지금 바로 제안할 수 있는 선배예요.' },
   TOO_MANY_WAITS: {
     status: 409,

@@ -133,7 +133,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     clauses: ['D.17'],
     fault: 'the field says that a common password is usable',
     file: 'src/web/features/auth/password-pair-fields.tsx',
-    text: 'isCommonPassword?.(password, email) ? REFUSALS.PASSWORD_TOO_COMMON.message : undefined',
+    text: 'isCommonPassword?.(password, email) ? PASSWORD_TOO_COMMON_MESSAGE : undefined',
     instead: 'isCommonPassword?.(password, email) ? undefined : undefined',
     test: [
       'src/web/features/auth/password-pair-fields.browser.test.tsx',

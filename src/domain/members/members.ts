@@ -7,6 +7,8 @@ export type Role = MemberType | 'ROLE_ADMIN';
 
 export const INVALID_EMAIL_MESSAGE = '올바른 이메일을 입력해주세요';
 export const PASSWORD_RULE_MESSAGE = '대문자, 소문자, 숫자, 특수문자를 포함해 8~20자로 입력해주세요.';
+export const PASSWORD_TOO_COMMON_MESSAGE =
+  '너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해 주세요.';
 export const PASSWORD_USABLE_MESSAGE = '사용 가능한 비밀번호입니다.';
 export const PASSWORDS_DIFFER_MESSAGE = '입력한 비밀번호가 서로 달라요. 다시 확인해 주세요.';
 export const EMPTY_NICKNAME_MESSAGE = '닉네임을 입력해주세요.';

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import {
   PASSWORD_RULE_MESSAGE,
+  PASSWORD_TOO_COMMON_MESSAGE,
   PASSWORD_USABLE_MESSAGE,
   PASSWORDS_DIFFER_MESSAGE,
   password as passwordRule,
 } from '#domain/members/members.ts';
-import { REFUSALS } from '#domain/refusals.ts';
 import { logError } from '../../lib/log.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 
@@ -22,7 +22,7 @@ async function loadCommonPasswords() {
 /** What speaks against a new password, as the server would say it; undefined when it can be used (SPEC §5, S-11). */
 function faultOf(password: string, email: string): string | undefined {
   if (!passwordRule.safeParse(password).success) return PASSWORD_RULE_MESSAGE;
-  return isCommonPassword?.(password, email) ? REFUSALS.PASSWORD_TOO_COMMON.message : undefined;
+  return isCommonPassword?.(password, email) ? PASSWORD_TOO_COMMON_MESSAGE : undefined;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { CertificateType } from '#domain/files.ts';
 import type { MemberType } from '#domain/members/members.ts';
-import { call } from '../../lib/api.ts';
 import type { Me } from '../members/index.ts';
 
 /** The documents of each role, in the order they are submitted (SPEC §5). */
@@ -27,16 +26,4 @@ export function missingCertificates(
     const newest = certificates.find((each) => each.certificateType === type);
     return !newest || newest.status === 'REJECTED' || newest.lacksDocument;
   });
-}
-
-/** Uploads one document. @throws ApiError */
-export function uploadCertificate(
-  memberType: MemberType,
-  type: CertificateType,
-  file: File,
-  onProgress: (done: number) => void,
-) {
-  return memberType === 'ROLE_MENTOR'
-    ? call('POST /v1/storage/certificate/mentor', { file, body: { certificateType: type }, onProgress })
-    : call('POST /v1/storage/certificate/mentee', { file, body: { certificateType: 'ENROLLMENT' }, onProgress });
 }

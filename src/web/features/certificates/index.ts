@@ -1,4 +1,5 @@
-export { missingCertificates, uploadCertificate } from './certificates.ts';
+export { missingCertificates } from './certificates.ts';
+export { uploadCertificate } from './upload-certificate.ts';
 export { type CertificateFiles, useCertificateFiles } from './use-certificate-files.ts';
 export { type BeforeUpload, useHandIn } from './use-hand-in.ts';
 export { VerificationNotice } from './verification-notice.tsx';

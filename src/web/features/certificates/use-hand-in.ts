@@ -8,7 +8,8 @@ import { serverMessageOf } from '../../lib/api-error.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { type Me, refreshMe } from '../members/index.ts';
-import { missingCertificates, uploadCertificate } from './certificates.ts';
+import { missingCertificates } from './certificates.ts';
+import { uploadCertificate } from './upload-certificate.ts';
 import type { CertificateFiles } from './use-certificate-files.ts';
 
 const REGISTRATION_FAILED_MESSAGE = '프로필 또는 인증서 업로드에 실패했습니다.';

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form';
 import { nickname as nicknameRule, NICKNAME_TAKEN_MESSAGE } from '#domain/members/members.ts';
-import { suggestNickname } from '#domain/members/nickname-suggestions.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
@@ -12,6 +11,13 @@ export type NicknameForm = { nickname: string };
 const UNCHECKED_MESSAGE = '닉네임 중복 확인을 해주세요.';
 
 const isFreeNickname = (nickname: string) => call('GET /v1/members/check-nickname', { query: { nickname } });
+
+/** A suggestion, or undefined when somebody has it. Its words are loaded for it: a form with a nickname does not need them. */
+async function findFreeNickname(): Promise<string | undefined> {
+  const { suggestNickname } = await import('#domain/members/nickname-suggestions.ts');
+  const suggestion = suggestNickname(Math.random);
+  return (await isFreeNickname(suggestion)) ? suggestion : undefined;
+}
 
 /**
  * The nickname check of SPEC §4: unchecked, invalid with its error (in the form), or valid; made by the button, and a moment after the last
@@ -62,9 +68,8 @@ export function useNicknameCheck<Input extends NicknameForm, Output>(
     /** Fills in a free nickname that may be kept, if nothing has been typed. If none can be had, the field is as good empty. */
     async suggest() {
       if (readValue() !== '') return;
-      const suggestion = suggestNickname(Math.random);
-      const isFree = await isFreeNickname(suggestion).catch(() => false);
-      if (!isFree || readValue() !== '') return;
+      const suggestion = await findFreeNickname().catch(() => undefined);
+      if (suggestion === undefined || readValue() !== '') return;
       form.setValue(name, suggestion as PathValue<Input, Path<Input>>);
       setStored({ confirmed: suggestion });
     },

@@ -10,7 +10,7 @@ import { useToast } from '../../ui/overlays/toast.ts';
 import { usePreparationChanges } from './preparation-queries.ts';
 
 /** The mentee writes up to three questions. What was typed survives a reload until it is saved. */
-export function QuestionsSheet({ preparation, onClose }: { preparation: Preparation; onClose: () => void }) {
+export default function QuestionsSheet({ preparation, onClose }: { preparation: Preparation; onClose: () => void }) {
   const { mentoringId } = preparation;
   const [texts, setTexts, clearTexts] = useDraft<string[]>(
     `questions-${mentoringId}`,

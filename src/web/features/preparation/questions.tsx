@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { lazySheet } from '../../ui/overlays/lazy-sheet.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { usePreparation } from './preparation-queries.ts';
 import { QuestionList } from './question-list.tsx';
-import { QuestionsSheet } from './questions-sheet.tsx';
+
+const [QuestionsSheet, opener] = lazySheet(() => import('./questions-sheet.tsx'));
 
 /** Whose questions they are, for the side that reads it. */
 export const questionsTitle = ({ side }: Preparation) => (side === 'mentee' ? '물어볼 질문' : '멘티의 질문');
@@ -55,7 +57,7 @@ export function QuestionsOf({ preparation }: { preparation: Preparation }) {
         </p>
       )}
       {canAsk && (
-        <Button variant="soft" size="sm" className="mt-3" onClick={() => setEditing(true)}>
+        <Button variant="soft" size="sm" className="mt-3" {...opener} onClick={() => setEditing(true)}>
           {questions.length > 0 ? '질문 고치기' : '질문 적기'}
         </Button>
       )}

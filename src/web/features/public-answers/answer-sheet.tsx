@@ -17,7 +17,7 @@ export interface Texts {
 }
 
 /** A question and its answer to write: both by the student, the answer alone by the mentor. What was typed survives a reload. */
-export function AnswerSheet({
+export default function AnswerSheet({
   side,
   draftKey,
   given,

@@ -4,9 +4,12 @@ import type { MentoringPublicAnswer } from '#contract/mentorings/public-answers.
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
-import { AnswerSheet, type Texts } from './answer-sheet.tsx';
+import { lazySheet } from '../../ui/overlays/lazy-sheet.tsx';
+import type { Texts } from './answer-sheet.tsx';
 import { mentoringPublicAnswerQuery } from './public-answer-queries.ts';
 import { useChange } from './use-change.ts';
+
+const [AnswerSheet, opener] = lazySheet(() => import('./answer-sheet.tsx'));
 
 type Own = NonNullable<MentoringPublicAnswer['own']>;
 
@@ -34,7 +37,7 @@ function Invitation({ mentoringId }: { mentoringId: number }) {
       <p className="pb-3">
         선배에게 들은 답 하나를 다음 후배에게 나눠 주세요. 선배가 동의하면 선배의 화면에 이름 없이 보여요.
       </p>
-      <Button size="sm" variant="soft" onClick={() => setWriting(true)}>
+      <Button size="sm" variant="soft" {...opener} onClick={() => setWriting(true)}>
         질문 나누기
       </Button>
       {isWriting && <ProposalSheet mentoringId={mentoringId} given={NOTHING} onClose={() => setWriting(false)} />}
@@ -83,7 +86,7 @@ function Actions({ data: { mentoringId, side, canPropose }, own }: { data: Mento
     <div className="flex flex-wrap gap-2">
       {isProposed && side === 'mentor' && (
         <>
-          <Button size="sm" onClick={() => setWriting(true)}>
+          <Button size="sm" {...opener} onClick={() => setWriting(true)}>
             확인하고 공개하기
           </Button>
           <Button size="sm" variant="ghost" onClick={() => end('decline')}>
@@ -92,7 +95,7 @@ function Actions({ data: { mentoringId, side, canPropose }, own }: { data: Mento
         </>
       )}
       {isProposed && canPropose && (
-        <Button size="sm" variant="soft" onClick={() => setWriting(true)}>
+        <Button size="sm" variant="soft" {...opener} onClick={() => setWriting(true)}>
           고치기
         </Button>
       )}

@@ -4,9 +4,11 @@ import type { MentoringReviews } from '#contract/mentorings/reviews.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/review-choices.ts';
 import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { lazySheet } from '../../ui/overlays/lazy-sheet.tsx';
 import { FaceIcon } from './face-icon.tsx';
 import { mentoringReviewsQuery } from './review-queries.ts';
-import { ReviewSheet } from './review-sheet.tsx';
+
+const [ReviewSheet, opener] = lazySheet(() => import('./review-sheet.tsx'));
 
 /** On the progress screen of a completed mentoring: write, what was written, and what the other side wrote once it may be seen. */
 export function ReviewSection({ mentoringId }: { mentoringId: number }) {
@@ -30,7 +32,7 @@ export function ReviewSection({ mentoringId }: { mentoringId: number }) {
                 {describeKoreanTime(new Date(endsAt))}까지 남길 수 있어요.
               </span>
             </p>
-            <Button size="sm" onClick={() => setWriting(true)}>
+            <Button size="sm" {...opener} onClick={() => setWriting(true)}>
               {isMentee ? '후기 남기기' : '한마디 남기기'}
             </Button>
           </div>

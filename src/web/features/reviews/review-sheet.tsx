@@ -32,7 +32,7 @@ interface Draft {
 const EMPTY: Draft = { face: null, chips: [], text: '' };
 
 /** A mentee's review, or a mentor's thanks. What was typed survives a reload. */
-export function ReviewSheet({ reviews, onClose }: { reviews: MentoringReviews; onClose: () => void }) {
+export default function ReviewSheet({ reviews, onClose }: { reviews: MentoringReviews; onClose: () => void }) {
   const { mentoringId, side } = reviews;
   const isMentee = side === 'mentee';
   const [draft, setDraft, clearDraft] = useDraft<Draft>(`review-${mentoringId}`, EMPTY);

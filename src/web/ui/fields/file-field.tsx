@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { FileText, Upload, X } from 'lucide-react';
-import { type Ref, useCallback, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Meter } from '../status/progress-bar.tsx';
 import { FieldMessage, type FieldProps, useFieldControl } from './field.tsx';
+import { FileImage } from './file-image.tsx';
 import { fileSizeText } from './file-size.ts';
 
 export type ChosenFile = { name: string; size: number };
@@ -127,17 +128,4 @@ function FileSummary({ file }: { file: File | ChosenFile }) {
 
 function isImage(file: File | ChosenFile): file is File {
   return file instanceof File && file.type.startsWith('image/');
-}
-
-/** A preview of a chosen image before its upload; its object URL is revoked on unmount. */
-export function FileImage({ file, className }: { file: File; className?: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(file);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [file],
-  );
-  return <img ref={show} alt="" className={className} />;
 }

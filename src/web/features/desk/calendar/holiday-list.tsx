@@ -10,11 +10,13 @@ import { describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { HolidaySheet } from './holiday-sheet.tsx';
+
+const [HolidaySheet, opener] = lazySheet(() => import('./holiday-sheet.tsx'));
 
 const KEY = 'desk-holidays';
 const SOURCES = { LAW: '법정', ADDED: '더한 날', REMOVED: '뺀 날' } as const;
@@ -45,7 +47,7 @@ export function HolidayList({ views }: { views: ReactNode }) {
           options={years.map((each) => ({ value: String(each), label: `${each}년` }))}
           onChange={({ target }) => setAddress({ view: 'holidays', year: target.value }, { replace: true })}
         />
-        <Button variant="soft" onClick={() => setAdding(true)}>
+        <Button variant="soft" {...opener} onClick={() => setAdding(true)}>
           공휴일 더하기
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 const rules = z.object({ day: calendarDay, name: dayName });
 
 /** Adds a public holiday that the law does not say: an election, or a day that the government gives for once. */
-export function HolidaySheet({
+export default function HolidaySheet({
   year,
   onClose,
   onAdded,

@@ -10,7 +10,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Fact, Facts } from '../fact.tsx';
-import { PeriodSheet } from './period-sheet.tsx';
+import { periodSheetOpener, PeriodSheet } from './lazy-period-sheet.ts';
 import { describeSpan, PERIODS_KEY } from './periods.ts';
 
 export function PeriodCard({ period }: { period: KeptPeriod }) {
@@ -48,7 +48,7 @@ export function PeriodCard({ period }: { period: KeptPeriod }) {
         <Fact label="날짜">{describeSpan(period)}</Fact>
       </Facts>
       <div className="flex gap-2.5 *:flex-1">
-        <Button variant="secondary" onClick={() => setEditing(true)}>
+        <Button variant="secondary" {...periodSheetOpener} onClick={() => setEditing(true)}>
           고치기
         </Button>
         <Button variant="danger" onClick={remove}>

@@ -11,8 +11,8 @@ import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { periodSheetOpener, PeriodSheet } from './lazy-period-sheet.ts';
 import { PeriodCard } from './period-card.tsx';
-import { PeriodSheet } from './period-sheet.tsx';
 import { describeSpan, PERIODS_KEY } from './periods.ts';
 
 const COLUMNS: readonly Column<KeptPeriod>[] = [
@@ -55,7 +55,7 @@ export function PeriodList({ views }: { views: ReactNode }) {
                 maxLength={MAX_DESK_SEARCH_LENGTH}
                 onSearch={(text) => setAddress(text ? { search: text } : {}, { replace: true })}
               />
-              <Button variant="soft" onClick={() => setAdding(true)}>
+              <Button variant="soft" {...periodSheetOpener} onClick={() => setAdding(true)}>
                 일정 더하기
               </Button>
             </div>

@@ -30,7 +30,7 @@ const rules = z.object({ schoolName: education.shape.schoolName, period: schoolP
 type Entered = z.input<typeof rules>;
 
 /** Adds a period of a school, or changes one: its school stays. */
-export function PeriodSheet({ period, onClose }: { period?: KeptPeriod; onClose: () => void }) {
+export default function PeriodSheet({ period, onClose }: { period?: KeptPeriod; onClose: () => void }) {
   const queries = useQueryClient();
   const dialog = useDialog();
   const toast = useToast();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
-export interface Line {
+interface Line {
   readonly label: string;
   /** A CSS variable of the theme. */
   readonly colour: string;
@@ -15,7 +15,7 @@ const HEIGHT = 180;
  * Lines over Korean days, drawn by uPlot (docs/decisions/0149). A picture of a table that stands beside it: screen readers are led to the table.
  * @param format how a value reads
  */
-export function Chart({
+export default function Chart({
   days,
   lines,
   format,

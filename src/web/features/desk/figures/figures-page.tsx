@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DayFigures } from '#contract/desk/figures.ts';
 import { FIGURE_SPANS } from '#domain/figures.ts';
@@ -13,9 +13,12 @@ import { ErrorState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { useViews } from '../frame/use-views.tsx';
 import { AnswersView } from './answers-view.tsx';
-import { Chart } from './chart.tsx';
 import { CHARTS, KEYS, LABELS, toCsv } from './columns.ts';
 import { download } from './download.ts';
+
+/** uPlot is as large as all the rest of the page, which is read without it. */
+const loadChart = () => import('./chart.tsx');
+const Chart = lazy(loadChart);
 
 const COLOURS = ['--color-brand', '--color-success', '--color-danger', '--color-ink-faint'];
 const SCROLLED = 'overflow-x-auto rounded-xl border border-line';
@@ -48,6 +51,8 @@ function Figures({ views }: { views: ReactNode }) {
     queryKey: ['desk-figures', days],
     queryFn: ({ signal }) => call('GET /v1/admin/figures', { query: { days }, signal }),
   });
+  // While the figures are asked for.
+  useEffect(() => void loadChart().catch(() => undefined), []);
   return (
     <div className="flex min-h-dvh flex-col gap-6 bg-surface p-page lg:p-6">
       {views}
@@ -89,15 +94,17 @@ function Charts({ days }: { days: readonly DayFigures[] }) {
       {CHARTS.map(({ title, unit, keys }) => (
         <section key={title} aria-label={title} className="min-w-0 rounded-xl border border-line p-4">
           <h2 className="pb-2 font-bold">{title}</h2>
-          <Chart
-            days={names}
-            format={FORMATS[unit]}
-            lines={keys.map((key, index) => ({
-              label: LABELS[key],
-              colour: COLOURS[index] ?? '--color-ink',
-              values: days.map((each) => each[key]),
-            }))}
-          />
+          <Suspense fallback={<div className="min-h-52" />}>
+            <Chart
+              days={names}
+              format={FORMATS[unit]}
+              lines={keys.map((key, index) => ({
+                label: LABELS[key],
+                colour: COLOURS[index] ?? '--color-ink',
+                values: days.map((each) => each[key]),
+              }))}
+            />
+          </Suspense>
         </section>
       ))}
     </div>

@@ -21,7 +21,7 @@ const rules = z.object({ name: universityName, emailDomain: universityDomain, sh
 const EMPTY = { name: '', emailDomain: '', shortNames: '' };
 
 /** Adds a school to the directory. */
-export function NewUniversitySheet({
+export default function NewUniversitySheet({
   onClose,
   onAdded,
 }: {

@@ -5,6 +5,7 @@ import type { DeskUniversity } from '#contract/desk/universities.ts';
 import { NAME_ORDER_LABELS } from '#domain/desk.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
@@ -13,8 +14,9 @@ import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
 import { filterChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
 import { useAddressQuery } from '../frame/use-address-query.ts';
-import { NewUniversitySheet } from './new-university-sheet.tsx';
 import { UniversityCard } from './university-card.tsx';
+
+const [NewUniversitySheet, opener] = lazySheet(() => import('./new-university-sheet.tsx'));
 
 const COLUMNS: readonly Column<DeskUniversity>[] = [
   {
@@ -66,7 +68,7 @@ function Universities() {
         toolbar={
           <>
             <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
-            <Button variant="soft" className="self-start" onClick={() => setAdding(true)}>
+            <Button variant="soft" className="self-start" {...opener} onClick={() => setAdding(true)}>
               학교 더하기
             </Button>
           </>

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { BackupsSheet } from './backups-sheet.tsx';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
+
+const [BackupsSheet, opener] = lazySheet(() => import('./backups-sheet.tsx'));
 
 /** Of a proposal that nobody has confirmed: from whom it came, and to whom it passes on next (product §5.6). */
 export function BackupsSection({ mentoring }: { mentoring: Mentoring }) {
@@ -39,7 +41,7 @@ export function BackupsSection({ mentoring }: { mentoring: Mentoring }) {
       {!isNamed && <p className="text-ink-muted">답이 없거나 거절되면 전액 돌려드려요.</p>}
       {maxMentors > 0 && (
         <>
-          <Button variant="soft" size="sm" className="mt-3" onClick={() => setOpen(true)}>
+          <Button variant="soft" size="sm" className="mt-3" {...opener} onClick={() => setOpen(true)}>
             {isNamed ? '다음 멘토 바꾸기' : '다음 멘토 정하기'}
           </Button>
           <BackupsSheet key={String(isOpen)} mentoring={mentoring} open={isOpen} onClose={() => setOpen(false)} />

@@ -11,7 +11,7 @@ import { useTransition } from '../mentoring-queries.ts';
 import { BackupFields } from './backup-fields.tsx';
 
 /** The student names others, or nobody, while nobody has confirmed the proposal. */
-export function BackupsSheet({
+export default function BackupsSheet({
   mentoring: { mentoringId, backups, field, counterpart },
   open,
   onClose,

@@ -9,8 +9,8 @@ import { ChooseTimeSheet } from './choose-time-sheet.tsx';
 import { ConfirmedActions } from './confirmed-actions.tsx';
 import { isWithAnother } from './endings/after-end.tsx';
 import { hasBeenPaid } from './has-been-paid.ts';
+import { timesSheetOpener, TimesSheet } from './lazy-times-sheet.ts';
 import { OfferTimesSheet } from './offer-times-sheet.tsx';
-import { TimesSheet } from './times-sheet.tsx';
 import { useAccept } from './use-accept.ts';
 import { useCancel } from './use-cancel.ts';
 
@@ -59,7 +59,7 @@ function OpenActions({ mentoring }: { mentoring: Mentoring }) {
       }
     >
       {can.has('changeTimes') && (
-        <Button variant="soft" onClick={() => setSheet('times')}>
+        <Button variant="soft" {...timesSheetOpener} onClick={() => setSheet('times')}>
           희망 시간 바꾸기
         </Button>
       )}
@@ -69,7 +69,7 @@ function OpenActions({ mentoring }: { mentoring: Mentoring }) {
         </LinkButton>
       )}
       {can.has('offerTimes') && (
-        <Button variant="soft" onClick={() => setSheet('offer')}>
+        <Button variant="soft" {...timesSheetOpener} onClick={() => setSheet('offer')}>
           다른 시간 제안
         </Button>
       )}

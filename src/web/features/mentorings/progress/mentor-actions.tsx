@@ -13,6 +13,7 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 import { ChooseTimeSheet } from './choose-time-sheet.tsx';
 import { ConfirmedActions } from './confirmed-actions.tsx';
+import { timesSheetOpener } from './lazy-times-sheet.ts';
 import { OfferTimesSheet } from './offer-times-sheet.tsx';
 import { useAccept } from './use-accept.ts';
 
@@ -36,7 +37,7 @@ function AnswerActions({ mentoring }: { mentoring: Mentoring }) {
       note={
         can.has('offerTimes') && (
           <div className="flex justify-center">
-            <Button variant="ghost" size="sm" onClick={() => setSheet('offer')}>
+            <Button variant="ghost" size="sm" {...timesSheetOpener} onClick={() => setSheet('offer')}>
               가능한 시간이 없다면 다른 시간 제안하기
             </Button>
           </div>

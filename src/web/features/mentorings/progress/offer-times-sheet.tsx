@@ -1,7 +1,7 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { MAX_OFFERED_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { useTransition } from '../mentoring-queries.ts';
-import { TimesSheet } from './times-sheet.tsx';
+import { TimesSheet } from './lazy-times-sheet.ts';
 
 /** Offers the other side different times (product §5.3: each side once). */
 export function OfferTimesSheet({

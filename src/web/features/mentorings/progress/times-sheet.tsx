@@ -12,7 +12,7 @@ import { useMinimumNotice } from '../../policies/index.ts';
 import { SlotFields, type Slots } from '../propose/slot-fields.tsx';
 
 /** Chooses up to `max` new times: a mentee's preferred times, or the times that a side offers instead. */
-export function TimesSheet({
+export default function TimesSheet({
   mentoring,
   open,
   onClose,

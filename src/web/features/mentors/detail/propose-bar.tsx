@@ -1,10 +1,10 @@
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { PAGES } from '#contract/pages.ts';
 import { shortSchoolName } from '#domain/members/school-names.ts';
+import { OTHER_UNIVERSITY_MESSAGE } from '#domain/mentorings/proposals/refusal-messages.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { COUPON_RULES } from '#domain/payments/coupons.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { REFUSALS } from '#domain/refusals.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
@@ -30,7 +30,7 @@ export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
   const isOther = mentor.cannotPropose?.code === 'OTHER_UNIVERSITY' || (school !== undefined && school !== schoolName);
   if (isOther) {
     return (
-      <BottomActionBar note={`${shortSchoolName(schoolName)} 선배예요. ${REFUSALS.OTHER_UNIVERSITY.message}`}>
+      <BottomActionBar note={`${shortSchoolName(schoolName)} 선배예요. ${OTHER_UNIVERSITY_MESSAGE}`}>
         <LinkButton size="lg" variant="soft" to={PAGES.mentors}>
           우리 학교 멘토 보기
         </LinkButton>

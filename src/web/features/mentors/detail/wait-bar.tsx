@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
-import { REFUSALS } from '#domain/refusals.ts';
+import { PROPOSALS_FULL_MESSAGE } from '#domain/mentorings/proposals/refusal-messages.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -14,7 +14,7 @@ export function WaitBar({ mentor }: { mentor: MentorDetail }) {
   const change = useWait(mentor);
   return (
     <BottomActionBar
-      note={isWaiting ? '자리가 나면 다른 분보다 12시간 먼저 제안할 수 있어요.' : REFUSALS.PROPOSALS_FULL.message}
+      note={isWaiting ? '자리가 나면 다른 분보다 12시간 먼저 제안할 수 있어요.' : PROPOSALS_FULL_MESSAGE}
     >
       <Button size="lg" variant={isWaiting ? 'secondary' : 'soft'} onClick={change}>
         {isWaiting ? '기다리지 않기' : '자리 나면 알림 받기'}

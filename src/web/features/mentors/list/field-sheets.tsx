@@ -15,7 +15,7 @@ export default function FieldSheets({
   onClose,
 }: {
   /** The one that is open, if one is. */
-  open: 'field' | 'subField' | 'none';
+  open: 'field' | 'subField' | undefined;
   filter: MentorFilter;
   onChoose: (filter: MentorFilter) => void;
   onClose: () => void;

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
-import { lazyEarly } from '../../../lib/lazy-early.ts';
+import { useState } from 'react';
 import { FilterChip } from '../../../ui/fields/chip.tsx';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import type { MentorFilter, MentorList } from '../mentor-queries.ts';
 
 const NAMES = ['day', 'part', 'experience', 'topic'] as const;
-const [MoreFiltersSheet, loadEarly] = lazyEarly(() => import('./more-filters-sheet.tsx'));
+const [MoreFiltersSheet, opener] = lazySheet(() => import('./more-filters-sheet.tsx'));
 
 /** The chip that opens the sheet with times, experience and topic (product §9.1). */
 export function MoreFilters({
@@ -17,19 +17,15 @@ export function MoreFilters({
   list: Pick<MentorList, 'q' | 'school'>;
   onChange: (filter: MentorFilter) => void;
 }) {
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   const set = NAMES.filter((name) => filter[name] !== undefined).length;
 
   return (
     <>
-      <FilterChip active={set > 0} {...loadEarly} onClick={() => setOpen(true)}>
+      <FilterChip active={set > 0} {...opener} onClick={() => setOpen(true)}>
         필터{set > 0 && ` ${set}`}
       </FilterChip>
-      {isOpen !== undefined && (
-        <Suspense>
-          <MoreFiltersSheet open={isOpen} filter={filter} list={list} onChange={onChange} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <MoreFiltersSheet open={isOpen} filter={filter} list={list} onChange={onChange} onOpenChange={setOpen} />
     </>
   );
 }

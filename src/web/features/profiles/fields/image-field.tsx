@@ -6,7 +6,7 @@ import type { Image, MemberType } from '#domain/members/members.ts';
 import { serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { acceptOf } from '../../../ui/fields/accept-of.ts';
-import { FileImage } from '../../../ui/fields/file-field.tsx';
+import { FileImage } from '../../../ui/fields/file-image.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Meter } from '../../../ui/status/progress-bar.tsx';

@@ -10,7 +10,7 @@ import { useToast } from '../../../../ui/overlays/toast.ts';
 import { useTransition } from '../../mentoring-queries.ts';
 
 /** The mentor asks the one question before answering (product §5.5). */
-export function AskQuestionSheet({
+export default function AskQuestionSheet({
   mentoring: { mentoringId },
   open,
   onClose,

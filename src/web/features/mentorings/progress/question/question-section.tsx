@@ -8,10 +8,12 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { useTransition } from '../../mentoring-queries.ts';
 import { Section } from '../section.tsx';
-import { AskQuestionSheet } from './ask-question-sheet.tsx';
+
+const [AskQuestionSheet, opener] = lazySheet(() => import('./ask-question-sheet.tsx'));
 
 /** What the mentor asked before answering, and what the mentee said to it (product §5.5). */
 export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
@@ -37,7 +39,7 @@ export function AskQuestion({ mentoring }: { mentoring: Mentoring }) {
   if (!mentoring.allowedActions.includes('askQuestion')) return null;
   return (
     <>
-      <Button variant="soft" block onClick={() => setOpen(true)}>
+      <Button variant="soft" block {...opener} onClick={() => setOpen(true)}>
         답하기 전에 물어보기
       </Button>
       <AskQuestionSheet mentoring={mentoring} open={isOpen} onClose={() => setOpen(false)} />
