@@ -24,7 +24,8 @@ const serverPaths = [
 
 /**
  * What home and the mentor list share with other pages. It stands in chunks of its own, so that these two, the pages that are opened most, load little else
- * than they show; scripts/build/bundle-size.test.ts holds them to it.
+ * than they show; scripts/build/bundle-size.test.ts holds them to it. What pages without mentors use as well is in `main`: else they would load the cards
+ * for an icon (docs/decisions/0242).
  */
 const FIRST_PAGES = [
   // The layouts with their bars, what every list and card is made of, and the icons of these.
@@ -32,30 +33,40 @@ const FIRST_PAGES = [
     name: 'main',
     test: anyOf(
       /lucide-react\/dist\/esm\/(?!icons\/)/,
-      icons('calendar-days', 'check', 'chevron-(?:down|left|right)', 'credit-card', 'heart', 'house', 'landmark'),
-      icons('megaphone', 'messages-square', 'search', 'user-round', 'x'),
+      icons(
+        'calendar-days',
+        'check',
+        'chevron-(?:down|left|right)',
+        'clock',
+        'credit-card',
+        'heart',
+        'house',
+        'landmark',
+      ),
+      icons('megaphone', 'messages-square', 'search', 'user-round', 'video', 'wallet', 'x'),
       /web\/app\/(?:page-shell|side-rail|tab|unread-messages|terms-renewal\/terms-renewal\.)/,
+      /features\/(?:availability\/availability-query|mentors\/list\/describe-next-free|policies\/business-query)/,
       /web\/lib\/(?:korean-date|live\/live-state|use-is-wide|use-now)/,
       /web\/ui\/(?:art\/(?:default-avatar|state-art|empty\/art)|buttons\/icon-button|layout\/card|overlays\/lazy-sheet|status\/(?:avatar|count-badge|states))/,
-      /domain\/(?:time\/korean-time|payments\/payments)\./,
+      /domain\/(?:members\/(?:job-fields|mentor-limits|mentor-list|school-names)|mentorings\/times\/slot-limits|payments\/payments|reviews\/review-choices|time\/korean-time)\./,
     ),
   },
   // A mentor in a list.
   {
     name: 'cards',
     test: anyOf(
-      icons('badge-check', 'clock'),
+      icons('badge-check'),
       /features\/(?:bookmarks|universities\/guest-school|mentors\/(?:rank-reasons|use-proposal-path))/,
-      /mentors\/list\/(?:describe-next-free|marks|mentor-trust|next-free-time|ranking-note)/,
+      /mentors\/list\/(?:marks|mentor-trust|next-free-time|ranking-note)/,
       /ui\/art\/job-field-icon/,
-      /domain\/(?:members\/(?:answer-habit|job-fields|mentor-list|school-names)|ranking\/reasons)/,
+      /domain\/(?:members\/answer-habit|ranking\/reasons)/,
     ),
   },
   {
     name: 'home',
     test: anyOf(
-      icons('bell', 'calendar-clock', 'message-circle-exclamation-point', 'user-round-plus', 'video', 'wallet'),
-      /policies\/business-|(?:availability|notification|announcement)-quer|use-set-paused/,
+      icons('bell', 'calendar-clock', 'message-circle-exclamation-point', 'user-round-plus'),
+      /policies\/business-footer|(?:notification|announcement)-quer|use-set-paused/,
     ),
   },
   // The mentor list, and what other lists have of it.
@@ -63,10 +74,16 @@ const FIRST_PAGES = [
     name: 'lists',
     test: anyOf(
       icons('rotate-ccw-clock'),
-      /ui\/(?:fields\/chip|lists\/(?:search-field|sort-select)|navigation\/segmented-links|panes\/list-parts)/,
-      /app\/(?:list-detail-shell|mentorship-segments)|mentors\/mentor-queries/,
+      /ui\/(?:lists\/(?:search-field|sort-select)|navigation\/segmented-links|panes\/list-parts)/,
+      /app\/(?:list-detail-shell|mentorship-segments)|mentors\/mentor-queries|status\/mentorship-layout/,
+    ),
+  },
+  { name: 'chip', test: /ui\/fields\/chip/ },
+  {
+    name: 'mentor-list',
+    test: anyOf(
       /mentors\/list\/(?:filter-chips|mentor-card|mentor-pages|rest-while-far|use-mentor-filter)/,
-      /domain\/(?:members\/mentor-limits|reviews\/review-choices)/,
+      /ui\/art\/empty\/search-art/,
     ),
   },
 ].map((group) => ({ ...group, minShareCount: 2, priority: 8 }));
@@ -130,7 +147,7 @@ export default defineConfig({
             // Modules of a few hundred bytes: a chunk of its own would be mostly its name.
             {
               name: 'small',
-              test: /my-menu|new-password|side-of-address|use-single-run|describe-times|-quer(?:y|ies)|use-me\.|accept-of|mentorship-layout|face-icon|refresh-payment|open-order|amounts|transfer-labels|payment-labels|account-fields|domain\/(?:retention|reviews|messages|preparation)/,
+              test: /my-menu|new-password|side-of-address|use-single-run|describe-times|-quer(?:y|ies)|use-me\.|accept-of|face-icon|refresh-payment|open-order|amounts|transfer-labels|payment-labels|account-fields|domain\/(?:retention|reviews|messages|preparation)/,
               minShareCount: 2,
               priority: 5,
             },

@@ -9,7 +9,7 @@ const WEB = join(ROOT, 'dist/web');
 const ROUTES = join(ROOT, 'src/web/routes');
 
 /** Chunks of vite.config.ts that most routes share, with what these import: layouts, icons, bars, buttons, queries and what is small. */
-const SHARED = ['main', 'icons', 'kit', 'data', 'small'];
+const SHARED = ['main', 'lists', 'icons', 'kit', 'data', 'small'];
 
 /** The two pages that are opened most: their modules, and those of layouts of their own. The layouts around all pages are in these chunks. */
 const FIRST_PAGES = {
@@ -20,8 +20,10 @@ const LAYOUTS = ['main', 'data'];
 
 /** Bytes of JavaScript after gzip, as the server sends it (docs/performance.md). */
 export const FIRST_LOAD_LIMIT = 112_500;
-export const FIRST_PAGE_LIMIT = 148_700;
-export const ROUTE_LIMIT = 28_050;
+export const FIRST_PAGE_LIMIT = 149_800;
+/** Without it a route would look lighter by what it shares. */
+export const SHARED_LIMIT = 58_350;
+export const ROUTE_LIMIT = 28_600;
 /** The room's own code, without what it shares with other pages. */
 export const ROOM_LIMIT = 11_800;
 const ROOM = 'features/room/room-page.tsx';
@@ -40,6 +42,8 @@ export interface BundleSizes {
   readonly firstLoad: number;
   /** All that home and the mentor list load, the shell included. */
   readonly firstPages: Readonly<Record<keyof typeof FIRST_PAGES, number>>;
+  /** What most routes share, beyond the first load. */
+  readonly shared: number;
   /** The chunk of the room alone. */
   readonly room: number;
   /** For each route what it loads beyond that and beyond the shared chunks. */
@@ -71,7 +75,8 @@ export async function measureBundle(): Promise<BundleSizes> {
     mentors: await measureFirstPage(FIRST_PAGES.mentors),
   };
   const firstLoad = await measureChunks(manifest, landing);
-  return { firstLoad, firstPages, room: await measureChunks(manifest, [ROOM]), routes };
+  const shared = (await measureChunks(manifest, common)) - firstLoad;
+  return { firstLoad, firstPages, shared, room: await measureChunks(manifest, [ROOM]), routes };
 }
 
 /** The chunks with these names in vite.config.ts. */
