@@ -26,8 +26,11 @@ const SCALE_MENTORS = 100_000;
 /** What `npm run bench -- memory` sends when it is not told how many. */
 const MEMORY_REQUESTS = 1_000_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors; `npm run bench -- memory 100000` a server’s memory over so many requests; `npm run bench -- peers` other frameworks beside ours (bench/peers). `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages`, `-- interactions` or `-- lighthouse` measures one. */
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } });
+/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors, `--universities 20` at so many universities; `npm run bench -- memory 100000` a server’s memory over so many requests; `npm run bench -- peers` other frameworks beside ours (bench/peers). `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages`, `-- interactions` or `-- lighthouse` measures one. */
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { before: { type: 'string' }, universities: { type: 'string' } },
+});
 const [first, second, third] = positionals;
 const selected = new Set(positionals);
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
@@ -45,7 +48,8 @@ try {
   // What takes long, or wants packages of its own, runs when it is named.
   if (selected.has('peers')) await reportPeers();
   if (selected.has('memory')) await reportMemory(Number(second) || MEMORY_REQUESTS);
-  if (selected.has('scale')) await reportScale(Number(second) || SCALE_MENTORS, third);
+  if (selected.has('scale'))
+    await reportScale(Number(second) || SCALE_MENTORS, third, Number(options.universities) || undefined);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

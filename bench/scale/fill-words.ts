@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { mentorSearchTokensOf } from '#server/features/mentors/mentor-search-tokens.ts';
+import { mentorSearchTokensOf, termOfUniversity } from '#server/features/mentors/mentor-search-tokens.ts';
 import type { Task } from './load-tasks.ts';
 
 /** Mentors whose words are written at a time. */
@@ -8,7 +8,11 @@ const STRETCH = 5000;
 /** So many mentors' words are compared with what the server would have written. */
 const COMPARED = 500;
 
-interface Profile {
+interface Profile extends Searched {
+  readonly universityId: number;
+}
+
+interface Searched {
   readonly nickname: string;
   readonly name: string;
   readonly jobCategory: string;
@@ -18,7 +22,7 @@ interface Profile {
 }
 
 const PROFILE = `p.nickname, p.organization_name as name, p.job_category as "jobCategory", p.detailed_job as "detailedJob",
-  p.introduction_title as title, p.hashtags`;
+  p.introduction_title as title, p.hashtags, p.university_id::float8 as "universityId"`;
 
 /** What mentors have in common who differ by their nicknames alone. */
 interface Kind {
@@ -55,7 +59,7 @@ async function writeStretch(
   kinds: Map<string, Kind>,
 ): Promise<void> {
   const added: (Kind & { words: string })[] = [];
-  const own = rows.map(({ id, nickname, ...profile }) => {
+  const own = rows.map(({ id, universityId, nickname, ...profile }) => {
     const key = JSON.stringify(profile);
     let kind = kinds.get(key);
     if (!kind) {
@@ -66,7 +70,8 @@ async function writeStretch(
     }
     const { words, terms } = tokensOf({ ...NOTHING, nickname });
     const { id: kindId, terms: known } = kind;
-    return { id, kindId, line: words.split('\n')[1], terms: terms.filter((term) => !known.has(term)).join(' ') };
+    const ownTerms = [termOfUniversity(universityId), ...terms.filter((term) => !known.has(term))];
+    return { id, kindId, line: words.split('\n')[1], terms: ownTerms.join(' ') };
   });
   await client.query(
     `insert into scale_kinds select id, words, string_to_array(terms, ' ') from unnest($1::int[], $2::text[], $3::text[]) kind (id, words, terms)`,
@@ -75,7 +80,7 @@ async function writeStretch(
   // A kind's words begin with the line of a nickname that is empty.
   await client.query(
     `insert into mentor_words (mentor_id, words, terms)
-     select own.id, E'\\n' || own.line || substr(kind.words, 3), kind.terms || string_to_array(own.terms, ' ')
+     select own.id, E'\\n' || own.line || substr(kind.words, 3), string_to_array(own.terms, ' ') || kind.terms
      from unnest($1::bigint[], $2::int[], $3::text[], $4::text[]) own (id, kind_id, line, terms) join scale_kinds kind on kind.id = own.kind_id`,
     [
       own.map(({ id }) => id),
@@ -86,9 +91,9 @@ async function writeStretch(
   );
 }
 
-const NOTHING: Profile = { nickname: '', name: '', jobCategory: '', detailedJob: '', title: '', hashtags: [] };
+const NOTHING: Searched = { nickname: '', name: '', jobCategory: '', detailedJob: '', title: '', hashtags: [] };
 
-const tokensOf = ({ nickname, title, hashtags, ...organization }: Profile) =>
+const tokensOf = ({ nickname, title, hashtags, ...organization }: Searched) =>
   mentorSearchTokensOf({ nickname, organization, introduction: { title }, hashtags });
 
 /** @throws Error when mentors are without words, or some of them have other ones than the server writes */
@@ -102,7 +107,12 @@ async function compareWords(client: pg.Client): Promise<void> {
   );
   const isSame = rows.every(({ profile, words, terms }) => {
     const own = tokensOf(profile);
-    return own.words === words && isDeepStrictEqual(own.terms.toSorted(), terms.toSorted());
+    const [ofUniversity, ...others] = terms;
+    return (
+      own.words === words &&
+      ofUniversity === termOfUniversity(profile.universityId) &&
+      isDeepStrictEqual(own.terms.toSorted(), others.toSorted())
+    );
   });
   if (counts[0]?.missing !== '0' || !isSame) throw new Error('The search terms are not those that the server writes');
 }

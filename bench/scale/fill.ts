@@ -33,7 +33,12 @@ export function universitiesOf(mentors: number): number {
  * history, orders, ledger, messages, notifications and mails, by SQL (bench/scale/*.sql). Each longer step is printed with its seconds when it is done.
  * @throws Error when an index, a constraint or a trigger is not in force afterwards as it was before
  */
-export async function fillDatabase(databaseUrl: string, mentors: number, log: (line: string) => void): Promise<void> {
+export async function fillDatabase(
+  databaseUrl: string,
+  mentors: number,
+  log: (line: string) => void,
+  universities = universitiesOf(mentors),
+): Promise<void> {
   const db = await openPostgres(databaseUrl, 1);
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: databaseUrl }));
   const [first] = clients;
@@ -43,11 +48,11 @@ export async function fillDatabase(databaseUrl: string, mentors: number, log: (l
     await migrate(db);
     const schema = await readSchema(first);
     for (const client of clients) await client.query(LOADING);
-    const statements = (await Promise.all(FILES.map((name) => readSql(name, mentors)))).flatMap((sql) =>
+    const statements = (await Promise.all(FILES.map((name) => readSql(name, mentors, universities)))).flatMap((sql) =>
       sql.split(/;\s*$/m).filter((text) => text.includes('insert into')),
     );
     const tasks = await planLoad(first, [...statements, fillWords]);
-    const audit = await readSql('audit', mentors);
+    const audit = await readSql('audit', mentors, universities);
     const start = performance.now();
     await runTasks(clients, [...tasks, fillAuditLog(audit)], ({ name }, seconds) => {
       const total = (performance.now() - start) / 1000;
@@ -93,7 +98,7 @@ async function sumUp(db: Database, client: pg.Client): Promise<void> {
   await client.query(`analyze ${rows.map(({ name }) => name).join(', ')}`);
 }
 
-async function readSql(name: string, mentors: number): Promise<string> {
+async function readSql(name: string, mentors: number, universities: number): Promise<string> {
   const sql = await readFile(join(import.meta.dirname, `${name}.sql`), 'utf8');
-  return sql.replaceAll(/:n\b/g, String(mentors)).replaceAll(/:universities\b/g, String(universitiesOf(mentors)));
+  return sql.replaceAll(/:n\b/g, String(mentors)).replaceAll(/:universities\b/g, String(universities));
 }

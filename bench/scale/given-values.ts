@@ -22,7 +22,6 @@ const session = {
 const searched = (terms: string, pattern: string): Given => ({
   1: `array['${terms}']`,
   2: `'${pattern}'`,
-  3: 'null::bigint',
 });
 
 /**

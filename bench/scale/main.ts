@@ -21,18 +21,19 @@ const SETTINGS = {
  * Prints how every statement of the server does with `mentors` mentors beside a thousand: milliseconds, buffers, rows read, the ratio of both, and the
  * indexes that it goes by. What grows comes first.
  * @param part of the names of the statements to measure; all without it
+ * @param universities so many share the `mentors` mentors; as `universitiesOf` says without it
  */
-export async function reportScale(mentors: number, part = ''): Promise<void> {
+export async function reportScale(mentors: number, part = '', universities?: number): Promise<void> {
   const postgres = await startPostgres(SETTINGS);
   try {
-    const [small, large] = [await fill(postgres.url, SMALL), await fill(postgres.url, mentors)];
+    const [small, large] = [await fill(postgres.url, SMALL), await fill(postgres.url, mentors, universities)];
     await compare(small, large, part);
   } finally {
     await postgres.stop();
   }
 }
 
-async function fill(serverUrl: string, mentors: number): Promise<string> {
+async function fill(serverUrl: string, mentors: number, universities?: number): Promise<string> {
   const name = `scale_${mentors}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -42,7 +43,7 @@ async function fill(serverUrl: string, mentors: number): Promise<string> {
   url.pathname = `/${name}`;
   const start = performance.now();
   console.log(`${mentors} mentors:`);
-  await fillDatabase(url.href, mentors, console.log);
+  await fillDatabase(url.href, mentors, console.log, universities);
   console.log(`  filled in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   return url.href;
 }

@@ -16,6 +16,14 @@ export const MENTOR_ORDER: readonly Mutation[] = [
     test: [FIGURES_TEST, 'count an answer from the payment'],
   },
   {
+    name: 'search-terms-of-university',
+    guard: 'what is looked for within a university by the index of terms is among its mentors',
+    file: 'src/server/features/mentors/mentor-search-tokens.ts',
+    text: 'universityId === undefined ? terms : [...terms, termOfUniversity(universityId)]',
+    instead: 'universityId === undefined ? terms : [...terms]',
+    test: ['src/server/features/mentors/search-mentors.test.ts', 'suggests words of the mentors of a school alone'],
+  },
+  {
     name: 'order-group-hashed',
     guard: 'which half a student is in is decided by nothing but the secret',
     file: 'src/server/features/mentor-order/order-group-of-member.ts',

@@ -8,7 +8,7 @@ import {
   type MentorCursor,
   type MentorFilter,
 } from './mentor-list-store.ts';
-import { MARKED, type MentorSearch } from './mentor-search-tokens.ts';
+import { MARKED, type MentorSearch, withUniversity } from './mentor-search-tokens.ts';
 
 /** A mentor that a search has found, with what the order of its results goes by. */
 export interface FoundMentor {
@@ -34,28 +34,22 @@ const BEFORE = '(p.mentoring_count, p.member_id)';
 const prepared = new Map<string, Statement<FoundMentor>>();
 
 /** The mentors with the most sessions come first in each rank, so what many match is found among the first of all. */
-function prepareWindow({ search, after, ...conditions }: RankedSearch, size: number | 'all') {
+function prepareWindow({ search, after, ...conditions }: RankedSearch, size: number) {
   const { bind, values } = binding();
   const indexed = indexedConditionsOf(conditions, bind);
-  const start = after && size !== 'all' ? [`${BEFORE} < ${position(after, bind)}`] : [];
+  const start = after ? [`${BEFORE} < ${position(after, bind)}`] : [];
   const rank = rankOf(search, bind);
   const matches = [`w.words ~ all(${bind(search.patterns)}::text[])`, ...otherConditionsOf(conditions, bind)];
-  // Of all mentors of a university what follows a cursor is what follows in the whole order.
-  if (after && size === 'all')
-    matches.push(
-      `(-r.rank, p.mentoring_count, p.member_id) < (-${bind(after.rank)}::int, ${bind(after.key)}::int, ${bind(after.mentorId)}::bigint)`,
-    );
-  const name = nameOf(size === 'all' ? 'all' : `window-${size}`, conditions, after);
   return {
     values,
     statement: prepare(
-      name,
+      nameOf(`window-${size}`, conditions, after),
       `select "mentorId", rank, "mentoringCount" from (
          select p.member_id as "mentorId", r.rank, p.mentoring_count as "mentoringCount",
            row_number() over (partition by r.rank order by ${ORDER}) as place
          from (
            select p.* from mentor_profiles p where ${['p.listed_at is not null', ...indexed, ...start].join(' and ')}
-           order by ${ORDER} ${size === 'all' ? 'offset 0' : `limit ${size}`}
+           order by ${ORDER} limit ${size}
          ) p cross join lateral (
            select w.words, w.terms from mentor_words w where w.mentor_id = p.member_id offset 0
          ) w cross join lateral (select ${rank} as rank) r
@@ -68,7 +62,10 @@ function prepareWindow({ search, after, ...conditions }: RankedSearch, size: num
 /** Everybody of one rank, by the index of terms: for what few match. */
 function prepareRank({ search, after, ...conditions }: RankedSearch, rank: 0 | 1 | 2) {
   const { bind, values } = binding();
-  const terms = [search.exactTerms, search.startTerms, search.terms][rank];
+  const terms = withUniversity(
+    [search.exactTerms, search.startTerms, search.terms][rank] ?? [],
+    conditions.universityId,
+  );
   const isRank = [
     () => `w.words ~ ${bind(search.exact)}`,
     () => `w.words ~ ${bind(search.start)} and not w.words ~ ${bind(search.exact)}`,
@@ -92,7 +89,8 @@ function prepareRank({ search, after, ...conditions }: RankedSearch, rank: 0 | 1
 /** Everybody who matches, by the index of terms, in the order of the results: for what few match. */
 export function prepareRare({ search, after, ...conditions }: RankedSearch) {
   const { bind, values } = binding();
-  const found = `w.terms @> ${bind(search.terms)}::text[] and w.words ~ all(${bind(search.patterns)}::text[])`;
+  const terms = withUniversity(search.terms, conditions.universityId);
+  const found = `w.terms @> ${bind(terms)}::text[] and w.words ~ all(${bind(search.patterns)}::text[])`;
   const rank = rankOf(search, bind);
   const listed = ['p.listed_at is not null', ...conditionsOf(conditions, bind)];
   if (after)
@@ -116,11 +114,6 @@ export const mentorSearchStore = {
   findInWindow(db: Queryable, search: RankedSearch, size: number): Promise<FoundMentor[]> {
     const { statement: window, values } = prepareWindow(search, size);
     return db.query(window, values);
-  },
-  /** Among all mentors that meet the conditions, read one by one: up to 31 of each rank. For one university. */
-  findAmongAll(db: Queryable, search: RankedSearch): Promise<FoundMentor[]> {
-    const { statement: all, values } = prepareWindow(search, 'all');
-    return db.query(all, values);
   },
   /** Up to 31 of one rank, after `after`. */
   findOfRank(db: Queryable, search: RankedSearch, rank: 0 | 1 | 2): Promise<FoundMentor[]> {

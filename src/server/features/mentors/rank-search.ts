@@ -1,33 +1,39 @@
 import type { Queryable } from '#server/db/database.ts';
 import { mentorSearchStore, type FoundMentor, type RankedSearch } from './mentor-search-store.ts';
 
-/** So many mentors are looked at one by one before the index of terms is asked: first few, for what many match. */
-const WINDOWS = [60, 500] as const;
-/** All mentors of a university come after the few. */
-const WINDOWS_OF_UNIVERSITY = [60] as const;
+/** So many mentors are looked at one by one before the index of terms is asked: ten times a page of the list, or the largest page. */
+const [NEAR, NEAR_OF_LARGE_PAGE] = [60, 310] as const;
+/** Of all mentors of the country so many more: a word that is rare among these is one that few of them have. */
+const WIDE = 500;
+const LIST_PAGE = 6;
 const RANKS = [0, 1, 2] as const;
 
 /**
- * The first `wanted` results of a search by relevance: by rank, then by sessions, then newest. Never more is read than a window, the mentors of one
- * university, or what so few match that the window did not have enough of them, however many there are (docs/decisions/0207).
+ * The first `wanted` results of a search by relevance: by rank, then by sessions, then newest. Never more is read than a window, or
+ * what so few match that the window did not have enough of them, however many there are (docs/decisions/0207, 0239).
  * @param wanted at most 31
  */
 export async function rankSearch(
   db: Queryable,
   search: RankedSearch,
   wanted: number,
-  windows: readonly number[] = search.universityId === undefined ? WINDOWS : WINDOWS_OF_UNIVERSITY,
+  windows: readonly number[] = windowsOf(search, wanted),
 ): Promise<FoundMentor[]> {
-  const { after, universityId } = search;
+  const { after } = search;
   let near: FoundMentor[] = [];
   for (const window of windows) {
     near = await mentorSearchStore.findInWindow(db, search, window);
     const first = near.filter(({ rank }) => rank === (after?.rank ?? 0));
     if (first.length >= wanted) return first.slice(0, wanted);
   }
-  if (universityId !== undefined) return (await mentorSearchStore.findAmongAll(db, search)).slice(0, wanted);
   if (near.length < wanted) return (await mentorSearchStore.findRare(db, search)).slice(0, wanted);
   return byRank(db, search, wanted, { window: windows.at(-1) ?? 0, near: after ? undefined : near });
+}
+
+/** Of a university the index of terms finds the few that the first window says there are; of the country a tenth are too many. */
+function windowsOf({ universityId }: RankedSearch, wanted: number): number[] {
+  const near = wanted <= LIST_PAGE ? NEAR : NEAR_OF_LARGE_PAGE;
+  return universityId === undefined ? [near, WIDE] : [near];
 }
 
 /** One rank after the other, each from the window where that has enough of it. */

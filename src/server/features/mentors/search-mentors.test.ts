@@ -238,6 +238,15 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     expect((await suggest('ㄱ')).length).toBeLessThanOrEqual(6);
   });
 
+  it('suggests words of the mentors of a school alone', async () => {
+    const suggest = (q: string, school?: string) =>
+      instance.client().get('GET /v1/mentor-searches', { query: { q, ...(school === undefined ? {} : { school }) } });
+    expect(await suggest('먼학교')).toEqual(['먼학교프론트']);
+    expect(await suggest('먼학교', OTHER_SCHOOL)).toEqual(['먼학교프론트']);
+    expect(await suggest('새벽')).toEqual(['새벽 고래']);
+    expect(await suggest('새벽', OTHER_SCHOOL)).toEqual([]);
+  });
+
   it('finds nobody by keys that write no Korean on the other keyboard', async () => {
     const answer = await instance.client().call('GET /v1/mentor', { query: { q: 'hkc' } });
     expect(answer).toMatchObject({ status: 200, data: { content: [], correctedTo: null } });
