@@ -8,8 +8,10 @@ import { koreanDay } from '#domain/time/korean-time.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open-database.ts';
+import { countAnswerFigures } from '#server/features/desk/count-answer-figures.ts';
 import { figuresStore } from '#server/features/desk/figures-store.ts';
 import { earningHourStore } from '#server/features/payouts/earning-hour-store.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { readSchema } from './catalogue.ts';
 import { fillWords } from './fill-words.ts';
 import { planLoad, runTasks, type Task } from './load-tasks.ts';
@@ -91,7 +93,8 @@ async function sumUp(db: Database, client: pg.Client): Promise<void> {
   while ((await earningHourStore.add(db, until)) > 0);
   // Yesterday is left to be counted beside today, as when the job has not come yet.
   while (await figuresStore.add(db, koreanDay(new Date(Date.now() - DAY_MS))));
-  await client.query('vacuum (analyze) earning_hours, day_figures, audit_log, audit_chain');
+  await countAnswerFigures({ db, clock: systemClock });
+  await client.query('vacuum (analyze) earning_hours, day_figures, answer_figures, audit_log, audit_chain');
   const { rows } = await client.query<{ name: string }>(
     `select distinct indrelid::regclass::text as name from pg_index where indexprs is not null and indrelid > 16384`,
   );

@@ -13,6 +13,7 @@ const untouched = `(select m.id from mentorings m left join payments p on p.ment
   where p.id is null order by m.id limit 1 offset :round)`;
 const completed = `(select m.id from mentorings m where m.status = 'COMPLETED' and m.id % 3 = 1 order by m.id limit 1 offset :round)`;
 const newMember = `(select max(id) - :round % 5 from members)`;
+const firstMentee = `(select min(member_id) from mentee_profiles)`;
 const session = {
   1: `sha256(convert_to('scale' || 17 + :round, 'utf8'))`,
   3: ago('14 days'),
@@ -156,11 +157,11 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   'sum-payouts': { 1: earned.from, 2: earned.until, 3: lastMonth.from, 4: lastMonth.until },
   'sum-earnings': { 2: lastMonth.from, 3: lastMonth.until },
   'find-recent-earnings': { 2: lastMonth.from, 3: lastMonth.until },
-  'count-answer-cohorts': { 1: ago('30 days'), 3: ago('7 days') },
-  'count-answer-proposals': { 1: ago('30 days') },
-  'count-answers-by-minutes': { 1: ago('30 days') },
-  'count-mentors-by-proposals': { 1: ago('30 days') },
-  'find-answer-problems': { 2: `date_trunc('week', now())` },
+  'find-answer-figures': { 1: `'90'` },
+  'list-proposals-of-mentees': { 1: firstMentee, 2: `${firstMentee} + 999`, 3: ago('180 days') },
+  'list-proposals-of-mentors': { 1: '0', 2: '1000', 3: ago('180 days') },
+  'count-overloaded-mentors': { 1: '0', 2: '1000', 3: `date_trunc('week', now())` },
+  'keep-answer-figures': { 1: 'current_date', 4: `'{}'` },
   'list-day-figures': { 1: `(${koreanNow})::date - 29`, 2: `(${koreanNow})::date` },
   'find-operation-figures': { 2: ago('10 minutes'), 3: ago('1 hour'), 4: `array['CONFIRMING', 'REFUND_PENDING']` },
   'list-calendar-sessions': { 2: ago('90 days'), 3: ago('30 days') },

@@ -1,8 +1,9 @@
 import { ORDER_GROUPS } from './ranking/mentor-order.ts';
 import { type Counted, giniOf, medianOf, type Share, shareOf } from './statistics.ts';
 
-/** How many days the desk's figures of answers cover, up to and including today; 180 are a semester with its vacation (product §26.17). */
+/** How many whole Korean days the desk's figures of answers cover, up to yesterday; 180 are a semester with its vacation (product §26.17). */
 export const ANSWER_SPANS = ['14', '30', '90', '180'] as const;
+export type AnswerSpan = (typeof ANSWER_SPANS)[number];
 
 /** Within so many days a student who proposes should have a confirmed session. */
 export const DAYS_TO_CONFIRM = 7;
@@ -10,7 +11,7 @@ export const DAYS_TO_CONFIRM = 7;
 /** Everybody, and by what the student's mentor list began with: the halves of the comparison, 추천순 for all, and newest first for all. */
 export const ANSWER_GROUPS = ['EVERYBODY', ...ORDER_GROUPS, 'ALL', 'NONE'] as const;
 export type AnswerGroup = (typeof ANSWER_GROUPS)[number];
-type OwnGroup = Exclude<AnswerGroup, 'EVERYBODY'>;
+export type OwnGroup = Exclude<AnswerGroup, 'EVERYBODY'>;
 
 /** What was counted of the proposals of a span of days. */
 export interface AnswerCounts {

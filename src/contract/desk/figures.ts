@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ANSWER_GROUPS, ANSWER_SPANS } from '#domain/answer-figures.ts';
 import { FIGURE_SPANS } from '#domain/figures.ts';
 import { describeCall } from '../call.ts';
-import { count } from '../shapes.ts';
+import { count, instant } from '../shapes.ts';
 
 /** What happened on one Korean day. */
 const dayFigures = z.object({
@@ -75,20 +75,19 @@ export const deskFigureCalls = {
     summary: '제안한 학생이 7일 안에 확정한 비율과 답: 모두, 그리고 목록의 처음 순서별로',
     access: 'operator',
     operator: 'FINANCE',
-    query: z.object({
-      days: z._default(
-        z.pipe(
-          z.enum(ANSWER_SPANS),
-          z.transform((days) => Number(days)),
-        ),
-        90,
-      ),
-    }),
+    query: z.object({ days: z._default(z.enum(ANSWER_SPANS), '90') }),
     data: z.object({
-      /** Everybody first; a group without proposals is left out. */
+      /** Everybody first; a group without proposals is left out. Empty while they are counted for the first time. */
       groups: z.array(answerFigures),
-      /** At this moment: open proposals past their deadline, and mentors above the load that they set. */
-      now: z.object({ overdue: count, overloaded: count }),
+      /** As of when they stand: a day's beginning in Korea, where the span ends. And when they were counted. */
+      asOf: z.nullable(instant),
+      countedAt: z.nullable(instant),
+      now: z.object({
+        /** At this moment: open proposals past their deadline. */
+        overdue: count,
+        /** At `countedAt`: mentors above the load that they set. */
+        overloaded: z.nullable(count),
+      }),
     }),
   }),
 };

@@ -11,6 +11,7 @@ const OF_MEMBERS = 'members';
 const CROSSING: Readonly<Record<string, string>> = {
   alerts: 'one of each database: what operators are told of it',
   announcements: 'the same everywhere: what operators tell everybody',
+  answer_figures: 'one of each database: of all its proposals, and shares do not add up over databases',
   audit_chain: 'one of each database: the hashes of its audit log',
   audit_log: 'one of each database: what its operators did, one entry after the other',
   challenges: 'where somebody signs in, before it is known who it is; kept for minutes',

@@ -272,6 +272,13 @@ describe('a database in which everything has happened once', () => {
         'insert into day_figures select max(day) + 40, 0, 0, 0, 0, 0, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from day_figures',
       ],
     ],
+    [
+      'FIGURES',
+      'a share of answers that is kept as another',
+      () => [
+        `update answer_figures set spans = jsonb_set(spans, '{30,0,proposals}', to_jsonb((spans -> '30' -> 0 ->> 'proposals')::int + 1))`,
+      ],
+    ],
     ['M8', 'a transfer that pays no earnings', () => [insertTransfer(completed)]],
     [
       'M8',

@@ -79,6 +79,7 @@ const MONEY_RULES = combineRules('invariants-of-money', [
   ['M8', money.findWrongTransfers],
   ['M9', money.findWrongEarningHours],
   ['FIGURES', figures.findWrongDayFigures],
+  ['FIGURES', figures.findWrongAnswerFigures],
   ['PASS', money.findWrongPassOns],
   ['DISPUTE', money.findMoneyGivenTwice],
 ]);

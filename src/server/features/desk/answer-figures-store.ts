@@ -1,83 +1,94 @@
-import { type AnswerCounts, DAYS_TO_CONFIRM } from '#domain/answer-figures.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import type { AnswerFigures, AnswerSpan } from '#domain/answer-figures.ts';
+import type { CountedProposal } from '#domain/answer-tally.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { answeredBySql, epochMsSql, expiredBySql, orderGroupSql, settledBySql } from './answer-figures-sql.ts';
 
 const OPEN = `('PAYMENT_PENDING', 'WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE')`;
-const GROUP = `coalesce(m.order_group, 'NONE')`;
-const IN_SPAN = 'm.created_at >= $1 and m.created_at < $2';
 
-// A student once, by their first own proposal of the span; what passed on to another mentor (product §5.6) counts as a session of theirs, not as a proposal.
-const countCohorts = statement<AnswerCounts['cohorts'][number]>(
-  'count-answer-cohorts',
-  `with first as (
-     select distinct on (m.mentee_id) m.mentee_id, m.created_at as at, ${GROUP} as "group" from mentorings m
-     where ${IN_SPAN} and not exists (select from mentoring_pass_ons x where x.to_mentoring_id = m.id)
-     order by m.mentee_id, m.created_at, m.id
-   )
-   select f."group", count(*)::int as students, (count(*) filter (where f.at > $3))::int as young,
-     (count(*) filter (where f.at <= $3 and exists (
-       select from mentorings c join mentoring_history h on h.mentoring_id = c.id
-       where c.mentee_id = f.mentee_id and c.created_at >= f.at and h.action = 'accept'
-         and h.at <= f.at + interval '${DAYS_TO_CONFIRM} days'
-     )))::int as confirmed
-   from first f group by 1`,
+const find = statement<KeptAnswerFigures>(
+  'find-answer-figures',
+  `select day::text as day, counted_at as "countedAt", overloaded, spans -> $1 as groups from answer_figures order by day desc limit 1`,
 );
-// Unpaid ones never reached their mentor: they are neither answered nor expired here.
-const countProposals = statement<AnswerCounts['proposals'][number]>(
-  'count-answer-proposals',
-  `select ${GROUP} as "group", count(*)::int as proposals,
-     (count(*) filter (where m.asked_at is not null and (m.answered_at is not null or m.closed_at is not null)))::int as settled,
-     (count(*) filter (where m.asked_at is not null and m.answered_at is null and m.status = 'EXPIRED'))::int as expired
-   from mentorings m where ${IN_SPAN} group by 1`,
+const findDay = statement<{ day: string }>(
+  'find-day-of-answer-figures',
+  'select day::text as day from answer_figures order by day desc limit 1',
 );
-// From the payment, or the passing on; `asked_at` is later where the student changed the times or answered a question.
-const countAnswers = statement<AnswerCounts['answers'][number]>(
-  'count-answers-by-minutes',
-  `select ${GROUP} as "group", floor(extract(epoch from m.answered_at - had.at) / 60)::int as value, count(*)::int as count
-   from mentorings m cross join lateral (
-     select min(h.at) as at from mentoring_history h where h.mentoring_id = m.id and h.to_status = 'WAITING_FOR_MENTOR'
-   ) had
-   where ${IN_SPAN} and m.answered_at is not null and m.asked_at is not null group by 1, 2`,
+const countOverdue = statement<{ count: number }>(
+  'count-overdue-proposals',
+  `select count(*)::int as count from mentorings where status in ${OPEN} and due_at < $1`,
 );
-const countTurns = statement<AnswerCounts['turns'][number]>(
-  'count-answers-by-minutes-of-turn',
-  `select ${GROUP} as "group", floor(extract(epoch from m.answered_at - m.asked_at) / 60)::int as value, count(*)::int as count
-   from mentorings m where ${IN_SPAN} and m.answered_at is not null and m.asked_at is not null group by 1, 2`,
+/** So many members a step. */
+const STRETCH = 1000;
+const findStretchOfMentees = statement<{ last: number | null }>(
+  'find-stretch-of-mentees',
+  `select max(member_id) as last from (select member_id from mentee_profiles where member_id > $1 order by member_id limit ${STRETCH}) stretch`,
 );
-const countMentors = statement<AnswerCounts['mentors'][number]>(
-  'count-mentors-by-proposals',
-  `select asked."group", asked.value, count(*)::int as count from (
-     select coalesce(o."group", 'EVERYBODY') as "group", o.mentor_id, count(*)::int as value
-     from (select ${GROUP} as "group", m.mentor_id from mentorings m where ${IN_SPAN}) o
-     group by grouping sets ((o."group", o.mentor_id), (o.mentor_id))
-   ) asked join mentor_profiles p on p.member_id = asked.mentor_id and p.listed_at is not null
-   group by 1, 2`,
+const findStretchOfMentors = statement<{ last: number | null }>(
+  'find-stretch-of-mentors',
+  `select max(member_id) as last from (select member_id from mentor_profiles where member_id > $1 order by member_id limit ${STRETCH}) stretch`,
 );
-const countListed = statement<{ count: number }>(
-  'count-listed-mentors',
-  'select count(*)::int as count from mentor_profiles where listed_at is not null',
+// From $3 to $4, as it stood at $4. The proposals of one member after the other, by their index, whenever they were made: by the index of when, those of
+// everybody would be read for each.
+const listOfMentees = statement<CountedProposal & { menteeId: number }>(
+  'list-proposals-of-mentees',
+  `select m.mentee_id as "menteeId", ${orderGroupSql('m')} as "group", ${epochMsSql('m.created_at')} as "createdMs",
+     (select true from mentoring_pass_ons x where x.to_mentoring_id = m.id) is not null as "isPassedOn",
+     (select ${epochMsSql('min(h.at)')} from mentoring_history h where h.mentoring_id = m.id and h.action = 'accept' and h.at < $4) as "acceptedMs",
+     ${settledBySql('m', '$4')} as "isSettled", ${expiredBySql('m', '$4')} as "isExpired",
+     case when ${answeredBySql('m', '$4')} then floor(extract(epoch from m.answered_at - (
+       select min(h.at) from mentoring_history h where h.mentoring_id = m.id and h.to_status = 'WAITING_FOR_MENTOR'
+     )) / 60)::int end as "answerMinutes",
+     case when ${answeredBySql('m', '$4')} then floor(extract(epoch from m.answered_at - m.asked_at) / 60)::int end as "turnMinutes"
+   from mentee_profiles s cross join lateral (
+     select * from mentorings m where m.mentee_id = s.member_id offset 0
+   ) m where s.member_id > $1 and s.member_id <= $2 and m.created_at >= $3 and m.created_at < $4
+   order by m.mentee_id, m.created_at, m.id`,
 );
-// Sessions of the Korean week of $1 and of later ones, as the mentor's limit counts them (product §3.3).
-const findPresent = statement<PresentProblems>(
-  'find-answer-problems',
-  `select (select count(*)::int from mentorings where status in ${OPEN} and due_at < $1) as overdue,
-     (select count(*)::int from mentor_availability a where
-        (select count(*) from mentorings m where m.mentor_id = a.mentor_id and m.status in ${OPEN}) > a.max_open_proposals
-        or a.max_sessions_a_week < (
-          select max(w.sessions) from (
-            select count(*) as sessions from mentorings m
-            where m.mentor_id = a.mentor_id and m.confirmed_starts_at >= $2 and m.status in ('CONFIRMED', 'COMPLETED', 'NO_SHOW')
-            group by date_trunc('week', m.confirmed_starts_at at time zone 'UTC' + interval '9 hours')
-          ) w
-        )) as overloaded`,
+const listOfMentors = statement<{ mentorId: number; group: CountedProposal['group'] | null; createdMs: number }>(
+  'list-proposals-of-mentors',
+  `select p.member_id as "mentorId", m."group", coalesce(m.created_ms, 0) as "createdMs"
+   from mentor_profiles p left join lateral (
+     select ${orderGroupSql('m')} as "group", m.created_at, ${epochMsSql('m.created_at')} as created_ms from mentorings m
+     where m.mentor_id = p.member_id offset 0
+   ) m on m.created_at >= $3 and m.created_at < $4 where p.member_id > $1 and p.member_id <= $2 and p.listed_at is not null
+   order by p.member_id`,
 );
+// Sessions of the Korean week of $3 and of later ones, as the mentor's limit counts them (product §3.3).
+const countOverloaded = statement<{ count: number }>(
+  'count-overloaded-mentors',
+  `select count(*)::int as count from mentor_availability a where a.mentor_id > $1 and a.mentor_id <= $2 and (
+     (select count(*) from mentorings m where m.mentor_id = a.mentor_id and m.status in ${OPEN}) > a.max_open_proposals
+     or a.max_sessions_a_week < (
+       select max(w.sessions) from (
+         select count(*) as sessions from mentorings m
+         where m.mentor_id = a.mentor_id and m.confirmed_starts_at >= $3 and m.status in ('CONFIRMED', 'COMPLETED', 'NO_SHOW')
+         group by date_trunc('week', m.confirmed_starts_at at time zone 'UTC' + interval '9 hours')
+       ) w
+     ))`,
+);
+const keep = statement(
+  'keep-answer-figures',
+  `with outdated as (delete from answer_figures where day <> $1)
+   insert into answer_figures (day, counted_at, overloaded, spans) values ($1, $2, $3, $4)
+   on conflict (day) do update set counted_at = excluded.counted_at, overloaded = excluded.overloaded, spans = excluded.spans`,
+);
+const forget = statement('delete-answer-figures', 'delete from answer_figures');
 
-export interface PresentProblems {
-  /** Open proposals whose deadline has passed. */
-  readonly overdue: number;
-  /** Mentors with more open proposals, or more sessions in a week, than they want. */
+/** The figures of one span, as they stood when the day began (product §26.17). */
+export interface KeptAnswerFigures {
+  /** `YYYY-MM-DD`, Korean. */
+  readonly day: string;
+  readonly countedAt: Date;
+  /** Mentors with more open proposals, or more sessions in a week, than they wanted when they were counted. */
   readonly overloaded: number;
+  readonly groups: AnswerFigures[];
+}
+
+/** Members with a greater identifier than `after`, up to `last`. */
+interface Stretch {
+  readonly after: number;
+  readonly last: number;
 }
 
 interface Span {
@@ -86,22 +97,50 @@ interface Span {
 }
 
 export const answerFiguresStore = {
-  /** What became of the proposals that were made in a span of days, as it is at `now`. */
-  async count(db: Queryable, { from, until }: Span, now: Date): Promise<AnswerCounts> {
-    const span = [from, until];
-    const [listed] = await db.query(countListed, []);
-    return {
-      cohorts: await db.query(countCohorts, [...span, new Date(now.getTime() - DAYS_TO_CONFIRM * DAY_MS)]),
-      proposals: await db.query(countProposals, span),
-      answers: await db.query(countAnswers, span),
-      turns: await db.query(countTurns, span),
-      mentors: await db.query(countMentors, span),
-      listed: listed?.count ?? 0,
-    };
+  /** The newest; undefined while there is none. */
+  async find(db: Queryable, span: AnswerSpan): Promise<KeptAnswerFigures | undefined> {
+    return (await db.query(find, [span]))[0];
   },
-  /** @param monday the beginning of this Korean week */
-  async findPresent(db: Queryable, now: Date, monday: Date): Promise<PresentProblems> {
-    const [row] = await db.query(findPresent, [now, monday]);
-    return row ?? { overdue: 0, overloaded: 0 };
+  /** The day (`YYYY-MM-DD`) at whose beginning those that are kept stood. */
+  async findDay(db: Queryable): Promise<string | undefined> {
+    return (await db.query(findDay, []))[0]?.day;
   },
+  /** Open proposals whose deadline has passed. */
+  async countOverdue(db: Queryable, now: Date): Promise<number> {
+    return (await db.query(countOverdue, [now]))[0]?.count ?? 0;
+  },
+  /** All mentees in stretches of a thousand. */
+  stretchesOfMentees: (db: Queryable) => stretches(db, findStretchOfMentees),
+  /** All mentors in stretches of a thousand. */
+  stretchesOfMentors: (db: Queryable) => stretches(db, findStretchOfMentors),
+  /** What mentees proposed in a span of days, a mentee after the other, oldest first, as it stood at the end of the span. */
+  listOfMentees: (db: Queryable, { after, last }: Stretch, { from, until }: Span) =>
+    db.query(listOfMentees, [after, last, from, until]),
+  /** The same to listed mentors; one line without a group for a mentor to whom nobody proposed. */
+  listOfMentors: (db: Queryable, { after, last }: Stretch, { from, until }: Span) =>
+    db.query(listOfMentors, [after, last, from, until]),
+  /** Mentors with more open proposals, or more sessions in a week, than they want. @param monday the beginning of this Korean week */
+  async countOverloaded(db: Queryable, { after, last }: Stretch, monday: Date): Promise<number> {
+    return (await db.query(countOverloaded, [after, last, monday]))[0]?.count ?? 0;
+  },
+  /** Keeps the figures of a day in place of those that there are. */
+  keep: (
+    db: Queryable,
+    {
+      day,
+      countedAt,
+      overloaded,
+      spans,
+    }: Omit<KeptAnswerFigures, 'groups'> & { spans: Record<string, AnswerFigures[]> },
+  ) => db.query(keep, [day, countedAt, overloaded, JSON.stringify(spans)]),
+  forget: (db: Queryable) => db.query(forget, []),
 };
+
+async function* stretches(db: Queryable, findStretch: typeof findStretchOfMentees): AsyncGenerator<Stretch, void> {
+  for (let after = 0; ;) {
+    const [row] = await db.query(findStretch, [after]);
+    if (!row || row.last === null) return;
+    yield { after, last: row.last };
+    after = row.last;
+  }
+}

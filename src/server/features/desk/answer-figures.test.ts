@@ -4,6 +4,7 @@ import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { acceptFirst, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { forgetDayFigures } from './sum-day-figures.ts';
 
 describe.each(featureEngines)('figures of answers, on %s', (engine) => {
   let instance: TestInstance;
@@ -32,11 +33,41 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
     }
   };
 
-  it('say of nothing that there is nothing', async () => {
+  it('say of nothing that there is nothing, once it was counted', async () => {
+    expect(await figures()).toEqual({
+      groups: [],
+      asOf: null,
+      countedAt: null,
+      now: { overdue: 0, overloaded: null },
+    });
+    await runJobs();
     expect(await figures()).toMatchObject({
       groups: [{ group: 'EVERYBODY', students: 0, confirmedShare: null, medianAnswerHours: null, gini: null }],
+      asOf: '2026-11-22T15:00:00.000Z',
+      countedAt: instance.clock.now().toISOString(),
       now: { overdue: 0, overloaded: 0 },
     });
+  });
+
+  it('stand as a day began, are counted an hour later, and anew after a clock ran ahead', async () => {
+    await proposeAndPay(instance);
+    const proposed = async () => (await everybody())?.proposals;
+    const at = async (time: string) => {
+      instance.clock.set(time);
+      await runJobs();
+      owner = await createOperator(instance);
+    };
+    await runJobs();
+    expect(await proposed(), 'of today').toBe(0);
+    await at('2026-11-24T00:59:00+09:00');
+    expect(await proposed(), 'when what was under way at midnight may not be written yet').toBe(0);
+    await at('2026-11-24T01:09:00+09:00');
+    expect(await proposed()).toBe(1);
+    expect((await figures()).asOf).toBe('2026-11-23T15:00:00.000Z');
+    await at('2026-12-20T12:00:00+09:00');
+    expect([await proposed(), (await everybody('14'))?.proposals]).toEqual([1, 0]);
+    await at('2026-11-24T12:00:00+09:00');
+    expect([(await figures()).asOf, (await everybody('14'))?.proposals]).toEqual(['2026-11-23T15:00:00.000Z', 1]);
   });
 
   it('count a student once their seven days have passed, and not before, confirmed or not', async () => {
@@ -45,6 +76,7 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
     await propose(instance);
     instance.clock.advance({ hours: 5 });
     await acceptFirst(done);
+    await passDays(1);
     expect(await everybody()).toMatchObject({ students: 2, young: 2, confirmed: 0, confirmedShare: null });
     await passDays(6);
     expect(await everybody()).toMatchObject({ students: 2, young: 2, confirmed: 0, confirmedShare: null });
@@ -74,7 +106,7 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/question/answer', { params, body: answer });
     instance.clock.advance({ hours: 1 });
     await acceptFirst(scene);
-    owner = await createOperator(instance);
+    await passDays(1);
     expect(await everybody()).toMatchObject({ answers: 1, medianAnswerHours: 8, medianTurnHours: 1 });
   });
 
@@ -89,6 +121,7 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
       params: again.params,
       body: { startTime },
     });
+    await passDays(1);
     expect(await everybody()).toMatchObject({ students: 1, young: 0, confirmed: 0, proposals: 2 });
   });
 
@@ -98,8 +131,14 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
     const declined = await proposeAndPay(instance, { mentor });
     await propose(instance, { mentor });
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: declined.params, body: {} });
+    await passDays(1);
     expect(await everybody()).toMatchObject({ expired: 0, expiredShare: { share: 0 } });
     await passDays(3);
+    await forgetDayFigures(instance.services);
+    instance.clock.advance({ minutes: 10 });
+    await runJobs();
+    expect(await everybody(), 'it ended after the day had begun').toMatchObject({ expired: 0 });
+    await passDays(1);
     expect(await everybody()).toMatchObject({ proposals: 3, answers: 1, expired: 1, expiredShare: { share: 0.5 } });
     expect((await everybody())?.gini, 'three proposals to one of two listed mentors').toBe(0.5);
     expect(idle.memberId).not.toBe(mentor.memberId);
@@ -118,6 +157,7 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
     await owner.client.get('PUT /v1/admin/mentor-order', { body: { mode: 'OFF' } });
     await passDays(7);
     await propose(instance, { mentor: await createMentor(instance), applyTimes: [later(SECOND)] });
+    await passDays(1);
     const { groups } = await figures();
     const shown = groups.map(({ group, students, young, confirmed, proposals }) => [
       group,
@@ -141,17 +181,23 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
     const own = await mentor.client.get('GET /v1/mentor/me/availability');
     const limit = (limits: object) =>
       mentor.client.get('PUT /v1/mentor/me/availability', { body: { ...own, ...limits } });
+    const counted = async (hours: number) => {
+      instance.clock.advance({ hours });
+      await runJobs();
+      owner = await createOperator(instance);
+      return (await figures()).now;
+    };
     await limit({ maxOpenProposals: 2, maxSessionsAWeek: 1 });
+    await runJobs();
     expect((await figures()).now).toEqual({ overdue: 0, overloaded: 0 });
     await limit({ maxOpenProposals: 1 });
-    expect((await figures()).now.overloaded).toBe(1);
+    expect((await counted(14)).overloaded).toBe(1);
     await acceptFirst(first);
-    expect((await figures()).now.overloaded).toBe(0);
+    expect((await counted(24)).overloaded).toBe(0);
     instance.clock.advance({ hours: 24 * 3 });
     owner = await createOperator(instance);
     expect((await figures()).now.overdue, 'while no worker runs').toBe(1);
-    await runJobs();
-    expect((await figures()).now.overdue).toBe(0);
+    expect((await counted(0)).overdue).toBe(0);
   });
 
   it('are not for a reviewer or the support, and for no other span', async () => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { toAnswerFigures } from '#domain/answer-figures.ts';
-import { addKoreanDays, koreanDay, mondayOfDay, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { answerFiguresStore } from './answer-figures-store.ts';
+import { startOf } from './count-answer-figures.ts';
 import { figuresStore } from './figures-store.ts';
 
-/** What happened on each of the last days: counts and sums, without anybody's name. */
+/** What happened on each of the last days, and what became of proposals: counts and sums, without anybody's name. */
 export function registerDeskFigureRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/admin/figures', async ({ query }) => {
     const last = koreanDay(services.clock.now());
@@ -14,18 +14,13 @@ export function registerDeskFigureRoutes(app: FastifyInstance, services: Service
     return { days: await figuresStore.list(services.replica, first, last) };
   });
   serve(app, services, 'GET /v1/admin/figures/answers', async ({ query }) => {
-    const now = services.clock.now();
-    const today = koreanDay(now);
-    const span = { from: startOf(addKoreanDays(today, 1 - query.days)), until: startOf(addKoreanDays(today, 1)) };
+    const counted = await answerFiguresStore.find(services.replica, query.days);
+    const overdue = await answerFiguresStore.countOverdue(services.replica, services.clock.now());
     return {
-      groups: toAnswerFigures(await answerFiguresStore.count(services.replica, span, now)),
-      now: await answerFiguresStore.findPresent(services.replica, now, startOf(mondayOfDay(today))),
+      groups: counted?.groups ?? [],
+      asOf: counted ? startOf(counted.day).toISOString() : null,
+      countedAt: counted?.countedAt.toISOString() ?? null,
+      now: { overdue, overloaded: counted?.overloaded ?? null },
     };
   });
-}
-
-function startOf(day: string): Date {
-  const start = parseKoreanTime(`${day}T00:00:00`);
-  if (!start) throw new RangeError(`No day: ${day}`);
-  return start;
 }

@@ -7,6 +7,7 @@ import { MEMBER_DATA } from './all-member-data.ts';
 const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
   announcements: 'what operators tell everybody; who wrote it is in the audit log',
   campaigns: 'what operators offer to everybody; who made it is in the audit log',
+  answer_figures: 'counts and shares of all proposals of a span of days',
   day_figures: 'counts and sums of a day',
   earning_hours: 'sums of all mentors in an hour',
   feature_pauses: 'what operators have paused for everybody',

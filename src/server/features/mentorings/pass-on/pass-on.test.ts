@@ -97,6 +97,8 @@ describe('a backup', () => {
     await runJobs();
     expect(await nudged(), 'a day has passed for the first mentor alone').toBe(1);
     expect(await accept(next, await nextOf(scene), LATER)).toMatchObject({ status: 200 });
+    instance.clock.advance({ hours: 24 });
+    await runJobs();
     const { client } = await createOperator(instance);
     const { groups } = await client.get('GET /v1/admin/figures/answers', { query: {} });
     expect(groups[0]?.medianAnswerHours, 'of 20 hours and 5').toBe(12.5);

@@ -36,7 +36,12 @@ const B: AnswerFigures = {
   expiredShare: { share: 0.0451, low: 0.035, high: 0.057 },
   gini: 0.4186,
 };
-const ANSWER = { groups: [{ ...B, group: 'EVERYBODY' as const }, B], now: { overdue: 2, overloaded: 1 } };
+const COUNTED = { asOf: '2026-11-22T15:00:00.000Z', countedAt: '2026-11-22T16:04:00.000Z' };
+const ANSWER = {
+  groups: [{ ...B, group: 'EVERYBODY' as const }, B],
+  ...COUNTED,
+  now: { overdue: 2, overloaded: 1 },
+};
 
 const open = (responses: Parameters<typeof renderPage>[1]['responses'], query = '?view=answers') =>
   renderPage(FiguresPage, {
@@ -53,6 +58,10 @@ test('what became of proposals stands in a table by group, with its interval, wh
   await expect.element(row.getByRole('cell', { name: '0.42' })).toBeVisible();
   await expect.element(page.getByText('2건')).toBeVisible();
   await expect.element(page.getByText('1명')).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: '제안에서 확정까지, 11월 23일 (월) 00:00 기준' }))
+    .toBeVisible();
+  await expect.element(page.getByText('정한 것보다 많이 맡은 멘토, 11월 23일 (월) 01:04')).toBeVisible();
   for (const { meaning } of ANSWER_COLUMNS) await expect.element(page.getByText(meaning)).toBeInTheDocument();
   await page.getByRole('combobox', { name: '기간' }).selectOptions('180');
   await expect
@@ -77,12 +86,19 @@ test('a span without proposals says so, and what cannot be loaded is asked for a
   await open({
     [CALL]: [
       new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'),
-      { groups: [NOTHING], now: { overdue: 0, overloaded: 0 } },
+      { groups: [NOTHING], ...COUNTED, now: { overdue: 0, overloaded: 0 } },
     ],
   });
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect.element(page.getByText('이 기간에 보낸 제안이 없어요')).toBeVisible();
   expect(page.getByRole('table').elements()).toEqual([]);
+});
+
+test('before they were counted for the first time the page says so', async () => {
+  await open({ [CALL]: { groups: [], asOf: null, countedAt: null, now: { overdue: 0, overloaded: null } } });
+  await expect.element(page.getByText('아직 세고 있어요')).toBeVisible();
+  await expect.element(page.getByText('0건')).toBeVisible();
+  expect(page.getByText('0명').elements()).toEqual([]);
 });
 
 test('both parts of 현황 are chosen at the top', async () => {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { DataOf } from '#contract/calls.ts';
 import type { AnswerFigures } from '#contract/desk/figures.ts';
 import { ANSWER_SPANS } from '#domain/answer-figures.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -17,6 +18,8 @@ const SPANS = ANSWER_SPANS.map((days) => ({
   value: days,
   label: days === '180' ? '지난 180일 (한 학기)' : `지난 ${days}일`,
 }));
+
+const describe = (instant: string) => describeKoreanTime(new Date(instant));
 
 /** 답과 확정: what became of proposals, of everybody's and by what the student's mentor list began with (product §26.17). */
 export function AnswersView({ views }: { views: ReactNode }) {
@@ -48,11 +51,11 @@ export function AnswersView({ views }: { views: ReactNode }) {
       </div>
       {data ? (
         <>
-          <Present now={data.now} />
-          {data.groups.some(({ proposals }) => proposals > 0) ? (
-            <Table groups={data.groups} />
+          <Present {...data} />
+          {data.asOf && data.groups.some(({ proposals }) => proposals > 0) ? (
+            <Table groups={data.groups} asOf={data.asOf} />
           ) : (
-            <EmptyState title="이 기간에 보낸 제안이 없어요" />
+            <EmptyState title={data.asOf ? '이 기간에 보낸 제안이 없어요' : '아직 세고 있어요'} />
           )}
           <Meanings />
         </>
@@ -68,16 +71,21 @@ export function AnswersView({ views }: { views: ReactNode }) {
   );
 }
 
-/** What should be none at this moment. */
-function Present({ now }: { now: DataOf<'GET /v1/admin/figures/answers'>['now'] }) {
+/** What should be none: at this moment, and when all mentors were last looked at. */
+function Present({ now, countedAt }: DataOf<'GET /v1/admin/figures/answers'>) {
   return (
     <section aria-labelledby="answers-now">
       <h2 id="answers-now" className="pb-2 font-bold">
-        지금
+        목표는 0이에요
       </h2>
       <dl className="flex flex-wrap gap-3">
         <Fact label="기한이 지났는데 열려 있는 제안" value={`${now.overdue.toLocaleString('ko-KR')}건`} />
-        <Fact label="정한 것보다 많이 맡은 멘토" value={`${now.overloaded.toLocaleString('ko-KR')}명`} />
+        {countedAt && (
+          <Fact
+            label={`정한 것보다 많이 맡은 멘토, ${describe(countedAt)}`}
+            value={`${now.overloaded?.toLocaleString('ko-KR')}명`}
+          />
+        )}
       </dl>
     </section>
   );
@@ -92,11 +100,11 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Table({ groups }: { groups: readonly AnswerFigures[] }) {
+function Table({ groups, asOf }: { groups: readonly AnswerFigures[]; asOf: string }) {
   return (
     <div>
       <h2 id="answers-table" className="pb-2 font-bold">
-        제안에서 확정까지
+        제안에서 확정까지, {describe(asOf)} 기준
       </h2>
       <div
         role="region"
@@ -151,11 +159,11 @@ function Meanings() {
         ))}
         <Meaning
           label="기한이 지났는데 열려 있는 제안"
-          meaning="결제나 답의 기한이 지났는데 아직 닫히지 않은 제안이에요. 목표는 0이에요."
+          meaning="결제나 답의 기한이 지났는데 아직 닫히지 않은 제안이에요."
         />
         <Meaning
           label="정한 것보다 많이 맡은 멘토"
-          meaning="스스로 정한 수보다 열린 제안이 많거나, 이번 주나 다음 어느 주에 멘토링이 많은 멘토예요. 이미 맡은 뒤에 수를 줄인 멘토도 들어가요. 목표는 0이에요."
+          meaning="스스로 정한 수보다 열린 제안이 많거나, 이번 주나 다음 어느 주에 멘토링이 많은 멘토예요. 이미 맡은 뒤에 수를 줄인 멘토도 들어가요."
         />
         <Meaning
           label="묶음"

@@ -1,0 +1,46 @@
+import { ANSWER_SPANS, toAnswerFigures } from '#domain/answer-figures.ts';
+import { createAnswerTally } from '#domain/answer-tally.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
+import { addKoreanDays, koreanDay, koreanWeek, parseKoreanTime } from '#domain/time/korean-time.ts';
+import type { Services } from '#server/services.ts';
+import { answerFiguresStore } from './answer-figures-store.ts';
+
+/**
+ * Counts the figures of answers as they stood when the day began, once a day, an hour later for what was under way and for clocks that differ. What had
+ * become of a proposal by then does not change any more, so it does not matter when a stretch of members is read; whoever is interrupted begins anew.
+ */
+export async function countAnswerFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const day = koreanDay(new Date(now.getTime() - HOUR_MS));
+  if ((await answerFiguresStore.findDay(db)) === day) return;
+  const until = startOf(day);
+  const from = (days: number) => startOf(addKoreanDays(day, -days));
+  const longest = { from: from(Math.max(...ANSWER_SPANS.map(Number))), until };
+  const tallies = ANSWER_SPANS.map((span) => ({
+    span,
+    tally: createAnswerTally(from(Number(span)).getTime(), until.getTime()),
+  }));
+  for await (const stretch of answerFiguresStore.stretchesOfMentees(db)) {
+    const rows = await answerFiguresStore.listOfMentees(db, stretch, longest);
+    for (const proposals of Map.groupBy(rows, ({ menteeId }) => menteeId).values())
+      for (const { tally } of tallies) tally.addStudent(proposals);
+  }
+  let overloaded = 0;
+  for await (const stretch of answerFiguresStore.stretchesOfMentors(db)) {
+    const rows = await answerFiguresStore.listOfMentors(db, stretch, longest);
+    for (const lines of Map.groupBy(rows, ({ mentorId }) => mentorId).values()) {
+      const proposals = lines.flatMap(({ group, createdMs }) => (group === null ? [] : [{ group, createdMs }]));
+      for (const { tally } of tallies) tally.addMentor(proposals);
+    }
+    overloaded += await answerFiguresStore.countOverloaded(db, stretch, koreanWeek(now).from);
+  }
+  const spans = Object.fromEntries(tallies.map(({ span, tally }) => [span, toAnswerFigures(tally.counts())]));
+  await answerFiguresStore.keep(db, { day, countedAt: now, overloaded, spans });
+}
+
+/** The instant at which a Korean day (`YYYY-MM-DD`) begins. */
+export function startOf(day: string): Date {
+  const start = parseKoreanTime(`${day}T00:00:00`);
+  if (!start) throw new RangeError(`No day: ${day}`);
+  return start;
+}
