@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const SQL = 'src/server/features/mentor-order/mentor-order-sql.ts';
 const ORDER_TEST = 'src/server/features/mentor-order/mentor-order.test.ts';
 const FIGURES = 'src/server/features/desk/answer-figures-store.ts';
+const TALLY = 'src/domain/answer-tally.ts';
 const FIGURES_TEST = 'src/server/features/desk/answer-figures.test.ts';
 
 /** What lists begin with, and the figures of answers by it. */
@@ -18,7 +19,7 @@ export const MENTOR_ORDER: readonly Mutation[] = [
   {
     name: 'answers-of-span',
     guard: 'of the desk’s figures of answers a span has its own days alone, as all proposals say',
-    file: 'src/domain/answer-tally.ts',
+    file: TALLY,
     text: '      const own = all.filter(({ createdMs }) => createdMs >= fromMs);\n      for (const',
     instead: '      const own = all;\n      for (const',
     test: ['src/server/features/desk/count-answer-figures.test.ts', 'are those that all proposals say'],
@@ -74,17 +75,17 @@ export const MENTOR_ORDER: readonly Mutation[] = [
   {
     name: 'answers-young-left-out',
     guard: 'who proposed less than seven days ago is not in the share of the confirmed',
-    file: FIGURES,
-    text: 'count(*) filter (where f.at <= $3 and exists (',
-    instead: 'count(*) filter (where exists (',
+    file: TALLY,
+    text: '    else if (own.some(',
+    instead: '    if (own.some(',
     test: [FIGURES_TEST, 'count a student once their seven days have passed'],
   },
   {
     name: 'answers-seven-days',
     guard: 'an acceptance after the seven days does not count',
-    file: FIGURES,
-    text: "and h.at <= f.at + interval '${DAYS_TO_CONFIRM} days'",
-    instead: '',
+    file: TALLY,
+    text: 'each.acceptedMs !== null && each.acceptedMs <= until',
+    instead: 'each.acceptedMs !== null',
     test: [FIGURES_TEST, 'do not count what is confirmed after the seven days'],
   },
 ];
