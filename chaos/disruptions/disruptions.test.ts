@@ -9,8 +9,12 @@ it(`loses nothing when ${servers.web} servers and a worker behind a load balance
   const seed = newSeed();
   const figures = await disruptInTurn({ rounds, servers, ...others, seed });
   const { badEnds, faults, lost, violations, failed } = figures;
-  const told = `seed ${seed}, failed: ${failed.join('\n')}`;
-  expect({ badEnds, faults, lost, violations }, told).toEqual({ badEnds: [], faults: [], lost: [], violations: [] });
+  expect({ badEnds, faults, lost, violations }, `seed ${seed}, failed: ${failed.join('\n')}`).toEqual({
+    badEnds: [],
+    faults: [],
+    lost: [],
+    violations: [],
+  });
   const turns = Object.entries(figures.byDisruption).map(([name, { turns: count }]: [string, TurnFigures]) => [
     name,
     count,
