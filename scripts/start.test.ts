@@ -37,6 +37,8 @@ const PRODUCTION = {
   HOSTING_PROVIDER: '호스팅',
   MAIL_PROVIDER: '메일',
 };
+/** Compiled code, shared by the servers that tests start: without it a start takes over half as long again. */
+const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.cache/node') };
 const SECOND_START_MS = 3000;
 const START_TIMEOUT_MS = 120_000;
 /** Making the demo data takes twenty seconds of the processor, and the machine may be busy. */
@@ -174,9 +176,9 @@ async function startByNpm(settings: Record<string, string>): Promise<Started> {
   return run('npm', ['start'], settings);
 }
 
-/** Without npm's own output. */
+/** Without npm's own output, and with compiled code: how long it takes is tested by npm. */
 async function start(settings: Record<string, string>): Promise<Started> {
-  return run(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], settings);
+  return run(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], { ...COMPILED, ...settings });
 }
 
 async function run(command: string, args: readonly string[], settings: Record<string, string>): Promise<Started> {
