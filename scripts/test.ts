@@ -79,7 +79,7 @@ async function runAll(): Promise<void> {
     for (const runner of [VITEST, PLAYWRIGHT]) await runTests(runner);
     if (args.length === 0 && !interruptedBy) await checkClauses();
   } finally {
-    await stopPostgres?.();
+    await stopPostgres();
   }
 }
 

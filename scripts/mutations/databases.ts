@@ -59,4 +59,20 @@ export const DATABASES: readonly Mutation[] = [
       "        span.setAttribute('user_agent.original', String(given['user-agent']));\n        span.updateName(`${method} ${route}`);",
     test: ['src/server/platform/tracing/tracing.test.ts', 'no value or address leaves'],
   },
+  {
+    name: 'test-database-rows',
+    guard: 'a test database that is used again has no rows of the test before',
+    file: 'src/server/testing/database/reset-store.ts',
+    text: "      execute 'delete from ' || name;",
+    instead: '      null;',
+    test: ['src/server/testing/database/test-database.test.ts', 'without its rows, with its sequences from the start'],
+  },
+  {
+    name: 'test-database-tables',
+    guard: 'a test database whose tables a test changed is not used again',
+    file: 'src/server/testing/database/test-database.ts',
+    text: '    return (await readState(database)) === state;',
+    instead: "    return (await readState(database)) === state || state !== '';",
+    test: ['src/server/testing/database/test-database.test.ts', 'is dropped after'],
+  },
 ];

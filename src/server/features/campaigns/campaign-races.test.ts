@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import { goToPay, propose } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -11,7 +12,7 @@ const ROUNDS = 3;
 let instance: TestInstance;
 let finance: TestMember;
 beforeAll(async () => {
-  instance = await openTestInstance('postgresql');
+  instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE));
   finance = await createOperator(instance, ['FINANCE']);
 });
 afterAll(() => instance.close());

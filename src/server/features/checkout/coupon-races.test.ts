@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { createMentee, type TestMember } from '#server/testing/factories.ts';
 import { goToPay, propose } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -10,7 +11,7 @@ const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';
 
 let instance: TestInstance;
 beforeAll(async () => {
-  instance = await openTestInstance('postgresql');
+  instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE));
 });
 afterAll(() => instance.close());
 

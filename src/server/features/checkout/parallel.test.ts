@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { PAID, receiptsOf, REFUND_COMPLETED } from '#server/testing/clients/receipts.ts';
+import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { createMentee } from '#server/testing/factories.ts';
 import {
   balancesOf,
@@ -24,7 +25,7 @@ const findPayment = statement<{ id: number }>(
 
 let instance: TestInstance;
 beforeAll(async () => {
-  instance = await openTestInstance('postgresql');
+  instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE));
 });
 afterAll(() => instance.close());
 

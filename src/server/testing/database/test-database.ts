@@ -4,35 +4,44 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts';
 import type { Database } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrationsFolder } from '../../db/migration-files.ts';
 import { openPgliteFolder, openPostgres } from '../../db/open-database.ts';
 import { createPgDatabase } from '../../db/pg-database.ts';
 import { COUNTS } from '../test-speed.ts';
+import { emptyDatabase, OWN_SESSIONS, readState } from './reset-store.ts';
 
 const TEMPLATE_LOCK = 727_004;
-const POOL_SIZE = 60;
-/** Longer than a test waits between two statements: a new connection plans each of them again, which takes longer than most tests run. */
+/** As many as an instance has unless it is told otherwise. Each plans every statement of its own, which takes longer than most tests run. */
+const POOL_SIZE = 20;
+/** For tests whose point is how many requests run at once. */
+export const LARGE_POOL_SIZE = 60;
+/** Longer than a test waits between two statements. */
 const IDLE_MS = 60_000;
+/** How often one database is emptied and used again: what was deleted stays in its files. */
+const MOST_USES = 50;
 const CACHE_FOLDER = join(import.meta.dirname, '../../../../.cache/pglite');
 
-/** A migrated, empty database for one test file. `close()` also drops it. */
+/** A migrated, empty database for one test or file, which nobody else uses until `close()`. */
 export interface TestDatabase extends Database {
   /** The connection string for a second pool or process; PGlite runs in memory and has none. */
   readonly url: string | undefined;
 }
 
 /**
- * Creates a migrated, empty database in a fraction of a second: a copy of one that is migrated once per state of `migrations/`.
+ * Creates a migrated, empty database in a fraction of a second: a copy of one that is migrated once per state of `migrations/`, or one
+ * that this process has closed, emptied, with its connections and their plans (docs/decisions/0243).
  * The PostgreSQL server is that of TEST_DATABASE_URL; vitest starts one when it is not set.
  *
+ * @param poolSize how many connections it may have; ignored by PGlite, which has one
  * @example
  * const database = await createTestDatabase('postgresql');
  * afterAll(() => database.close());
  */
-export async function createTestDatabase(engine: Database['engine']): Promise<TestDatabase> {
-  return engine === 'postgresql' ? copyPostgres() : copyPglite();
+export async function createTestDatabase(engine: Database['engine'], poolSize = POOL_SIZE): Promise<TestDatabase> {
+  return engine === 'postgresql' ? lendPostgres(poolSize) : copyPglite();
 }
 
 /** A database without tables, for restoring a backup. `close()` also drops it. */
@@ -47,19 +56,91 @@ export const engines = ['pglite', 'postgresql'] as const;
 /** The engines that features are tested on: at the quick speed PostgreSQL alone, where several requests really run at once. */
 export const featureEngines = engines.slice(-COUNTS.featureEngines);
 
-async function copyPostgres(): Promise<TestDatabase> {
-  return openCopy(async (client, name) => {
+/** A PostgreSQL database of this process. */
+interface Copy {
+  readonly database: TestDatabase;
+  readonly poolSize: number;
+  /** How it was when it was new. */
+  readonly state: string;
+  uses: number;
+}
+
+/** Those that are closed and empty, the last used one at the end. */
+const freeCopies: Copy[] = [];
+
+async function lendPostgres(poolSize: number): Promise<TestDatabase> {
+  const index = freeCopies.findLastIndex((copy) => copy.poolSize === poolSize);
+  const [copy = await copyPostgres(poolSize)] = index === -1 ? [] : freeCopies.splice(index, 1);
+  copy.uses += 1;
+  return lend(copy);
+}
+
+async function copyPostgres(poolSize: number): Promise<Copy> {
+  const database = await openCopy(async (client, name) => {
     const template = await ensureTemplate(client);
     // Copies the files: copying page by page through the write-ahead log takes four times as long.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
-  });
+  }, poolSize);
+  return { database, poolSize, state: await readState(database), uses: 0 };
 }
 
-async function openCopy(create: (client: pg.Client, name: string) => Promise<unknown>): Promise<TestDatabase> {
-  const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
+/** The database until `close()`, which waits for what runs, refuses what comes, and empties the database for the next one. */
+function lend(copy: Copy): TestDatabase {
+  const { database } = copy;
+  const running = new Set<Promise<unknown>>();
+  let isClosed = false;
+  let isSpoilt = copy.uses >= MOST_USES;
+
+  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (isClosed) throw new Error('The database is closed');
+    const result = work();
+    running.add(result);
+    try {
+      return await result;
+    } catch (error) {
+      isSpoilt ||= error instanceof DatabaseUnavailable;
+      throw error;
+    } finally {
+      running.delete(result);
+    }
+  }
+
+  return {
+    ...database,
+    query: (statement, values) => run(() => database.query(statement, values)),
+    transaction: (work) => run(() => database.transaction(work)),
+    snapshot: (work) => run(() => database.snapshot(work)),
+    script: (sql) => run(() => database.script(sql)),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await Promise.allSettled(running);
+      if (!isSpoilt && (await tryToEmpty(copy))) freeCopies.push(copy);
+      else await database.close();
+    },
+  };
+}
+
+/** @returns false when something other than rows was changed, or the database cannot be reached */
+async function tryToEmpty({ database, state }: Copy): Promise<boolean> {
+  try {
+    await emptyDatabase(database);
+    return (await readState(database)) === state;
+  } catch {
+    return false;
+  }
+}
+
+async function openCopy(
+  create: (client: pg.Client, name: string) => Promise<unknown>,
+  poolSize = POOL_SIZE,
+): Promise<TestDatabase> {
+  const name = `test_${process.ppid}_${randomBytes(5).toString('hex')}`;
   const url = addressOf(name);
   await withServer((client) => create(client, name));
-  const database = await openPostgres(url, POOL_SIZE, { idleMs: IDLE_MS });
+  const ownUrl = new URL(url);
+  ownUrl.searchParams.set('application_name', OWN_SESSIONS);
+  const database = await openPostgres(ownUrl.href, poolSize, { idleMs: IDLE_MS });
   return {
     ...database,
     url,

@@ -10,11 +10,12 @@ import {
   verifyEmail,
 } from '#server/testing/clients/sign-up.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
+import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {
-  instance = await openTestInstance();
+  instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE));
 });
 afterAll(() => instance.close());
 

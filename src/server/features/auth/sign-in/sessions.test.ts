@@ -9,6 +9,7 @@ import {
   signUpMember,
 } from '#server/testing/clients/sign-up.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
+import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { createOperator } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { ensureOperator } from '../ensure-operator.ts';
@@ -16,7 +17,7 @@ import { hashPassword } from '../passwords.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {
-  instance = await openTestInstance('postgresql', {
+  instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE), {
     ADMIN_EMAIL: 'desk@sunbaerang.example',
     ADMIN_PASSWORD: 'Oak9&hollowed',
   });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import {
   accept,
@@ -21,7 +22,7 @@ import { COUNTS } from '#server/testing/test-speed.ts';
 let instance: TestInstance;
 let operators: [TestMember, TestMember];
 beforeEach(async () => {
-  instance = await openTestInstance('postgresql');
+  instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE));
   operators = [await createOperator(instance), await createOperator(instance)];
 });
 afterEach(() => instance.close());

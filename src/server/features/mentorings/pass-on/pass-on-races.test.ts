@@ -3,6 +3,7 @@ import { NO_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import type { Database } from '#server/db/database.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { beginAtNoon } from '#server/testing/expect-rules.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
@@ -20,7 +21,7 @@ const ROUNDS = 6;
 let instance: TestInstance;
 let operator: Awaited<ReturnType<typeof createOperator>>;
 beforeAll(async () => {
-  instance = await openTestInstance('postgresql');
+  instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE));
   operator = await createOperator(instance);
 });
 afterAll(() => instance.close());

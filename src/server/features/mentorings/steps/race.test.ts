@@ -3,6 +3,7 @@ import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { confirmFirst, FIRST, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { insertOfferedSlot } from '#server/testing/stores/mentoring-row-store.ts';
@@ -46,7 +47,7 @@ describe('fifty simultaneous acceptances of one half hour', { timeout: 120_000 }
   let mentors: TestMember[];
   let mentees: TestMember[];
   beforeAll(async () => {
-    instance = await openTestInstance('postgresql');
+    instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE));
     mentors = await Promise.all(Array.from({ length: RACERS }, () => createMentor(instance)));
     mentees = await Promise.all(Array.from({ length: RACERS }, () => createMentee(instance)));
   });
@@ -125,7 +126,7 @@ describe('fifty simultaneous acceptances of one half hour', { timeout: 120_000 }
 describe('a half hour being booked', { timeout: 60_000 }, () => {
   let instance: TestInstance;
   beforeAll(async () => {
-    instance = await openTestInstance('postgresql');
+    instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE));
   });
   afterAll(() => instance.close());
 
@@ -165,7 +166,7 @@ describe('a half hour being booked', { timeout: 60_000 }, () => {
 describe('a half hour booked while a proposal for it was being written', () => {
   let instance: TestInstance;
   beforeAll(async () => {
-    instance = await openTestInstance('postgresql');
+    instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE));
   });
   afterAll(() => instance.close());
 

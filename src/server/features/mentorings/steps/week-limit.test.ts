@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { raceStore } from '#server/testing/stores/race-store.ts';
@@ -8,7 +9,7 @@ import { openTestInstance, type TestInstance } from '#server/testing/test-instan
 /** Its noon is Monday, 23 November; `FIRST` and `SECOND` are in that week. */
 let instance: TestInstance;
 beforeAll(async () => {
-  instance = await openTestInstance('postgresql');
+  instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE));
 });
 afterAll(() => instance.close());
 
