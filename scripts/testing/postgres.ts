@@ -184,7 +184,7 @@ async function createCluster(bin: string, folder: string, data: string, password
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user.uid !== undefined) await chown(passwordFile, user.uid, user.gid);
-  const options = `--pgdata=${data} --pwfile=${passwordFile} --username=postgres --auth-local=trust --auth-host=password --encoding=UTF8
+  const options = `--pgdata=${data} --pwfile=${passwordFile} --username=postgres --auth=password --encoding=UTF8
     --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --no-sync --no-instructions`;
   await run(join(bin, 'initdb'), options.split(/\s+/), { ...user, cwd: folder, env: { PATH: process.env.PATH } });
 }
