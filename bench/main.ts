@@ -19,6 +19,7 @@ import { measureRanking } from './ranking.ts';
 import { measureRoom } from './room.ts';
 import { reportScale } from './scale/main.ts';
 import { measureSignIn } from './sign-in.ts';
+import { measureWrites } from './writes.ts';
 
 /** What `npm run bench -- scale` makes when it is not told how many. */
 const SCALE_MENTORS = 100_000;
@@ -26,7 +27,7 @@ const SCALE_MENTORS = 100_000;
 /** What `npm run bench -- memory` sends when it is not told how many. */
 const MEMORY_REQUESTS = 1_000_000;
 
-/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors, `--universities 20` at so many universities; `npm run bench -- memory 100000` a server’s memory over so many requests; `npm run bench -- peers` other frameworks beside ours (bench/peers). `npm run bench -- list`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages`, `-- interactions` or `-- lighthouse` measures one. */
+/** `npm run bench`: prints the figures of docs/performance.md; `npm run bench -- list guest` only part of the list, `npm run bench -- list home --before COMMIT` against an earlier version of ours; `npm run bench -- scale 1000000` how every statement does with so many mentors, `--universities 20` at so many universities; `npm run bench -- memory 100000` a server’s memory over so many requests; `npm run bench -- peers` other frameworks beside ours (bench/peers). `npm run bench -- list`, `-- writes`, `-- ranking`, `-- live`, `-- push`, `-- room`, `-- sign-in`, `-- pages`, `-- interactions` or `-- lighthouse` measures one. */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { before: { type: 'string' }, universities: { type: 'string' } },
@@ -37,6 +38,7 @@ const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
 try {
   if (isSelected('list')) await reportList();
+  if (isSelected('writes')) await reportWrites();
   if (isSelected('ranking')) reportRanking();
   if (isSelected('live')) await reportLive();
   if (isSelected('push')) await reportPushes();
@@ -69,6 +71,21 @@ async function reportList(): Promise<void> {
       const [from, until] = quartiles.map((quartile) => quartile.toFixed(2));
       console.log(
         `${name}: requests/s ${of('requestsPerSecond')} (quartiles ${from} to ${until}); processor, µs a request ${of('processorMicros')}; p99, ms ${of('p99Ms')}`,
+      );
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function reportWrites(): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    for (const { step, bare, ours, ratio } of await measureWrites(postgres.url, folder)) {
+      const of = (what: keyof typeof ours) =>
+        `${ours[what].toFixed(0)} / ${bare[what].toFixed(0)}, ratio ${ratio[what].toFixed(2)}`;
+      console.log(
+        `${step}: requests/s ${of('requestsPerSecond')}; processor, µs a request ${of('processorMicros')}; p99, ms ${of('p99Ms')}`,
       );
     }
   } finally {

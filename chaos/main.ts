@@ -30,12 +30,15 @@ const givenSeed = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='
 const seed = givenSeed === undefined ? newSeed() : Number(givenSeed);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 
+/** As a rolling upgrade may take. */
+const DISRUPTED_EVERY_MS = 60_000;
+
 const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   races: () => runRaces(counts.races),
   gateway: () => runTests(['--project=chaos', 'gateway-faults']),
   histories: () => runTests(['--project=histories']),
   'connection-limit': () => limitConnectionsUnderLoad({ reads: counts.limitedReads, seed }),
-  disruptions: () => disruptInTurn({ ...disruptionsAt(counts), seed }),
+  disruptions: () => disruptInTurn({ ...disruptionsAt(counts, speed === 'longest' ? DISRUPTED_EVERY_MS : 0), seed }),
   'rolling-upgrade': () => upgradeUnderLoad({ seed }),
   'server-kills': () => killServers({ engine: 'postgresql', kills: counts.serverKills, seed }),
   'postgres-kills': () => killPostgres({ kills: counts.postgresKills, seed }),

@@ -18,6 +18,8 @@ export interface Process {
   kill(): Promise<unknown>;
   /** SIGTERM, as an operator sends it. @returns its exit code; null when it did not run, or did not end by itself */
   stop(): Promise<number | null>;
+  /** Whether it has ended, by itself or not. */
+  hasEnded(): boolean;
 }
 
 /**
@@ -67,6 +69,7 @@ export function describeProcess(settings: {
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    hasEnded: () => child !== undefined && hasEnded(child),
   };
 }
 

@@ -51,12 +51,12 @@ export interface DisruptionSettings {
   readonly drainSeconds: number;
 }
 
-/** The settings for the counts of a speed. */
-export function disruptionsAt(counts: TestCounts): DisruptionSettings {
+/** The settings for the counts of a speed. @param everyMs nothing is waited for between two disruptions unless given */
+export function disruptionsAt(counts: TestCounts, everyMs = 0): DisruptionSettings {
   return {
     rounds: counts.disruptionRounds,
     servers: { web: counts.disruptedServers, workers: 1 },
-    everyMs: counts.disruptionSeconds * 1000,
+    everyMs,
     drainSeconds: DRAIN_SECONDS,
   };
 }
@@ -207,8 +207,16 @@ async function killAndWait(postgres: OwnPostgres | undefined, areReady: () => Pr
 }
 
 async function areAllReady(servers: readonly Server[]): Promise<boolean> {
-  const answers = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)));
-  return answers.every(({ ok }) => ok);
+  return (await Promise.all(servers.map(isReady))).every(Boolean);
+}
+
+/** @throws Error with the end of its log when it has ended by itself */
+async function isReady(server: Server): Promise<boolean> {
+  if (server.hasEnded()) throw new Error(`A server has ended: ${(await server.readErrors()).slice(-5).join('\n')}`);
+  return fetch(`${server.url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 interface Counts {

@@ -221,6 +221,8 @@ async function copySettings(): Promise<string> {
 }
 
 function isNeeded(path: string): boolean {
+  // Its packages are many, and no part of ours.
+  if (path === join(ROOT, 'bench/peers')) return false;
   if (!/\.(?:mjs|tsx?)$/.test(path) || path === join(ROOT, COUNTS_OF_TESTS)) return true;
   return path.startsWith(join(ROOT, 'scripts')) && !path.endsWith('.test.ts');
 }

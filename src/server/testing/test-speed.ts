@@ -21,11 +21,9 @@ const COUNTS_AT = {
   /** Mentors of the demo campus with which `npm start` is tested: `SEED=small-demo`, or all. */
   demoMentors: { quick: 26, long: 120, longest: 120 },
   /** Rounds in which each server process is restarted, and a server, the replica and PostgreSQL are killed. */
-  disruptionRounds: { quick: 1, long: 5, longest: 4 },
+  disruptionRounds: { quick: 1, long: 4, longest: 4 },
   /** Server processes that serve requests meanwhile; one more does the jobs. */
   disruptedServers: { quick: 2, long: 4, longest: 4 },
-  /** How many seconds lie between two disruptions; without any, the next one begins as soon as all is ready. */
-  disruptionSeconds: { quick: 0, long: 0, longest: 60 },
   /** Requests to two servers that share fewer connections than they want. */
   limitedReads: { quick: 150, long: 600, longest: 10_000 },
   /** Rounds of fifty parallel accepts in one process. */

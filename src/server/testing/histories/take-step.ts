@@ -29,6 +29,8 @@ type Step = Extract<
 
 /** Refusals of an allowed action because of its input. */
 const REFUSALS_OF_THE_INPUT = [
+  // Of a week that is full by now.
+  'TIME_CLOSED',
   'SLOT_TAKEN',
   'SLOT_NOT_OFFERED',
   'SLOT_PASSED',

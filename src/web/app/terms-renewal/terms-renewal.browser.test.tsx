@@ -2,9 +2,10 @@ import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Member } from '#contract/members/members.ts';
+import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { dismissAlert } from '../../testing/actions.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { cleanUp, renderPage } from '../../testing/render-page.tsx';
 import { Refusal } from '../../testing/server-stub.ts';
 import { TermsRenewal } from './terms-renewal.tsx';
 
@@ -59,7 +60,7 @@ test('whoever does not agree signs out', async () => {
 const SET = 'PUT /v1/members/me/consents/marketing';
 const AGREED: Member = { ...NEW_MENTEE, marketingToConfirm: '2026-11-23T03:00:00.000Z' };
 const marketing = page.getByRole('dialog', { name: '소식을 계속 받으시겠어요?' });
-/** The sheet's code is there once it was shown: after that the page and the sheet are drawn at once. */
+/** The sheet's code is there once it was shown: after that it is drawn right after the page was painted. */
 const Screen = ({ isMainScreen = false }) => (
   <>
     <p>화면 {useLocation().pathname}</p>
@@ -67,8 +68,13 @@ const Screen = ({ isMainScreen = false }) => (
   </>
 );
 const MainScreen = () => <Screen isMainScreen />;
-/** The page is there and nothing is over it. */
-const arriveAt = (address: string) => page.getByText(`화면 ${address}`, { exact: true }).click({ timeout: 5000 });
+/** The page is there and nothing is over it, not even after two more paints. */
+async function arriveAt(address: string): Promise<void> {
+  const text = page.getByText(`화면 ${address}`, { exact: true });
+  await expect.element(text).toBeInTheDocument();
+  for (let paint = 0; paint < 2; paint += 1) await new Promise<void>(afterNextPaint);
+  await text.click({ timeout: 5000 });
+}
 const setsOf = (sent: readonly { name: string; body: unknown }[]) =>
   sent.filter(({ name }) => name === SET).map(({ body }) => body);
 
@@ -110,6 +116,7 @@ test('marketing mails are not asked about in the middle of something, nor before
   await renderPage(Screen, { address: '/user/payment', member: AGREED });
   await arriveAt('/user/payment');
   await expect.element(marketing).not.toBeInTheDocument();
+  cleanUp();
   const terms = ASKED.termsToRenew;
   await renderPage(MainScreen, { address: '/user', member: { ...AGREED, termsToRenew: terms } });
   await expect.element(question).toBeVisible();
