@@ -23,7 +23,12 @@ export async function startOwnProxy(port: number, instances: readonly number[]):
     const isRepeatable = incoming.method === 'GET' || incoming.headers['idempotency-key'] !== undefined;
     for (const [index, instance] of order.entries()) {
       try {
-        const answer = await send(incoming, body, instance);
+        const answer = await send(incoming, body, instance, isRepeatable);
+        if (answer.statusCode === BAD_GATEWAY && index + 1 < order.length) {
+          answer.resume();
+          repeated += 1;
+          continue;
+        }
         statuses[answer.statusCode ?? 0] = (statuses[answer.statusCode ?? 0] ?? 0) + 1;
         const { connection: _connection, ...headers } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? BAD_GATEWAY, headers);
@@ -39,8 +44,14 @@ export async function startOwnProxy(port: number, instances: readonly number[]):
     outgoing.writeHead(BAD_GATEWAY).end();
   }
 
-  async function send(incoming: IncomingMessage, body: Buffer, instance: number): Promise<IncomingMessage> {
-    const { connection: _connection, ...headers } = incoming.headers;
+  async function send(
+    incoming: IncomingMessage,
+    body: Buffer,
+    instance: number,
+    isRepeatable: boolean,
+  ): Promise<IncomingMessage> {
+    const { connection: _connection, ...given } = incoming.headers;
+    const headers = isRepeatable ? { ...given, 'x-repeatable': '1' } : given;
     const { method = 'GET', url = '/' } = incoming;
     const sent = request({ agent, port: instance, host: '127.0.0.1', method, path: url, headers });
     sent.end(body);

@@ -343,6 +343,15 @@ export const PLATFORM: readonly Mutation[] = [
     test: ['src/server/shutdown.test.ts', 'says that it is not ready'],
   },
   {
+    name: 'drain-turns-away',
+    guard:
+      'nothing comes in the moment in which an instance stops listening: the load balancer leaves it out beforehand',
+    file: 'src/server/shutdown.ts',
+    text: `  app.isTurningAway = true;\n`,
+    instead: '',
+    test: ['src/server/shutdown.test.ts', 'has a load balancer ask another instance at the end of the drain'],
+  },
+  {
     name: 'no-foreign-503',
     guard: 'what comes while the server closes is answered in the envelope',
     file: 'src/server/http/connection-limits.ts',

@@ -42,6 +42,17 @@ describe('an instance that shuts down', () => {
     await drained;
   });
 
+  it('has a load balancer ask another instance at the end of the drain, where it says that it can', async () => {
+    const drained = drain(instance.app, DRAIN_MS);
+    const [repeatable, other] = [await Connection.open(port), await Connection.open(port)];
+    expect(await repeatable.get('/v1/mentor', { 'x-repeatable': '1' })).toMatchObject({
+      status: 502,
+      connection: 'close',
+    });
+    expect(await other.get('/v1/mentor')).toMatchObject({ status: 200, connection: 'close' });
+    await drained;
+  });
+
   it('takes no connection after the drain, and still serves one that was idle', async () => {
     const idle = await Connection.open(port);
     await idle.get('/livez');
@@ -88,8 +99,9 @@ class Connection {
     return new Connection(socket);
   }
 
-  async get(path: string) {
-    this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  async get(path: string, headers: Readonly<Record<string, string>> = {}) {
+    const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    this.#socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
     let text = '';
     let answer = parse(text);
     while (!answer) {

@@ -7,6 +7,8 @@ import type { Logger } from 'pino';
 const CLOSE_WITHIN_MS = 10_000;
 /** npm passes the terminal's Ctrl-C on, so that it comes twice; a person's second one comes later. */
 const SAME_SIGNAL_WITHIN_MS = 500;
+/** The last part of a drain, in which a load balancer learns to leave this instance out: shorter than it does so for (`fail_timeout` in `deploy/nginx.conf`). */
+const TURN_AWAY_MS = 1000;
 /** A turn of the event loop that took no longer had nothing to do. */
 const IDLE_TURN_MS = 0.2;
 const MOST_TURNS = 2000;
@@ -17,6 +19,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether this instance is on its way out: `/readyz` says so, and each answer ends its connection. */
     isDraining: boolean;
+    /** Whether it has a load balancer ask another instance, where that is safe. */
+    isTurningAway: boolean;
   }
 }
 
@@ -63,7 +67,7 @@ export function closeOnSignal(
 
 /**
  * Takes an instance out of the traffic without losing a request: says that it is not ready, goes on serving for `drainMs` while each
- * answer ends its connection, then accepts no connection any more. The connections that are left are for `app.close()`.
+ * answer ends its connection, of the last second only to what no other instance can be asked for, then accepts no connection any more. The connections that are left are for `app.close()`.
  */
 export async function drain(app: FastifyInstance, drainMs: number): Promise<void> {
   app.isDraining = true;
@@ -71,7 +75,10 @@ export async function drain(app: FastifyInstance, drainMs: number): Promise<void
   app.server.prependListener('request', (_request, response) => {
     response.setHeader('connection', 'close');
   });
-  await delay(drainMs);
+  await delay(Math.max(0, drainMs - TURN_AWAY_MS));
+  // Whatever comes in the moment in which we stop listening is reset, and a busy machine makes it a long moment: nothing should come.
+  app.isTurningAway = true;
+  await delay(Math.min(drainMs, TURN_AWAY_MS));
   // A connection that the system has taken and we have not accepted is reset when we stop listening: stop when there is none.
   await waitForIdleEventLoop();
   stopListening(app);
