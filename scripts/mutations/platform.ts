@@ -327,6 +327,14 @@ export const PLATFORM: readonly Mutation[] = [
     test: ['src/server/db/connection-limit.test.ts', 'a request is refused after its time when there was none'],
   },
   {
+    name: 'connection-cut-at-once',
+    guard: 'a database that goes away while a connection opens does not end the process',
+    file: 'src/server/db/pg-database.ts',
+    text: `  pool.on('connect', (client) => client.on('error', () => undefined));\n`,
+    instead: '',
+    test: ['src/server/db/pg-database.test.ts', 'a connection that is cut with the bytes that open it'],
+  },
+  {
     name: 'drain-unready',
     guard: 'an instance that shuts down says so',
     file: 'src/server/shutdown.ts',

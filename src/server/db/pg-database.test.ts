@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openPostgres } from './open-database.ts';
@@ -51,6 +51,33 @@ describe('a connection that is lost', () => {
     await nobody.close();
   });
 });
+
+it('a connection that is cut with the bytes that open it fails its request, and the process goes on', async () => {
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.end(Buffer.concat([AUTHENTICATED, READY, SHUT_DOWN])));
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const connectionString = `postgres://somebody@127.0.0.1:${port}/somewhere`;
+  const db = createPgDatabase({ connectionString, max: 1, waitMs: 500 }, 'postgresql');
+  onTestFinished(() => db.close());
+  await expect(db.query(statement('test-cut-at-once', 'select 1'))).rejects.toBeInstanceOf(DatabaseUnavailable);
+});
+
+/** Messages of PostgreSQL's protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
+const message = (type: string, body: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+};
+const AUTHENTICATED = message('R', Buffer.alloc(4));
+const READY = message('Z', Buffer.from('I'));
+const SHUT_DOWN = message(
+  'E',
+  Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'),
+);
 
 describe('a request that has to wait', () => {
   let db: TestDatabase;

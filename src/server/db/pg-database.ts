@@ -55,6 +55,8 @@ export function createPgDatabase(
   const pool = new pg.Pool({ idleTimeoutMillis: IDLE_TIMEOUT_MS, ...config, types });
   // An idle connection may be cut by the server; the pool opens another, so the process must not end of it.
   pool.on('error', () => undefined);
+  // So may one that was just opened, with the very bytes that say that it is open: the pool does not listen any more then, and nobody else yet.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const queue = new ConnectionQueue(pool, { poolSize: config.max, waitMs });
   const toQuery: ToQuery = ({ name, text }, values) => ({
     name: isPrepared ? name : '',
