@@ -2,11 +2,11 @@ import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Member } from '#contract/members/members.ts';
-import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { dismissAlert } from '../../testing/actions.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { cleanUp, renderPage } from '../../testing/render-page.tsx';
 import { Refusal } from '../../testing/server-stub.ts';
+import { afterNextPaint } from '../../ui/overlays/after-next-paint.ts';
 import { TermsRenewal } from './terms-renewal.tsx';
 
 const CHECK = 'GET /v1/members/check-session';

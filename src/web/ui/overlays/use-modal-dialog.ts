@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { afterNextPaint } from '../../lib/after-next-paint.ts';
+import { afterNextPaint } from './after-next-paint.ts';
 
 /**
  * Shows a native `<dialog>` as a modal: the browser keeps the focus inside, makes the rest of the page inert and restores the
