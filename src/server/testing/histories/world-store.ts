@@ -86,12 +86,13 @@ const listAccepted = statement<{ id: number }>(
   'history-list-accepted',
   `select distinct mentoring_id as id from mentoring_history where action = 'accept'`,
 );
+// With a number of sessions a week one may wait for a full week, which the notice of a place (WAIT) does not concern.
 const listForgotten = statement<{ menteeId: number; mentorId: number }>(
   'history-list-forgotten',
   `select w.mentee_id as "menteeId", w.mentor_id as "mentorId" from mentor_waits w
    join mentor_profiles p on p.member_id = w.mentor_id and p.listed_at is not null
    left join mentor_availability a on a.mentor_id = w.mentor_id
-   where w.ahead_until is null and (a.max_open_proposals is null or a.max_open_proposals >
+   where w.ahead_until is null and a.max_sessions_a_week is null and (a.max_open_proposals is null or a.max_open_proposals >
      (select count(*) from mentorings m where m.mentor_id = w.mentor_id and m.closed_at is null and m.status <> 'CONFIRMED')
      + (select count(*) from mentor_waits o where o.mentor_id = w.mentor_id and o.ahead_until > $1))`,
 );
