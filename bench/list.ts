@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { checkOut } from '../chaos/deployment/previous-release.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 import { processorMs } from './processor-time.ts';
 import { productionSettings } from './production-settings.ts';
 
@@ -303,15 +303,6 @@ export async function waitFor(address: string, forMs = 60_000): Promise<void> {
     if (response?.ok) return;
   }
   throw new Error(`${address} does not respond`);
-}
-
-/** A port that nobody has. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Has a process end, and waits for that. */

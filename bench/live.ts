@@ -12,7 +12,7 @@ import { memberTopic, type Live } from '#server/platform/live/live.ts';
 import { createPostgresLive } from '#server/platform/live/postgres-live.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { productionSettings } from './production-settings.ts';
-import { residentMiB } from './resident.ts';
+import { residentMiB } from './resident-memory.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const POOL_SIZE = 4;

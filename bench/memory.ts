@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startProduct, type Server } from './list.ts';
 import { median } from './median.ts';
-import { residentMiB } from './resident.ts';
+import { residentMiB } from './resident-memory.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CONNECTIONS = 32;

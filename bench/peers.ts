@@ -4,7 +4,8 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { freePort, startProduct, stop, waitFor, type Server } from './list.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
+import { startProduct, stop, waitFor, type Server } from './list.ts';
 import { median } from './median.ts';
 
 const ROOT = join(import.meta.dirname, '..');

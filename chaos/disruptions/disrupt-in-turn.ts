@@ -4,23 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestCounts } from '#server/testing/test-speed.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import type { OwnPostgres } from '../../scripts/testing/postgres.ts';
 import { startBalancer, type Balancer, type BalancerFigures } from '../deployment/balancer.ts';
 import { openDeployment, type Server } from '../deployment/deployment.ts';
-import { findPostmasterStart } from '../deployment/role-store.ts';
+import { killAndWait } from '../deployment/kill-and-wait.ts';
 import { Random } from '../load/random.ts';
 import { readUntil, type ReadTally } from '../load/readers.ts';
 import { createWriterGroup, type WriterGroup } from '../load/writer-group.ts';
 
-/** Longer than nginx leaves out an instance that refused a connection. */
+/** Of the servers: longer than nginx leaves out an instance that refused a connection. */
 const DRAIN_SECONDS = 3;
 /** Of each member: who writes with a key and without, who reads as a member and as a guest, and a stream. */
 const CLIENTS_EACH = 5;
 /** The next disruption begins in the middle of a load that has been seen to go on. */
 const WRITES_AFTER = 20;
 const UNAVAILABLE = 503;
-const BACK_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 20;
 /** Long enough for a kill to interrupt payments. */
 const GATEWAY_TAKES_MS = 50;
 /** A writer whose request was interrupted sends it again after so long. */
@@ -43,12 +40,10 @@ const ALLOWED: Readonly<Record<Disruption, { readonly failed: boolean; readonly 
 export interface DisruptionSettings {
   /** In each of them every server process is restarted, then a server, the replica and PostgreSQL are killed. */
   readonly rounds: number;
-  /** Server processes that serve requests, and those that are ROLE=worker: without any all are ROLE=all. */
+  /** Server processes that serve requests, and those that are ROLE=worker. */
   readonly servers: { readonly web: number; readonly workers: number };
   /** A disruption begins so long after the one before it, and not before all is ready again. */
   readonly everyMs: number;
-  /** DRAIN_SECONDS of the servers. */
-  readonly drainSeconds: number;
 }
 
 /** The settings for the counts of a speed. @param everyMs nothing is waited for between two disruptions unless given */
@@ -57,7 +52,6 @@ export function disruptionsAt(counts: TestCounts, everyMs = 0): DisruptionSettin
     rounds: counts.disruptionRounds,
     servers: { web: counts.disruptedServers, workers: 1 },
     everyMs,
-    drainSeconds: DRAIN_SECONDS,
   };
 }
 
@@ -87,13 +81,11 @@ export interface DisruptionFigures extends BalancerFigures {
   readonly refused: Readonly<Record<string, number>>;
   /** Streams that were opened, and events that came through them. */
   readonly streams: { readonly opened: number; readonly events: number };
-  /** What a restarted process logged that had to be cut off ten seconds after its drain. */
-  readonly badEnds: readonly string[];
   /** Acknowledged writes that are not stored. */
   readonly lost: readonly string[];
   /** Each request that failed, and why. */
   readonly failed: readonly string[];
-  /** What a disruption may not do, but has done (`ALLOWED`). */
+  /** What a disruption may not do, but has done (`ALLOWED`), and what restarted processes logged that had to be cut off ten seconds after their drain. */
   readonly faults: readonly string[];
   readonly violations: readonly string[];
 }
@@ -112,7 +104,7 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
     workers,
     isPostgresKilled: true,
     hasReplica: true,
-    settings: { PUBLIC_URL: url, DRAIN_SECONDS: String(settings.drainSeconds) },
+    settings: { PUBLIC_URL: url, DRAIN_SECONDS: String(DRAIN_SECONDS) },
   });
   let balancer: Balancer | undefined;
   const over = new AbortController();
@@ -124,7 +116,7 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
     balancer = await startBalancer({ folder, port, instances });
     await deployment.slowGateway(GATEWAY_TAKES_MS);
     const members = writerGroup.writers.map(({ client }) => client);
-    const reads: ReadTally = { read: 0, opened: 0, events: 0, unavailable: 0, failed: [] };
+    const reads: ReadTally = { read: 0, opened: 0, events: 0, failed: [] };
     const work = [
       ...writerGroup.writers.map(async (writer) => {
         // `run` ends with each interrupted request.
@@ -136,17 +128,16 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
       readUntil(over.signal, { url, members, tally: reads }),
     ];
     const byDisruption: Partial<Record<Disruption, TurnFigures>> = {};
-    const badEnds: string[] = [];
+    const cutOff: string[] = [];
     const restart = async (server: Server) => {
-      if ((await server.stop()) !== 0) badEnds.push((await server.readErrors()).at(-1) ?? '');
+      if ((await server.stop()) !== 0) cutOff.push(`cut off: ${(await server.readErrors()).at(-1)}`);
       await server.start();
     };
-    const areReady = () => areAllReady(servers);
     const turnsOf = (round: number): readonly Turn[] => [
       ...servers.map((server): Turn => ['restart', () => restart(server)]),
       ['server killed', () => killAndStart(servers[round % web])],
-      ['replica killed', () => killAndWait(replica, areReady)],
-      ['database killed', () => killAndWait(postgres, areReady)],
+      ['replica killed', () => killAndWait(replica, servers)],
+      ['database killed', () => killAndWait(postgres, servers)],
     ];
     const turns = Array.from({ length: settings.rounds }, (_unused, round) => turnsOf(round)).flat();
     for (const [disruption, disrupt] of turns) {
@@ -175,10 +166,9 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
       streams: { opened: reads.opened, events: reads.events },
       statuses,
       repeated,
-      badEnds,
       lost: await writerGroup.findLosses(),
       failed: listFailed(writerGroup, reads),
-      faults: findFaults(byDisruption, clients),
+      faults: [...findFaults(byDisruption, clients), ...cutOff],
       violations: await deployment.stopAndCheck(),
     };
   } finally {
@@ -192,31 +182,6 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
 async function killAndStart(server: Server | undefined): Promise<void> {
   await server?.kill();
   await server?.start();
-}
-
-/** `kill -9`, then waits until it has been started anew and every server says that it can serve. */
-async function killAndWait(postgres: OwnPostgres | undefined, areReady: () => Promise<boolean>): Promise<void> {
-  const url = postgres?.url ?? '';
-  const startBefore = await findPostmasterStart(url);
-  const begun = performance.now();
-  await postgres?.kill();
-  while ((await findPostmasterStart(url).catch(() => startBefore)) === startBefore || !(await areReady())) {
-    if (performance.now() - begun > BACK_WITHIN_MS) throw new Error('The servers did not reconnect to their database');
-    await delay(LOOK_EVERY_MS);
-  }
-}
-
-async function areAllReady(servers: readonly Server[]): Promise<boolean> {
-  return (await Promise.all(servers.map(isReady))).every(Boolean);
-}
-
-/** @throws Error with the end of its log when it has ended by itself */
-async function isReady(server: Server): Promise<boolean> {
-  if (server.hasEnded()) throw new Error(`A server has ended: ${(await server.readErrors()).slice(-5).join('\n')}`);
-  return fetch(`${server.url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 interface Counts {

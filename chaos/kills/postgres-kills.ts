@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { openDeployment, type Server } from '../deployment/deployment.ts';
-import { findPostmasterStart } from '../deployment/role-store.ts';
+import { killAndWait } from '../deployment/kill-and-wait.ts';
 import { Random } from '../load/random.ts';
 import { createWriterGroup } from '../load/writer-group.ts';
 import type { KillFigures } from './server-kills.ts';
@@ -8,8 +7,6 @@ import type { KillFigures } from './server-kills.ts';
 /** A kill comes after so many more acknowledged writes, in the middle of others. */
 const WRITES_BETWEEN = { least: 10, most: 80 };
 const GATEWAY_TAKES_MS = 50;
-const BACK_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 20;
 
 export interface PostgresKillFigures extends KillFigures {
   /** The longest time from a kill until the server process said that it was ready again. */
@@ -24,7 +21,6 @@ export async function killPostgres(settings: { kills: number; seed: number }): P
     const server = deployment.servers[0] as Server;
     const writerGroup = await createWriterGroup(deployment, [server.url], random);
     const slowestStartMs = await server.start();
-    const superuserUrl = deployment.postgres?.url ?? '';
     await deployment.slowGateway(GATEWAY_TAKES_MS);
     const lost: string[] = [];
     let [slowestReturnMs, killedAt] = [0, performance.now()];
@@ -32,10 +28,8 @@ export async function killPostgres(settings: { kills: number; seed: number }): P
       let isOver = false;
       const running = writerGroup.writers.map((writer) => writer.run(() => isOver));
       await writerGroup.untilWritten(random.between(WRITES_BETWEEN.least, WRITES_BETWEEN.most));
-      const startBefore = await findPostmasterStart(superuserUrl);
       killedAt = performance.now();
-      await deployment.postgres?.kill();
-      await untilReady(server, superuserUrl, startBefore);
+      await killAndWait(deployment.postgres, [server]);
       slowestReturnMs = Math.max(slowestReturnMs, performance.now() - killedAt);
       isOver = true;
       await Promise.all(running);
@@ -55,16 +49,5 @@ export async function killPostgres(settings: { kills: number; seed: number }): P
     };
   } finally {
     await deployment.close();
-  }
-}
-
-/** Waits until PostgreSQL has been started anew and the server process says that it can serve. */
-async function untilReady(server: Server, superuserUrl: string, startBefore: string): Promise<void> {
-  const begun = performance.now();
-  for (;;) {
-    const start = await findPostmasterStart(superuserUrl).catch(() => startBefore);
-    if (start !== startBefore && (await fetch(`${server.url}/readyz`)).ok) return;
-    if (performance.now() - begun > BACK_WITHIN_MS) throw new Error('The server did not reconnect to its database');
-    await delay(LOOK_EVERY_MS);
   }
 }

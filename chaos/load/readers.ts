@@ -21,9 +21,7 @@ export interface ReadTally {
   /** Streams that were opened, and the events that came through them. */
   opened: number;
   events: number;
-  /** Answers 503 in the envelope that say when to try again. */
-  unavailable: number;
-  /** Requests that were not answered as they should: no answer, another status than 200, or something outside of the envelope. */
+  /** Requests that were not answered as they should: no answer, another status than 200, or something outside of the envelope; 503 in it that says when to try again is none. */
   readonly failed: string[];
 }
 
@@ -91,8 +89,7 @@ export async function readUntil(
   }
 
   function countOther(path: string, answer: Response, text: string): void {
-    if (isUnavailable(answer, text)) tally.unavailable += 1;
-    else tally.failed.push(`${path}: ${answer.status} ${text.slice(0, 80)}`);
+    if (!isUnavailable(answer, text)) tally.failed.push(`${path}: ${answer.status} ${text.slice(0, 80)}`);
   }
 }
 

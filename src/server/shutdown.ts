@@ -66,8 +66,9 @@ export function closeOnSignal(
 }
 
 /**
- * Takes an instance out of the traffic without losing a request: says that it is not ready, goes on serving for `drainMs` while each
- * answer ends its connection, of the last second only to what no other instance can be asked for, then accepts no connection any more. The connections that are left are for `app.close()`.
+ * Takes an instance out of the traffic without losing a request: says that it is not ready, and goes on serving for `drainMs` while each answer ends its
+ * connection; in the last second a load balancer is told to ask another instance where it can. Then it accepts no connection any more. The connections that are left are
+ * for `app.close()`.
  */
 export async function drain(app: FastifyInstance, drainMs: number): Promise<void> {
   app.isDraining = true;

@@ -7,8 +7,10 @@ const REPEATABLE = 'x-repeatable';
 /** No other answer of ours has this status, so a load balancer may take it for "ask another instance". */
 const ASK_ANOTHER = 502;
 
-/** `/livez`: the process responds. `/readyz`: it can serve, so the database responds and the process is not shutting down (`shutdown.ts`). What can be asked of another
- * instance is turned away at the end of the drain. */
+/**
+ * `/livez`: the process responds. `/readyz`: it can serve, so the database responds and the process is not shutting down (`shutdown.ts`). At the end of the
+ * drain what another instance can be asked for is answered 502.
+ */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   app.decorate('isDraining', false);
   app.decorate('isTurningAway', false);

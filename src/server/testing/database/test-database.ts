@@ -41,7 +41,7 @@ export interface TestDatabase extends Database {
  * afterAll(() => database.close());
  */
 export async function createTestDatabase(engine: Database['engine'], poolSize = POOL_SIZE): Promise<TestDatabase> {
-  return engine === 'postgresql' ? lendPostgres(poolSize) : copyPglite();
+  return engine === 'postgresql' ? acquirePostgres(poolSize) : copyPglite();
 }
 
 /** A database without tables, for restoring a backup. `close()` also drops it. */
@@ -68,11 +68,11 @@ interface Copy {
 /** Those that are closed and empty, the last used one at the end. */
 const freeCopies: Copy[] = [];
 
-async function lendPostgres(poolSize: number): Promise<TestDatabase> {
+async function acquirePostgres(poolSize: number): Promise<TestDatabase> {
   const index = freeCopies.findLastIndex((copy) => copy.poolSize === poolSize);
   const [copy = await copyPostgres(poolSize)] = index === -1 ? [] : freeCopies.splice(index, 1);
   copy.uses += 1;
-  return lend(copy);
+  return toTestDatabase(copy);
 }
 
 async function copyPostgres(poolSize: number): Promise<Copy> {
@@ -85,11 +85,11 @@ async function copyPostgres(poolSize: number): Promise<Copy> {
 }
 
 /** The database until `close()`, which waits for what runs, refuses what comes, and empties the database for the next one. */
-function lend(copy: Copy): TestDatabase {
+function toTestDatabase(copy: Copy): TestDatabase {
   const { database } = copy;
   const running = new Set<Promise<unknown>>();
   let isClosed = false;
-  let isSpoilt = copy.uses >= MOST_USES;
+  let mustDrop = copy.uses >= MOST_USES;
 
   async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (isClosed) throw new Error('The database is closed');
@@ -98,7 +98,7 @@ function lend(copy: Copy): TestDatabase {
     try {
       return await result;
     } catch (error) {
-      isSpoilt ||= error instanceof DatabaseUnavailable;
+      mustDrop ||= error instanceof DatabaseUnavailable;
       throw error;
     } finally {
       running.delete(result);
@@ -115,7 +115,7 @@ function lend(copy: Copy): TestDatabase {
       if (isClosed) return;
       isClosed = true;
       await Promise.allSettled(running);
-      if (!isSpoilt && (await tryToEmpty(copy))) freeCopies.push(copy);
+      if (!mustDrop && (await tryToEmpty(copy))) freeCopies.push(copy);
       else await database.close();
     },
   };
