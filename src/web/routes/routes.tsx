@@ -34,16 +34,20 @@ const mentoringPages: RouteObject[] = [
 const openPages: RouteObject[] = [
   page(PAGES.signIn, () => import('../features/auth/sign-in-page.tsx')),
   page(PAGES.forgotPassword, () => import('../features/auth/forgot-password-page.tsx')),
-  page(PAGES.signUp, () => import('../features/auth/sign-up/sign-up-page.tsx')),
   page(PAGES.announcements, () => import('../features/announcements/announcements-page.tsx')),
   page(PAGES.faq, () => import('../features/faq/faq-page.tsx')),
   page(PAGES.termsService, () => import('../features/policies/terms-page.tsx')),
   page(PAGES.termsPrivacy, () => import('../features/policies/terms-page.tsx')),
   page(PAGES.termsMarketing, () => import('../features/policies/terms-page.tsx')),
   page(PAGES.termsRefund, () => import('../features/policies/terms-page.tsx')),
-  page(PAGES.signUpFinish, () => import('../features/auth/finish-page.tsx')),
   page(PAGES.mentorRedirect, () => import('../features/mentors/detail/mentor-redirect.tsx')),
   page(PAGES.proposal, () => import('../features/mentorings/propose/propose-page.tsx')),
+];
+
+/** How an account is made. */
+const signUpPages: RouteObject[] = [
+  page(PAGES.signUp, () => import('../features/auth/sign-up/sign-up-page.tsx')),
+  page(PAGES.signUpFinish, () => import('../features/auth/finish-page.tsx')),
 ];
 
 /** Screens below a main screen, for members only; guests are redirected to sign-in and return afterwards. */
@@ -103,6 +107,10 @@ const routes: RouteObject[] = [
                 children: mentoringPages,
               },
             ],
+          },
+          {
+            lazy: async () => ({ Component: (await import('../app/page-shell.tsx')).StepsShell }),
+            children: signUpPages,
           },
           {
             id: OPEN,
