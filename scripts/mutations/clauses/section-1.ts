@@ -85,8 +85,8 @@ export const SECTION_1: readonly ClauseMutation[] = [
     clauses: ['1.layout.4'],
     fault: 'forms have the canvas colour',
     file: 'src/web/app/page-shell.tsx',
-    text: '<Column surface />',
-    instead: '<Column />',
+    text: '<SideRail />}\n      <Column surface />',
+    instead: '<SideRail />}\n      <Column />',
     test: [START, 'is at most 600 px wide, in the middle of a canvas'],
   },
   {

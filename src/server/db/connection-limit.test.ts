@@ -94,6 +94,13 @@ describe('where PostgreSQL has fewer connections than the pool may open', () => 
     await Promise.all(load);
   });
 
+  it('those that nobody uses are closed before a request of another instance would be refused', async () => {
+    const { db } = openPool();
+    await Promise.all(Array.from({ length: 6 }, () => db.query(sleepBriefly)));
+    expect(await openConnections()).toBeGreaterThan(1);
+    await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+  });
+
   it('all are opened again once the limit is lifted', async () => {
     await limitTo(1);
     const { db } = openPool();

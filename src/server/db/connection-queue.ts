@@ -10,6 +10,8 @@ const SHORTAGE_MS = 30_000;
 /** In a shortage an instance gives back one connection so often, unless it has only a few. */
 const GIVE_BACK_EVERY_MS = 2500;
 const KEPT_IN_SHORTAGE = 2;
+/** What nobody used for so long, or for twice that at most, goes back to the pool, which closes it some time later. */
+const KEEP_MS = 250;
 
 /** Somebody who waits for a connection. */
 interface ConnectionRequest {
@@ -19,7 +21,8 @@ interface ConnectionRequest {
 }
 
 /**
- * Gives out the connections of a pool, first come, first served. A refused or failed opening is nobody's error: whoever waits goes on
+ * Gives out the connections of a pool, first come, first served. What comes free is kept here for a moment: by way of the pool each statement
+ * would take a turn of the event loop and two timers (docs/decisions/0246). A refused or failed opening is nobody's error: whoever waits goes on
  * waiting, for a connection that comes free or for a later opening. While the database refuses, one opening is tried at a
  * time, after pauses (docs/decisions/0111).
  */
@@ -28,6 +31,13 @@ export class ConnectionQueue {
   readonly #poolSize: number;
   readonly #waitMs: number | undefined;
   readonly #waiting: ConnectionRequest[] = [];
+  /** Free, and not given back to the pool yet; the last one was used last. Nobody waits while there are any. */
+  readonly #kept: pg.PoolClient[] = [];
+  /** The fewest that were kept at once since the last look: so many were not needed. */
+  #leastKept = 0;
+  #look: NodeJS.Timeout | undefined;
+  /** Cut by the database, or in an unknown state: not to be used again. */
+  readonly #lost = new WeakSet<pg.PoolClient>();
   /** Connections given out or promised by `pool.connect()`. */
   #inUse = 0;
   /** Calls of `pool.connect()` under way: each will serve one waiter. */
@@ -49,6 +59,8 @@ export class ConnectionQueue {
     this.#poolSize = settings.poolSize;
     this.#openingLimit = settings.poolSize;
     this.#waitMs = settings.waitMs;
+    // A connection may be cut at any moment, the one in which it opens included; where nobody listens the process ends of it.
+    pool.on('connect', (client) => client.on('error', () => this.#lose(client)));
   }
 
   /**
@@ -56,13 +68,8 @@ export class ConnectionQueue {
    * @throws DatabaseUnavailable when none was to be had in time, or it was lost; else what `work` throws
    */
   async use<Result>(work: (client: pg.PoolClient, discard: () => void) => Promise<Result>): Promise<Result> {
-    const client = await this.#acquire();
-    let isLost = false;
-    const discard = () => {
-      isLost = true;
-    };
-    // A connection that is cut between two statements says so here, or the process ends of it; the next statement fails.
-    client.on('error', discard);
+    const client = this.#takeKept() ?? (await this.#acquire());
+    const discard = () => void this.#lost.add(client);
     try {
       return await work(client, discard);
     } catch (error) {
@@ -70,8 +77,7 @@ export class ConnectionQueue {
       if (explained instanceof DatabaseUnavailable) discard();
       throw explained;
     } finally {
-      client.off('error', discard);
-      this.#release(client, isLost);
+      this.#release(client);
     }
   }
 
@@ -88,7 +94,37 @@ export class ConnectionQueue {
       clearTimeout(request.timer);
       request.reject(new Error('The database is closed'));
     }
+    clearTimeout(this.#look);
+    for (const client of this.#kept.splice(0)) client.release();
     await this.#pool.end();
+  }
+
+  #takeKept(): pg.PoolClient | undefined {
+    const client = this.#kept.pop();
+    if (!client) return undefined;
+    this.#inUse += 1;
+    this.#leastKept = Math.min(this.#leastKept, this.#kept.length);
+    return client;
+  }
+
+  #keep(client: pg.PoolClient): void {
+    this.#kept.push(client);
+    this.#look ??= setTimeout(() => this.#giveBackUnneeded(), KEEP_MS).unref();
+  }
+
+  #giveBackUnneeded(): void {
+    for (const client of this.#kept.splice(0, this.#leastKept)) client.release();
+    this.#leastKept = this.#kept.length;
+    this.#look = this.#kept.length > 0 ? setTimeout(() => this.#giveBackUnneeded(), KEEP_MS).unref() : undefined;
+  }
+
+  #lose(client: pg.PoolClient): void {
+    this.#lost.add(client);
+    const index = this.#kept.indexOf(client);
+    if (index === -1) return;
+    this.#kept.splice(index, 1);
+    this.#leastKept = Math.min(this.#leastKept, this.#kept.length);
+    client.release(true);
   }
 
   #acquire(): Promise<pg.PoolClient> {
@@ -113,7 +149,7 @@ export class ConnectionQueue {
   #serve(): void {
     while (this.#waiting.length > this.#pending && !this.#isClosed) {
       // The pool counts those that are being opened: each of them is promised.
-      const isIdle = this.#inUse < this.#pool.totalCount;
+      const isIdle = this.#inUse + this.#kept.length < this.#pool.totalCount;
       if (!isIdle && !this.#mayOpen()) return;
       void this.#connect(!isIdle);
     }
@@ -183,12 +219,13 @@ export class ConnectionQueue {
     this.#rest = setTimeout(end, longestMs * (0.5 + Math.random() / 2));
   }
 
-  #release(client: pg.PoolClient, isLost = false): void {
+  #release(client: pg.PoolClient): void {
+    const isLost = this.#lost.has(client);
     const isGivenBack = !isLost && this.#shouldGiveBack();
-    // Whoever has waited longest gets it at once; by way of the pool it would take a turn of the event loop and half of what the queue costs.
-    if (!isLost && !isGivenBack && this.#waiting.length > this.#pending) return this.#handOver(client);
+    if (!isLost && !isGivenBack && this.#waiting.length > 0) return this.#handOver(client);
     this.#inUse -= 1;
-    client.release(isLost || isGivenBack);
+    if (isLost || isGivenBack || this.#isClosed) client.release(isLost || isGivenBack);
+    else this.#keep(client);
     // Longer than another instance rests: it is to come first.
     if (isGivenBack) this.#pause(2 * LONGEST_REST_MS);
     this.#serve();
@@ -197,7 +234,9 @@ export class ConnectionQueue {
   /** Where PostgreSQL has fewer connections than the instances want, nobody sits on those it happened to get. */
   #shouldGiveBack(): boolean {
     const now = performance.now();
-    if (now > this.#shortUntil || this.#pool.totalCount <= KEPT_IN_SHORTAGE) return false;
+    // The pool counts those that are being opened, which may be refused.
+    const open = this.#pool.totalCount - this.#opening;
+    if (now > this.#shortUntil || open <= KEPT_IN_SHORTAGE) return false;
     if (now - this.#gaveBackAt < GIVE_BACK_EVERY_MS) return false;
     this.#gaveBackAt = now;
     return true;

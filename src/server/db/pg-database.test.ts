@@ -37,6 +37,22 @@ describe('a connection that is lost', () => {
     }
   });
 
+  it('while nobody uses it is not given to the next request', async () => {
+    const other = await openPostgres(db.url ?? '', 1);
+    try {
+      const [own] = await other.query(findOwnProcess);
+      await db.query(cut, [own?.pid]);
+      // The news of the cut comes while nothing is asked.
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      const [next] = await other.query(findOwnProcess);
+      expect(next?.pid).not.toBe(own?.pid);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('is distinguished from a statement that is wrong', async () => {
     await expect(db.query(divideByZero)).rejects.not.toBeInstanceOf(DatabaseUnavailable);
     await expect(db.transaction((tx) => tx.query(divideByZero))).rejects.toMatchObject({ code: '22012' });

@@ -26,8 +26,8 @@ function parseInt8Array(text: string): number[] {
 const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const TRANSACTION_TRIES = 5;
-/** An idle instance keeps no connections that another one waits for: shorter than requests queue. */
-const IDLE_TIMEOUT_MS = 2000;
+/** An idle instance keeps no connections that another one waits for: with what the queue keeps, two seconds, shorter than requests queue. */
+const IDLE_TIMEOUT_MS = 1500;
 
 /** What `pg` is given for a statement. */
 type ToQuery = (statement: Statement<unknown>, values: readonly unknown[] | undefined) => pg.QueryConfig;
@@ -55,8 +55,6 @@ export function createPgDatabase(
   const pool = new pg.Pool({ idleTimeoutMillis: IDLE_TIMEOUT_MS, ...config, types });
   // An idle connection may be cut by the server; the pool opens another, so the process must not end of it.
   pool.on('error', () => undefined);
-  // So may one that was just opened, with the very bytes that say that it is open: the pool does not listen any more then, and nobody else yet.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const queue = new ConnectionQueue(pool, { poolSize: config.max, waitMs });
   const toQuery: ToQuery = ({ name, text }, values) => ({
     name: isPrepared ? name : '',
