@@ -11,6 +11,8 @@ import { openPostgres } from '#server/db/open-database.ts';
 import { countAnswerFigures } from '#server/features/desk/count-answer-figures.ts';
 import { figuresStore } from '#server/features/desk/figures-store.ts';
 import { earningHourStore } from '#server/features/payouts/earning-hour-store.ts';
+import { earnedMonthOf } from '#server/features/payouts/payable-span.ts';
+import { addPayoutSums } from '#server/features/payouts/sum-earning-hours.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readSchema } from './catalogue.ts';
 import { fillWords } from './fill-words.ts';
@@ -91,10 +93,15 @@ async function sumUp(db: Database, client: pg.Client): Promise<void> {
   );
   const until = new Date(Math.floor((Date.now() - OBJECTION_WINDOW_MS) / HOUR_MS - 1) * HOUR_MS);
   while ((await earningHourStore.add(db, until)) > 0);
+  const { from } = earnedMonthOf(new Date(Date.now() - 45 * DAY_MS));
+  await client.query(`insert into payout_months values ($1::timestamptz - interval '1 hour', $1)`, [from]);
+  while (await addPayoutSums({ db }, until));
   // Yesterday is left to be counted beside today, as when the job has not come yet.
   while (await figuresStore.add(db, koreanDay(new Date(Date.now() - DAY_MS))));
   await countAnswerFigures({ db, clock: systemClock });
-  await client.query('vacuum (analyze) earning_hours, day_figures, answer_figures, audit_log, audit_chain');
+  await client.query(
+    'vacuum (analyze) earning_hours, payout_months, payout_sums, day_figures, answer_figures, audit_log, audit_chain',
+  );
   const { rows } = await client.query<{ name: string }>(
     `select distinct indrelid::regclass::text as name from pg_index where indexprs is not null and indrelid > 16384`,
   );

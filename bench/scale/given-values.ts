@@ -8,7 +8,10 @@ const lastMonth = { from: `date_trunc('month', now()) - interval '1 month'`, unt
 // The month of payment under way: what became payable up to now (product §6.5).
 const earned = { from: `${monthStart} - interval '7 days'`, until: ago('7 days') };
 // Nobody was looked for.
-const everybodys = { 1: lastMonth.from, 2: lastMonth.until, 3: '0', 4: 'null', 5: 'null', 6: 'null' };
+const everybodys = { 1: lastMonth.from, 2: lastMonth.until, 3: '0', 4: 'null' };
+// Sums are kept by month of payment.
+const everybodysSums = { ...everybodys, 1: earned.from, 2: earned.until };
+const found = { ...everybodys, 5: `array(select 1 + :round + n * 37 from generate_series(1, 20) n)` };
 const untouched = `(select m.id from mentorings m left join payments p on p.mentoring_id = m.id and p.status <> 'READY'
   where p.id is null order by m.id limit 1 offset :round)`;
 const completed = `(select m.id from mentorings m where m.status = 'COMPLETED' and m.id % 3 = 1 order by m.id limit 1 offset :round)`;
@@ -70,6 +73,9 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   },
   'settle-deposits': { 1: ago('7 days'), 2: ago('1 hour') },
   'add-earning-hours': { 1: `date_trunc('hour', now()) - interval '7 days 1 hour'` },
+  'reach-payout-month': { 1: earned.from, 2: ago('7 days') },
+  'add-payout-sums': { 1: earned.from, 2: ago('7 days 1 hour'), 3: ago('7 days') },
+  'delete-early-payout-months': { 1: ago('7 days') },
   'add-day-figures': { 1: 'current_date' },
   'delete-early-day-figures': { 1: 'current_date' },
   'delete-early-earning-hours': { 1: `date_trunc('hour', now()) - interval '7 days 1 hour'` },
@@ -151,7 +157,9 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   'fail-transfer': { 2: `'FAILED'` },
   'insert-transfer': { 2: `'2031-01'` },
   'list-payouts': everybodys,
-  'list-payouts-by-amount': everybodys,
+  'list-payouts-by-amount': everybodysSums,
+  'list-payouts-of-found': found,
+  'list-payouts-of-found-by-amount': found,
   'list-mentors-without-payout-account': { 1: lastMonth.from, 2: lastMonth.until, 3: '0' },
   'list-settled-sessions': { 1: lastMonth.from, 2: lastMonth.until, 3: '0' },
   'sum-payouts': { 1: earned.from, 2: earned.until, 3: lastMonth.from, 4: lastMonth.until },

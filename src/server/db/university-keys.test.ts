@@ -24,6 +24,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   mailbox_claims: 'where somebody registers: a mailbox has each coupon once, also at another university',
   mentor_order: 'the same everywhere',
   outbox: 'one of each database: nothing orders mails across',
+  payout_months: 'one of each database: up to when its mentors’ sums are made',
   runtime_settings: 'the same everywhere',
   schema_migrations: 'one of each database',
   sign_ins: 'where somebody signs in, also with an address that nobody has',

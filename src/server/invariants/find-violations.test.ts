@@ -34,6 +34,9 @@ async function violateAndCheck(instance: TestInstance, ...sql: readonly string[]
   return found;
 }
 
+/** SQL of a month of payment whose earnings are all summed: of those that the sessions below are paid out in. */
+const insertPayoutMonth = `insert into payout_months values ('2026-11-23T15:00:00Z', '2026-12-24T15:00:00Z')`;
+
 /** SQL for a transfer that waits for a file, of what a mentor earned with one session. */
 function insertTransfer({ mentor }: Scene, earnedKrw = 18_000): string {
   return `insert into transfers (member_id, month, status, earned_krw, income_tax_krw, local_tax_krw, net_krw, withholding_version, planned_at)
@@ -258,6 +261,16 @@ describe('a database in which everything has happened once', () => {
       'an hour of earnings that was left out',
       () => [
         `insert into earning_hours select date_trunc('hour', max(at)) + interval '1 hour', 0, 0, 0, 0, 0, 0 from ledger_entries where account = 'MENTOR' and event = 'EARNING'`,
+      ],
+    ],
+    ['M9', 'a mentor whose earnings were left out of the month’s sums', () => [insertPayoutMonth]],
+    [
+      'M9',
+      'a mentor whose earnings of a month are summed as another sum',
+      () => [
+        insertPayoutMonth,
+        `insert into payout_sums select p.month, e.member_id, sum(e.amount_krw) - case when e.member_id = ${completed.mentor.memberId} then 1 else 0 end
+         from payout_months p join ledger_entries e on e.account = 'MENTOR' and e.event = 'EARNING' group by p.month, e.member_id`,
       ],
     ],
     [

@@ -155,7 +155,10 @@ export const findWrongTransfers = statement<Finding>(
     from transfer_entries group by journal_id having sum(amount_krw) <> 0 ${LIMIT})`,
 );
 
-/** M9: the hours that were summed for the month's payouts are what the ledger says, and none is missing between the first and the last. */
+/**
+ * M9: the hours that were summed for the month's payouts are what the ledger says, and none is missing between the first and the last; so is what was
+ * summed of each mentor, up to where the sums of a month go.
+ */
 export const findWrongEarningHours = statement<Finding>(
   'invariant-m9',
   `with firsts as (
@@ -172,7 +175,16 @@ export const findWrongEarningHours = statement<Finding>(
       (coalesce(f.mentors, 0), coalesce(e.sessions, 0), coalesce(e."priceKrw", 0), coalesce(e."returnedKrw", 0), coalesce(e."feeKrw", 0), coalesce(e."mentorKrw", 0)) ${LIMIT})
    union all
    (select 'hour ' || e.hour, 'is not summed, and a later one is'
-    from earned e where e.hour < (select max(hour) from earning_hours) and not exists (select from earning_hours h where h.hour = e.hour) ${LIMIT})`,
+    from earned e where e.hour < (select max(hour) from earning_hours) and not exists (select from earning_hours h where h.hour = e.hour) ${LIMIT})
+   union all
+   (select 'mentor ' || mentor_id, 'has ' || coalesce(-s.amount_krw, 0) || ' as the sum of the month of payment from ' || month || ' on, and ' ||
+      coalesce(-e.amount_krw, 0) || ' in the ledger'
+    from payout_sums s full join (
+      select m.month, e.member_id as mentor_id, sum(e.amount_krw) as amount_krw
+      from ledger_entries e join payout_months m on m.month = ${monthOfPaymentSql('e.at')} and e.at < m.summed_until
+      where ${VALID_EARNING} group by m.month, e.member_id
+    ) e using (month, mentor_id)
+    where s.amount_krw is distinct from e.amount_krw ${LIMIT})`,
 );
 
 /**

@@ -10,6 +10,7 @@ const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
   answer_figures: 'counts and shares of all proposals of a span of days',
   day_figures: 'counts and sums of a day',
   earning_hours: 'sums of all mentors in an hour',
+  payout_months: 'up to when each month’s earnings are summed',
   feature_pauses: 'what operators have paused for everybody',
   mentor_order: 'what operators say of the mentor list',
   field_recommendations: 'numbers of listed mentors in an order that is computed anew each day',

@@ -73,7 +73,7 @@ export const handRefundData: MemberData = {
 
 export const earningData: MemberData = {
   name: 'earnings',
-  tables: ['ledger_entries'],
+  tables: ['ledger_entries', 'payout_sums'],
   exportFor: ({ db }, { memberId }) => db.query(exportEarnings, [memberId]),
   eraseFor: ERASES_NOTHING,
 };

@@ -4,7 +4,6 @@ import type { PayoutAccountFilter, PayoutAccountStatus } from '#domain/payments/
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../member-search/index.ts';
-import { isSearched } from '../member-search/searched-sql.ts';
 import { EARNED_FEE, EARNED_FROM, EARNED_RETURNED, EARNED_SUMS } from './earned-sums-sql.ts';
 import { VALID_EARNING } from './valid-earning-sql.ts';
 
@@ -124,11 +123,9 @@ const findRecent = statement<RecentRow>(
      where ${VALID_EARNING} and e.member_id = $1 order by e.id desc limit 1
    ) last on true`,
 );
-/** Those of a mentor whom the list was narrowed to. @param mentorId the column */
-const isChosen = (
-  mentorId: string,
-) => `${isSearched({ number: mentorId, members: [mentorId] }, { number: '$4', memberIds: '$5' })}
-     and ($6::text is null or coalesce((select a.status from payout_accounts a where a.member_id = ${mentorId}), 'NONE') = $6)`;
+/** Whose account the list was narrowed to. @param mentorId the column */
+const hasAccount = (mentorId: string) =>
+  `($4::text is null or coalesce((select a.status from payout_accounts a where a.member_id = ${mentorId}), 'NONE') = $4)`;
 const payoutsOf = (
   mentors: string,
   order: string,
@@ -136,6 +133,13 @@ const payoutsOf = (
      ${EARNED_SUMS} ${EARNED_FROM} ${MENTOR} left join payout_accounts account on account.member_id = e.member_id
    where ${IN_PERIOD} and e.member_id = any(array(${mentors}))
    group by e.member_id, tor.nickname, b.email, former.sealed, account.status order by ${order}`;
+const BY_AMOUNT = 'sum(e.amount_krw), e.member_id';
+// What a mentor earned in the period. The ledger has what a mentor is owed as a negative sum.
+const earnedBy = (mentorId: string) =>
+  `(select sum(e.amount_krw) from ledger_entries e where e.member_id = ${mentorId} and ${IN_PERIOD})`;
+// Those after the last mentor of the page before, by a sum.
+const isAfter = (krw: string, mentorId: string) =>
+  `(${krw}, ${mentorId}) > (coalesce(${earnedBy('$3')}, -9223372036854775807), $3)`;
 const PAYOUT_LISTS: Readonly<Record<PayoutOrder, Statement<PayoutRow>>> = {
   MENTOR: statement<PayoutRow>(
     'list-payouts',
@@ -143,24 +147,55 @@ const PAYOUT_LISTS: Readonly<Record<PayoutOrder, Statement<PayoutRow>>> = {
     payoutsOf(
       `select p.member_id from mentor_profiles p
      where p.member_id > $3 and (select true from ledger_entries e where e.member_id = p.member_id and ${IN_PERIOD} limit 1) is not null
-       and ${isChosen('p.member_id')}
+       and ${hasAccount('p.member_id')}
      order by p.member_id limit ${PAYOUTS}`,
       'e.member_id',
     ),
   ),
-  // All that was earned in the period is summed, as for the totals beside it. The ledger has what a mentor is owed as a negative sum.
+  // The page is of two kinds of mentors: those whose sums a job has made whole, in the order of an index, and those who earned something in the hour or two since,
+  // whose sums are completed from the ledger. Where the sums have more than was asked for, or are not there, the ledger is all there is.
   AMOUNT: statement<PayoutRow>(
     'list-payouts-by-amount',
-    `with sums as (
-     select e.member_id, sum(e.amount_krw) as krw from ledger_entries e
-     where ${IN_PERIOD} and ${isChosen('e.member_id')} group by e.member_id
+    `with summed as materialized (select month, summed_until from payout_months where month = $1 and summed_until <= $2),
+   late as materialized (
+     select e.member_id as id, sum(e.amount_krw) as krw from ledger_entries e
+     where ${VALID_EARNING} and e.at >= coalesce((select s.summed_until from summed s), $1) and e.at < $2 group by e.member_id
+   ), late_sums as (
+     select l.id, l.krw + coalesce((
+       select s.amount_krw from payout_sums s where s.month = (select u.month from summed u) and s.mentor_id = l.id
+     ), 0) as krw from late l
    )
    ${payoutsOf(
-     `select s.member_id from sums s
-     where (s.krw, s.member_id) > (coalesce((select l.krw from sums l where l.member_id = $3), -9223372036854775807), $3)
-     order by s.krw, s.member_id limit ${PAYOUTS}`,
-     'sum(e.amount_krw), e.member_id',
+     `select id from (
+       (select s.mentor_id as id, s.amount_krw as krw from payout_sums s
+        where s.month = (select u.month from summed u) and ${isAfter('s.amount_krw', 's.mentor_id')}
+          and s.mentor_id not in (select l.id from late l) and ${hasAccount('s.mentor_id')}
+        order by s.month, s.amount_krw, s.mentor_id limit ${PAYOUTS})
+       union all
+       (select l.id, l.krw from late_sums l where ${isAfter('l.krw', 'l.id')} and ${hasAccount('l.id')}
+        order by l.krw, l.id limit ${PAYOUTS})
+     ) earned order by krw, id limit ${PAYOUTS}`,
+     BY_AMOUNT,
    )}`,
+  ),
+};
+/** Of a few mentors `$5` who were looked for: what each of them earned. */
+const FOUND_PAYOUTS: Readonly<Record<PayoutOrder, Statement<PayoutRow>>> = {
+  MENTOR: statement<PayoutRow>(
+    'list-payouts-of-found',
+    payoutsOf(
+      `select f.id from unnest($5::bigint[]) f (id)
+     where f.id > $3 and ${earnedBy('f.id')} is not null and ${hasAccount('f.id')} order by f.id limit ${PAYOUTS}`,
+      'e.member_id',
+    ),
+  ),
+  AMOUNT: statement<PayoutRow>(
+    'list-payouts-of-found-by-amount',
+    payoutsOf(
+      `select f.id from (select f.id, ${earnedBy('f.id')} as krw from unnest($5::bigint[]) f (id)) f
+     where ${isAfter('f.krw', 'f.id')} and ${hasAccount('f.id')} order by f.krw, f.id limit ${PAYOUTS}`,
+      BY_AMOUNT,
+    ),
   ),
 };
 const listSettledSessions = statement<SettledSessionRow>(
@@ -211,8 +246,11 @@ export const payoutStore = {
     return row ?? { monthKrw: 0, expectedKrw: 0, mentoringId: null, name: null, krw: null, at: null };
   },
   /** Each mentor's earnings in a period, up to 51 rows. */
-  listPayouts: (db: Queryable, { from, until }: Span, { order, account, number, memberIds, after }: ChosenPayouts) =>
-    db.query(PAYOUT_LISTS[order], [from, until, after, number, memberIds, account ?? null]),
+  listPayouts(db: Queryable, { from, until }: Span, { order, account, number, memberIds, after }: ChosenPayouts) {
+    const found = number === null ? memberIds : [number];
+    const values = [from, until, after, account ?? null];
+    return found ? db.query(FOUND_PAYOUTS[order], [...values, found]) : db.query(PAYOUT_LISTS[order], values);
+  },
   /** Each session settled in a period, oldest first, up to `FILE_ROWS`. @param after the last entry read, 0 at first */
   listSettledSessions: (db: Queryable, { from, until }: Span, after: number) =>
     db.query(listSettledSessions, [from, until, after]),

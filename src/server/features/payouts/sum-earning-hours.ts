@@ -1,12 +1,17 @@
 import { OBJECTION_WINDOW_MS } from '#domain/mentorings/states/disputes.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { earningHourStore } from './earning-hour-store.ts';
+import { earnedMonthOf } from './payable-span.ts';
+import { payoutSumStore } from './payout-sum-store.ts';
 
 /** How often: what is younger is summed from the ledger by whoever asks. */
 const EVERY_MS = 10 * MINUTE_MS;
 
-/** Registers the sums of what mentors earned in each hour, from which the sums of a month are made (product §6.5, docs/decisions/0232). */
+/**
+ * Registers the sums of what mentors earned in each hour, from which the sums of a month are made, and of what each mentor earned for a month
+ * (product §6.5, docs/decisions/0232, 0244).
+ */
 export function registerPayoutJobs(services: Services): void {
   services.jobs.repeat('sum-earning-hours', EVERY_MS, () => sumEarningHours(services));
 }
@@ -15,9 +20,30 @@ export function registerPayoutJobs(services: Services): void {
  * Sums the hours in which nothing can change any more: seven days later nobody can object, and an hour more is for what was under way
  * and for clocks that differ. Idempotent, a day of hours at a time.
  */
-async function sumEarningHours({ db, clock }: Services): Promise<void> {
+async function sumEarningHours(services: Services): Promise<void> {
+  const { db, clock } = services;
   const settled = clock.now().getTime() - OBJECTION_WINDOW_MS - HOUR_MS;
   const until = new Date(Math.floor(settled / HOUR_MS) * HOUR_MS);
   await earningHourStore.forget(db, until);
   while ((await earningHourStore.add(db, until)) > 0);
+  // A month is much to sum anew: not for a clock that is ahead by less than the hour that is left for it.
+  await payoutSumStore.forget(db, new Date(until.getTime() + HOUR_MS));
+  while (await addPayoutSums(services, until));
+}
+
+/**
+ * Adds the next day of hours to what each mentor earned in its month of payment.
+ * @param end the beginning of the first hour that is not to be summed yet
+ * @returns whether there was anything to add
+ */
+export async function addPayoutSums({ db }: Pick<Services, 'db'>, end: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await payoutSumStore.lock(tx);
+    const from = await payoutSumStore.findNext(tx);
+    if (!from || from >= end) return false;
+    const month = earnedMonthOf(from);
+    const until = new Date(Math.min(from.getTime() + DAY_MS, month.until.getTime(), end.getTime()));
+    await payoutSumStore.add(tx, month.from, { from, until });
+    return true;
+  });
 }

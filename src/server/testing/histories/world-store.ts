@@ -125,7 +125,7 @@ export const worldStore = {
   clear: (db: Database) =>
     db.script(`
       delete from public_answers; delete from mentor_waits; delete from mentor_availability; delete from throttles; delete from enrolment_codes;
-      delete from booked_half_hours; delete from mentoring_pass_ons; delete from earning_hours; delete from day_figures; delete from answer_figures; delete from ledger_entries; delete from gateway_calls; delete from payments;
+      delete from booked_half_hours; delete from mentoring_pass_ons; delete from earning_hours; delete from payout_months; delete from day_figures; delete from answer_figures; delete from ledger_entries; delete from gateway_calls; delete from payments;
       delete from reviews; delete from message_reports; delete from mentorings; delete from coupons; delete from notifications; delete from outbox;
       delete from idempotency_keys; delete from jobs where name not in ('reconcile-payments', 'sum-earning-hours', 'sum-day-figures');
       update mentor_profiles set mentoring_count = 0 where mentoring_count <> 0;
