@@ -23,9 +23,9 @@ const find = statement<{ one: number }>(
 );
 const deleteEnded = statement<EndedWait>(
   'delete-ended-mentor-waits',
-  `delete from mentor_waits w using mentor_profiles p where (w.mentor_id, w.mentee_id) in (
-     select mentor_id, mentee_id from mentor_waits where ahead_until <= $1 order by ahead_until limit 500 for update skip locked
-   ) and p.member_id = w.mentor_id
+  `delete from mentor_waits w using mentor_profiles p where w.ctid = any(array(
+     select ctid from mentor_waits where ahead_until <= $1 order by ahead_until limit 500 for update skip locked
+   )) and p.member_id = w.mentor_id
    returning w.mentor_id as "mentorId", w.mentee_id as "menteeId", p.nickname as "mentorName", w.ahead_until as "aheadUntil"`,
 );
 const countAhead = statement<{ count: number }>(
