@@ -34,18 +34,21 @@ const FROM = `from members m
 /** The largest page and one more. */
 const CHOSEN = `m.member_type <> 'ROLE_ADMIN' and m.erased_at is null and ($2::text is null or m.member_type = $2)`;
 const listsOf = (order: DeskOrder) => {
-  const named = (name: string) => `list-${name}-${order.toLowerCase()}`;
-  const end = `and ${pageOf(order, 'm.id', '$1')} limit 51`;
+  // The page first: joined at once, the profiles of all members before it are read as well.
+  const pageWhere = (name: string, chosen: string) =>
+    statement<ListedRow>(
+      `list-${name}-${order.toLowerCase()}`,
+      `select ${COLUMNS} ${FROM} where m.id = any(array(
+         select m.id from members m where ${chosen} and ${pageOf(order, 'm.id', '$1')} limit 51
+       )) order by m.id ${order === 'NEWEST' ? 'desc' : ''}`,
+    );
   return {
-    all: statement<ListedRow>(named('members-of-desk'), `select ${COLUMNS} ${FROM} where ${CHOSEN} ${end}`),
-    suspended: statement<ListedRow>(
-      named('suspended-members'),
-      `select ${COLUMNS} ${FROM} where ${CHOSEN} and m.suspended_at is not null and ($3::bigint[] is null or m.id = any($3)) ${end}`,
+    all: pageWhere('members-of-desk', CHOSEN),
+    suspended: pageWhere(
+      'suspended-members',
+      `${CHOSEN} and m.suspended_at is not null and ($3::bigint[] is null or m.id = any($3))`,
     ),
-    found: statement<ListedRow>(
-      named('found-members'),
-      `select ${COLUMNS} ${FROM} where ${CHOSEN} and m.id = any($3) ${end}`,
-    ),
+    found: pageWhere('found-members', `${CHOSEN} and m.id = any($3)`),
   };
 };
 const LISTS = { NEWEST: listsOf('NEWEST'), OLDEST: listsOf('OLDEST') };
