@@ -69,6 +69,9 @@ describe('a connection that is lost', () => {
 });
 
 it('a connection that is cut with the bytes that open it fails its request, and the process goes on', async () => {
+  const unheard = vi.fn();
+  process.on('uncaughtException', unheard);
+  onTestFinished(() => void process.off('uncaughtException', unheard));
   const server = createServer((socket) => {
     socket.once('data', () => socket.end(Buffer.concat([AUTHENTICATED, READY, SHUT_DOWN])));
     socket.on('error', () => undefined);
@@ -80,6 +83,7 @@ it('a connection that is cut with the bytes that open it fails its request, and 
   const db = createPgDatabase({ connectionString, max: 1, waitMs: 500 }, 'postgresql');
   onTestFinished(() => db.close());
   await expect(db.query(statement('test-cut-at-once', 'select 1'))).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(unheard).not.toHaveBeenCalled();
 });
 
 /** Messages of PostgreSQL's protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
