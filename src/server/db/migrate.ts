@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import type { Database, Queryable } from './database.ts';
-import { readMigrations, type MigrationFile, type MigrationKind } from './migration-files.ts';
+import { readMigrations, readMigrationsOf, type MigrationFile, type MigrationKind } from './migration-files.ts';
 import { isUniqueViolation } from './pg-database.ts';
 import { statement, unnamed } from './statement.ts';
 
@@ -65,7 +65,7 @@ const findTable = statement<{ name: string | null }>(
 export async function migrate(database: Database, folder?: string): Promise<string[]> {
   // Several statements in one simple query are one implicit transaction, on both engines.
   await database.script(BEGINNING);
-  const files = await readMigrations(folder);
+  const files = await (folder === undefined ? readMigrations() : readMigrationsOf(folder));
   const recorded = await database.query(findRecorded);
   await checkRecorded(database, recorded, files);
   const applied = new Set(recorded.map(({ name }) => name));

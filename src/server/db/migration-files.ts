@@ -26,11 +26,19 @@ export interface MigrationFile {
 const NAME = /^\d{4}_\w+\.sql$/;
 const KIND = /^-- kind: (?:(expand|migrate)|(contract) since (\d{4}_\w+\.sql))$/;
 
+let ofThisVersion: Promise<MigrationFile[]> | undefined;
+
 /**
- * The migrations that this version has, in order.
+ * The migrations that this version has, in order. Read once a process: they do not change while it runs.
  * @throws Error when a file does not say its kind in its first line
  */
-export async function readMigrations(folder = migrationsFolder): Promise<MigrationFile[]> {
+export function readMigrations(): Promise<MigrationFile[]> {
+  ofThisVersion ??= readMigrationsOf(migrationsFolder);
+  return ofThisVersion;
+}
+
+/** Those of a folder, in order. @throws Error when a file does not say its kind in its first line */
+export async function readMigrationsOf(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(names.map(async (name) => parseMigration(name, await readFile(join(folder, name), 'utf8'))));
 }
