@@ -65,9 +65,19 @@ describe('a report', () => {
     expect(await readVitestReport(join(folder, 'nothing.json'))).toEqual({ passed: 0, failed: 0 });
   });
 
-  test('tells of each test what it is called, where it stands and whether it passed', async () => {
+  test('tells of each test and its steps what it is called, where it stands and whether it passed', async () => {
     const passed = [{ results: [{ status: 'passed' }] }];
     const skipped = [{ results: [{ status: 'skipped' }] }];
+    const halfWay = [
+      {
+        results: [
+          {
+            status: 'failed',
+            steps: [{ title: 'knocks' }, { title: 'goes in', steps: [{ title: 'sits', error: {} }], error: {} }],
+          },
+        ],
+      },
+    ];
     const reports = {
       [VITEST_REPORT]: {
         testResults: [
@@ -86,7 +96,10 @@ describe('a report', () => {
           {
             title: 'way-in.spec.ts',
             file: 'way-in.spec.ts',
-            specs: [{ title: 'is found', tests: passed }],
+            specs: [
+              { title: 'is found', tests: passed },
+              { title: 'is used', tests: halfWay },
+            ],
             suites: [{ title: 'a guest', file: 'way-in.spec.ts', specs: [{ title: 'waits', tests: skipped }] }],
           },
         ],
@@ -98,6 +111,10 @@ describe('a report', () => {
       { file: 'src/door.test.ts', title: 'a door > of wood > opens', hasPassed: true },
       { file: 'src/door.test.ts', title: 'shuts', hasPassed: false },
       { file: 'e2e/way-in.spec.ts', title: 'is found', hasPassed: true },
+      { file: 'e2e/way-in.spec.ts', title: 'is used', hasPassed: false },
+      { file: 'e2e/way-in.spec.ts', title: 'is used > knocks', hasPassed: true },
+      { file: 'e2e/way-in.spec.ts', title: 'is used > goes in', hasPassed: false },
+      { file: 'e2e/way-in.spec.ts', title: 'is used > goes in > sits', hasPassed: false },
       { file: 'e2e/way-in.spec.ts', title: 'a guest > waits', hasPassed: false },
     ]);
   });

@@ -33,15 +33,22 @@ interface PlaywrightSuite {
   title: string;
   /** From `rootDir`. */
   file: string;
-  specs: { title: string; tests: { results: { status: string }[] }[] }[];
+  specs: { title: string; tests: { results: { status: string; steps?: PlaywrightStep[] }[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
-/** A test as it stands in a report. */
+/** A `test.step`. */
+interface PlaywrightStep {
+  title: string;
+  error?: unknown;
+  steps?: PlaywrightStep[];
+}
+
+/** A test as it stands in a report, or a step of one. */
 export interface RanTest {
   /** From the root of the repository. */
   file: string;
-  /** With what it stands under: `describe > title`. */
+  /** With what it stands under: `describe > title`, `describe > title > step`. */
   title: string;
   hasPassed: boolean;
 }
@@ -68,7 +75,7 @@ export async function readPlaywrightReport(file: string): Promise<Tally> {
   return { passed: expected, failed: skipped + unexpected + flaky + report.errors.length };
 }
 
-/** Every test in the reports of the last run, whichever runner it is of. */
+/** Every test in the reports of the last run, whichever runner it is of, and every step of one. */
 export async function readRanTests(root: string): Promise<RanTest[]> {
   const vitest = await readReport<VitestReport>(join(root, VITEST_REPORT));
   const playwright = await readReport<PlaywrightReport>(join(root, PLAYWRIGHT_REPORT));
@@ -100,12 +107,22 @@ export function sumTallies(runs: readonly (Tally & { exitCode: number })[]): Tal
 }
 
 function listSpecs({ specs, suites = [] }: PlaywrightSuite, file: string, above: readonly string[]): RanTest[] {
-  const own = specs.map(({ title, tests }) => ({
-    file,
-    title: [...above, title].join(' > '),
-    hasPassed: tests.length > 0 && tests.every(({ results }) => results.at(-1)?.status === 'passed'),
-  }));
+  const own = specs.flatMap(({ title, tests }) => {
+    const path = [...above, title];
+    const last = tests.map(({ results }) => results.at(-1));
+    const hasPassed = last.length > 0 && last.every((result) => result?.status === 'passed');
+    const steps = last.flatMap((result) => listSteps(result?.steps, file, path));
+    return [{ file, title: path.join(' > '), hasPassed }, ...steps];
+  });
   return [...own, ...suites.flatMap((suite) => listSpecs(suite, file, [...above, suite.title]))];
+}
+
+/** Those that ran: what comes after a step that failed is not in the report. */
+function listSteps(steps: readonly PlaywrightStep[] = [], file: string, above: readonly string[]): RanTest[] {
+  return steps.flatMap(({ title, error, steps: inner }) => {
+    const path = [...above, title];
+    return [{ file, title: path.join(' > '), hasPassed: error === undefined }, ...listSteps(inner, file, path)];
+  });
 }
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {
