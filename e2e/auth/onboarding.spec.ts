@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { navigate } from '../support/navigate.ts';
 
 const TITLES = [
   '어디서나 쉽게 이어져요',
@@ -7,10 +8,32 @@ const TITLES = [
   '오늘, 연결을 시작해요',
 ] as const;
 
-test.describe('the four slides of the landing page', () => {
-  test('turn by swiping and stop at both ends; the last one starts', async ({ page }) => {
-    await page.goto('/auth');
-    const carousel = page.getByRole('region', { name: '선배랑 소개' });
+test('the four slides of the landing page', async ({ page }) => {
+  await page.goto('/auth');
+  const carousel = page.getByRole('region', { name: '선배랑 소개' });
+  const dots = page.getByRole('button', { name: /^\d번째 보기$/ });
+  const skip = page.getByRole('link', { name: '건너뛰기' });
+  const slide = (title: string) => page.getByRole('heading', { name: title });
+  const showFirst = async () => {
+    await dots.first().click();
+    await expect(slide(TITLES[0])).toBeInViewport({ ratio: 1 });
+  };
+
+  await test.step('turn by the arrow keys, and the focus goes along', async () => {
+    await dots.first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+    for (const [index, title] of TITLES.entries()) {
+      await expect(slide(title)).toBeVisible();
+      await expect(dots.nth(index)).toBeFocused();
+      await expect(dots.nth(index)).toHaveAttribute('aria-current', 'true');
+      await page.keyboard.press('ArrowRight');
+    }
+    await expect(dots.last()).toBeFocused();
+  });
+
+  await test.step('turn by swiping and stop at both ends; the last one starts', async () => {
+    await showFirst();
     const { x, y, width, height } = (await carousel.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const swipe = async (from: number, to: number) => {
       await page.mouse.move(x + width * from, y + height / 2);
@@ -19,31 +42,50 @@ test.describe('the four slides of the landing page', () => {
       await page.mouse.up();
     };
     await swipe(0.2, 0.8);
-    await expect(page.getByRole('heading', { name: TITLES[0] }), 'nothing lies before the first').toBeVisible();
+    await expect(slide(TITLES[0]), 'nothing lies before the first').toBeVisible();
     for (const title of TITLES.slice(1)) {
-      await expect(page.getByRole('link', { name: '건너뛰기' })).toHaveAttribute('href', '/');
+      await expect(skip).toHaveAttribute('href', '/');
       await swipe(0.8, 0.2);
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(slide(title)).toBeVisible();
     }
     await swipe(0.8, 0.2);
-    await expect(page.getByRole('heading', { name: TITLES[3] }), 'nothing comes after the last').toBeVisible();
-    await expect(page.getByRole('link', { name: '건너뛰기' })).toHaveCount(0);
+    await expect(slide(TITLES[3]), 'nothing comes after the last').toBeVisible();
+    await expect(skip).toHaveCount(0);
     await page.getByRole('link', { name: '지금 시작하기' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('turn by the arrow keys, and the focus goes along', async ({ page }) => {
-    await page.goto('/auth');
-    const dots = page.getByRole('button', { name: /번째 보기$/ });
-    await dots.first().focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+  await test.step('has four slides with dots that turn in 500 ms and stop at both ends', async () => {
+    await navigate(page, '/auth');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect(dots).toHaveCount(4);
+    await dots.first().press('ArrowLeft');
+    await expect(slide(TITLES[0]), 'nothing comes before the first').toBeInViewport({ ratio: 1 });
     for (const [index, title] of TITLES.entries()) {
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await expect(dots.nth(index)).toBeFocused();
+      await dots.nth(index).click();
+      await expect(slide(title)).toBeInViewport({ ratio: 1 });
       await expect(dots.nth(index)).toHaveAttribute('aria-current', 'true');
-      await page.keyboard.press('ArrowRight');
     }
-    await expect(dots.last()).toBeFocused();
+    await dots.last().press('ArrowRight');
+    await expect(slide(TITLES[3]), 'nothing comes after the last').toBeInViewport({ ratio: 1 });
+    await expect(carousel.locator('> div')).toHaveCSS('transition-duration', '0.5s');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  await test.step('can be skipped from the first three slides, and ends on purple with 시작하기', async () => {
+    const start = page.getByRole('link', { name: '시작하기' });
+    const main = page.getByRole('main');
+    for (const index of [0, 1, 2]) {
+      await dots.nth(index).click();
+      await expect(skip).toHaveAttribute('href', '/');
+      await expect(start).toHaveCount(0);
+    }
+    await expect(main).not.toHaveCSS('background-color', 'rgb(106, 56, 214)');
+    await dots.last().click();
+    await expect(skip).toHaveCount(0);
+    await expect(main).toHaveCSS('background-color', 'rgb(106, 56, 214)');
+    await start.click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.getByRole('heading', { name: '어떤 직무가 궁금하세요?' })).toBeVisible();
   });
 });

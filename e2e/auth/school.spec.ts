@@ -1,66 +1,64 @@
 import type { Page } from '@playwright/test';
-import { signIn, signUp } from '../support/people.ts';
-import { expect, test } from '../support/test-users.ts';
+import { navigate } from '../support/navigate.ts';
+import { signIn } from '../support/people.ts';
+import { expect, signUpByCalls, test } from '../support/test-users.ts';
 
 const school = (page: Page) => page.getByRole('combobox', { name: '학교' });
 
-test.describe('a student with the school’s own mail address', () => {
-  test('is verified at once, from the sign-up on, without a document', async ({ page, mail, testUsers }) => {
-    const email = `${crypto.randomUUID()}@cs.snu.ac.kr`;
-    const mentor = await testUsers.withoutBrowser.mentor();
-    await signUp(page, mail, { email, role: '멘티' });
-    await signIn(page, email);
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/user/mentee-profile');
-    await introduce(page, '서울대', '서울대학교');
-    await expect(page.getByText('학교 이메일로 가입해서 바로 인증돼요.')).toBeVisible();
-    await page.getByRole('button', { name: '다음' }).click();
-    await expect(page.getByRole('heading', { name: '학교 이메일로 인증되었어요' })).toBeVisible();
-    await expect(page.getByText(/재학 증명서는 내지 않아도 돼요/)).toBeVisible();
-    await page.getByRole('button', { name: '등록하기' }).click();
-    const done = page.getByRole('alertdialog', { name: '멘티 프로필과 인증서 등록이 완료되었습니다!' });
-    await expect(done).toContainText('지금부터 멘토링을 제안할 수 있어요.');
-    await done.getByRole('button', { name: '확인' }).click();
-    await page.waitForURL((url) => url.pathname === '/user');
-    await expect(page.getByText('인증 완료', { exact: true })).toBeVisible();
-    await expect(page.getByText('아직 내지 않은 인증 서류가 있어요')).toHaveCount(0);
-    await page.goto('/user/mentee-profile');
-    await page.waitForURL((url) => url.pathname === '/user/menteeinfo');
-    await page.goto(`/mentorship/suggestion/${mentor.memberId}`);
-    await expect(page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();
-  });
-
-  test('hands a document in for another school', async ({ testUsers }) => {
-    const { page } = await testUsers.newcomer('ROLE_MENTEE', { email: `${crypto.randomUUID()}@snu.ac.kr` });
-    await page.goto('/user/mentee-profile');
-    await introduce(page, '부산대', '부산대학교');
-    await expect(page.getByText('학교 이메일로 가입해서 바로 인증돼요.')).toHaveCount(0);
-    await page.getByRole('button', { name: '다음' }).click();
-    await expect(page.getByRole('heading', { name: '재학 증명서를 올려 주세요' })).toBeVisible();
-    await page.getByRole('button', { name: '등록하기' }).click();
-    await expect(page.getByRole('alertdialog', { name: '먼저 인증서를 업로드해주세요.' })).toBeVisible();
-  });
+test('a student with the school’s own mail address is verified at once, from the sign-up on, without a document', async ({
+  page,
+  mail,
+  testUsers,
+}) => {
+  const email = `${crypto.randomUUID()}@cs.snu.ac.kr`;
+  const mentor = await testUsers.withoutBrowser.mentor();
+  await signUpByCalls(page.request, mail, email);
+  await page.goto('/auth/signin?next=%2Fuser%2Fmentee-profile');
+  await signIn(page, email);
+  await introduce(page, '서울대', '서울대학교');
+  await expect(page.getByText('학교 이메일로 가입해서 바로 인증돼요.')).toBeVisible();
+  await page.getByRole('button', { name: '다음' }).click();
+  await expect(page.getByRole('heading', { name: '학교 이메일로 인증되었어요' })).toBeVisible();
+  await expect(page.getByText(/재학 증명서는 내지 않아도 돼요/)).toBeVisible();
+  await page.getByRole('button', { name: '등록하기' }).click();
+  const done = page.getByRole('alertdialog', { name: '멘티 프로필과 인증서 등록이 완료되었습니다!' });
+  await expect(done).toContainText('지금부터 멘토링을 제안할 수 있어요.');
+  await done.getByRole('button', { name: '확인' }).click();
+  await page.waitForURL((url) => url.pathname === '/user');
+  await expect(page.getByText('인증 완료', { exact: true })).toBeVisible();
+  await expect(page.getByText('아직 내지 않은 인증 서류가 있어요')).toHaveCount(0);
+  await navigate(page, '/user/mentee-profile');
+  await page.waitForURL((url) => url.pathname === '/user/menteeinfo');
+  await navigate(page, `/mentorship/suggestion/${mentor.memberId}`);
+  await expect(page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();
 });
 
-test('a mentor with the school’s own mail address sees nothing about being verified', async ({ testUsers }) => {
+test('the school field of a mentor', async ({ testUsers }) => {
   const { page, nickname } = await testUsers.newcomer('ROLE_MENTOR', { email: `${crypto.randomUUID()}@snu.ac.kr` });
   await page.goto('/user/mentor-profile');
-  await page.getByLabel('닉네임').fill(nickname);
-  await school(page).fill('서울대');
-  await page.getByRole('option', { name: '서울대학교', exact: true }).click();
-  await expect(school(page)).toHaveValue('서울대학교');
-  await expect(page.getByText(/바로 인증/)).toHaveCount(0);
-});
-
-test.describe('the school field', () => {
-  test.beforeEach(async ({ page, testUsers }) => {
-    const { page: own } = await testUsers.newcomer('ROLE_MENTEE');
-    await page.context().addCookies(await own.context().cookies());
-    await page.goto('/user/mentee-profile');
+  await test.step('says what to do when the school is not there, and keeps nothing that was not chosen', async () => {
+    await school(page).fill('세상에없는학교');
+    await expect(page.getByText(/찾는 학교가 없어요. 이름을 다시 확인하거나 고객센터.*에 알려 주세요./)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(school(page)).toHaveValue('');
   });
 
-  test('is chosen from by keyboard alone, with initial consonants', async ({ page }) => {
-    await school(page).focus();
+  await test.step('a mentor with the school’s own mail address sees nothing about being verified', async () => {
+    await page.getByLabel('닉네임').fill(nickname);
+    await school(page).fill('서울대');
+    await page.getByRole('option', { name: '서울대학교', exact: true }).click();
+    await expect(school(page)).toHaveValue('서울대학교');
+    await expect(page.getByText(/바로 인증/)).toHaveCount(0);
+  });
+});
+
+test('the school field of a student', async ({ testUsers }) => {
+  const { page } = await testUsers.newcomer('ROLE_MENTEE', { email: `${crypto.randomUUID()}@snu.ac.kr` });
+  await page.goto('/user/mentee-profile');
+
+  await test.step('is chosen from by keyboard alone, with initial consonants', async () => {
+    await expect(school(page), 'that of the address').toHaveValue('서울대학교');
+    await school(page).fill('');
     await page.keyboard.type('ㅋㅇㅅㅌ');
     const options = page.getByRole('option');
     await expect(options).toHaveCount(1);
@@ -87,7 +85,7 @@ test.describe('the school field', () => {
     await expect(options).toHaveCount(0);
   });
 
-  test('lets a Korean keyboard finish its syllables, and is large enough for a thumb', async ({ page }) => {
+  await test.step('lets a Korean keyboard finish its syllables, and is large enough for a thumb', async () => {
     await school(page).click();
     const keyboard = await page.context().newCDPSession(page);
     const compose = (text: string) =>
@@ -107,11 +105,13 @@ test.describe('the school field', () => {
     await expect(school(page)).toHaveValue('연세대학교');
   });
 
-  test('says what to do when the school is not there, and keeps nothing that was not chosen', async ({ page }) => {
-    await school(page).fill('세상에없는학교');
-    await expect(page.getByText(/찾는 학교가 없어요. 이름을 다시 확인하거나 고객센터.*에 알려 주세요./)).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(school(page)).toHaveValue('');
+  await test.step('of another school than that of the mail address asks for a document', async () => {
+    await introduce(page, '부산대', '부산대학교');
+    await expect(page.getByText('학교 이메일로 가입해서 바로 인증돼요.')).toHaveCount(0);
+    await page.getByRole('button', { name: '다음' }).click();
+    await expect(page.getByRole('heading', { name: '재학 증명서를 올려 주세요' })).toBeVisible();
+    await page.getByRole('button', { name: '등록하기' }).click();
+    await expect(page.getByRole('alertdialog', { name: '먼저 인증서를 업로드해주세요.' })).toBeVisible();
   });
 });
 

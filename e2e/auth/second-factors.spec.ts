@@ -2,15 +2,18 @@ import { totpCodeAt } from '#server/testing/clients/authenticator.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { addPasskeyDevice } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { PASSWORD, signIn, signUp } from '../support/people.ts';
+import { navigate } from '../support/navigate.ts';
+import { PASSWORD, signIn } from '../support/people.ts';
+import { signUpByCalls } from '../support/test-users.ts';
 
+const SIGN_IN = '/auth/signin?next=%2Fuser%2Fsettings%2Fsecurity';
 const HALF_MINUTE_MS = 30_000;
 
 test('a student turns a second factor and a passkey on, and signs in with each', async ({ page, mail }) => {
   const email = `factors-${Date.now()}@univ.example`;
   await addPasskeyDevice(page);
-  await signUp(page, mail, { email, role: '멘티' });
-  await page.goto('/auth/signin?next=%2Fuser%2Fsettings%2Fsecurity');
+  await signUpByCalls(page.request, mail, email);
+  await page.goto(SIGN_IN);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/user\/settings\/security$/);
 
@@ -38,7 +41,7 @@ test('a student turns a second factor and a passkey on, and signs in with each',
 
   await page.getByRole('button', { name: '이 기기 로그아웃' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await page.goto('/auth/signin?next=%2Fuser%2Fsettings%2Fsecurity');
+  await navigate(page, SIGN_IN);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/auth\/signin\/second-factor/);
   await page.reload();
@@ -49,7 +52,7 @@ test('a student turns a second factor and a passkey on, and signs in with each',
 
   await page.getByRole('button', { name: '이 기기 로그아웃' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await page.goto('/auth/signin?next=%2Fuser%2Fsettings%2Fsecurity');
+  await navigate(page, SIGN_IN);
   await page.getByRole('link', { name: '패스키로 로그인' }).click();
   await expect(page).toHaveURL(/\/user\/settings\/security$/);
   await expect(page.getByText('마지막 사용', { exact: false }).first()).toBeVisible();

@@ -75,15 +75,6 @@ test('a mentor is greeted with requests, the next session and earnings, and not 
   await expect(glance.getByRole('link').nth(2)).toContainText('받을 예정');
 });
 
-test('a registration that was broken off is the next thing, and leads on', async ({ testUsers }) => {
-  const { page } = await testUsers.newcomer('ROLE_MENTEE');
-  await page.goto('/');
-  await nextStepOf(page)
-    .getByRole('link', { name: /이어서 등록하기/ })
-    .click();
-  await page.waitForURL((url) => url.pathname === '/user/mentee-profile');
-});
-
 test('nothing moves on home when the answer is late, and without one the page is there all the same', async ({
   testUsers,
 }) => {

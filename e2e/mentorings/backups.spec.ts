@@ -1,8 +1,9 @@
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { accept, openProposal, reject } from '../support/answer-proposal.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { navigate } from '../support/navigate.ts';
 import { payByCard } from '../support/pay-by-card.ts';
-import { dayFromNow, expect, test, type TestUser } from '../support/test-users.ts';
+import { dayFromNow, expect, test, type TestMember, type TestUser } from '../support/test-users.ts';
 import { chooseTime } from '../support/time-picker.ts';
 
 test.describe('a paid proposal passes on', () => {
@@ -48,7 +49,7 @@ test.describe('a paid proposal passes on', () => {
     await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
     await expect(page.getByText('18,000원').first()).toBeVisible();
 
-    await page.goto('/user/status/mentee?tab=completed');
+    await navigate(page, '/user/status/mentee?tab=completed');
     await expect(page.getByRole('article').filter({ hasText: first.nickname })).toContainText('다음 선배에게 전했어요');
   });
 
@@ -56,10 +57,13 @@ test.describe('a paid proposal passes on', () => {
     testUsers,
   }) => {
     const education = { schoolName: '제주대학교', major: '사회학' };
-    const first = await testUsers.mentor({ education });
+    const first = await testUsers.withoutBrowser.mentor({ education });
     // Who is recommended has time when the student wants to meet.
     const timezone = { days: [...KOREAN_WEEKDAYS], startTime: '08:00:00', endTime: '18:00:00' };
-    const others = [await testUsers.mentor({ education, timezone }), await testUsers.mentor({ education, timezone })];
+    const others = [
+      await testUsers.withoutBrowser.mentor({ education, timezone }),
+      await testUsers.withoutBrowser.mentor({ education, timezone }),
+    ];
     const student = await testUsers.mentee('ENROLLED', { education });
     const { page } = student;
 
@@ -76,36 +80,44 @@ test.describe('a paid proposal passes on', () => {
     await payByCard(page, '18,000원');
     await expect(page.getByText('비슷한 선배 최대 2명에게 자동으로 전해요.')).toBeVisible();
 
-    await openProposal(first.page);
-    await reject(first.page, '');
+    await decline(first, '');
     const second = await passedTo(student, others);
     await page.getByRole('link', { name: '진행 상황 보기' }).click();
     await expect(page.getByText('비슷한 선배 한 분에게 자동으로 전해요.')).toBeVisible();
-    await openProposal(second.page);
-    await reject(second.page, '이번 달에는 시간이 없어요.');
+    await decline(second, '이번 달에는 시간이 없어요.');
     const third = await passedTo(student, others);
     expect(third.memberId).not.toBe(second.memberId);
     await page.getByRole('link', { name: '진행 상황 보기' }).click();
     await expect(page.getByText('답이 없거나 거절되면 전액 돌려드려요.')).toBeVisible();
-    await openProposal(third.page);
-    await reject(third.page, '다음에 만나요.');
+    await decline(third, '다음에 만나요.');
 
     await expect(page.getByText(/18,000원을 모두 돌려/).first(), 'without a reload').toBeVisible();
     await expect(page.getByRole('heading', { name: '같은 분야의 다른 멘토' })).toBeVisible();
     await expect(page.getByText(first.nickname), 'nobody is suggested who has declined it').toHaveCount(0);
     await checkWithAxe(page);
-    await page.goto('/notification');
+    await navigate(page, '/notification');
     await expect(page.getByText(/18,000원/).first()).toBeVisible();
     await checkWithAxe(page);
   });
 });
 
 /** Who has the proposal now, as the student's screen says. */
-async function passedTo({ page }: TestUser, seniors: readonly TestUser[]): Promise<TestUser> {
+async function passedTo({ page }: TestUser, seniors: readonly TestMember[]): Promise<TestMember> {
   const said = page.getByText(/선배에게 전했어요\.$/).filter({ visible: true });
   await expect(page.getByRole('link', { name: '진행 상황 보기' })).toBeVisible();
   const text = await said.first().innerText();
   const senior = seniors.find(({ nickname }) => text.startsWith(nickname));
   if (!senior) throw new Error(`Nobody is meant by: ${text}`);
   return senior;
+}
+
+/** A senior declines the one proposal that waits for an answer; how it looks to them is above. */
+async function decline(senior: TestMember, reason: string): Promise<void> {
+  const { content } = await senior.call('GET /v1/mentoring');
+  const [waiting, ...more] = content.filter(({ status }) => status === 'WAITING_FOR_MENTOR');
+  expect(more).toEqual([]);
+  await senior.call('POST /v1/mentoring/{mentoringId}/rejection', {
+    params: { mentoringId: String(waiting?.mentoringId) },
+    body: { reason },
+  });
 }

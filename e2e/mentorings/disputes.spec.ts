@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
+import { navigate } from '../support/navigate.ts';
 import { tapTwice } from '../support/taps.ts';
 import { OPERATOR, expect, pay, propose, test } from '../support/test-users.ts';
 
@@ -48,7 +49,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
   // The mentor reads it and answers.
   await mentor.page.goto('/user/status/mentor?tab=confirmed');
   await expect(mentor.page.getByRole('article').filter({ hasText: mentee.nickname })).toContainText('확인 중');
-  await mentor.page.goto(`/user/status/mentor/progress/${mentoringId}`);
+  await navigate(mentor.page, `/user/status/mentor/progress/${mentoringId}`);
   await expect(mentor.page.getByText(REASON)).toBeVisible();
   await expect(mentor.page.getByRole('link', { name: '기다린 화면.pdf' })).toHaveAttribute(
     'href',

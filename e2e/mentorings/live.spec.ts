@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { countFetches } from '../support/taps.ts';
 import {
   dayFromNow,
@@ -7,6 +7,7 @@ import {
   pay,
   propose,
   test,
+  type TestMember,
   type TestUser,
   type TestUsers,
 } from '../support/test-users.ts';
@@ -20,7 +21,7 @@ const bell = (page: Page) => page.getByRole('link', { name: /^알림/ });
 
 /** The streams that a browser has open, as its network sees them. */
 function watchStreams(context: BrowserContext) {
-  const open = new Set<object>();
+  const open = new Set<Request>();
   let opened = 0;
   context.on('request', (request) => {
     if (!isStream(request.url())) return;
@@ -29,7 +30,9 @@ function watchStreams(context: BrowserContext) {
   });
   context.on('requestfinished', (request) => void open.delete(request));
   context.on('requestfailed', (request) => void open.delete(request));
-  return { open: () => open.size, opened: () => opened };
+  // What a closed tab had asked for is over without an event.
+  const isOpen = (request: Request) => !request.frame().page().isClosed();
+  return { open: () => [...open].filter(isOpen).length, opened: () => opened };
 }
 
 /** Waits until so many tabs have joined the stream of their browser, and it is open. */
@@ -89,91 +92,141 @@ async function openTab({ page }: TestUser, path: string): Promise<Page> {
   return tab;
 }
 
+/** Only the student has a browser. */
 async function waitingForMentor(testUsers: TestUsers) {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);
   await pay(mentee, mentoringId);
   return { mentor, mentee, mentoringId, progress: `/user/status/mentee/progress/${mentoringId}` };
 }
 
-async function accept(mentor: TestUser, mentoringId: number): Promise<void> {
+async function accept(mentor: TestMember, mentoringId: number): Promise<void> {
   const { startTime } = halfHour(dayFromNow(2), '10:00');
   const params = { mentoringId: String(mentoringId) };
   await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params, body: { startTime } });
 }
 
-test('what one side does is on the other’s open pages, and on its own other tabs, within a second', async ({
-  testUsers,
-}, testInfo) => {
-  const { mentor, mentee, mentoringId, progress } = await waitingForMentor(testUsers);
-  await mentee.page.goto(progress);
-  await mentor.page.goto(`/user/status/mentor/progress/${mentoringId}`);
-  const [menteeHome, mentorHome] = [await openTab(mentee, '/'), await openTab(mentor, '/')];
-  await expect(current(mentee.page)).toHaveText(/수락대기/);
-  // Own acts are not counted: the student's proposal and payment, the senior's answer.
-  await expect(bell(menteeHome)).toHaveAccessibleName('알림, 읽지 않음 1개');
-  await expect(bell(mentorHome)).toHaveAccessibleName('알림, 읽지 않음 3개');
-  await untilLive(menteeHome, 2);
-  await untilLive(mentorHome, 2);
+test('what happens is on every open page', async ({ testUsers }, testInfo) => {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const first = await propose(mentee, mentor);
+  await pay(mentee, first);
+  const progress = `/user/status/mentee/progress/${first}`;
+  const [menteeHome, mentorHome] = [await mentee.page.context().newPage(), await mentor.page.context().newPage()];
 
-  const seen = Promise.all([
-    watchText(mentee.page, '확정된 시간'),
-    watchText(menteeHome, '알림, 읽지 않음 2개'),
-    watchText(mentor.page, '확정된 시간'),
-  ]);
-  await accept(mentor, mentoringId);
-  const answeredAt = Date.now();
-  const afterMs = (await seen).map((at) => at - answeredAt);
-  testInfo.annotations.push({ type: 'seen after the answer, in ms', description: afterMs.join(', ') });
-  expect(Math.max(...afterMs)).toBeLessThan(SEEN_WITHIN_MS);
-  await expect(current(mentee.page)).toHaveText(/멘토링 확정/);
+  await test.step('what one side does is on the other’s open pages, and on its own other tabs, within a second', async () => {
+    await mentee.page.goto(progress);
+    await mentor.page.goto(`/user/status/mentor/progress/${first}`);
+    await menteeHome.goto('/');
+    await mentorHome.goto('/');
+    await expect(current(mentee.page)).toHaveText(/수락대기/);
+    // Own acts are not counted: the student's proposal and payment, the senior's answer.
+    await expect(bell(menteeHome)).toHaveAccessibleName('알림, 읽지 않음 1개');
+    await expect(bell(mentorHome)).toHaveAccessibleName('알림, 읽지 않음 3개');
+    await untilLive(menteeHome, 2);
+    await untilLive(mentorHome, 2);
+
+    const seen = Promise.all([
+      watchText(mentee.page, '확정된 시간'),
+      watchText(menteeHome, '알림, 읽지 않음 2개'),
+      watchText(mentor.page, '확정된 시간'),
+    ]);
+    await accept(mentor, first);
+    const answeredAt = Date.now();
+    const afterMs = (await seen).map((at) => at - answeredAt);
+    testInfo.annotations.push({ type: 'seen after the answer, in ms', description: afterMs.join(', ') });
+    expect(Math.max(...afterMs)).toBeLessThan(SEEN_WITHIN_MS);
+    await expect(current(mentee.page)).toHaveText(/멘토링 확정/);
+  });
+
+  await test.step('a tab does not fetch again what it was answered, while the other tabs fetch it once', async () => {
+    const student = await testUsers.withoutBrowser.mentee();
+    const mentoringId = await propose(student, mentor, [halfHour(dayFromNow(4), '10:00')]);
+    await pay(student, mentoringId);
+    const { page } = mentor;
+    const path = `/user/status/mentor/progress/${mentoringId}`;
+    const fetchedAtFirst = countFetches(page, `/v1/mentoring/${mentoringId}`);
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: '수락하기' })).toBeVisible();
+    const other = mentorHome;
+    await other.goto(path);
+    await expect(other.getByRole('button', { name: '수락하기' })).toBeVisible();
+    await untilLive(page, 2);
+    expect(fetchedAtFirst(), 'the stream names the version that the page has').toBe(1);
+
+    const [fetchedHere, fetchedThere] = [page, other].map((tab) => countFetches(tab, `/v1/mentoring/${mentoringId}`));
+    await page.getByRole('button', { name: '수락하기' }).click();
+    const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
+    await sheet.getByRole('radio').first().check();
+    await sheet.getByRole('button', { name: '수락하기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
+    await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: '확정된 시간' })).toBeVisible({ timeout: 5000 });
+    expect([fetchedHere?.(), fetchedThere?.()]).toEqual([0, 1]);
+  });
 });
 
-test('a tab does not fetch again what it was answered, while the other tabs fetch it once', async ({ testUsers }) => {
-  const { mentor, mentoringId } = await waitingForMentor(testUsers);
-  const { page } = mentor;
-  const path = `/user/status/mentor/progress/${mentoringId}`;
-  const fetchedAtFirst = countFetches(page, `/v1/mentoring/${mentoringId}`);
-  await page.goto(path);
-  await expect(page.getByRole('button', { name: '수락하기' })).toBeVisible();
-  const other = await openTab(mentor, path);
-  await expect(other.getByRole('button', { name: '수락하기' })).toBeVisible();
-  await untilLive(page, 2);
-  expect(fetchedAtFirst(), 'the stream names the version that the page has').toBe(1);
+test('a browser holds one stream as long as somebody is signed in', async ({ testUsers }) => {
+  const { mentor, mentee, mentoringId: first } = await waitingForMentor(testUsers);
 
-  const [fetchedHere, fetchedThere] = [page, other].map((tab) => countFetches(tab, `/v1/mentoring/${mentoringId}`));
-  await page.getByRole('button', { name: '수락하기' }).click();
-  const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
-  await sheet.getByRole('radio').first().check();
-  await sheet.getByRole('button', { name: '수락하기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
-  await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
-  await expect(other.getByRole('heading', { name: '확정된 시간' })).toBeVisible({ timeout: 5000 });
-  expect([fetchedHere?.(), fetchedThere?.()]).toEqual([0, 1]);
-});
+  await test.step('what happened without a network is there once it is back, and so it is after a page was kept for the way back', async () => {
+    const { page } = mentee;
+    const streams = watchStreams(page.context());
+    const progress = `/user/status/mentee/progress/${first}`;
+    await page.goto(progress);
+    await untilLive(page, 1);
+    await page.context().setOffline(true);
+    await expect.poll(streams.open).toBe(0);
+    await accept(mentor, first);
+    await page.context().setOffline(false);
+    await expect(current(page)).toHaveText(/멘토링 확정/);
+    await untilLive(page, 1);
 
-test('six tabs hold one stream; when its tab is closed, another goes on with it', async ({ testUsers }) => {
-  const { mentor, mentee, mentoringId, progress } = await waitingForMentor(testUsers);
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await expect.poll(streams.open).toBe(0);
+    expect(await locksOf(page)).toBe(0);
+    await mentor.call('POST /v1/mentoring/{mentoringId}/cancellation', {
+      params: { mentoringId: String(first) },
+      body: { reason: '일이 생겼어요.' },
+    });
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.getByText('취소됨')).toBeVisible({ timeout: 5000 });
+  });
+
+  const mentoringId = await propose(mentee, mentor);
+  await pay(mentee, mentoringId);
+  const progress = `/user/status/mentee/progress/${mentoringId}`;
   const context = mentee.page.context();
   const streams = watchStreams(context);
-  const holders: Page[] = [];
-  context.on('request', (request) => {
-    if (isStream(request.url())) holders.push(request.frame().page());
-  });
-  await mentee.page.goto(progress);
-  const tabs = [mentee.page];
-  while (tabs.length < 6) tabs.push(await openTab(mentee, progress));
-  await untilLive(mentee.page, 6);
-  expect([streams.opened(), streams.open()]).toEqual([1, 1]);
+  let left = mentee.page;
 
-  const [holder] = holders;
-  await holder?.close();
-  const left = tabs.filter((tab) => tab !== holder);
-  await untilLive(left[0] ?? mentee.page, 5);
-  expect(streams.opened()).toBe(2);
-  await accept(mentor, mentoringId);
-  for (const tab of left) await expect(current(tab)).toHaveText(/멘토링 확정/, { timeout: 5000 });
-  expect(streams.opened()).toBe(2);
+  await test.step('six tabs hold one stream; when its tab is closed, another goes on with it', async () => {
+    const holders: Page[] = [];
+    context.on('request', (request) => {
+      if (isStream(request.url())) holders.push(request.frame().page());
+    });
+    await mentee.page.goto(progress);
+    const tabs = [mentee.page];
+    while (tabs.length < 6) tabs.push(await openTab(mentee, progress));
+    await untilLive(mentee.page, 6);
+    expect([streams.opened(), streams.open()]).toEqual([1, 1]);
+
+    const [holder] = holders;
+    await holder?.close();
+    const open = tabs.filter((tab) => tab !== holder);
+    await untilLive(open[0] ?? mentee.page, 5);
+    expect(streams.opened()).toBe(2);
+    await accept(mentor, mentoringId);
+    for (const tab of open) await expect(current(tab)).toHaveText(/멘토링 확정/, { timeout: 5000 });
+    expect(streams.opened()).toBe(2);
+    left = open[0] ?? left;
+  });
+
+  await test.step('a session that was ended elsewhere ends the stream, and nobody opens it again', async () => {
+    await mentee.call('POST /v1/auth/logout', {});
+    await expect.poll(streams.open).toBe(0);
+    await expect.poll(() => locksOf(left)).toBe(0);
+    expect(streams.opened()).toBe(2);
+  });
 });
 
 test('whoever signs out in one tab has left the others, and their stream is over', async ({ testUsers }) => {
@@ -189,44 +242,6 @@ test('whoever signs out in one tab has left the others, and their stream is over
   await other.waitForURL((url) => url.pathname === '/auth/signin' && url.searchParams.get('next') === progress);
   await expect.poll(streams.open).toBe(0);
   expect(streams.opened()).toBe(1);
-});
-
-test('a session that was ended elsewhere ends the stream, and nobody opens it again', async ({ testUsers }) => {
-  const { mentee, progress } = await waitingForMentor(testUsers);
-  const streams = watchStreams(mentee.page.context());
-  await mentee.page.goto(progress);
-  await openTab(mentee, '/');
-  await untilLive(mentee.page, 2);
-  await mentee.call('POST /v1/auth/logout', {});
-  await expect.poll(streams.open).toBe(0);
-  await expect.poll(() => locksOf(mentee.page)).toBe(0);
-  expect(streams.opened()).toBe(1);
-});
-
-test('what happened without a network is there once it is back, and so it is after a page was kept for the way back', async ({
-  testUsers,
-}) => {
-  const { mentor, mentee, mentoringId, progress } = await waitingForMentor(testUsers);
-  const { page } = mentee;
-  const streams = watchStreams(page.context());
-  await page.goto(progress);
-  await untilLive(page, 1);
-  await page.context().setOffline(true);
-  await expect.poll(streams.open).toBe(0);
-  await accept(mentor, mentoringId);
-  await page.context().setOffline(false);
-  await expect(current(page)).toHaveText(/멘토링 확정/);
-  await untilLive(page, 1);
-
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-  await expect.poll(streams.open).toBe(0);
-  expect(await locksOf(page)).toBe(0);
-  await mentor.call('POST /v1/mentoring/{mentoringId}/cancellation', {
-    params: { mentoringId: String(mentoringId) },
-    body: { reason: '일이 생겼어요.' },
-  });
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(page.getByText('취소됨')).toBeVisible({ timeout: 5000 });
 });
 
 test('the progress screen asks now and then only while nothing arrives by itself', async ({ testUsers }) => {

@@ -3,6 +3,7 @@ import { fillConversation } from '#server/testing/stores/conversation-row-store.
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { loadFactor } from '../../scripts/testing/load-factor.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { navigate } from '../support/navigate.ts';
 import { aDocument, expect, pay, propose, test, type TestUser, type TestUsers } from '../support/test-users.ts';
 
 /** Between two frames while a long conversation is scrolled, on an idle machine. */
@@ -25,130 +26,140 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: '보내기', exact: true }).click();
 }
 
-test('two people write to each other, live, with read marks and unread counts', async ({ testUsers }) => {
+test('two people write to each other', async ({ testUsers }) => {
   const { mentor, mentee, mentoringId } = await aPaidPair(testUsers);
   const address = `/user/mentoring/${mentoringId}/messages`;
-  await mentee.page.goto(address);
-  await expect(mentee.page.getByText('아직 주고받은 메시지가 없어요')).toBeVisible();
-  await mentor.page.goto('/user/status/mentor');
-  await write(mentee.page, '이력서를 함께 보고 싶어요.\nhttps://example.com');
-  await expect(mentor.page.getByRole('link', { name: '새 메시지 1개' })).toBeVisible();
-  await expect(mentor.page.getByRole('link', { name: /멘토링 현황.*읽지 않은 메시지 1개/ })).toBeVisible();
-  await mentor.page.getByRole('link', { name: '새 메시지 1개' }).click();
-  await expect(list(mentor.page).getByText('이력서를 함께 보고 싶어요.')).toBeVisible();
-  await expect(list(mentor.page).getByRole('link')).toHaveCount(0);
-  await expect(list(mentee.page).getByText('읽음')).toBeVisible();
+  const messages = (page: Page) => list(page).locator('[data-number]');
+  const again = mentee.page.getByRole('button', { name: '다시 보내기' });
 
-  await mentor.page.getByRole('button', { name: '조금 더 알려 주세요.' }).click();
-  await expect(field(mentor.page)).toHaveValue('조금 더 알려 주세요.');
-  const seen = mentee.page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const look = () => document.body.innerText.includes('조금 더 알려 주세요.') && resolve(Date.now());
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-      }),
-  );
-  const sentAt = Date.now();
-  await field(mentor.page).press('Control+Enter');
-  const tookMs = (await seen) - sentAt;
-  console.log(`a message was on the other screen after ${tookMs} ms`);
-  expect(tookMs).toBeLessThan(SEEN_WITHIN_MS);
-  await expect(mentee.page.getByRole('log')).toHaveText(/조금 더 알려 주세요/);
+  await test.step('live, with read marks and unread counts', async () => {
+    await mentee.page.goto(address);
+    await expect(mentee.page.getByText('아직 주고받은 메시지가 없어요')).toBeVisible();
+    await mentor.page.goto('/user/status/mentor');
+    await write(mentee.page, '이력서를 함께 보고 싶어요.\nhttps://example.com');
+    await expect(mentor.page.getByRole('link', { name: '새 메시지 1개' })).toBeVisible();
+    await expect(mentor.page.getByRole('link', { name: /멘토링 현황.*읽지 않은 메시지 1개/ })).toBeVisible();
+    await mentor.page.getByRole('link', { name: '새 메시지 1개' }).click();
+    await expect(list(mentor.page).getByText('이력서를 함께 보고 싶어요.')).toBeVisible();
+    await expect(list(mentor.page).getByRole('link')).toHaveCount(0);
+    await expect(list(mentee.page).getByText('읽음')).toBeVisible();
 
-  await mentee.page.locator('input[type=file]').setInputFiles([aDocument('이력서.pdf')]);
-  await expect(mentee.page.getByText('보낼 준비가 됐어요')).toBeVisible();
-  await mentee.page.getByRole('button', { name: '보내기', exact: true }).click();
-  const download = mentor.page.waitForEvent('download');
-  await mentor.page.getByRole('link', { name: /이력서.pdf/ }).click();
-  expect((await download).suggestedFilename()).toBe('이력서.pdf');
-  await mentor.page.goto('/user/status/mentor');
-  await expect(mentor.page.getByRole('link', { name: '멘토링 현황' })).toBeVisible();
-  await expect(mentor.page.getByText(/새 메시지/)).toHaveCount(0);
-  await checkWithAxe(mentee.page);
-});
+    await mentor.page.getByRole('button', { name: '조금 더 알려 주세요.' }).click();
+    await expect(field(mentor.page)).toHaveValue('조금 더 알려 주세요.');
+    const seen = mentee.page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const look = () => document.body.innerText.includes('조금 더 알려 주세요.') && resolve(Date.now());
+          new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+        }),
+    );
+    const sentAt = Date.now();
+    await field(mentor.page).press('Control+Enter');
+    const tookMs = (await seen) - sentAt;
+    console.log(`a message was on the other screen after ${tookMs} ms`);
+    expect(tookMs).toBeLessThan(SEEN_WITHIN_MS);
+    await expect(mentee.page.getByRole('log')).toHaveText(/조금 더 알려 주세요/);
 
-test('without a network nothing typed is lost, and it is sent once when it is back', async ({ testUsers }) => {
-  const { mentor, mentee, mentoringId } = await aPaidPair(testUsers);
-  await mentee.page.goto(`/user/mentoring/${mentoringId}/messages`);
-  await write(mentee.page, '처음');
-  await expect(list(mentee.page).getByText('처음')).toBeVisible();
-  await expect(field(mentee.page)).toHaveValue('');
-  await mentee.page.context().setOffline(true);
-  await write(mentee.page, '지하철이에요');
-  await write(mentee.page, '하나 더');
-  await expect(mentee.page.getByRole('button', { name: '다시 보내기' })).toHaveCount(2);
-  await field(mentee.page).fill('쓰던 글');
-  await mentee.page.context().setOffline(false);
-  await expect(mentee.page.getByRole('button', { name: '다시 보내기' })).toHaveCount(0);
-  await expect(mentee.page.getByText('보내는 중')).toHaveCount(0);
-  await expect(field(mentee.page)).toHaveValue('쓰던 글');
-  await mentee.page.reload();
-  await expect(field(mentee.page)).toHaveValue('쓰던 글');
-  await mentor.page.goto(`/user/mentoring/${mentoringId}/messages`);
-  await expect(list(mentor.page).locator('[data-number] p')).toHaveText(['처음', '지하철이에요', '하나 더']);
-});
-
-test('an answer that is lost makes no second message', async ({ testUsers }) => {
-  const { mentee, mentoringId } = await aPaidPair(testUsers);
-  await mentee.page.goto(`/user/mentoring/${mentoringId}/messages`);
-  let isFirst = true;
-  await mentee.page.route(`**/v1/mentoring/${mentoringId}/messages`, async (route) => {
-    if (route.request().method() !== 'POST' || !isFirst) return route.continue();
-    isFirst = false;
-    await route.fetch();
-    await route.abort();
+    await mentee.page.locator('input[type=file]').setInputFiles([aDocument('이력서.pdf')]);
+    await expect(mentee.page.getByText('보낼 준비가 됐어요')).toBeVisible();
+    await mentee.page.getByRole('button', { name: '보내기', exact: true }).click();
+    const download = mentor.page.waitForEvent('download');
+    await mentor.page.getByRole('link', { name: /이력서.pdf/ }).click();
+    expect((await download).suggestedFilename()).toBe('이력서.pdf');
+    await navigate(mentor.page, '/user/status/mentor');
+    await expect(mentor.page.getByRole('link', { name: '멘토링 현황' })).toBeVisible();
+    await expect(mentor.page.getByText(/새 메시지/)).toHaveCount(0);
+    await checkWithAxe(mentee.page);
   });
-  await write(mentee.page, '한 번만');
-  // It is known by its id when it comes over the stream; nobody has to send it again.
-  await expect(list(mentee.page).locator('[data-number]')).toHaveCount(1);
-  await expect(list(mentee.page).getByText('한 번만')).toHaveCount(1);
-  await expect(mentee.page.getByRole('button', { name: '다시 보내기' })).toHaveCount(0);
-  await mentee.page.reload();
-  await expect(list(mentee.page).getByText('한 번만')).toHaveCount(1);
-});
 
-test('an account number is warned about before the confirmation, and can be sent', async ({ testUsers }) => {
-  const { mentor, mentoringId } = await aPaidPair(testUsers);
-  await mentor.page.goto(`/user/mentoring/${mentoringId}/messages`);
-  await field(mentor.page).fill('국민 123456-04-123456으로 보내 주세요');
-  await expect(mentor.page.getByText(/확정 전에 서비스 밖에서 결제하면/)).toBeVisible();
-  await mentor.page.getByRole('button', { name: '보내기', exact: true }).click();
-  await mentor.page.getByRole('button', { name: '고치기' }).click();
-  await expect(field(mentor.page)).toBeFocused();
-  await mentor.page.getByRole('button', { name: '보내기', exact: true }).click();
-  await mentor.page.getByRole('button', { name: '그대로 보내기' }).click();
-  await expect(list(mentor.page).locator('[data-number]')).toHaveCount(1);
-});
+  await test.step('an answer that is lost makes no second message', async () => {
+    let isFirst = true;
+    const path = `**/v1/mentoring/${mentoringId}/messages`;
+    await mentee.page.route(path, async (route) => {
+      if (route.request().method() !== 'POST' || !isFirst) return route.continue();
+      isFirst = false;
+      await route.fetch();
+      await route.abort();
+    });
+    await write(mentee.page, '한 번만');
+    // It is known by its id when it comes over the stream; nobody has to send it again.
+    await expect(messages(mentee.page)).toHaveCount(4);
+    await expect(list(mentee.page).getByText('한 번만')).toHaveCount(1);
+    await expect(again).toHaveCount(0);
+    await mentee.page.unroute(path);
+    await mentee.page.reload();
+    await expect(list(mentee.page).getByText('한 번만')).toHaveCount(1);
+    await expect(messages(mentee.page)).toHaveCount(4);
+  });
 
-test('a message is reported and its sender blocked', async ({ testUsers }) => {
-  const { mentor, mentee, mentoringId } = await aPaidPair(testUsers);
-  await mentor.page.goto(`/user/mentoring/${mentoringId}/messages`);
-  await write(mentor.page, '계좌로 보내 주시면 깎아 드려요');
-  await mentee.page.goto(`/user/mentoring/${mentoringId}/messages`);
-  await mentee.page.getByRole('button', { name: /메시지 메뉴/ }).click();
-  const sheet = mentee.page.getByRole('dialog', { name: '이 메시지를 신고할까요?' });
-  await expect(sheet.getByText('계좌로 보내 주시면 깎아 드려요')).toBeVisible();
-  await sheet.getByRole('radio', { name: '서비스 밖 결제 요구' }).check();
-  await sheet.getByRole('textbox').fill('이상해요');
-  await checkWithAxe(mentee.page);
-  await sheet.getByRole('button', { name: '신고하기' }).click();
-  await expect(mentee.page.getByText('신고를 받았어요.')).toBeVisible();
-  await mentee.page.getByRole('button', { name: '대화 메뉴' }).click();
-  await mentee.page.getByRole('button', { name: /차단하기/ }).click();
-  await mentee.page.getByRole('button', { name: '차단하기', exact: true }).click();
-  await expect(mentee.page.getByText('차단한 상대예요.')).toBeVisible();
-  await expect(mentor.page.getByText('지금은 메시지를 보낼 수 없어요.'), 'without a reload').toBeVisible();
-  await expect(field(mentor.page)).toHaveCount(0);
+  await test.step('without a network nothing typed is lost, and it is sent once when it is back', async () => {
+    await write(mentee.page, '처음');
+    await expect(list(mentee.page).getByText('처음')).toBeVisible();
+    await expect(field(mentee.page)).toHaveValue('');
+    await mentee.page.context().setOffline(true);
+    await write(mentee.page, '지하철이에요');
+    await write(mentee.page, '하나 더');
+    await expect(again).toHaveCount(2);
+    await field(mentee.page).fill('쓰던 글');
+    await mentee.page.context().setOffline(false);
+    await expect(again).toHaveCount(0);
+    await expect(mentee.page.getByText('보내는 중')).toHaveCount(0);
+    await expect(field(mentee.page)).toHaveValue('쓰던 글');
+    await mentee.page.reload();
+    await expect(field(mentee.page)).toHaveValue('쓰던 글');
+    await navigate(mentor.page, address);
+    await expect(messages(mentor.page)).toHaveCount(7);
+    await expect(list(mentor.page).locator('[data-number] p')).toHaveText([
+      /^이력서를 함께 보고 싶어요/,
+      '조금 더 알려 주세요.',
+      '한 번만',
+      '처음',
+      '지하철이에요',
+      '하나 더',
+    ]);
+  });
 
-  const operator = await testUsers.operator();
-  await operator.goto('/admin/reports');
-  const card = operator.getByRole('listitem').filter({ hasText: mentee.nickname });
-  await expect(card.getByText('계좌로 보내')).toHaveCount(0);
-  await card.getByRole('button', { name: '대화 보기' }).click();
-  await expect(operator.getByText('계좌로 보내 주시면 깎아 드려요')).toBeVisible();
-  await operator.getByLabel('확인한 내용').fill('경고했어요.');
-  await operator.getByRole('button', { name: '처리 마치기' }).click();
-  await expect(operator.getByRole('listitem').filter({ hasText: mentee.nickname })).toHaveCount(0);
+  await test.step('an account number is warned about before the confirmation, and can be sent', async () => {
+    await field(mentor.page).fill('국민 123456-04-123456으로 보내 주세요');
+    await expect(mentor.page.getByText(/확정 전에 서비스 밖에서 결제하면/)).toBeVisible();
+    await mentor.page.getByRole('button', { name: '보내기', exact: true }).click();
+    await mentor.page.getByRole('button', { name: '고치기' }).click();
+    await expect(field(mentor.page)).toBeFocused();
+    await mentor.page.getByRole('button', { name: '보내기', exact: true }).click();
+    await mentor.page.getByRole('button', { name: '그대로 보내기' }).click();
+    await expect(messages(mentor.page)).toHaveCount(8);
+  });
+
+  await test.step('a message is reported and its sender blocked', async () => {
+    await expect(list(mentee.page).getByText('국민 123456-04-123456으로 보내 주세요')).toBeVisible();
+    await mentee.page
+      .getByRole('button', { name: /메시지 메뉴/ })
+      .last()
+      .click();
+    const sheet = mentee.page.getByRole('dialog', { name: '이 메시지를 신고할까요?' });
+    await expect(sheet.getByText('국민 123456-04-123456으로 보내 주세요')).toBeVisible();
+    await sheet.getByRole('radio', { name: '서비스 밖 결제 요구' }).check();
+    await sheet.getByRole('textbox').fill('이상해요');
+    await checkWithAxe(mentee.page);
+    await sheet.getByRole('button', { name: '신고하기' }).click();
+    await expect(mentee.page.getByText('신고를 받았어요.')).toBeVisible();
+    await mentee.page.getByRole('button', { name: '대화 메뉴' }).click();
+    await mentee.page.getByRole('button', { name: /차단하기/ }).click();
+    await mentee.page.getByRole('button', { name: '차단하기', exact: true }).click();
+    await expect(mentee.page.getByText('차단한 상대예요.')).toBeVisible();
+    await expect(mentor.page.getByText('지금은 메시지를 보낼 수 없어요.'), 'without a reload').toBeVisible();
+    await expect(field(mentor.page)).toHaveCount(0);
+
+    const operator = await testUsers.operator();
+    await operator.goto('/admin/reports');
+    const card = operator.getByRole('listitem').filter({ hasText: mentee.nickname });
+    await expect(card.getByText('123456-04-123456')).toHaveCount(0);
+    await card.getByRole('button', { name: '대화 보기' }).click();
+    await expect(operator.getByText('국민 123456-04-123456으로 보내 주세요').first()).toBeVisible();
+    await operator.getByLabel('확인한 내용').fill('경고했어요.');
+    await operator.getByRole('button', { name: '처리 마치기' }).click();
+    await expect(operator.getByRole('listitem').filter({ hasText: mentee.nickname })).toHaveCount(0);
+  });
 });
 
 test('a long conversation is scrolled through smoothly, a bounded number of them drawn', async ({
@@ -156,7 +167,9 @@ test('a long conversation is scrolled through smoothly, a bounded number of them
   database,
   clock,
 }) => {
-  const { mentee, mentoringId } = await aPaidPair(testUsers);
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
+  const mentoringId = await propose(mentee, mentor);
+  await pay(mentee, mentoringId);
   await fillConversation(
     database,
     { mentoringId, count: COUNTS.scrolledMessages, text: '긴 이야기를 나누는 중이에요. ' },

@@ -4,6 +4,7 @@ import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { expectSoundLayout } from '../support/layout.ts';
+import { navigateAlike } from '../support/navigate.ts';
 import { expect, pay, propose, test, type TestMember, type TestUsers } from '../support/test-users.ts';
 
 const paramsOf = (mentoringId: number) => ({ mentoringId: String(mentoringId) });
@@ -25,135 +26,127 @@ async function confirmed(testUsers: TestUsers) {
 
 const currentStep = (page: Page) => page.getByRole('region', { name: '멘토링까지' }).locator('[aria-current=step]');
 
-test('a confirmed mentoring is one timeline, with the current point marked and times to the minute', async ({
-  testUsers,
-  database,
-}) => {
-  const { mentor, mentee, mentoringId } = await confirmed(testUsers);
-  const { page } = mentee;
-  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
-  const timeline = page.getByRole('region', { name: '멘토링까지' });
-  await expect(timeline.getByRole('heading', { level: 3 })).toHaveText([
-    /^확정 지금.*\d\d:\d\d$/,
-    /^하루 전.*\d\d:\d\d$/,
-    /^10분 전.*\d\d:\d\d$/,
-    /^멘토링.*\d\d:\d\d ~ \d\d:\d\d$/,
-    /^마친 뒤.*\d\d:\d\d$/,
-  ]);
-  await expect(currentStep(page)).toContainText('캘린더에 추가');
-  await expect(currentStep(page)).toContainText('선배랑 멘토링룸에서 만나요');
-  await expect(currentStep(page).getByRole('link', { name: `${mentor.nickname}님과 메시지` })).toBeVisible();
-  await expect(timeline.getByRole('button', { name: '질문 적기' })).toBeVisible();
-  await expectSoundLayout(page);
-  await checkWithAxe(page);
-
-  const link = 'https://meet.example.com/a-room-of-my-own';
-  await mentor.call('PUT /v1/mentoring/{mentoringId}/meeting', {
-    params: paramsOf(mentoringId),
-    body: { kind: 'LINK', link },
-  });
-  await expect(timeline.getByRole('link', { name: link }), 'without a reload').toBeVisible();
-
-  const start = new Date(Date.now() + 20 * HOUR_MS);
-  await moveConfirmedStart(database, mentoringId, start);
-  await page.reload();
-  await expect(currentStep(page).getByRole('heading', { level: 3 })).toHaveText(
-    `하루 전 지금${describeKoreanTime(new Date(start.getTime() - DAY_MS))}`,
-  );
-  await moveConfirmedStart(database, mentoringId, new Date(Date.now() + 5 * MINUTE_MS));
-  await page.reload();
-  await expect(currentStep(page).getByRole('heading', { level: 3 })).toContainText('10분 전');
-  await expect(page.getByRole('link', { name: '멘토링룸 입장' })).toBeVisible();
-});
-
-test('취소 요청 of a confirmed mentoring is behind ⋯, by keyboard, and gone at the start', async ({
-  testUsers,
-  database,
-}) => {
-  const { mentor, mentee, mentoringId } = await confirmed(testUsers);
-  for (const [{ page }, side] of [
-    [mentor, 'mentor'],
-    [mentee, 'mentee'],
-  ] as const) {
-    await page.goto(`/user/status/${side}/progress/${mentoringId}`);
-    await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
-    await expect(page.getByRole('button', { name: '취소 요청' })).toHaveCount(0);
-    const more = page.getByRole('button', { name: '더 보기' });
-    await more.focus();
-    await page.keyboard.press('Enter');
-    const menu = page.getByRole('dialog', { name: '더 보기' });
-    const cancel = menu.getByRole('button', { name: '취소 요청' });
-    await expect(cancel).toBeVisible();
-    await checkWithAxe(page);
-    await page.keyboard.press('Escape');
-    await expect(menu).toHaveCount(0);
-    await expect(more).toBeFocused();
-    await page.keyboard.press('Enter');
-    await cancel.focus();
-    await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: '멘토링을 취소할까요?' });
-    await expect(question).toBeVisible();
-    await question.getByRole('button', { name: '돌아가기' }).click();
-    await expect(question).toHaveCount(0);
-  }
-  // The clock alone takes it away: the page is not told that the session begins.
-  const { page } = mentee;
-  await page.clock.install();
-  await moveConfirmedStart(database, mentoringId, new Date(Date.now() + 5 * MINUTE_MS));
-  await page.reload();
-  await expect(page.getByRole('button', { name: '더 보기' })).toBeVisible();
-  await page.clock.fastForward(5 * MINUTE_MS + 16_000);
-  await expect(page.getByRole('button', { name: '더 보기' })).toHaveCount(0);
-});
-
-test('a mentee who cancels a confirmed mentoring reads who, when and what comes back; the mentor reads it too', async ({
-  testUsers,
-}) => {
-  const { mentor, mentee, mentoringId } = await confirmed(testUsers);
+test('a mentoring that does not take place, and one that does, until its start', async ({ testUsers, database }) => {
+  const { mentor, mentee, mentoringId: cancelled } = await confirmed(testUsers);
   const other = await testUsers.withoutBrowser.mentor();
   const { page } = mentee;
-  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
-  await page.getByRole('button', { name: '더 보기' }).click();
-  await page.getByRole('button', { name: '취소 요청' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '취소 요청' }).click();
-  const toast = page.getByText('멘토링을 취소했어요.', { exact: true });
-  await expect(toast).toBeVisible();
-  await expect(page.getByRole('heading', { name: '내가 취소한 멘토링이에요' })).toBeVisible();
-  await expect(page.getByText(`${mentor.nickname} 선배와의 멘토링을 취소했어요.`)).toBeVisible();
-  await expect(page.getByText(/^결제한 20,000원을 모두 돌려드(려|렸어)요\.$/)).toBeVisible();
-  await expect(page.getByText(/환불을 (요청한|마친) 때 \d+월\s\d+일\s.+ \d\d:\d\d · 결제한 카드/)).toBeVisible();
-  await expect(page.getByRole('list', { name: '멘토링 진행 단계' }), 'no tracker of what has ended').toHaveCount(0);
-  await expect(page.getByRole('link', { name: '개발 멘토 모두 보기' })).toHaveAttribute('href', /field=/);
-  await expect(page.getByRole('heading', { name: '같은 분야의 다른 멘토' })).toBeVisible();
-  await expect(page.getByRole('link').filter({ hasText: other.nickname })).toBeVisible();
-  await expect(toast).toHaveCount(0);
-  await expectSoundLayout(page);
-  await checkWithAxe(page);
 
-  await mentor.page.goto(`/user/status/mentor/progress/${mentoringId}`);
-  await expect(mentor.page.getByRole('heading', { name: '후배의 사정으로 취소됐어요' })).toBeVisible();
-  await expect(mentor.page.getByText(new RegExp(`^${mentee.nickname}님이 .+에 멘토링을 취소했어요`))).toBeVisible();
-  await expect(mentor.page.getByRole('link', { name: '가능한 시간 살펴보기' })).toBeVisible();
-});
+  await test.step('a mentee who cancels a confirmed mentoring reads who, when and what comes back; the mentor reads it too', async () => {
+    await page.goto(`/user/status/mentee/progress/${cancelled}`);
+    await page.getByRole('button', { name: '더 보기' }).click();
+    await page.getByRole('button', { name: '취소 요청' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '취소 요청' }).click();
+    const toast = page.getByText('멘토링을 취소했어요.', { exact: true });
+    await expect(toast).toBeVisible();
+    await expect(page.getByRole('heading', { name: '내가 취소한 멘토링이에요' })).toBeVisible();
+    await expect(page.getByText(`${mentor.nickname} 선배와의 멘토링을 취소했어요.`)).toBeVisible();
+    await expect(page.getByText(/^결제한 20,000원을 모두 돌려드(려|렸어)요\.$/)).toBeVisible();
+    await expect(page.getByText(/환불을 (요청한|마친) 때 \d+월\s\d+일\s.+ \d\d:\d\d · 결제한 카드/)).toBeVisible();
+    await expect(page.getByRole('list', { name: '멘토링 진행 단계' }), 'no tracker of what has ended').toHaveCount(0);
+    await expect(page.getByRole('link', { name: '개발 멘토 모두 보기' })).toHaveAttribute('href', /field=/);
+    await expect(page.getByRole('heading', { name: '같은 분야의 다른 멘토' })).toBeVisible();
+    await expect(page.getByRole('link').filter({ hasText: other.nickname })).toBeVisible();
+    await expect(toast).toHaveCount(0);
+    await expectSoundLayout(page);
+    await checkWithAxe(page);
 
-test('a rejection, and a cancellation by the mentor, say so to the student', async ({ testUsers }) => {
-  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('FRESHMAN')];
-  const { page } = mentee;
-  const first = await propose(mentee, mentor);
-  await pay(mentee, first);
-  await mentor.call('POST /v1/mentoring/{mentoringId}/rejection', {
-    params: paramsOf(first),
-    body: { reason: '그 주에는 출장이 있어요.' },
+    await mentor.page.goto(`/user/status/mentor/progress/${cancelled}`);
+    await expect(mentor.page.getByRole('heading', { name: '후배의 사정으로 취소됐어요' })).toBeVisible();
+    await expect(mentor.page.getByText(new RegExp(`^${mentee.nickname}님이 .+에 멘토링을 취소했어요`))).toBeVisible();
+    await expect(mentor.page.getByRole('link', { name: '가능한 시간 살펴보기' })).toBeVisible();
   });
-  await page.goto(`/user/status/mentee/progress/${first}`);
-  await expect(page.getByRole('heading', { name: '선배가 이번에는 함께하지 못해요' })).toBeVisible();
-  await expect(page.getByText('사유: 그 주에는 출장이 있어요.')).toBeVisible();
 
-  const second = await propose(mentee, mentor);
-  await pay(mentee, second);
-  await accept(mentor, second);
-  await mentor.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(second), body: {} });
-  await page.goto(`/user/status/mentee/progress/${second}`);
-  await expect(page.getByRole('heading', { name: '선배의 사정으로 취소됐어요' })).toBeVisible();
-  await expect(page.getByText(/^결제한 .+원을 모두 돌려드(려|렸어)요\.$/)).toBeVisible();
+  await test.step('a rejection, and a cancellation by the mentor, say so to the student', async () => {
+    const rejected = await propose(mentee, mentor);
+    await pay(mentee, rejected);
+    await mentor.call('POST /v1/mentoring/{mentoringId}/rejection', {
+      params: paramsOf(rejected),
+      body: { reason: '그 주에는 출장이 있어요.' },
+    });
+    await navigateAlike(page, `/user/status/mentee/progress/${rejected}`);
+    await expect(page.getByRole('heading', { name: '선배가 이번에는 함께하지 못해요' })).toBeVisible();
+    await expect(page.getByText('사유: 그 주에는 출장이 있어요.')).toBeVisible();
+
+    const second = await propose(mentee, mentor);
+    await pay(mentee, second);
+    await accept(mentor, second);
+    await mentor.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(second), body: {} });
+    await navigateAlike(page, `/user/status/mentee/progress/${second}`);
+    await expect(page.getByRole('heading', { name: '선배의 사정으로 취소됐어요' })).toBeVisible();
+    await expect(page.getByText(/^결제한 .+원을 모두 돌려드(려|렸어)요\.$/)).toBeVisible();
+  });
+
+  const mentoringId = await propose(mentee, mentor);
+  await pay(mentee, mentoringId);
+  await accept(mentor, mentoringId);
+  await test.step('취소 요청 of a confirmed mentoring is behind ⋯, by keyboard', async () => {
+    for (const [{ page: own }, side] of [
+      [mentor, 'mentor'],
+      [mentee, 'mentee'],
+    ] as const) {
+      await navigateAlike(own, `/user/status/${side}/progress/${mentoringId}`);
+      await expect(own.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+      await expect(own.getByRole('button', { name: '취소 요청' })).toHaveCount(0);
+      const more = own.getByRole('button', { name: '더 보기' });
+      await more.focus();
+      await own.keyboard.press('Enter');
+      const menu = own.getByRole('dialog', { name: '더 보기' });
+      const cancel = menu.getByRole('button', { name: '취소 요청' });
+      await expect(cancel).toBeVisible();
+      await checkWithAxe(own);
+      await own.keyboard.press('Escape');
+      await expect(menu).toHaveCount(0);
+      await expect(more).toBeFocused();
+      await own.keyboard.press('Enter');
+      await cancel.focus();
+      await own.keyboard.press('Enter');
+      const question = own.getByRole('alertdialog', { name: '멘토링을 취소할까요?' });
+      await expect(question).toBeVisible();
+      await question.getByRole('button', { name: '돌아가기' }).click();
+      await expect(question).toHaveCount(0);
+    }
+  });
+
+  await test.step('a confirmed mentoring is one timeline, with the current point marked and times to the minute', async () => {
+    const timeline = page.getByRole('region', { name: '멘토링까지' });
+    await expect(timeline.getByRole('heading', { level: 3 })).toHaveText([
+      /^확정 지금.*\d\d:\d\d$/,
+      /^하루 전.*\d\d:\d\d$/,
+      /^10분 전.*\d\d:\d\d$/,
+      /^멘토링.*\d\d:\d\d ~ \d\d:\d\d$/,
+      /^마친 뒤.*\d\d:\d\d$/,
+    ]);
+    await expect(currentStep(page)).toContainText('캘린더에 추가');
+    await expect(currentStep(page)).toContainText('선배랑 멘토링룸에서 만나요');
+    await expect(currentStep(page).getByRole('link', { name: `${mentor.nickname}님과 메시지` })).toBeVisible();
+    await expect(timeline.getByRole('button', { name: '질문 적기' })).toBeVisible();
+    await expectSoundLayout(page);
+    await checkWithAxe(page);
+
+    const link = 'https://meet.example.com/a-room-of-my-own';
+    await mentor.call('PUT /v1/mentoring/{mentoringId}/meeting', {
+      params: paramsOf(mentoringId),
+      body: { kind: 'LINK', link },
+    });
+    await expect(timeline.getByRole('link', { name: link }), 'without a reload').toBeVisible();
+
+    const start = new Date(Date.now() + 20 * HOUR_MS);
+    await moveConfirmedStart(database, mentoringId, start);
+    await page.reload();
+    await expect(currentStep(page).getByRole('heading', { level: 3 })).toHaveText(
+      `하루 전 지금${describeKoreanTime(new Date(start.getTime() - DAY_MS))}`,
+    );
+    await page.clock.install();
+    await moveConfirmedStart(database, mentoringId, new Date(Date.now() + 5 * MINUTE_MS));
+    await page.reload();
+    await expect(currentStep(page).getByRole('heading', { level: 3 })).toContainText('10분 전');
+    await expect(page.getByRole('link', { name: '멘토링룸 입장' })).toBeVisible();
+  });
+
+  await test.step('취소 요청 of a confirmed mentoring is gone at the start', async () => {
+    // The clock alone takes it away: the page is not told that the session begins.
+    await expect(page.getByRole('button', { name: '더 보기' })).toBeVisible();
+    await page.clock.fastForward(5 * MINUTE_MS + 16_000);
+    await expect(page.getByRole('button', { name: '더 보기' })).toHaveCount(0);
+  });
 });

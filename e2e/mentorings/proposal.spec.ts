@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { countCalls, tapTwice } from '../support/taps.ts';
 import { dayFromNow, expect, type TestUser, test, type TestUsers } from '../support/test-users.ts';
-import { chooseTime } from '../support/time-picker.ts';
+import { chooseTime, openPicker } from '../support/time-picker.ts';
 
 test('who may not propose reads why before filling anything in, and what helps', async ({ testUsers }) => {
   const [mentor, { page }] = [await testUsers.withoutBrowser.mentor(), await testUsers.newcomer('ROLE_MENTEE')];
@@ -28,27 +28,44 @@ test.describe('a refused proposal', () => {
   });
 });
 
-test('a reload keeps the times, the topic and the words', async ({ testUsers }) => {
-  const { page } = await openForm(testUsers);
-  await fillForm(page);
-  const slot = await page.getByRole('button', { name: /^희망 시간 1: / }).textContent();
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^희망 시간 1: / })).toHaveText(slot ?? '');
-  await expect(page.getByRole('button', { name: '희망 시간 1 지우기' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: '면접 대비' })).toBeChecked();
-  await expect(page.getByRole('textbox', { name: '멘토에게 전할 말' })).toHaveValue('면접에서 늘 긴장해요.');
-});
-
-test('a double tap on 멘토링 제안하기 makes one mentoring', async ({ testUsers }) => {
+test('the form of a proposal', async ({ testUsers }) => {
   const mentee = await openForm(testUsers);
   const { page } = mentee;
-  await fillForm(page);
-  const sent = countCalls(page, '/v1/mentoring');
-  await tapTwice(proposeButton(page));
-  await page.waitForURL((url) => url.pathname === '/user/payment');
-  expect(sent()).toBe(1);
-  const { content } = await mentee.call('GET /v1/mentoring');
-  expect(content.map(({ status, topic }) => [status, topic])).toEqual([['PAYMENT_PENDING', 'INTERVIEW_PREPARATION']]);
+  await test.step('the proposal form says whom it is for and how long it takes, and has a Korean calendar', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: '제안하기' })).toBeVisible();
+    await expect(page.getByText('멘토링은 기본 30분 동안 진행돼요.')).toBeVisible();
+    const topics = page.getByRole('group', { name: '멘토링 주제' });
+    for (const topic of ['취업 준비', '업계 동향', '면접 대비', '커리어 고민'])
+      await expect(topics.getByRole('radio', { name: topic })).toBeVisible();
+    await expect(topics.getByRole('radio', { name: '취업 준비' }), 'by default').toBeChecked();
+    await topics.getByRole('radio', { name: '업계 동향' }).check();
+    await expect(topics.getByRole('radio', { checked: true }), 'one topic alone').toHaveCount(1);
+    const sheet = await openPicker(page, 1);
+    await expect(sheet.getByRole('grid').locator('thead')).toContainText(/일\s*월\s*화\s*수\s*목\s*금\s*토/);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step('a reload keeps the times, the topic and the words', async () => {
+    await chooseTime(page, 1, dayFromNow(2), '10:00');
+    await page.getByRole('radio', { name: '면접 대비' }).check();
+    await page.getByRole('textbox', { name: '멘토에게 전할 말' }).fill('면접에서 늘 긴장해요.');
+    const slot = await page.getByRole('button', { name: /^희망 시간 1: / }).textContent();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^희망 시간 1: / })).toHaveText(slot ?? '');
+    await expect(page.getByRole('button', { name: '희망 시간 1 지우기' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: '면접 대비' })).toBeChecked();
+    await expect(page.getByRole('textbox', { name: '멘토에게 전할 말' })).toHaveValue('면접에서 늘 긴장해요.');
+  });
+
+  await test.step('a double tap on 멘토링 제안하기 makes one mentoring', async () => {
+    const sent = countCalls(page, '/v1/mentoring');
+    await tapTwice(proposeButton(page));
+    await page.waitForURL((url) => url.pathname === '/user/payment');
+    expect(sent()).toBe(1);
+    const { content } = await mentee.call('GET /v1/mentoring');
+    expect(content.map(({ status, topic }) => [status, topic])).toEqual([['PAYMENT_PENDING', 'INTERVIEW_PREPARATION']]);
+  });
 });
 
 /** The form of a new student for a new mentor. @param now what the phone's clock shows, when not the time */
@@ -58,12 +75,6 @@ async function openForm(testUsers: TestUsers, now?: string): Promise<TestUser> {
   await mentee.page.goto(`/mentorship/suggestion/${mentor.memberId}`);
   await expect(mentee.page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();
   return mentee;
-}
-
-async function fillForm(page: Page): Promise<void> {
-  await chooseTime(page, 1, dayFromNow(2), '10:00');
-  await page.getByRole('radio', { name: '면접 대비' }).check();
-  await page.getByRole('textbox', { name: '멘토에게 전할 말' }).fill('면접에서 늘 긴장해요.');
 }
 
 const proposeButton = (page: Page) => page.getByRole('button', { name: '멘토링 제안하기' });

@@ -1,16 +1,13 @@
 import { checkWithAxe } from '../support/axe.ts';
-import { enrolAtDesk } from '../support/desk.ts';
-import { expect, propose, test } from '../support/test-users.ts';
+import { navigate } from '../support/navigate.ts';
+import { countCalls, tapTwice } from '../support/taps.ts';
+import { dayFromNow, expect, propose, test } from '../support/test-users.ts';
 
-test('an operator makes a campaign with a code, and a student who types it pays less', async ({
-  testUsers,
-  client,
-  database,
-}) => {
+test('an operator makes a campaign with a code, and a student who types it pays less', async ({ testUsers }) => {
   const code = `FALL${Date.now().toString(36).toUpperCase()}`;
-  const desk = await client();
+  const desk = await testUsers.operator();
   await desk.setViewportSize({ width: 1280, height: 800 });
-  await enrolAtDesk(desk, database);
+  await desk.goto('/admin');
   await desk.getByRole('link', { name: '쿠폰' }).click();
   await desk.getByRole('button', { name: '새 캠페인' }).click();
   const sheet = desk.getByRole('dialog');
@@ -45,7 +42,7 @@ test('an operator makes a campaign with a code, and a student who types it pays 
     params: { mentoringId: String(mentoringId) },
   });
   expect(payment).toMatchObject({ status: 'DONE', discountKrw: 12_000, amountKrw: 8000, couponName: '가을 응원' });
-  await page.goto('/user/coupons');
+  await navigate(page, '/user/coupons');
   await expect(page.getByRole('listitem').filter({ hasText: '가을 응원' })).toContainText('사용 완료');
   await checkWithAxe(page);
 
@@ -54,4 +51,41 @@ test('an operator makes a campaign with a code, and a student who types it pays 
   await expect(desk.getByText('직접 받음', { exact: false })).toBeVisible();
   await expect(desk.getByText('1/3장').first()).toBeVisible();
   await checkWithAxe(desk);
+
+  await test.step('an order that a coupon pays for whole goes straight to the progress screen, past no window', async () => {
+    const day = dayFromNow(0);
+    const whole = {
+      name: '첫 만남 선물',
+      percentOff: 100,
+      wonOff: null,
+      audience: 'ALL',
+      schoolName: null,
+      code: `GIFT${code}`.slice(0, 20),
+      firstDay: day,
+      lastDay: day,
+      maxCoupons: 3,
+    };
+    const made = await desk.request.post('/v1/admin/campaigns', {
+      data: whole,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(made.ok(), await made.text()).toBe(true);
+    await mentee.call('POST /v1/campaign-coupons', { body: { code: whole.code } });
+    const free = await propose(mentee, await testUsers.withoutBrowser.mentor());
+    await page.goto(`/user/payment?mentoringId=${free}`);
+    const apply = page.getByRole('button', { name: '쿠폰으로 신청하기' });
+    await expect(apply).toBeVisible();
+    await expect(page.getByRole('heading', { name: '결제 수단' })).toHaveCount(0);
+    const orders = countCalls(page, `/v1/mentoring/${free}/payment`);
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await tapTwice(apply);
+    await page.waitForURL(`**/user/status/mentee/progress/${free}`);
+    await expect(page.getByText('쿠폰 전액 할인')).toBeVisible();
+    expect(orders()).toBe(1);
+    expect(visited.filter((path) => path.startsWith('/simulator'))).toEqual([]);
+    const paid = await mentee.call('GET /v1/mentoring/{mentoringId}', { params: { mentoringId: String(free) } });
+    expect(paid.status).toBe('WAITING_FOR_MENTOR');
+    expect(paid.payment).toMatchObject({ method: 'FREE', status: 'DONE', amountKrw: 0, discountKrw: 20_000 });
+  });
 });

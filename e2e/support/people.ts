@@ -42,6 +42,14 @@ export async function goToPassword(page: Page, mail: MailServer, { email, role }
   await expect(page.getByRole('heading', { name: '비밀번호를 정해 주세요' })).toBeVisible();
 }
 
+/** A form of several steps is at one of them: its heading, and its bar. */
+export async function expectStep(page: Page, step: number, heading: string, total = 4): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  const bar = page.getByRole('progressbar');
+  await expect(bar).toHaveAttribute('aria-valuenow', String(step));
+  await expect(bar).toHaveAttribute('aria-valuemax', String(total));
+}
+
 /** The last of sign-up’s four steps. */
 export async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);

@@ -8,7 +8,7 @@ export const BROWSER: readonly Mutation[] = [
     file: 'src/web/ui/buttons/button.tsx',
     text: '    if (isPending || running.current) {',
     instead: '    if (isPending) {',
-    test: ['e2e/payments/payment.spec.ts', 'a double tap on 결제하기'],
+    test: ['e2e/payments/payment.spec.ts', 'one proposal is paid once, whatever goes wrong before'],
   },
   {
     name: 'attempt-key',
@@ -24,7 +24,7 @@ export const BROWSER: readonly Mutation[] = [
     file: 'src/web/features/notifications/live-updates.ts',
     text: '  if (queryClient.getQueryData<Mentoring>(key)?.version === version) return;',
     instead: "  if (version === '') return;",
-    test: ['e2e/mentorings/answers.spec.ts', 'without fetching the mentoring again'],
+    test: ['e2e/mentorings/answers.spec.ts', 'a mentor answers proposals'],
   },
   {
     name: 'code-tried-once',

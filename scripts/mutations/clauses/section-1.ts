@@ -47,7 +47,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
     file: 'src/web/features/mentorings/progress/mentor-actions.tsx',
     text: "{can.has('reject') && (",
     instead: "{can.has('cancel') && (",
-    test: ['e2e/mentorings/answers.spec.ts', 'a double tap on 거절하기 rejects and refunds once'],
+    test: ['e2e/mentorings/answers.spec.ts', 'a mentor answers proposals'],
   },
   {
     clauses: ['1.register.1'],
@@ -63,7 +63,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
     file: 'src/web/styles.css',
     text: '--container-column: 37.5rem;',
     instead: '--container-column: 40rem;',
-    test: [START, 'is at most 600 px wide, in the middle of a canvas'],
+    test: [START, 'how the app starts for a guest, and its addresses'],
   },
   {
     clauses: ['1.layout.2'],
@@ -71,7 +71,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
     file: 'src/web/ui/layout/column.tsx',
     text: "screen: 'min-h-dvh',",
     instead: "screen: 'h-auto',",
-    test: [START, 'is at least as high as the screen'],
+    test: [START, 'how the app starts for a member, and its addresses'],
   },
   {
     clauses: ['1.layout.3'],
@@ -79,7 +79,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
     file: 'src/web/index.html',
     text: 'mx-auto flex h-dvh w-full',
     instead: 'mx-auto flex w-full',
-    test: [START, 'the splash is exactly as high as the screen'],
+    test: [START, 'the splash, and how long it stays'],
   },
   {
     clauses: ['1.layout.4'],
@@ -87,7 +87,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
     file: 'src/web/app/page-shell.tsx',
     text: '<SideRail />}\n      <Column surface />',
     instead: '<SideRail />}\n      <Column />',
-    test: [START, 'is at most 600 px wide, in the middle of a canvas'],
+    test: [START, 'how the app starts for a guest, and its addresses'],
   },
   {
     clauses: ['1.layout.5'],
@@ -95,7 +95,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
     file: 'src/web/app/tab-shell.tsx',
     text: '<Column footer={<TabBar />} />',
     instead: '<Column footer={<TabBar />}><main id="main" /></Column>',
-    test: [START, 'four tabs lead to the main screens'],
+    test: [START, 'how the app starts for a member, and its addresses'],
   },
   {
     clauses: ['1.start.1'],
@@ -103,7 +103,7 @@ export const SECTION_1: readonly ClauseMutation[] = [
     file: 'src/web/app/start/start.tsx',
     text: 'SPLASH_MS = 2000;',
     instead: 'SPLASH_MS = 1000;',
-    test: [START, 'the logo is shown for two seconds'],
+    test: [START, 'the splash, and how long it stays'],
   },
   {
     clauses: ['1.start.2'],

@@ -9,9 +9,6 @@ const SIGN_IN_PAGE = 'src/web/features/auth/sign-in-page.tsx';
 const SIGN_UP_PAGE = 'src/web/features/auth/sign-up/sign-up-page.tsx';
 const RESET_PAGE = 'src/web/features/auth/forgot-password-page.tsx';
 const MY_PAGE = 'src/web/features/my/my-page.tsx';
-const SLIDES = 'has four slides with dots that turn in 500 ms';
-const SKIPPED = 'can be skipped from the first three slides';
-const TERMS = 'shows the texts of the three terms';
 const FORGOTTEN = 'S-12 a forgotten password is set anew in two steps';
 const STEPS = 'steps, and leaves to my page from the first';
 const REGISTRATION = 'leads each role without a profile to its own registration';
@@ -24,7 +21,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: LANDING_PAGE,
     text: "title: '경험과 가능성이 만나요'",
     instead: "title: '선배를 만나 보세요'",
-    test: [SCREENS, SLIDES],
+    test: ['e2e/auth/onboarding.spec.ts', 'the four slides of the landing page'],
   },
   {
     clauses: ['2.onboarding.2'],
@@ -32,7 +29,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/ui/layout/carousel.tsx',
     text: 'if (next >= 0 && next < slides.length) onChange(next);',
     instead: 'onChange((next + slides.length) % slides.length);',
-    test: ['e2e/auth/onboarding.spec.ts', 'turn by swiping and stop at both ends'],
+    test: ['e2e/auth/onboarding.spec.ts', 'the four slides of the landing page'],
   },
   {
     clauses: ['2.onboarding.2'],
@@ -41,7 +38,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/ui/layout/carousel.tsx',
     text: 'const next = Math.min(count - 1, Math.max(0, index + step));',
     instead: 'const next = (index + step + count) % count;',
-    test: [SCREENS, SLIDES],
+    test: ['e2e/auth/onboarding.spec.ts', 'the four slides of the landing page'],
   },
   {
     clauses: ['2.onboarding.3', '9.carousel.1'],
@@ -49,7 +46,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/ui/layout/carousel.tsx',
     text: "'transition-transform duration-500 ease-glide'",
     instead: "'transition-transform duration-300 ease-glide'",
-    test: [SCREENS, SLIDES],
+    test: ['e2e/auth/onboarding.spec.ts', 'the four slides of the landing page'],
   },
   {
     clauses: ['2.onboarding.4'],
@@ -57,7 +54,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: LANDING_PAGE,
     text: '{!isLast && (\n              <Link',
     instead: '{index === 0 && (\n              <Link',
-    test: [SCREENS, SKIPPED],
+    test: ['e2e/auth/onboarding.spec.ts', 'the four slides of the landing page'],
   },
   {
     clauses: ['2.onboarding.5', '4.carousel.1'],
@@ -65,7 +62,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: LANDING_PAGE,
     text: "isLast ? 'bg-purple-600 text-white' : 'text-ink'",
     instead: "'text-ink'",
-    test: [SCREENS, SKIPPED],
+    test: ['e2e/auth/onboarding.spec.ts', 'the four slides of the landing page'],
   },
   {
     clauses: ['2.signin.5'],
@@ -73,7 +70,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: SIGN_IN_PAGE,
     text: 'state: { loginSuccess: true }',
     instead: 'state: null',
-    test: [SCREENS, 'leads home, where a toast says so for two seconds'],
+    test: [SCREENS, 'what ends by itself: a code, the end of sign-up, the toast of a sign-in'],
   },
   {
     clauses: ['2.signin.6'],
@@ -81,7 +78,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: SIGN_IN_PAGE,
     text: 'await navigate(next, {',
     instead: 'await navigate(PAGES.home, {',
-    test: [GUESTS, 'who opens a members’ page signs in and comes to it'],
+    test: [GUESTS, 'a guest looks around, and signs in where somebody has to be'],
   },
   {
     clauses: ['2.signin.7'],
@@ -89,7 +86,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: SIGN_IN_PAGE,
     text: "description: serverMessageOf(error, '로그인에 실패했습니다.')",
     instead: "description: '로그인에 실패했습니다.'",
-    test: [GUESTS, 'who signs in with a wrong password reads why, and stays'],
+    test: [GUESTS, 'a guest looks around, and signs in where somebody has to be'],
   },
   {
     clauses: ['2.signup.1'],
@@ -97,7 +94,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: SIGN_UP_PAGE,
     text: 'total: SIGN_UP_STEPS,',
     instead: 'total: 3,',
-    test: [SCREENS, 'has four steps with a bar of four'],
+    test: [SIGN_UP, 'sign-up goes forward and back through its four steps'],
   },
   {
     clauses: ['2.signup.2'],
@@ -105,7 +102,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/lib/use-step.ts',
     text: 'return state?.cameByStep ? navigate(-1) : goTo(step - 1, { replace: true });',
     instead: 'return navigate(exit);',
-    test: [SIGN_UP, 'back goes one step back at each step'],
+    test: [SIGN_UP, 'sign-up goes forward and back through its four steps'],
   },
   {
     clauses: ['2.signup.2'],
@@ -114,7 +111,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: SIGN_UP_PAGE,
     text: 'back: () => void back(signIn)',
     instead: "back: () => void back('/')",
-    test: [SIGN_UP, 'back goes one step back at each step'],
+    test: [SIGN_UP, 'sign-up goes forward and back through its four steps'],
   },
   {
     clauses: ['2.signup.4'],
@@ -122,7 +119,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/sign-up/terms-step.tsx',
     text: '<LazyTermText tag={tag} level={3} />',
     instead: '',
-    test: [SCREENS, TERMS],
+    test: [SIGN_UP, 'sign-up goes forward and back through its four steps'],
   },
   {
     clauses: ['2.signup.5'],
@@ -130,7 +127,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/sign-up/terms-step.tsx',
     text: 'summary: [`필수: ${REQUIRED_DATA}`, `선택: ${OPTIONAL_DATA}`],',
     instead: 'summary: [`필수: ${REQUIRED_DATA}`],',
-    test: [SCREENS, TERMS],
+    test: [SIGN_UP, 'sign-up goes forward and back through its four steps'],
   },
   {
     clauses: ['2.signup.7'],
@@ -138,7 +135,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/domain/accounts/verification-codes.ts',
     text: 'CODE_LIFETIME_SECONDS = 300;',
     instead: 'CODE_LIFETIME_SECONDS = 180;',
-    test: [SIGN_UP, 'a code counts down from 5:00, and has expired at zero'],
+    test: [SCREENS, 'what ends by itself: a code, the end of sign-up, the toast of a sign-in'],
   },
   {
     clauses: ['2.signup.8'],
@@ -146,7 +143,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/sign-up/password-step.tsx',
     text: 'onSubmit={() => void runOnce(signUp)}',
     instead: 'onSubmit={() => undefined}',
-    test: [SIGN_UP, 'a double tap on 완료 makes one member'],
+    test: [SIGN_UP, 'sign-up loses nothing by a reload, and makes one member'],
   },
   {
     clauses: ['2.signup.9'],
@@ -154,7 +151,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: SIGN_UP_PAGE,
     text: '  if (step > 2 && draft.memberType === null) return <Navigate to={signIn} replace />;\n',
     instead: '',
-    test: [SCREENS, 'leads to sign-in who comes to the password without a role'],
+    test: [SIGN_UP, 'sign-up goes forward and back through its four steps'],
   },
   {
     clauses: ['2.signup.10'],
@@ -162,7 +159,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/finish-page.tsx',
     text: 'FINISH_MS = 2000;',
     instead: 'FINISH_MS = 4000;',
-    test: [SCREENS, 'ends in a congratulation that goes on to sign-in'],
+    test: [SCREENS, 'what ends by itself: a code, the end of sign-up, the toast of a sign-in'],
   },
   {
     clauses: ['2.reset.1'],
@@ -186,7 +183,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: MY_PAGE,
     text: '<Button onClick={() => navigate(signIn)}>',
     instead: '<Button onClick={() => navigate(PAGES.home)}>',
-    test: [GUESTS, 'is asked on my page to sign in, and goes home on 취소'],
+    test: [GUESTS, 'a guest looks around, and signs in where somebody has to be'],
   },
   {
     clauses: ['2.my.1'],
@@ -195,7 +192,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: MY_PAGE,
     text: '<Button variant="secondary" onClick={() => navigate(PAGES.home)}>',
     instead: '<Button variant="secondary" onClick={() => navigate(signIn)}>',
-    test: [GUESTS, 'is asked on my page to sign in, and goes home on 취소'],
+    test: [GUESTS, 'a guest looks around, and signs in where somebody has to be'],
   },
   {
     clauses: ['2.my.2'],

@@ -6,11 +6,6 @@ const HOME = 'e2e/home/home.spec.ts';
 const PAGES = 'src/contract/pages.ts';
 const HOME_PAGE = 'src/web/features/home/home-page.tsx';
 const SUGGESTED = 'src/web/features/home/suggested-mentors.tsx';
-const TO_GUEST = 'to a guest';
-const TO_MEMBERS = 'to a mentor and to a mentee';
-const TABS = 'four tabs lead to the main screens';
-const TILES = 'twelve tiles, each with an icon, open the list of their field';
-const ROW = 'three mentors stand in a row that scrolls sideways';
 
 /** SPEC §2: the route table, the tabs, home. */
 export const SECTION_2_MAIN: readonly ClauseMutation[] = [
@@ -20,7 +15,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: PAGES,
     text: "notifications: '/notification',",
     instead: "notifications: '/notifications',",
-    test: [START, TO_MEMBERS],
+    test: [START, 'how the app starts for a member, and its addresses'],
   },
   {
     clauses: ['2.routes.2'],
@@ -28,7 +23,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: PAGES,
     text: "'/auth/forgot-password'",
     instead: "'/auth/password'",
-    test: [START, TO_GUEST],
+    test: [START, 'how the app starts for a guest, and its addresses'],
   },
   {
     clauses: ['2.routes.3'],
@@ -36,7 +31,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: PAGES,
     text: "faq: '/user/faq'",
     instead: "faq: '/faq'",
-    test: [START, TO_GUEST],
+    test: [START, 'how the app starts for a guest, and its addresses'],
   },
   {
     clauses: ['2.routes.4'],
@@ -44,7 +39,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: PAGES,
     text: "'/user/mentee-profile'",
     instead: "'/user/mentee-registration'",
-    test: [START, TO_MEMBERS],
+    test: [START, 'how the app starts for a member, and its addresses'],
   },
   {
     clauses: ['2.routes.5'],
@@ -52,7 +47,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: PAGES,
     text: "'/user/mentoredit'",
     instead: "'/user/mentor-edit'",
-    test: [START, TO_MEMBERS],
+    test: [START, 'how the app starts for a member, and its addresses'],
   },
   {
     clauses: ['2.routes.6'],
@@ -60,7 +55,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: PAGES,
     text: "payment: '/user/payment',",
     instead: "payment: '/payment',",
-    test: [START, TO_MEMBERS],
+    test: [START, 'how the app starts for a member, and its addresses'],
   },
   {
     clauses: ['2.routes.7'],
@@ -68,7 +63,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: 'src/web/features/mentorings/status/own-status-page.tsx',
     text: "pathname.endsWith('progress_tee')",
     instead: "pathname.endsWith('progress_mentee')",
-    test: ['e2e/mentorings/mentorings.spec.ts', 'are found at /user/status and at SPEC’s progress_tee'],
+    test: ['e2e/mentorings/mentorings.spec.ts', 'a mentoring on both sides, from the proposal to its cancellation'],
   },
   {
     clauses: ['2.routes.8'],
@@ -76,7 +71,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: PAGES,
     text: "'/mentorship/suggestion/:mentorId'",
     instead: "'/mentorship/proposal/:mentorId'",
-    test: [START, TO_GUEST],
+    test: [START, 'how the app starts for a guest, and its addresses'],
   },
   {
     clauses: ['2.routes.9'],
@@ -84,7 +79,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: PAGES,
     text: "bookmarks: '/bookmark'",
     instead: "bookmarks: '/bookmarks'",
-    test: [START, TO_GUEST],
+    test: [START, 'how the app starts for a guest, and its addresses'],
   },
   {
     clauses: ['2.routes.11'],
@@ -92,7 +87,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: 'src/web/app/session/members-only.tsx',
     text: '  if (!user) return <Navigate to={signIn} replace />;\n  if (memberType && user.memberType',
     instead: '  if (memberType && user?.memberType',
-    test: [GUESTS, 'who opens a members’ page signs in and comes to it'],
+    test: [GUESTS, 'a guest looks around, and signs in where somebody has to be'],
   },
   {
     clauses: ['2.routes.12'],
@@ -100,7 +95,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: 'src/web/app/not-found.tsx',
     text: 'to={PAGES.home}',
     instead: 'to={PAGES.my}',
-    test: [GUESTS, 'finds a way home from an address that is none of ours'],
+    test: [GUESTS, 'a guest looks around, and signs in where somebody has to be'],
   },
   {
     clauses: ['2.tabs.1'],
@@ -108,7 +103,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: 'src/web/app/tabs.ts',
     text: "label: '북마크'",
     instead: "label: '보관함'",
-    test: [START, TABS],
+    test: [START, 'how the app starts for a member, and its addresses'],
   },
   {
     clauses: ['2.tabs.2'],
@@ -116,7 +111,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: 'src/web/app/tab-bar.tsx',
     text: "isCurrent ? 'text-brand-ink' : 'text-ink-faint hover:text-ink-muted'",
     instead: "'text-ink-faint hover:text-ink-muted'",
-    test: [START, TABS],
+    test: [START, 'how the app starts for a member, and its addresses'],
   },
   {
     clauses: ['2.home.2'],
@@ -124,7 +119,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: 'src/web/app/start/browsing.ts',
     text: "return sessionStorage.getItem(KEY) === '1';",
     instead: 'return false;',
-    test: [HOME, 'home stays home for a guest who looks around'],
+    test: [GUESTS, 'a guest looks around, and signs in where somebody has to be'],
   },
   {
     clauses: ['2.home.3'],
@@ -132,7 +127,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: HOME_PAGE,
     text: 'bg-purple-600 px-page',
     instead: 'bg-surface px-page',
-    test: [HOME, 'a purple header has the logo, and a bell'],
+    test: [HOME, 'home, to a newcomer'],
   },
   {
     clauses: ['2.home.4'],
@@ -140,7 +135,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: HOME_PAGE,
     text: 'relative flex animate-hint items-center',
     instead: 'relative flex items-center',
-    test: [HOME, TILES],
+    test: [HOME, 'home, to a newcomer'],
   },
   {
     clauses: ['2.home.5'],
@@ -148,7 +143,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: 'src/web/features/home/job-field-grid.tsx',
     text: '[...JOB_FIELDS, ALL_FIELDS]',
     instead: 'JOB_FIELDS',
-    test: [HOME, TILES],
+    test: [HOME, 'home, to a newcomer'],
   },
   {
     clauses: ['2.home.7'],
@@ -156,7 +151,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: SUGGESTED,
     text: '<ul className="scroll-row gap-3 px-page pt-4 pb-2">',
     instead: '<ul className="flex flex-wrap gap-3 px-page pt-4 pb-2">',
-    test: [HOME, ROW],
+    test: [HOME, 'home, to a student with mentors to meet'],
   },
   {
     clauses: ['2.home.8'],
@@ -164,7 +159,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: SUGGESTED,
     text: '{mentor.field} · {organization.experience}년차',
     instead: '{mentor.field}',
-    test: [HOME, ROW],
+    test: [HOME, 'home, to a student with mentors to meet'],
   },
   {
     clauses: ['2.home.10'],
@@ -172,7 +167,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: 'src/web/features/bookmarks/bookmark-state.ts',
     text: 'if (!inFlight.has(mentorId)) void',
     instead: 'if (inFlight.has(mentorId)) void',
-    test: [HOME, 'a heart tapped on home is kept by the server'],
+    test: [HOME, 'home, to a student with mentors to meet'],
   },
   {
     clauses: ['2.home.11', '9.home.3'],
@@ -180,6 +175,6 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     file: 'src/web/features/home/use-login-toast.ts',
     text: 'LOGIN_TOAST_MS = 2000;',
     instead: 'LOGIN_TOAST_MS = 4000;',
-    test: ['e2e/auth/auth-screens.spec.ts', 'leads home, where a toast says so for two seconds'],
+    test: ['e2e/auth/auth-screens.spec.ts', 'what ends by itself: a code, the end of sign-up, the toast of a sign-in'],
   },
 ];

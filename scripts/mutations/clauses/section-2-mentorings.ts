@@ -5,10 +5,7 @@ const ANSWERS = 'e2e/mentorings/answers.spec.ts';
 const PROPOSE = 'src/web/features/mentorings/propose/propose-page.browser.test.tsx';
 const PROPOSAL_FORM = 'src/web/features/mentorings/propose/proposal-form.tsx';
 const CALENDAR = 'src/web/ui/calendar/calendar-grid.tsx';
-const FORM = 'the proposal form says whom it is for';
 const PICKER = 'the time picker offers no past day, no past hour of today';
-const PAYMENT = 'shows the mentor, the times, coupons, three methods and both policies';
-const STATUS_TABS = 'have three tabs a side, and real cards that lead to their mentoring';
 
 /** SPEC §2: a proposal with its time picker, payment, status, progress. */
 export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
@@ -18,7 +15,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: PROPOSAL_FORM,
     text: '멘토링은 기본 {SESSION_MINUTES}분 동안 진행돼요.',
     instead: '멘토링을 제안해요.',
-    test: [MENTORINGS, FORM],
+    test: ['e2e/mentorings/proposal.spec.ts', 'the form of a proposal'],
   },
   {
     clauses: ['2.proposal.1'],
@@ -27,7 +24,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: PROPOSAL_FORM,
     text: '{nickname}님께 멘토링 제안하기',
     instead: '멘토링 제안하기',
-    test: [MENTORINGS, FORM],
+    test: ['e2e/mentorings/proposal.spec.ts', 'the form of a proposal'],
   },
   {
     clauses: ['2.proposal.3'],
@@ -35,7 +32,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: PROPOSAL_FORM,
     text: '{TOPICS.map((each) => (',
     instead: '{TOPICS.slice(0, -1).map((each) => (',
-    test: [MENTORINGS, FORM],
+    test: ['e2e/mentorings/proposal.spec.ts', 'the form of a proposal'],
   },
   {
     clauses: ['2.proposal.4'],
@@ -51,7 +48,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentorings/propose/use-propose.ts',
     text: 'navigate(paths.payment(mentoring.mentoringId), { replace: true })',
     instead: "navigate(paths.progress('mentee', mentoring.mentoringId), { replace: true })",
-    test: ['e2e/mentorings/proposal.spec.ts', 'a double tap on 멘토링 제안하기 makes one mentoring'],
+    test: ['e2e/mentorings/proposal.spec.ts', 'the form of a proposal'],
   },
   {
     clauses: ['2.picker.1'],
@@ -59,7 +56,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: CALENDAR,
     text: "formatWeekdayName: (day) => WEEKDAYS[day.getDay()] ?? '',",
     instead: 'formatWeekdayName: (day) => `${WEEKDAYS[day.getDay()]}요일`,',
-    test: [MENTORINGS, FORM],
+    test: ['e2e/mentorings/proposal.spec.ts', 'the form of a proposal'],
   },
   {
     clauses: ['2.picker.2'],
@@ -101,7 +98,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/web/features/checkout/form/proposal-summary.tsx',
     text: '{applyTimes.map((time) => (',
     instead: '{applyTimes.slice(0, 1).map((time) => (',
-    test: [MENTORINGS, PAYMENT],
+    test: ['e2e/payments/payment.spec.ts', 'one proposal is paid once, whatever goes wrong before'],
   },
   {
     clauses: ['2.payment.1'],
@@ -110,7 +107,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/web/features/checkout/form/proposal-summary.tsx',
     text: '<p className="text-lg font-bold">{counterpart.name}</p>',
     instead: '',
-    test: [MENTORINGS, PAYMENT],
+    test: ['e2e/payments/payment.spec.ts', 'one proposal is paid once, whatever goes wrong before'],
   },
   {
     clauses: ['2.payment.2'],
@@ -129,7 +126,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/web/features/checkout/form/method-choice.tsx',
     text: '{PAYMENT_METHODS.map((method) => {',
     instead: '{PAYMENT_METHODS.slice(0, 2).map((method) => {',
-    test: [MENTORINGS, PAYMENT],
+    test: ['e2e/payments/payment.spec.ts', 'one proposal is paid once, whatever goes wrong before'],
   },
   {
     clauses: ['2.payment.4'],
@@ -137,7 +134,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/web/features/checkout/form/policy-links.tsx',
     text: "onClick={() => setOpen('no-show')}",
     instead: "onClick={() => setOpen('refund')}",
-    test: [MENTORINGS, PAYMENT],
+    test: ['e2e/payments/payment.spec.ts', 'one proposal is paid once, whatever goes wrong before'],
   },
   {
     clauses: ['2.payment.5', '9.time.3'],
@@ -145,7 +142,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/web/features/checkout/finish-payment.ts',
     text: 'PAID_TOAST_MS = 2500;',
     instead: 'PAID_TOAST_MS = 4000;',
-    test: [MENTORINGS, 'says for two and a half seconds that it is paid'],
+    test: ['e2e/payments/payment.spec.ts', 'how long the way back from the window takes'],
   },
   {
     clauses: ['2.status.1'],
@@ -153,7 +150,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentorings/status/status-page.tsx',
     text: 'items={TABS.map((value) => ({',
     instead: 'items={TABS.slice(0, 2).map((value) => ({',
-    test: [MENTORINGS, STATUS_TABS],
+    test: [MENTORINGS, 'a mentoring on both sides, from the proposal to its cancellation'],
   },
   {
     clauses: ['2.progress.1'],
@@ -161,7 +158,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/domain/mentorings/states/statuses.ts',
     text: "if (status === 'WAITING_FOR_MENTOR' || status === 'WAITING_FOR_MENTEE') return 1;",
     instead: "if (status === 'WAITING_FOR_MENTOR' || status === 'WAITING_FOR_MENTEE') return 0;",
-    test: [MENTORINGS, 'the tracker goes through its three steps, on both sides'],
+    test: [MENTORINGS, 'a mentoring on both sides, from the proposal to its cancellation'],
   },
   {
     clauses: ['2.progress.2'],
@@ -169,7 +166,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentorings/progress/mentee-actions.tsx',
     text: "{can.has('changeTimes') && (",
     instead: "{can.has('accept') && (",
-    test: [MENTORINGS, 'a mentee changes the times until they are confirmed'],
+    test: [MENTORINGS, 'a mentoring on both sides, from the proposal to its cancellation'],
   },
   {
     clauses: ['2.progress.3'],
@@ -177,7 +174,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentorings/progress/use-cancel.ts',
     text: "await dialog.confirm({\n        title: '멘토링을 취소할까요?',",
     instead: "true || await dialog.confirm({\n        title: '멘토링을 취소할까요?',",
-    test: [ANSWERS, 'a double tap on 취소 요청 asks once and cancels once'],
+    test: [ANSWERS, 'a student moves the times, attends, agrees to others, and cancels'],
   },
   {
     clauses: ['2.progress.4'],
@@ -185,7 +182,7 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentorings/progress/use-accept.ts',
     text: 'const confirmed = await dialog.confirm({',
     instead: 'const confirmed = true || await dialog.confirm({',
-    test: [ANSWERS, 'a double tap on 수락하기 confirms once'],
+    test: [ANSWERS, 'a mentor answers proposals'],
   },
   {
     clauses: ['2.progress.5'],
@@ -193,6 +190,6 @@ export const SECTION_2_MENTORINGS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentorings/progress/mentor-actions.tsx',
     text: 'const confirmed = await dialog.confirm({',
     instead: 'const confirmed = true || await dialog.confirm({',
-    test: [ANSWERS, 'a double tap on 거절하기 rejects and refunds once'],
+    test: [ANSWERS, 'a mentor answers proposals'],
   },
 ];

@@ -92,7 +92,7 @@ export const SECTION_3: readonly ClauseMutation[] = [
     file: 'src/web/features/home/suggested-mentors.tsx',
     text: '{mentor.field} · {organization.experience}년차',
     instead: '{mentor.field} · {organization.name}',
-    test: ['e2e/home/home.spec.ts', 'three mentors stand in a row'],
+    test: ['e2e/home/home.spec.ts', 'home, to a student with mentors to meet'],
   },
   {
     clauses: ['3.mentor-card.1'],
@@ -101,7 +101,7 @@ export const SECTION_3: readonly ClauseMutation[] = [
     file: 'src/web/features/home/suggested-mentors.tsx',
     text: '<Avatar src={profileImage} size="lg" />',
     instead: '<span>{profileImage}</span>',
-    test: ['e2e/home/home.spec.ts', 'three mentors stand in a row'],
+    test: ['e2e/home/home.spec.ts', 'home, to a student with mentors to meet'],
   },
   {
     clauses: ['3.proposal.1'],

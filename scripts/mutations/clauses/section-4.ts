@@ -60,7 +60,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
     file: 'src/web/app/session/session.ts',
     text: "      dispatch({ type: 'signed-in', user });",
     instead: "      dispatch({ type: 'signed-out' });",
-    test: ['e2e/auth/start.spec.ts', 'a member goes on to the address they opened'],
+    test: ['e2e/auth/start.spec.ts', 'how the app starts for a member, and its addresses'],
   },
   {
     clauses: ['4.session.5'],
@@ -112,7 +112,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/sign-up/sign-up-page.tsx',
     text: '          setDraft({ ...draft, verifiedEmail });\n          void next();',
     instead: '          setDraft({ ...draft, verifiedEmail });',
-    test: [AUTH_SCREENS, 'has four steps with a bar of four'],
+    test: ['e2e/auth/sign-up.spec.ts', 'sign-up goes forward and back through its four steps'],
   },
   {
     clauses: ['4.email.4'],
@@ -136,7 +136,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/email-code/email-code-step.tsx',
     text: 'const isVerified = verifiedEmail !== null && verifiedEmail === address;',
     instead: "const isVerified = verifiedEmail === '' && verifiedEmail === address;",
-    test: ['e2e/auth/sign-up.spec.ts', 'back goes one step back at each step'],
+    test: ['e2e/auth/sign-up.spec.ts', 'sign-up goes forward and back through its four steps'],
   },
   {
     clauses: ['4.email.7'],
@@ -178,7 +178,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
     file: 'src/web/features/bookmarks/bookmark-state.ts',
     text: '    const changed = localChanges.read().get(mentorId);',
     instead: '    const [changed] = localChanges.read().values();',
-    test: ['e2e/home/home.spec.ts', 'a heart tapped on home is kept by the server'],
+    test: ['e2e/home/home.spec.ts', 'home, to a student with mentors to meet'],
   },
   {
     clauses: ['4.bookmark.2'],

@@ -12,7 +12,7 @@ export const SECTION_6: readonly ClauseMutation[] = [
     file: 'src/web/features/my/my-page.tsx',
     text: '<Modal\n        open\n',
     instead: '<Modal\n        open={false}\n',
-    test: [GUESTS, 'is asked on my page to sign in'],
+    test: [GUESTS, 'a guest looks around, and signs in where somebody has to be'],
   },
   {
     clauses: ['6.guest.2'],
@@ -20,7 +20,7 @@ export const SECTION_6: readonly ClauseMutation[] = [
     file: 'src/web/app/session/members-only.tsx',
     text: '  if (!user) return <Navigate to={signIn} replace />;\n  if (memberType && user.memberType',
     instead: '  void signIn;\n  if (memberType && user && user.memberType',
-    test: [GUESTS, 'who opens a members’ page signs in'],
+    test: [GUESTS, 'a guest looks around, and signs in where somebody has to be'],
   },
   {
     clauses: ['6.role.1', '2.signup.6'],

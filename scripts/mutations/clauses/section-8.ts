@@ -13,7 +13,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/sign-in-page.tsx',
     text: "serverMessageOf(error, '로그인에 실패했습니다.')",
     instead: "'로그인에 실패했습니다.'",
-    test: ['e2e/auth/guests.spec.ts', 'who signs in with a wrong password reads why'],
+    test: ['e2e/auth/guests.spec.ts', 'a guest looks around, and signs in where somebody has to be'],
   },
   {
     clauses: ['8.logout.1'],

@@ -14,7 +14,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
     file: 'src/web/styles.css',
     text: '--container-column: 37.5rem;',
     instead: '--container-column: 40rem;',
-    test: [START, 'is at most 600 px wide'],
+    test: [START, 'how the app starts for a guest, and its addresses'],
   },
   {
     clauses: ['9.home.1'],
@@ -22,7 +22,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
     file: 'src/web/features/home/job-field-grid.tsx',
     text: '[...JOB_FIELDS, ALL_FIELDS]',
     instead: '[...JOB_FIELDS]',
-    test: [HOME, 'twelve tiles, each with an icon'],
+    test: [HOME, 'home, to a newcomer'],
   },
   {
     clauses: ['9.home.2'],
@@ -30,7 +30,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
     file: 'src/web/features/home/suggested-mentors.tsx',
     text: "const COUNT = '3';",
     instead: "const COUNT = '4';",
-    test: [HOME, 'three mentors stand in a row'],
+    test: [HOME, 'home, to a student with mentors to meet'],
   },
   {
     clauses: ['9.session.1'],
@@ -143,7 +143,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/sign-up/sign-up-draft.ts',
     text: 'SIGN_UP_STEPS = 4;',
     instead: 'SIGN_UP_STEPS = 5;',
-    test: [AUTH_SCREENS, 'has four steps with a bar of four'],
+    test: ['e2e/auth/sign-up.spec.ts', 'sign-up goes forward and back through its four steps'],
   },
   {
     clauses: ['9.steps.2'],
@@ -170,7 +170,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
     file: 'src/web/app/start/start.tsx',
     text: 'SPLASH_MS = 2000;',
     instead: 'SPLASH_MS = 3000;',
-    test: [START, 'the logo is shown for two seconds'],
+    test: [START, 'the splash, and how long it stays'],
   },
   {
     clauses: ['9.time.2'],
@@ -178,7 +178,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/finish-page.tsx',
     text: 'FINISH_MS = 2000;',
     instead: 'FINISH_MS = 3000;',
-    test: [AUTH_SCREENS, 'ends in a congratulation that goes on to sign-in after two seconds'],
+    test: [AUTH_SCREENS, 'what ends by itself: a code, the end of sign-up, the toast of a sign-in'],
   },
   {
     clauses: ['9.images.1'],

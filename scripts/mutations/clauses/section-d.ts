@@ -20,7 +20,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     file: 'src/web/features/home/job-field-grid.tsx',
     text: 'to={paths.mentors(field === ALL_FIELDS ? {} : { field })}',
     instead: 'to="/"',
-    test: ['e2e/home/home.spec.ts', 'twelve tiles, each with an icon, open the list of their field'],
+    test: ['e2e/home/home.spec.ts', 'home, to a newcomer'],
   },
   {
     clauses: ['D.3'],
@@ -47,7 +47,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     file: 'src/web/features/mentorings/propose/proposal-form.tsx',
     text: 'name="topic"\n                value={each}\n                checked={each === draft.topic}',
     instead: 'name={each}\n                value={each}\n                defaultChecked={each === draft.topic}',
-    test: [MENTORINGS, 'the proposal form says whom it is for'],
+    test: ['e2e/mentorings/proposal.spec.ts', 'the form of a proposal'],
   },
   {
     clauses: ['D.7'],
@@ -79,7 +79,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     file: 'src/web/app/mentorship-segments.tsx',
     text: 'to: paths.status(user?.memberType), label:',
     instead: 'to: PAGES.mentors, label:',
-    test: [MENTORINGS, 'are the second half of the mentoring tab'],
+    test: [MENTORINGS, 'a mentoring on both sides, from the proposal to its cancellation'],
   },
   {
     clauses: ['D.11', '2.status.2'],
@@ -87,7 +87,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     file: 'src/web/features/mentorings/status/mentoring-card-link.tsx',
     text: 'const link = useItemLink(path);',
     instead: "const link = useItemLink(path.replace('progress', 'detail'));",
-    test: [MENTORINGS, 'have three tabs a side, and real cards that lead to their mentoring'],
+    test: [MENTORINGS, 'a mentoring on both sides, from the proposal to its cancellation'],
   },
   {
     clauses: ['D.12', '1.start.4'],
@@ -154,7 +154,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     file: 'src/web/app/start/start.tsx',
     text: "await checkSession(element('start-error'));",
     instead: "void checkSession(element('start-error'));",
-    test: [START, 'the logo stays while the session is being checked'],
+    test: [START, 'the splash, and how long it stays'],
   },
   {
     clauses: ['D.20', '2.signin.2'],
@@ -178,7 +178,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     file: 'src/web/app/session/session.ts',
     text: "if (wasSentWithoutSession()) return dispatch({ type: 'signed-out' });",
     instead: 'wasSentWithoutSession();',
-    test: [START, 'a guest’s page knows that it is one'],
+    test: [START, 'how the app starts for a guest, and its addresses'],
   },
   {
     clauses: ['D.23'],
@@ -202,7 +202,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     file: 'src/web/app/start/start.tsx',
     text: 'pathname === PAGES.paymentSuccess || pathname === PAGES.paymentFail;',
     instead: 'pathname === PAGES.paymentSuccess;',
-    test: ['e2e/payments/payment.spec.ts', 'the way back from the window shows its result'],
+    test: ['e2e/payments/payment.spec.ts', 'how long the way back from the window takes'],
   },
   {
     clauses: ['D.26'],
