@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from './scripts/testing/browser.ts';
+import { BROWSER_ARGS, FAKE_DEVICES, findBrowser } from './scripts/testing/browser.ts';
 
 /** A relay that is away for 45 seconds in all. */
 const LONGEST = '**/room/two-processes.spec.ts';
@@ -26,7 +26,7 @@ export default defineConfig({
     browserName: 'chromium',
     // A worker would answer what a test answers itself; e2e/app/shell.spec.ts lets it in.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
+    launchOptions: { executablePath: findBrowser(), args: [...BROWSER_ARGS, ...FAKE_DEVICES] },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 390, height: 844 },

@@ -1,11 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('the server opens in Korean, on a phone and without a fault', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
-  await expect(page.locator('#root')).not.toBeEmpty();
-});
-
 test('the pages come compressed and stay in the browser’s cache', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const script = /import\("(\/assets\/[^"]+\.js)"\)/.exec(html)?.[1] ?? '';
@@ -16,11 +10,13 @@ test('the pages come compressed and stay in the browser’s cache', async ({ req
   });
 });
 
-test('a first visit fetches at most 100 kB of fonts: those of the splash and our own letters, and others only when one is written', async ({
+test('a first visit is in Korean and without a fault, and fetches at most 100 kB of fonts: those of the splash and our own letters, and others only when one is written', async ({
   page,
 }) => {
   const otherLetters = page.waitForResponse((response) => /fonts-[^/]*\.css$/.test(response.url()));
-  await page.goto('/auth');
+  await page.goto('/');
+  await page.waitForURL((url) => url.pathname === '/auth');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(page.getByRole('heading', { name: '어디서나 쉽게 이어져요' })).toBeVisible();
   await otherLetters;
   await page.getByRole('link', { name: '로그인' }).click();

@@ -39,6 +39,12 @@ function readFirstPaint(page: Page) {
   );
 }
 
+/** Puts a newer build on the server, and has the worker look for it. */
+async function deploy(page: Page, deployment: DeploymentProxy, version: string): Promise<void> {
+  deployment.change('/sw.js', (body) => body.replace(/"version":"\w+"/, `"version":"${version}"`));
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+}
+
 /** Where a guest stands who has looked at the pictures. */
 async function lookAround(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/auth`);
@@ -49,87 +55,89 @@ async function lookAround(page: Page, origin = ''): Promise<void> {
 test.describe('the installed app', () => {
   test.use({ serviceWorkers: 'allow', expectedFaults: /session check error|Failed to fetch|network/i });
 
-  test('can be installed, under its Korean name and with icons of its own', async ({ page, request }) => {
-    await openAndKeep(page, '/auth');
-    const devtools = await page.context().newCDPSession(page);
-    const { errors, data } = await devtools.send('Page.getAppManifest');
-    expect(errors).toEqual([]);
-    const manifest = JSON.parse(data ?? '{}') as {
-      name: string;
-      lang: string;
-      icons: { src: string; sizes: string }[];
-    };
-    expect(manifest).toMatchObject({ name: '선배랑', lang: 'ko' });
-    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
-    for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
-      const { width, height } = await sharp(await (await request.get(src)).body()).metadata();
-      expect(`${width}x${height}`).toBe(sizes);
-    }
-  });
-
-  test('opens again from its own files: painted within 300 ms, with the worker stopped as well', async ({
+  test('can be installed, and opens again from its own files: painted within 300 ms, with the worker stopped as well', async ({
     page,
     context,
+    request,
   }, testInfo) => {
     await openAndKeep(page, '/auth');
     const devtools = await context.newCDPSession(page);
-    await devtools.send('ServiceWorker.enable');
-    const times: number[] = [];
-    for (let visit = 0; visit < VISITS; visit += 1) {
-      await page.goto('about:blank');
-      await devtools.send('ServiceWorker.stopAllWorkers');
-      await page.goto('/auth');
-      const { firstPaint, bytes } = await readFirstPaint(page);
-      expect(bytes, 'of the page over the network').toBe(0);
-      times.push(firstPaint);
-    }
-    testInfo.annotations.push({ type: 'first paint of a second visit, in ms', description: times.join(', ') });
-    const median = times.toSorted((a, b) => a - b)[(VISITS - 1) / 2];
-    expect(median).toBeLessThan(SECOND_VISIT_MS * loadFactor());
+    await test.step('can be installed, under its Korean name and with icons of its own', async () => {
+      const { errors, data } = await devtools.send('Page.getAppManifest');
+      expect(errors).toEqual([]);
+      const manifest = JSON.parse(data ?? '{}') as {
+        name: string;
+        lang: string;
+        icons: { src: string; sizes: string }[];
+      };
+      expect(manifest).toMatchObject({ name: '선배랑', lang: 'ko' });
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+      expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+      for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+        const { width, height } = await sharp(await (await request.get(src)).body()).metadata();
+        expect(`${width}x${height}`).toBe(sizes);
+      }
+    });
+
+    await test.step('opens again from its own files: painted within 300 ms, with the worker stopped as well', async () => {
+      await devtools.send('ServiceWorker.enable');
+      const times: number[] = [];
+      for (let visit = 0; visit < VISITS; visit += 1) {
+        await page.goto('about:blank');
+        await devtools.send('ServiceWorker.stopAllWorkers');
+        await page.goto('/auth');
+        const { firstPaint, bytes } = await readFirstPaint(page);
+        expect(bytes, 'of the page over the network').toBe(0);
+        times.push(firstPaint);
+      }
+      testInfo.annotations.push({ type: 'first paint of a second visit, in ms', description: times.join(', ') });
+      const median = times.toSorted((a, b) => a - b)[(VISITS - 1) / 2];
+      expect(median).toBeLessThan(SECOND_VISIT_MS * loadFactor());
+    });
   });
 
-  test('opens without a network, says so, and goes on by itself when it is back', async ({ page, context }) => {
-    await openAndKeep(page, '/auth/signin');
-    await context.setOffline(true);
-    await page.goto('/auth/signin');
-    const notice = page.getByRole('alert');
-    await expect(notice).toContainText('인터넷에 연결되어 있지 않아요');
-    await notice.getByRole('button', { name: '다시 시도' }).click();
-    await expect(notice).toContainText('인터넷에 연결되어 있지 않아요');
-    await context.setOffline(false);
-    await expect(page.getByLabel('이메일')).toBeVisible();
-  });
-
-  test('tells that the network is gone, keeps what was typed, and reads anew when it is back', async ({
+  test('opens without a network, says so, and goes on by itself when it is back; keeps what was typed when it goes, and reads anew', async ({
     page,
     context,
   }) => {
-    await openAndKeep(page, '/auth');
-    await lookAround(page);
-    await page.getByRole('link', { name: '마이페이지' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '확인' }).click();
-    await page.getByLabel('이메일').fill('typed@univ.example');
-    await page.getByLabel('비밀번호', { exact: true }).fill('Typed30?word');
-    await expect(bar(page)).toHaveCount(0);
+    await openAndKeep(page, '/auth/signin');
+    await test.step('opens without a network, says so, and goes on by itself when it is back', async () => {
+      await context.setOffline(true);
+      await page.goto('/auth/signin');
+      const notice = page.getByRole('alert');
+      await expect(notice).toContainText('인터넷에 연결되어 있지 않아요');
+      await notice.getByRole('button', { name: '다시 시도' }).click();
+      await expect(notice).toContainText('인터넷에 연결되어 있지 않아요');
+      await context.setOffline(false);
+      await expect(page.getByLabel('이메일')).toBeVisible();
+    });
 
-    await context.setOffline(true);
-    await expect(bar(page)).toHaveText(OFFLINE);
-    await page.getByRole('button', { name: '로그인', exact: true }).click();
-    await page.getByRole('alertdialog', { name: '로그인 오류' }).getByRole('button', { name: '확인' }).click();
-    await expect(bar(page)).toContainText('입력한 내용은 그대로 있으니');
-    await expect(page.getByLabel('이메일')).toHaveValue('typed@univ.example');
-    await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue('Typed30?word');
+    await test.step('tells that the network is gone, keeps what was typed, and reads anew when it is back', async () => {
+      await lookAround(page);
+      await page.getByRole('link', { name: '마이페이지' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '확인' }).click();
+      await page.getByLabel('이메일').fill('typed@univ.example');
+      await page.getByLabel('비밀번호', { exact: true }).fill('Typed30?word');
+      await expect(bar(page)).toHaveCount(0);
 
-    await context.setOffline(false);
-    await expect(bar(page)).toHaveCount(0);
-    await Promise.all([mentorList(page), page.goto('/mentorship')]);
-    await context.setOffline(true);
-    await expect(bar(page)).toHaveText(OFFLINE);
-    const read = mentorList(page);
-    await context.setOffline(false);
-    expect((await read).ok()).toBe(true);
-    await expect(bar(page)).toHaveCount(0);
+      await context.setOffline(true);
+      await expect(bar(page)).toHaveText(OFFLINE);
+      await page.getByRole('button', { name: '로그인', exact: true }).click();
+      await page.getByRole('alertdialog', { name: '로그인 오류' }).getByRole('button', { name: '확인' }).click();
+      await expect(bar(page)).toContainText('입력한 내용은 그대로 있으니');
+      await expect(page.getByLabel('이메일')).toHaveValue('typed@univ.example');
+      await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue('Typed30?word');
+
+      await context.setOffline(false);
+      await expect(bar(page)).toHaveCount(0);
+      await Promise.all([mentorList(page), page.goto('/mentorship')]);
+      await context.setOffline(true);
+      await expect(bar(page)).toHaveText(OFFLINE);
+      const read = mentorList(page);
+      await context.setOffline(false);
+      expect((await read).ok()).toBe(true);
+      await expect(bar(page)).toHaveCount(0);
+    });
   });
 
   test('keeps its own files and nothing of anybody’s, also after signing out', async ({ testUsers }) => {
@@ -161,8 +169,7 @@ test.describe('the installed app', () => {
     await page.getByLabel('이메일').fill('typed@univ.example');
     const versions = () => page.evaluate(() => caches.keys());
     const [before] = await versions();
-    deployment.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"next"'));
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await deploy(page, deployment, 'next');
     await expect(bar(page)).toHaveText('새 버전이 있어요');
     await expect(page.getByLabel('이메일')).toHaveValue('typed@univ.example');
     expect(before).not.toBe('shell-next');
@@ -179,8 +186,7 @@ test.describe('the installed app', () => {
     await openAndKeep(page, `${deployment.url}/auth/signin`);
     await page.reload();
     await expect(page.getByLabel('이메일')).toBeVisible();
-    deployment.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"later"'));
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await deploy(page, deployment, 'later');
     await page.getByRole('button', { name: '나중에' }).click();
     await expect(bar(page)).toHaveCount(0);
   });
@@ -188,30 +194,36 @@ test.describe('the installed app', () => {
 
 test.describe('a tab that is older than the deployment', () => {
   test.use({ expectedFaults: /Failed to fetch|error loading/i });
-  const NEXT_PAGE = `**/${chunkOf('features/auth/sign-in-page.tsx')}`;
+  const SIGN_IN = `**/${chunkOf('features/auth/sign-in-page.tsx')}`;
+  const SIGN_UP = `**/${chunkOf('features/auth/sign-up/sign-up-page.tsx')}`;
 
-  test('loads the newest pages and comes to where it was going', async ({ page }) => {
-    await page.goto('/auth');
-    await page.route(NEXT_PAGE, (route) => route.fulfill({ status: 404 }), { times: 1 });
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('link', { name: '로그인' }).click();
-    await reloaded;
-    await expect(page.getByLabel('이메일')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/auth/signin');
-  });
+  test('loads the newest pages once and comes to where it was going, or says that the page cannot be loaded, with a retry', async ({
+    page,
+  }) => {
+    await test.step('comes to where it was going', async () => {
+      await page.goto('/auth');
+      await page.route(SIGN_UP, (route) => route.fulfill({ status: 404 }), { times: 1 });
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('link', { name: '회원가입' }).click();
+      await reloaded;
+      await expect(page.getByRole('checkbox', { name: '전체 동의' })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/auth/signup');
+    });
 
-  test('does so once, then says that the page cannot be loaded, with a retry', async ({ page }) => {
-    let loads = 0;
-    await page.goto('/auth');
-    page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
-    await page.route(NEXT_PAGE, (route) => route.fulfill({ status: 404 }));
-    await page.getByRole('link', { name: '로그인' }).click();
-    await expect(page.getByRole('alert')).toContainText('페이지를 불러오지 못했어요');
-    await expect(page).toHaveTitle('페이지를 불러오지 못했어요 · 선배랑');
-    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0])).toMatchObject({ type: 'reload' });
-    expect(loads).toBe(1);
-    await page.unroute(NEXT_PAGE);
-    await page.getByRole('button', { name: '다시 시도' }).click();
-    await expect(page.getByLabel('이메일')).toBeVisible();
+    await test.step('does so once, then says that the page cannot be loaded', async () => {
+      let loads = 0;
+      await page.goto('/auth');
+      page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+      await page.route(SIGN_IN, (route) => route.fulfill({ status: 404 }));
+      await page.getByRole('link', { name: '로그인' }).click();
+      await expect(page.getByRole('alert')).toContainText('페이지를 불러오지 못했어요');
+      await expect(page).toHaveTitle('페이지를 불러오지 못했어요 · 선배랑');
+      const [navigation] = await page.evaluate(() => performance.getEntriesByType('navigation'));
+      expect(navigation).toMatchObject({ type: 'reload' });
+      expect(loads).toBe(1);
+      await page.unroute(SIGN_IN);
+      await page.getByRole('button', { name: '다시 시도' }).click();
+      await expect(page.getByLabel('이메일')).toBeVisible();
+    });
   });
 });

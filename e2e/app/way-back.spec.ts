@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { navigate } from '../support/navigate.ts';
 import { choosePassword, goToPassword, signIn } from '../support/people.ts';
 import { aDocument, dayFromNow, expect, propose, type TestMember, signUpByCalls, test } from '../support/test-users.ts';
 import { chooseTime } from '../support/time-picker.ts';
@@ -47,7 +48,7 @@ test.describe('a guest without a profile', () => {
   });
 });
 
-test('a guest’s proposal is still there after signing in, and after a forgotten password', async ({
+test('a guest’s proposal is still there after signing in, and after a forgotten password; the way back leads to our own pages alone', async ({
   client,
   testUsers,
   mail,
@@ -58,37 +59,28 @@ test('a guest’s proposal is still there after signing in, and after a forgotte
   const email = `${crypto.randomUUID()}@wayback.example`;
   await signUpByCalls(request, mail, email);
   const page = await client({ baseURL: instance.url });
-  await fillProposalAsGuest(page, mentor);
-  await proposeButton(page).click();
-  await page.getByRole('link', { name: '비밀번호 찾기' }).click();
-  await page.waitForURL((url) => url.pathname === '/auth/forgot-password');
-  await page.getByRole('button', { name: '뒤로' }).click();
-  await page.waitForURL((url) => url.pathname === '/auth/signin');
-  await signIn(page, email);
-  await expectProposal(page, mentor);
-});
+  await test.step('what was filled in is still there', async () => {
+    await fillProposalAsGuest(page, mentor);
+    await proposeButton(page).click();
+    await page.getByRole('link', { name: '비밀번호 찾기' }).click();
+    await page.waitForURL((url) => url.pathname === '/auth/forgot-password');
+    await page.getByRole('button', { name: '뒤로' }).click();
+    await page.waitForURL((url) => url.pathname === '/auth/signin');
+    await signIn(page, email);
+    await expectProposal(page, mentor);
+  });
 
-test('the way back leads to our own pages alone', async ({ page, mail, request, instance }) => {
-  const email = `${crypto.randomUUID()}@wayback.example`;
-  await signUpByCalls(request, mail, email);
-  await page.goto('/auth/signup?next=%2F%2Fevil.example');
-  await page.getByRole('button', { name: '뒤로' }).click();
-  await page.waitForURL((url) => url.pathname === '/auth/signin');
-  expect(new URL(page.url()).search).toBe('');
-  await page.goto('/auth/signin?next=https%3A%2F%2Fevil.example%2F');
-  await signIn(page, email);
-  await page.waitForURL((url) => url.pathname === '/');
-  expect(page.url()).toBe(`${instance.url}/`);
-});
-
-test('who was sent the address of a list and skips the pictures comes to the list', async ({ client, instance }) => {
-  const page = await client({ baseURL: instance.url });
-  const address = `/mentorship?${new URLSearchParams({ field: '개발' })}`;
-  await page.goto(address);
-  await page.waitForURL((url) => url.pathname === '/auth');
-  await page.getByRole('link', { name: '건너뛰기' }).click();
-  await expect(page.getByRole('heading', { name: '개발 멘토' })).toBeVisible();
-  expect(page.url()).toBe(`${instance.url}${address}`);
+  await test.step('an address of another site leads home', async () => {
+    await page.context().clearCookies();
+    await page.goto('/auth/signup?next=%2F%2Fevil.example');
+    await page.getByRole('button', { name: '뒤로' }).click();
+    await page.waitForURL((url) => url.pathname === '/auth/signin');
+    expect(new URL(page.url()).search).toBe('');
+    await page.goto('/auth/signin?next=https%3A%2F%2Fevil.example%2F');
+    await signIn(page, email);
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(page.url()).toBe(`${instance.url}/`);
+  });
 });
 
 test('who was sent a mentor’s address sees the mentor at once, and signs in to propose', async ({
@@ -107,15 +99,19 @@ test('who was sent a mentor’s address sees the mentor at once, and signs in to
   await expect(page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
 });
 
-test.describe('the texts', () => {
-  test('are read without an account, from the foot of my page and by their address', async ({ page }) => {
+test('the texts and the four answers of the FAQ are read without an account; who was sent the address of a list and skips the pictures comes to the list', async ({
+  page,
+  instance,
+}) => {
+  await test.step('the texts are read without an account, from the foot of my page and by their address', async () => {
+    await page.goto('/terms/service');
     for (const [name, title, section] of [
       ['service', '서비스 이용약관', '제9조 (취소와 환불)'],
       ['privacy', '개인정보처리방침', '1. 처리하는 개인정보'],
       ['marketing', '마케팅 정보 수신 동의', '3. 거부할 권리'],
       ['refund', '환불·노쇼 정책', '노쇼 정책'],
     ] as const) {
-      await page.goto(`/terms/${name}`);
+      await navigate(page, `/terms/${name}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(`/terms/${name}`);
@@ -125,8 +121,8 @@ test.describe('the texts', () => {
     await expect(page.getByText('개발용 예시가 섞여 있어요. 실제 사업자 정보가 아니에요.')).toBeVisible();
   });
 
-  test('open at sign-up below the consent they belong to', async ({ page }) => {
-    await page.goto('/auth/signup');
+  await test.step('they open at sign-up below the consent they belong to', async () => {
+    await navigate(page, '/auth/signup');
     await expect(page.getByText('필수: 닉네임, 이메일, 대학교, 자기소개, 비밀번호')).toBeVisible();
     await expect(page.getByText('선택: 희망 멘토링 분야, 프로필 사진')).toBeVisible();
     const text = page.getByRole('region', { name: '서비스 이용약관 동의 전문' });
@@ -134,41 +130,49 @@ test.describe('the texts', () => {
     await expect(text.getByRole('link', { name: '새 창에서 보기' })).toHaveAttribute('href', '/terms/service');
   });
 
-  test('answer four questions in the FAQ', async ({ page }) => {
-    await page.goto('/auth');
+  await test.step('who was sent the address of a list and skips the pictures comes to the list', async () => {
+    const address = `/mentorship?${new URLSearchParams({ field: '개발' })}`;
+    await page.goto(address);
+    await page.waitForURL((url) => url.pathname === '/auth');
     await page.getByRole('link', { name: '건너뛰기' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/user/faq');
-    const entries = page.getByRole('heading', { level: 2 });
-    await expect(entries).toHaveText(['이용 방법', '신청·확정 후', '환불 정책', '노쇼 정책']);
-    for (const [entry, answer] of [
-      ['이용 방법', /희망 시간을 5개까지/],
-      ['신청·확정 후', /선배가 48시간 안에 답해요/],
-      ['환불 정책', /시작 24시간 전부터 3시간 전까지/],
-      ['노쇼 정책', /후배만 나오지 않으면 환불되지 않아요/],
-    ] as const) {
-      await page.getByRole('button', { name: entry }).click();
-      await expect(page.getByText(answer)).toBeVisible();
-    }
+    await expect(page.getByRole('heading', { name: '개발 멘토' })).toBeVisible();
+    expect(page.url()).toBe(`${instance.url}${address}`);
   });
 
-  test('open over the payment without touching what was chosen', async ({ testUsers }) => {
-    const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('FRESHMAN')];
-    const mentoringId = await propose(mentee, mentor);
-    const { page } = mentee;
-    await page.goto(`/user/payment?mentoringId=${mentoringId}`);
-    await page.getByRole('radio', { name: '카카오페이' }).check();
-    await page.getByRole('button', { name: '노쇼 정책' }).click();
-    const noShow = page.getByRole('dialog', { name: '노쇼 정책' });
-    await expect(noShow).toContainText('선배만 나오지 않으면 전액 돌려드려요.');
-    await noShow.getByRole('button', { name: '닫기' }).click();
-    await page.getByRole('button', { name: '환불 정책' }).click();
-    const refund = page.getByRole('dialog', { name: '환불 정책' });
-    await expect(refund).toContainText('50% · 5,000원');
-    await refund.getByRole('button', { name: '닫기' }).click();
-    await expect(page.getByRole('radio', { name: '카카오페이' })).toBeChecked();
-    await expect(page.getByRole('button', { name: '10,000원 결제하기' })).toBeEnabled();
+  await test.step('four entries of the FAQ open to their answers, with the numbers of the rules', async () => {
+    await navigate(page, '/user/faq');
+    const main = page.getByRole('main');
+    const entries = main.getByRole('heading', { level: 2 }).getByRole('button');
+    await expect(entries).toHaveText(['이용 방법', '신청·확정 후', '환불 정책', '노쇼 정책']);
+    for (const [index, answers] of [
+      [/희망 시간을 5개까지/],
+      [/결제가 끝나면 선배가 48시간 안에 답해요/],
+      [/시작 24시간 전부터 3시간 전까지/, /^50%$/],
+      [/후배만 나오지 않으면 환불되지 않아요/, /10분 전부터/],
+    ].entries()) {
+      await expect(entries.nth(index)).toHaveAttribute('aria-expanded', 'false');
+      await entries.nth(index).click();
+      for (const answer of answers) await expect(main.getByText(answer).last()).toBeVisible();
+    }
   });
+});
+
+test('the texts open over the payment without touching what was chosen', async ({ testUsers }) => {
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('FRESHMAN')];
+  const mentoringId = await propose(mentee, mentor);
+  const { page } = mentee;
+  await page.goto(`/user/payment?mentoringId=${mentoringId}`);
+  await page.getByRole('radio', { name: '카카오페이' }).check();
+  await page.getByRole('button', { name: '노쇼 정책' }).click();
+  const noShow = page.getByRole('dialog', { name: '노쇼 정책' });
+  await expect(noShow).toContainText('선배만 나오지 않으면 전액 돌려드려요.');
+  await noShow.getByRole('button', { name: '닫기' }).click();
+  await page.getByRole('button', { name: '환불 정책' }).click();
+  const refund = page.getByRole('dialog', { name: '환불 정책' });
+  await expect(refund).toContainText('50% · 5,000원');
+  await refund.getByRole('button', { name: '닫기' }).click();
+  await expect(page.getByRole('radio', { name: '카카오페이' })).toBeChecked();
+  await expect(page.getByRole('button', { name: '10,000원 결제하기' })).toBeEnabled();
 });
 
 async function fillProposalAsGuest(page: Page, mentor: TestMember): Promise<void> {

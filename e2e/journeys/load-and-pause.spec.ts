@@ -7,12 +7,35 @@ import { expect, pay, propose, test } from '../support/test-users.ts';
 // Who takes a pause has no page.
 test.use({ expectedFaults: /mentor detail error/ });
 
-test('a senior wants one proposal at a time; a student waits for room, is told of it, and proposes', async ({
+test('a senior takes a pause by one tap, is in no list, and is back by one tap on home; wants one proposal at a time; a student waits for room, is told of it, and proposes; who has proposed reads in 추천순 why a senior suits them', async ({
   testUsers,
   database,
   clock,
 }) => {
   const [senior, first, second] = [await testUsers.mentor(), await testUsers.mentee(), await testUsers.mentee()];
+
+  await test.step('a senior takes a pause by one tap, is in no list, and is back by one tap on home', async () => {
+    const { page } = senior;
+    await page.goto('/user/availability');
+    await page.getByRole('button', { name: '잠시 쉬기' }).click();
+    await expect(page.getByRole('heading', { name: '지금은 쉬고 있어요' })).toBeVisible();
+    await checkWithAxe(page);
+    await second.page.goto('/mentorship');
+    await expect(second.page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
+    await expect(cardOf(second.page, senior.nickname)).toHaveCount(0);
+    await second.page.goto(`/mentorship/info/${senior.memberId}`);
+    await expect(second.page.getByText('선배를 찾을 수 없어요')).toBeVisible();
+
+    await page.goto('/');
+    await expect(nextStepOf(page)).toContainText('지금은 쉬고 있어요');
+    await checkWithAxe(page);
+    await nextStepOf(page)
+      .getByRole('button', { name: /다시 시작하기/ })
+      .click();
+    await expect(nextStepOf(page)).toHaveCount(0);
+    await second.page.goto('/mentorship');
+    await expect(cardOf(second.page, senior.nickname)).toBeVisible();
+  });
 
   await test.step('the senior says how many', async () => {
     const { page } = senior;
@@ -23,6 +46,21 @@ test('a senior wants one proposal at a time; a student waits for room, is told o
     await checkWithAxe(page);
   });
   await pay(first, await propose(first, senior));
+
+  await test.step('a student who has proposed reads in 추천순 why a senior suits them, and how the order is made', async () => {
+    const other = await testUsers.withoutBrowser.mentor();
+    const { page } = first;
+    await expect(async () => {
+      await makeJobDue(database, 'recommend-mentors', clock.now());
+      await page.goto('/mentorship?sort=recommended');
+      await expect(cardOf(page, other.nickname)).toContainText('관심 있는 세부 직무예요', { timeout: 2000 });
+    }).toPass();
+    await checkWithAxe(page);
+    await page.getByRole('button', { name: '추천순은 어떻게 정하나요?' }).click();
+    const note = page.getByRole('dialog', { name: '추천순은 이렇게 정해요' });
+    await expect(note).toContainText('인기가 많은 선배만 앞에 서지 않아요');
+    await checkWithAxe(page);
+  });
 
   await test.step('the list and the page say that there is no room, and the next student waits', async () => {
     const { page } = second;
@@ -57,54 +95,6 @@ test('a senior wants one proposal at a time; a student waits for room, is told o
   });
 
   await openProposal(senior.page);
-});
-
-test('a senior takes a pause by one tap, is in no list, and is back by one tap on home', async ({ testUsers }) => {
-  const [senior, student] = [await testUsers.mentor(), await testUsers.mentee()];
-  const { page } = senior;
-  await page.goto('/user/availability');
-  await page.getByRole('button', { name: '잠시 쉬기' }).click();
-  await expect(page.getByRole('heading', { name: '지금은 쉬고 있어요' })).toBeVisible();
-  await checkWithAxe(page);
-  await student.page.goto('/mentorship');
-  await expect(student.page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
-  await expect(cardOf(student.page, senior.nickname)).toHaveCount(0);
-  await student.page.goto(`/mentorship/info/${senior.memberId}`);
-  await expect(student.page.getByText('선배를 찾을 수 없어요')).toBeVisible();
-
-  await page.goto('/');
-  await expect(nextStepOf(page)).toContainText('지금은 쉬고 있어요');
-  await checkWithAxe(page);
-  await nextStepOf(page)
-    .getByRole('button', { name: /다시 시작하기/ })
-    .click();
-  await expect(nextStepOf(page)).toHaveCount(0);
-  await student.page.goto('/mentorship');
-  await expect(cardOf(student.page, senior.nickname)).toBeVisible();
-});
-
-test('a student who has proposed reads in 추천순 why a senior suits them, and how the order is made', async ({
-  testUsers,
-  database,
-  clock,
-}) => {
-  const [senior, other, student] = [
-    await testUsers.withoutBrowser.mentor(),
-    await testUsers.withoutBrowser.mentor(),
-    await testUsers.mentee(),
-  ];
-  await pay(student, await propose(student, senior));
-  const { page } = student;
-  await expect(async () => {
-    await makeJobDue(database, 'recommend-mentors', clock.now());
-    await page.goto('/mentorship?sort=recommended');
-    await expect(cardOf(page, other.nickname)).toContainText('관심 있는 세부 직무예요', { timeout: 2000 });
-  }).toPass();
-  await checkWithAxe(page);
-  await page.getByRole('button', { name: '추천순은 어떻게 정하나요?' }).click();
-  const note = page.getByRole('dialog', { name: '추천순은 이렇게 정해요' });
-  await expect(note).toContainText('인기가 많은 선배만 앞에 서지 않아요');
-  await checkWithAxe(page);
 });
 
 const cardOf = (page: Page, nickname: string) =>

@@ -59,7 +59,8 @@ test('a student graduates, becomes a senior with what is known filled in, is pro
     await checkWithAxe(page);
     await page.locator('input[type=file]').setInputFiles(aDocument('재직증명서.pdf'));
     await page.getByRole('button', { name: '등록하기' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+    const done = page.getByRole('alertdialog', { name: '멘토 프로필 및 인증서 등록이 완료되었습니다!' });
+    await done.getByRole('button', { name: '확인' }).click();
     await page.waitForURL((url) => url.pathname === '/user');
     await approve(desk, nickname);
   });
@@ -102,6 +103,7 @@ test('a student graduates, becomes a senior with what is known filled in, is pro
     await page.goto('/user');
     await page.getByRole('button', { name: /^멘티로 바꾸기/ }).click();
     await expect(page.getByText('멘티로 바꿨어요')).toBeVisible();
+    await expect(page.getByRole('link', { name: '정산 내역' })).toHaveCount(0);
     await checkWithAxe(page);
     await page.getByRole('link', { name: '내 멘토링' }).click();
     await page.getByRole('tab', { name: '확정', exact: true }).click();
@@ -118,6 +120,13 @@ test('a student graduates, becomes a senior with what is known filled in, is pro
     await expect(page.getByText('14:30 ~ 15:00').first()).toBeVisible();
   });
   await expect(student.page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+
+  await test.step('the address of a mentor’s page, as in a notification, changes sides by itself', async () => {
+    await both.call('PUT /v1/members/me/role', { body: { memberType: 'ROLE_MENTEE' } });
+    await both.page.goto('/user/earnings');
+    await expect(both.page.getByRole('heading', { name: '정산 내역' })).toBeVisible();
+    expect(await both.call('GET /v1/members/me')).toMatchObject({ memberType: 'ROLE_MENTOR' });
+  });
 });
 
 /** Registered as a student, with a document that nobody has looked at. */

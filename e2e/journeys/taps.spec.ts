@@ -21,7 +21,7 @@ class InputCounter {
   }
 }
 
-test('a new student with a school’s mail address comes from the landing page to a paid proposal in 20 taps and entries', async ({
+test('a new student with a school’s mail address comes from the landing page to a paid proposal in 20 taps and entries, and from home to another in 6 taps, past the mentor’s page', async ({
   page,
   mail,
   testUsers,
@@ -54,19 +54,16 @@ test('a new student with a school’s mail address comes from the landing page t
 
   await proposeAndPay(page, input);
   expect(input.count).toBeLessThanOrEqual(20);
-});
 
-test('a registered student comes from home to a paid proposal in 6 taps, past the mentor’s page', async ({
-  testUsers,
-}) => {
-  const mentor = await testUsers.withoutBrowser.mentor({ education: SCHOOL });
-  const { page } = await testUsers.mentee('ENROLLED', { education: SCHOOL });
-  const input = new InputCounter();
-  await page.goto('/');
-  await input.tap(page.getByRole('link', { name: mentor.nickname }));
-  await page.waitForURL(`**/mentorship/info/${mentor.memberId}`);
-  await proposeAndPay(page, input);
-  expect(input.count).toBeLessThanOrEqual(6);
+  await test.step('a registered student comes from home to a paid proposal in 6 taps, past the mentor’s page', async () => {
+    const mentor = await testUsers.withoutBrowser.mentor({ education: SCHOOL });
+    const again = new InputCounter();
+    await page.goto('/');
+    await again.tap(page.getByRole('link', { name: mentor.nickname }));
+    await page.waitForURL(`**/mentorship/info/${mentor.memberId}`);
+    await proposeAndPay(page, again);
+    expect(again.count).toBeLessThanOrEqual(6);
+  });
 });
 
 /** From a mentor's next free time to the payment. */

@@ -3,16 +3,13 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import { findPresence } from '#server/features/meetings/index.ts';
 import { moveConfirmedStart, shiftSessionBack } from '#server/testing/stores/mentoring-row-store.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
-import { findBrowser } from '../../scripts/testing/browser.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { expectSoundLayout } from '../support/layout.ts';
-import { FAKE_DEVICES, seesTheOther } from '../support/room.ts';
+import { seesTheOther } from '../support/room.ts';
 import { dayFromNow, expect, halfHour, pay, propose, test } from '../support/test-users.ts';
 
 /** From the start of the session until a day after its end, when it completes. */
 const A_DAY_LATER_HOURS = 26;
-
-test.use({ launchOptions: { executablePath: findBrowser(), args: FAKE_DEVICES } });
 
 const VIEWPORTS = [
   { width: 390, height: 844 },

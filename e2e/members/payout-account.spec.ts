@@ -1,15 +1,12 @@
 import { mentorProfileInput } from '#server/testing/factories.ts';
 import { checkWithAxe } from '../support/axe.ts';
-import { enrolAtDesk } from '../support/desk.ts';
-import { expect, test } from '../support/fixtures.ts';
 import { PASSWORD, signIn } from '../support/people.ts';
-import { signUpByCalls } from '../support/test-users.ts';
+import { expect, signUpByCalls, test } from '../support/test-users.ts';
 
 test('S-86 a mentor registers an account with the password, and an operator confirms whose it is', async ({
   page,
-  client,
-  database,
   mail,
+  testUsers,
 }) => {
   const email = `payout-${Date.now()}@mail.example`;
   const nickname = `정산${Date.now().toString(36)}`;
@@ -50,9 +47,9 @@ test('S-86 a mentor registers an account with the password, and an operator conf
   await expect(page.getByText('확인 중', { exact: true })).toBeVisible();
   await checkWithAxe(page);
 
-  const desk = await client();
+  const desk = await testUsers.operator();
   await desk.setViewportSize({ width: 1280, height: 800 });
-  await enrolAtDesk(desk, database);
+  await desk.goto('/admin');
   await desk.getByRole('link', { name: /^이체/ }).click();
   await expect(desk.getByRole('heading', { name: nickname })).toBeVisible();
   await expect(desk.getByText('0333012345678')).toBeVisible();

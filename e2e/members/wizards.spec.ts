@@ -1,13 +1,35 @@
+import { cutOff, dismiss } from '../support/faults.ts';
+import { drawPicture } from '../support/people.ts';
 import { countCalls, tapTwice } from '../support/taps.ts';
-import { aDocument, expect, type TestUser, test } from '../support/test-users.ts';
+import { aDocument, expect, test } from '../support/test-users.ts';
 import { fillBasics, fillIntroduction, fillMentee, fillMessage } from '../support/wizard-steps.ts';
 
-test.describe('the mentor’s wizard', () => {
-  test('goes one step back at each step and keeps what was typed, over a reload too', async ({ testUsers }) => {
-    const testUser = await openMentorWizard(await testUsers.newcomer('ROLE_MENTOR'));
-    const { page } = testUser;
+test('the mentor’s wizard shows uploads that do not arrive: 파일 업로드 오류 for a picture, 포트폴리오 업로드 실패 for a portfolio; goes one step back at each step and keeps what was typed, over a reload too', async ({
+  testUsers,
+}) => {
+  const testUser = await testUsers.newcomer('ROLE_MENTOR');
+  const { page } = testUser;
+  await test.step('a picture that does not arrive is a dialog', async () => {
+    await page.goto('/user/mentor-profile');
+    const picture = await drawPicture('#8fb3a3');
+    await cutOff(page, 'POST', '/v1/storage/profile/image');
+    await page.getByLabel(/^프로필 사진/).setInputFiles(picture);
+    await dismiss(page, '파일 업로드 오류', '이미지 업로드에 실패했습니다.');
+    await page.getByLabel(/^프로필 사진/).setInputFiles(picture);
+    await expect(page.getByRole('button', { name: '사진 지우기' })).toBeVisible();
     await fillBasics(testUser);
     await fillIntroduction(page);
+  });
+
+  await test.step('a portfolio that does not arrive is a dialog', async () => {
+    await cutOff(page, 'POST', '/v1/portfolio');
+    await page.getByLabel('포트폴리오 고르기').setInputFiles(aDocument('작업물.pdf'));
+    await dismiss(page, '포트폴리오 업로드 실패');
+    await page.getByLabel('포트폴리오 고르기').setInputFiles(aDocument('작업물.pdf'));
+    await expect(page.getByLabel('포트폴리오 설명')).toHaveValue('작업물.pdf');
+  });
+
+  await test.step('what was typed stays, over a reload and each step back', async () => {
     await page.getByLabel('후배에게 한마디').fill('반쯤 쓴 메시지');
     await page.reload();
     await expect(page.getByLabel('후배에게 한마디')).toHaveValue('반쯤 쓴 메시지');
@@ -31,18 +53,31 @@ test.describe('the mentor’s wizard', () => {
   });
 });
 
-test.describe('the mentee’s wizard', () => {
-  test('wants a document, and a double tap on 등록하기 registers once', async ({ testUsers }) => {
-    const testUser = await openMenteeWizard(await testUsers.newcomer('ROLE_MENTEE'));
-    const { page } = testUser;
+test('the mentee’s wizard keeps what was typed over back and reload, wants a document, and a double tap on 등록하기 registers once', async ({
+  testUsers,
+}) => {
+  const testUser = await testUsers.newcomer('ROLE_MENTEE');
+  const { page } = testUser;
+  const register = page.getByRole('button', { name: '등록하기' });
+  await test.step('wants a document', async () => {
+    await page.goto('/user/mentee-profile');
     await fillMentee(testUser);
-    const register = page.getByRole('button', { name: '등록하기' });
     await register.click();
-    const alert = page.getByRole('alertdialog', { name: '먼저 인증서를 업로드해주세요.' });
-    await alert.getByRole('button', { name: '확인' }).click();
-    await expect(alert).toHaveCount(0);
-    await page.locator('input[type=file]').setInputFiles(aDocument());
+    await dismiss(page, '먼저 인증서를 업로드해주세요.');
+  });
 
+  await test.step('keeps what was typed over back and reload, and asks for the document again', async () => {
+    await page.locator('input[type=file]').setInputFiles(aDocument('재학증명서.pdf'));
+    await page.reload();
+    await expect(page.getByText(/‘재학증명서.pdf’ 파일을 다시 선택해 주세요/)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('자기소개')).toHaveValue('첫 면접을 앞두고 있어요.');
+    await expect(page.getByLabel('닉네임')).toHaveValue(testUser.nickname);
+    await page.getByRole('button', { name: '다음' }).click();
+  });
+
+  await test.step('a double tap on 등록하기 registers once', async () => {
+    await page.locator('input[type=file]').setInputFiles(aDocument());
     const profiles = countCalls(page, '/v1/mentee');
     const documents = countCalls(page, '/certificate/mentee');
     await tapTwice(register);
@@ -53,26 +88,4 @@ test.describe('the mentee’s wizard', () => {
     await expect(page.getByText('결과가 나오면 알림과 메일로 알려 드릴게요.')).toBeVisible();
     await expect(page.getByRole('link', { name: '멘토 둘러보기' })).toHaveAttribute('href', '/mentorship');
   });
-
-  test('keeps what was typed over back and reload, and asks for the document again', async ({ testUsers }) => {
-    const testUser = await openMenteeWizard(await testUsers.newcomer('ROLE_MENTEE'));
-    const { page } = testUser;
-    await fillMentee(testUser);
-    await page.locator('input[type=file]').setInputFiles(aDocument('재학증명서.pdf'));
-    await page.reload();
-    await expect(page.getByText(/‘재학증명서.pdf’ 파일을 다시 선택해 주세요/)).toBeVisible();
-    await page.goBack();
-    await expect(page.getByLabel('자기소개')).toHaveValue('첫 면접을 앞두고 있어요.');
-    await expect(page.getByLabel('닉네임')).toHaveValue(testUser.nickname);
-  });
 });
-
-async function openMentorWizard(testUser: TestUser): Promise<TestUser> {
-  await testUser.page.goto('/user/mentor-profile');
-  return testUser;
-}
-
-async function openMenteeWizard(testUser: TestUser): Promise<TestUser> {
-  await testUser.page.goto('/user/mentee-profile');
-  return testUser;
-}

@@ -1,72 +1,69 @@
 import type { Page } from '@playwright/test';
+import { navigate } from '../support/navigate.ts';
 import { expect, test } from '../support/test-users.ts';
 
-test('a heart fills at once, and empties again with a message when the server cannot be reached', async ({
+// A list that does not come is logged.
+test.use({ expectedFaults: /mentor list error/ });
+
+test('a heart fills at once, and empties again with a message when the server cannot be reached; bookmarks stand oldest first, filtered by field, each with the way to propose; a list that does not come says so, and a retry brings it', async ({
   testUsers,
 }) => {
-  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
-  const { page } = mentee;
-  await page.goto(`/mentorship/info/${mentor.memberId}`);
-  const heart = page.getByRole('button', { name: `${mentor.nickname}님 북마크` });
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
-
-  await page.route('**/v1/bookmark/*', (route) => route.abort('connectionrefused'), { times: 1 });
-  await heart.click();
-  const toast = page.getByRole('region', { name: '알림' });
-  await expect(toast).toContainText('북마크하지 못했어요. 네트워크 오류가 발생했습니다. 다시 시도해주세요.');
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
-
-  const { answer, isWaiting } = await holdBack(page);
-  await heart.click();
-  await expect(heart, 'before the server has answered').toHaveAttribute('aria-pressed', 'true');
-  await isWaiting;
-  answer();
-  await expect.poll(async () => (await mentee.call('GET /v1/bookmark')).content.length).toBe(1);
-
-  await page.route('**/v1/bookmark/*', (route) => route.abort('connectionrefused'), { times: 1 });
-  await heart.click();
-  await expect(toast).toContainText('북마크를 해제하지 못했어요. 네트워크 오류가 발생했습니다.');
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('bookmarks stand oldest first, filtered by field, each with the way to propose', async ({ testUsers }) => {
   const [first, second] = [
     await testUsers.withoutBrowser.mentor(),
     await testUsers.withoutBrowser.mentor(inMarketing()),
   ];
   const mentee = await testUsers.mentee();
   const { page } = mentee;
-  for (const { memberId } of [second, first]) {
-    await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(memberId) } });
-  }
-  await page.goto('/bookmark');
-  await expect(page.getByRole('combobox', { name: '정렬' }).locator('option:checked')).toHaveText('오래된 순');
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText([second.nickname, first.nickname]);
 
-  await page.getByRole('button', { name: '직무', exact: true }).click();
-  await page.getByRole('dialog', { name: '직무' }).getByRole('button', { name: '개발' }).click();
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText([first.nickname]);
-  await page.getByRole('button', { name: `${first.nickname}님 북마크` }).click();
-  await expect(page.getByText(`${first.nickname}님의 북마크를 해제했어요.`)).toBeVisible();
-  await page.getByRole('button', { name: '되돌리기' }).click();
-  await page.getByRole('link', { name: `${first.nickname}님에게 멘토링 제안하기` }).click();
-  await page.waitForURL(`**/mentorship/suggestion/${first.memberId}`);
-});
+  await test.step('a heart fills at once, and empties again with a message when the server cannot be reached', async () => {
+    await page.goto(`/mentorship/info/${second.memberId}`);
+    const heart = page.getByRole('button', { name: `${second.nickname}님 북마크` });
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
 
-test.describe('a list of bookmarks that does not come', () => {
-  test.use({ expectedFaults: /mentor list error/ });
+    await page.route('**/v1/bookmark/*', (route) => route.abort('connectionrefused'), { times: 1 });
+    await heart.click();
+    const toast = page.getByRole('region', { name: '알림' });
+    await expect(toast).toContainText('북마크하지 못했어요. 네트워크 오류가 발생했습니다. 다시 시도해주세요.');
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
 
-  test('says so, and a retry brings it', async ({ testUsers }) => {
-    const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
-    const { page } = mentee;
-    await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(mentor.memberId) } });
+    const { answer, isWaiting } = await holdBack(page);
+    await heart.click();
+    await expect(heart, 'before the server has answered').toHaveAttribute('aria-pressed', 'true');
+    await isWaiting;
+    answer();
+    await expect.poll(async () => (await mentee.call('GET /v1/bookmark')).content.length).toBe(1);
+
+    await page.route('**/v1/bookmark/*', (route) => route.abort('connectionrefused'), { times: 1 });
+    await heart.click();
+    await expect(toast).toContainText('북마크를 해제하지 못했어요. 네트워크 오류가 발생했습니다.');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+  await mentee.call('PUT /v1/bookmark/{mentorId}', { params: { mentorId: String(first.memberId) } });
+
+  await test.step('a list that does not come says so, and a retry brings it', async () => {
     let isDown = true;
     await page.route('**/v1/bookmark?*', (route) => (isDown ? route.abort('connectionrefused') : route.continue()));
-    await page.goto('/bookmark');
-    await expect(page.getByRole('alert')).toContainText('네트워크 오류가 발생했습니다. 다시 시도해주세요.');
+    await navigate(page, '/bookmark');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      '네트워크 오류가 발생했습니다. 다시 시도해주세요.',
+    );
     isDown = false;
     await page.getByRole('button', { name: '다시 시도' }).click();
-    await expect(page.getByRole('article').getByRole('heading', { name: mentor.nickname })).toBeVisible();
+    await expect(page.getByRole('article').getByRole('heading', { name: first.nickname })).toBeVisible();
+  });
+
+  await test.step('bookmarks stand oldest first, filtered by field, each with the way to propose', async () => {
+    await expect(page.getByRole('combobox', { name: '정렬' }).locator('option:checked')).toHaveText('오래된 순');
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([second.nickname, first.nickname]);
+
+    await page.getByRole('button', { name: '직무', exact: true }).click();
+    await page.getByRole('dialog', { name: '직무' }).getByRole('button', { name: '개발' }).click();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([first.nickname]);
+    await page.getByRole('button', { name: `${first.nickname}님 북마크` }).click();
+    await expect(page.getByText(`${first.nickname}님의 북마크를 해제했어요.`)).toBeVisible();
+    await page.getByRole('button', { name: '되돌리기' }).click();
+    await page.getByRole('link', { name: `${first.nickname}님에게 멘토링 제안하기` }).click();
+    await page.waitForURL(`**/mentorship/suggestion/${first.memberId}`);
   });
 });
 

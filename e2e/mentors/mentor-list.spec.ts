@@ -7,6 +7,7 @@ import type { TestDatabase } from '#server/testing/database/test-database.ts';
 import { mentorProfileInput } from '#server/testing/factories.ts';
 import { insertMemberRow } from '#server/testing/stores/member-row-store.ts';
 import { chunkOf } from '../support/build-chunks.ts';
+import { navigate } from '../support/navigate.ts';
 import { expect, test } from '../support/test-users.ts';
 
 type Organization = MentorProfileInput['organization'];
@@ -18,6 +19,8 @@ const work = (name: string, jobCategory: Organization['jobCategory'], detailedJo
 });
 
 test.describe('the mentor list', () => {
+  test.use({ expectedFaults: /mentor list error/ });
+
   let page: Page;
   const cards = () => page.getByRole('main').getByRole('article');
   const field = () => page.getByRole('searchbox', { name: '멘토 검색' });
@@ -28,94 +31,100 @@ test.describe('the mentor list', () => {
     ({ page } = await testUsers.newcomer('ROLE_MENTEE'));
   });
 
-  test('finds by a part of a word and by initial consonants, after a pause or on Enter, and forgets on clearing', async () => {
-    await page.goto('/mentorship');
-    await field().pressSequentially('프론트');
-    await expect(cards()).toHaveCount(2);
-    await expect(page.getByRole('status').filter({ hasText: '선배 2명을 모두 보고 있어요.' })).toBeAttached();
-    expect(address().get('q')).toBe('프론트');
-    await field().fill('ㅍㄹㅌ');
-    await field().press('Enter');
-    await expect.poll(() => address().get('q')).toBe('ㅍㄹㅌ');
-    await expect(cards().first()).toContainText('프론트엔드');
-    await page.reload();
-    await expect(field()).toHaveValue('ㅍㄹㅌ');
-    await expect(cards()).toHaveCount(2);
-    await page.getByRole('button', { name: '검색어 지우기' }).click();
-    await expect(field()).toBeFocused();
-    await expect(field()).toHaveValue('');
-    await expect.poll(() => address().has('q')).toBe(false);
-    await expect(cards().nth(3)).toBeVisible();
-  });
-
-  test('lets a Korean keyboard finish its syllables', async () => {
-    await page.goto('/mentorship');
-    const calls: string[] = [];
-    page.on('request', (request) => request.url().includes('/v1/mentor?') && calls.push(request.url()));
-    await field().click();
-    const keyboard = await page.context().newCDPSession(page);
-    const compose = (text: string) =>
-      keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-    for (const text of ['ㅅ', '사', '산', '상']) await compose(text);
-    await keyboard.send('Input.insertText', { text: '상' });
-    for (const text of ['ㅇ', '어']) await compose(text);
-    // The last syllable is still in the making, as it stays on a phone.
-    await expect(field()).toHaveValue('상어');
-    await expect(cards().first()).toContainText('상어연구소');
-    await expect.poll(() => address().get('q')).toBe('상어');
-    await expect(field()).toBeFocused();
-    await field().press('Enter');
-    await expect(field()).toHaveValue('상어');
-    expect(calls.filter((call) => !new URL(call).searchParams.has('cursor')).length).toBeLessThan(6);
-  });
-
-  test('says what to do when nobody is found, and leads to everybody', async () => {
-    await page.goto('/mentorship?field=법률&q=없는말');
-    await expect(page.getByText('멘토 내역이 없습니다.')).toBeVisible();
-    await expect(page.getByText('직무를 전체로 바꾸거나, 더 짧은 말이나 초성으로 찾아보세요.')).toBeVisible();
-    await page.getByRole('link', { name: '전체 멘토 보기' }).click();
-    await expect(cards().first()).toBeVisible();
-    await expect(field()).toHaveValue('');
-    await expect(page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
-    for (const typed of ['%', "'", '\\', '<b>']) {
-      await field().fill(typed);
+  test('finds while one types, also with a Korean keyboard; says what to do when nobody is found; replays filters, search and order by back and forward', async () => {
+    await test.step('finds by a part of a word and by initial consonants, after a pause or on Enter, and forgets on clearing', async () => {
+      await page.goto('/mentorship');
+      await field().pressSequentially('프론트');
+      await expect(cards()).toHaveCount(2);
+      await expect(page.getByRole('status').filter({ hasText: '선배 2명을 모두 보고 있어요.' })).toBeAttached();
+      expect(address().get('q')).toBe('프론트');
+      await field().fill('ㅍㄹㅌ');
       await field().press('Enter');
-      await expect.poll(() => address().get('q')).toBe(typed);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-    }
-  });
+      await expect.poll(() => address().get('q')).toBe('ㅍㄹㅌ');
+      await expect(cards().first()).toContainText('프론트엔드');
+      await page.reload();
+      await expect(field()).toHaveValue('ㅍㄹㅌ');
+      await expect(cards()).toHaveCount(2);
+      await page.getByRole('button', { name: '검색어 지우기' }).click();
+      await expect(field()).toBeFocused();
+      await expect(field()).toHaveValue('');
+      await expect.poll(() => address().has('q')).toBe(false);
+      await expect(cards().nth(3)).toBeVisible();
+    });
 
-  test('replays filters, search and order by back and forward', async () => {
-    await page.goto('/mentorship');
-    await page.getByRole('button', { name: '직무', exact: true }).click();
-    await page.getByRole('dialog').getByText('개발', { exact: true }).click();
-    await expect(page.getByRole('heading', { name: '개발 멘토' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await field().fill('상어');
-    await field().press('Enter');
-    await expect(page.getByLabel('정렬')).toHaveValue('relevance');
-    await page.getByLabel('정렬').selectOption('멘토링 많은 순');
-    await expect(cards().first()).toContainText('멘토링 9,999회');
-    await page.goBack();
-    await expect(page.getByLabel('정렬')).toHaveValue('relevance');
-    await page.goBack();
-    await expect(field()).toHaveValue('');
-    await expect(page.getByLabel('정렬')).toHaveValue('mentorId,DESC');
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
-    await page.goForward();
-    await page.goForward();
-    await expect(field()).toHaveValue('상어');
-    await expect(page.getByRole('heading', { name: '개발 멘토' })).toBeVisible();
+    await test.step('lets a Korean keyboard finish its syllables', async () => {
+      await navigate(page, '/user/faq');
+      await navigate(page, '/mentorship');
+      const calls: string[] = [];
+      page.on('request', (request) => request.url().includes('/v1/mentor?') && calls.push(request.url()));
+      await field().click();
+      const keyboard = await page.context().newCDPSession(page);
+      const compose = (text: string) =>
+        keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+      for (const text of ['ㅅ', '사', '산', '상']) await compose(text);
+      await keyboard.send('Input.insertText', { text: '상' });
+      for (const text of ['ㅇ', '어']) await compose(text);
+      // The last syllable is still in the making, as it stays on a phone.
+      await expect(field()).toHaveValue('상어');
+      await expect(cards().first()).toContainText('상어연구소');
+      await expect.poll(() => address().get('q')).toBe('상어');
+      await expect(field()).toBeFocused();
+      await field().press('Enter');
+      await expect(field()).toHaveValue('상어');
+      expect(calls.filter((call) => !new URL(call).searchParams.has('cursor')).length).toBeLessThan(6);
+    });
+
+    await test.step('says what to do when nobody is found, and leads to everybody', async () => {
+      await navigate(page, '/user/faq');
+      await navigate(page, '/mentorship?field=법률&q=없는말');
+      await expect(page.getByText('멘토 내역이 없습니다.')).toBeVisible();
+      await expect(page.getByText('직무를 전체로 바꾸거나, 더 짧은 말이나 초성으로 찾아보세요.')).toBeVisible();
+      await page.getByRole('link', { name: '전체 멘토 보기' }).click();
+      await expect(cards().first()).toBeVisible();
+      await expect(field()).toHaveValue('');
+      await expect(page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
+      for (const typed of ['%', "'", '\\', '<b>']) {
+        await field().fill(typed);
+        await field().press('Enter');
+        await expect.poll(() => address().get('q')).toBe(typed);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      }
+    });
+
+    await test.step('replays filters, search and order by back and forward', async () => {
+      await navigate(page, '/user/faq');
+      await navigate(page, '/mentorship');
+      await page.getByRole('button', { name: '직무', exact: true }).click();
+      await page.getByRole('dialog').getByText('개발', { exact: true }).click();
+      await expect(page.getByRole('heading', { name: '개발 멘토' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await field().fill('상어');
+      await field().press('Enter');
+      await expect(page.getByLabel('정렬')).toHaveValue('relevance');
+      await page.getByLabel('정렬').selectOption('멘토링 많은 순');
+      await expect(cards().first()).toContainText('멘토링 9,999회');
+      await page.goBack();
+      await expect(page.getByLabel('정렬')).toHaveValue('relevance');
+      await page.goBack();
+      await expect(field()).toHaveValue('');
+      await expect(page.getByLabel('정렬')).toHaveValue('mentorId,DESC');
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
+      await page.goForward();
+      await page.goForward();
+      await expect(field()).toHaveValue('상어');
+      await expect(page.getByRole('heading', { name: '개발 멘토' })).toBeVisible();
+    });
   });
 
   /** Goes down the list, to a mentor and back. */
   async function comeBack(goBack: () => Promise<unknown>): Promise<void> {
-    await page.goto('/mentorship?q=상어');
+    await navigate(page, '/user/faq');
+    await navigate(page, '/mentorship?q=상어');
     await readDownTo(page, 14);
     const chosen = cards().nth(12);
     await chosen.scrollIntoViewIfNeeded();
-    const nickname = await chosen.getByRole('heading').innerText();
+    const nickname = (await chosen.getByRole('heading').textContent()) ?? '';
     const before = await page.evaluate(() => window.scrollY);
     expect(before).toBeGreaterThan(800);
     await chosen.getByRole('link').first().click();
@@ -133,36 +142,35 @@ test.describe('the mentor list', () => {
     expect(await page.evaluate(() => window.sessionStorage.getItem('gap'))).toBeNull();
   }
 
-  test('says so when the code of a filter does not come, and opens it after a retry', async () => {
-    await page.goto('/mentorship');
-    await expect(cards().first()).toBeVisible();
-    const chunk = `**/${chunkOf('features/mentors/list/field-sheets.tsx')}`;
-    await page.route(chunk, (route) => route.fulfill({ status: 404 }));
-    const fields = page.getByRole('button', { name: '직무', exact: true });
-    // The page may be older than the server: it is loaded anew by itself, once.
-    const reloaded = page.waitForEvent('load');
-    await fields.click();
-    await reloaded;
-    await fields.click();
-    await expect(page.getByRole('alert')).toContainText('페이지를 불러오지 못했어요');
-    await page.unroute(chunk);
-    await page.getByRole('button', { name: '다시 시도' }).click();
-    await fields.click();
-    const sheet = page.getByRole('dialog', { name: '직무' });
-    await expect(sheet).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-    await expect(fields).toBeFocused();
-  });
+  test('is found again at the same place, by the browser’s and by the page’s back button; holds the longest words; says so when it or the code of a filter does not come', async () => {
+    await page.goto('/user/faq');
+    await test.step('is found again at the same place by the browser’s back button', async () => {
+      await comeBack(() => page.goBack());
+    });
 
-  test('is found again at the same place by the browser’s back button', () => comeBack(() => page.goBack()));
-  test('is found again at the same place by the page’s back button', () =>
-    comeBack(() => page.getByRole('button', { name: '뒤로' }).click()));
+    await test.step('is found again at the same place by the page’s back button', async () => {
+      await comeBack(() => page.getByRole('button', { name: '뒤로' }).click());
+    });
 
-  test.describe('without an answer', () => {
-    test.use({ expectedFaults: /mentor list error/ });
+    await test.step('holds the longest words and the largest counts on every screen', async () => {
+      await navigate(page, '/user/faq');
+      await navigate(page, '/mentorship?q=가나다라마바사');
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(cards().first()).toContainText('9,999회');
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+        const card = await cards().first().boundingBox();
+        const right = (card?.x ?? 0) + (card?.width ?? 0);
+        for (const part of await cards().first().locator('h2, p').all()) {
+          const box = await part.boundingBox();
+          expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(right + 1);
+        }
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+    });
 
-    test('says so, and tries again when asked', async () => {
+    await test.step('says so when there is no answer, and tries again when asked', async () => {
       await page.route('**/v1/mentor?*', (route) => route.abort('connectionrefused'));
       await page.goto('/mentorship?q=상어');
       await expect(page.getByRole('alert')).toContainText('네트워크 오류가 발생했습니다. 다시 시도해주세요.', {
@@ -172,22 +180,28 @@ test.describe('the mentor list', () => {
       await page.getByRole('button', { name: '다시 시도' }).click();
       await expect(cards().first()).toBeVisible();
     });
-  });
 
-  test('holds the longest words and the largest counts on every screen', async () => {
-    await page.goto('/mentorship?q=가나다라마바사');
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expect(cards().first()).toContainText('9,999회');
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
-      const card = await cards().first().boundingBox();
-      const right = (card?.x ?? 0) + (card?.width ?? 0);
-      for (const part of await cards().first().locator('h2, p').all()) {
-        const box = await part.boundingBox();
-        expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(right + 1);
-      }
-    }
+    await test.step('says so when the code of a filter does not come, and opens it after a retry', async () => {
+      await page.goto('/mentorship');
+      await expect(cards().first()).toBeVisible();
+      const chunk = `**/${chunkOf('features/mentors/list/field-sheets.tsx')}`;
+      await page.route(chunk, (route) => route.fulfill({ status: 404 }));
+      const fields = page.getByRole('button', { name: '직무', exact: true });
+      // The page may be older than the server: it is loaded anew by itself, once.
+      const reloaded = page.waitForEvent('load');
+      await fields.click();
+      await reloaded;
+      await fields.click();
+      await expect(page.getByRole('alert')).toContainText('페이지를 불러오지 못했어요');
+      await page.unroute(chunk);
+      await page.getByRole('button', { name: '다시 시도' }).click();
+      await fields.click();
+      const sheet = page.getByRole('dialog', { name: '직무' });
+      await expect(sheet).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+      await expect(fields).toBeFocused();
+    });
   });
 });
 

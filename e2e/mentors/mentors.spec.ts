@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { mentorProfileInput } from '#server/testing/factories.ts';
 import { writeMentoringCount } from '#server/testing/stores/mentoring-row-store.ts';
+import { navigate } from '../support/navigate.ts';
 import { drawPicture } from '../support/people.ts';
-import { aDocument, expect, type TestMember, type TestUser, test, type TestUsers } from '../support/test-users.ts';
+import { aDocument, expect, type TestMember, test, type TestUsers } from '../support/test-users.ts';
 
 const FIELDS = [
   '전체',
@@ -21,15 +22,81 @@ const FIELDS = [
 const NETWORK_FAULT = '네트워크 오류가 발생했습니다. 다시 시도해주세요.';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-test.describe('the mentor list', () => {
-  test.use({ expectedFaults: /^mentor list error/ });
+test.use({ expectedFaults: /^mentor (list|detail) error/ });
 
-  test('goes on while it is scrolled, five mentors at a time, newest first; a page that fails costs nobody', async ({
-    testUsers,
-  }) => {
+test('the mentor list says each mentor’s card, is filtered and ordered, says so when nobody is found, and goes on while it is scrolled', async ({
+  testUsers,
+  database,
+}) => {
+  const mentor = await mentorAs(testUsers, '준법감시');
+  const beginner = await mentorAs(testUsers, '준법감시');
+  await writeMentoringCount(database, mentor.memberId, 12);
+  const adviser = await mentorAs(testUsers, '법률자문');
+  const { page } = await testUsers.mentee();
+  await page.goto('/user/faq');
+
+  await test.step('shows on each card who, where, as what, how often, and what about; it leads to the mentor', async () => {
+    await navigate(page, '/mentorship');
+    const card = cards(page).filter({ hasText: mentor.nickname });
+    await expect(card).toContainText('다온법률');
+    await expect(card).toContainText('준법감시');
+    await expect(card).toContainText('멘토링 12회');
+    const newcomer = cards(page).filter({ hasText: beginner.nickname });
+    await expect(newcomer).toContainText('새 멘토');
+    await expect(newcomer).not.toContainText('멘토링 0회');
+    await expect(card).toContainText('법으로 돕는 일을 해요');
+    const heart = card.getByRole('button', { name: `${mentor.nickname}님 북마크` });
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await card.getByRole('heading').click();
+    await page.waitForURL((url) => url.pathname === `/mentorship/info/${mentor.memberId}`);
+    await expect(page).toHaveTitle(`${mentor.nickname} 멘토 · 선배랑`);
+  });
+
+  await test.step('is filtered by field and sub-field from sheets, and says so in its head and its address', async () => {
+    await navigate(page, '/mentorship');
+    await expect(page.getByRole('heading', { level: 1, name: '전체 멘토' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '세부 직무' }), 'first a field').toBeDisabled();
+    await page.getByRole('button', { name: '직무', exact: true }).click();
+    const fields = page.getByRole('dialog', { name: '직무' }).getByRole('listitem');
+    await expect(fields).toHaveText(FIELDS);
+    await fields.filter({ hasText: '법률' }).click();
+    const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name: '법률 멘토' }) });
+    await expect(head.locator('svg')).toBeVisible();
+    await page.getByRole('button', { name: '세부 직무' }).click();
+    const subFields = page.getByRole('dialog', { name: '법률 세부 직무' }).getByRole('listitem');
+    await expect(subFields.last()).toHaveText('기타');
+    await subFields.filter({ hasText: '법률자문' }).click();
+    await expect(cards(page).getByRole('heading')).toHaveText([adviser.nickname]);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ field: '법률', subField: '법률자문' });
+  });
+
+  await test.step('can be ordered by how often mentors have mentored', async () => {
+    await navigate(page, '/mentorship');
+    const sorted = page.waitForRequest((request) => request.url().includes('sort=mentoringCount%2CDESC'));
+    await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '멘토링 많은 순' });
+    expect((await (await sorted).response())?.ok()).toBe(true);
+  });
+
+  await test.step('says so when nobody is found', async () => {
+    await page.route('**/v1/mentor?*', (route) =>
+      route.fulfill({
+        json: {
+          status: 200,
+          message: '',
+          data: { content: [], sliceInfo: { size: 5, numberOfElements: 0, last: true, empty: true, cursor: null } },
+        },
+      }),
+    );
+    await navigate(page, '/mentorship?field=의료');
+    await expect(page.getByText('멘토 내역이 없습니다.')).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    await page.unroute('**/v1/mentor?*');
+  });
+
+  await test.step('goes on while it is scrolled, five mentors at a time, newest first; a page that fails costs nobody', async () => {
     const mentors: TestMember[] = [];
     for (let count = 0; count < 6; count += 1) mentors.push(await mentorAs(testUsers, '특허'));
-    const { page } = await testUsers.mentee();
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
@@ -51,85 +118,21 @@ test.describe('the mentor list', () => {
     for (const search of later)
       expect(search, 'the last mentorId that was seen').toContain(`cursor=${mentors[1]?.memberId}`);
   });
-
-  test('shows on each card who, where, as what, how often, and what about; it leads to the mentor', async ({
-    testUsers,
-    database,
-  }) => {
-    const mentor = await mentorAs(testUsers, '준법감시');
-    const beginner = await mentorAs(testUsers, '준법감시');
-    await writeMentoringCount(database, mentor.memberId, 12);
-    const { page } = await testUsers.mentee();
-    await page.goto('/mentorship');
-    const card = cards(page).filter({ hasText: mentor.nickname });
-    await expect(card).toContainText('다온법률');
-    await expect(card).toContainText('준법감시');
-    await expect(card).toContainText('멘토링 12회');
-    const newcomer = cards(page).filter({ hasText: beginner.nickname });
-    await expect(newcomer).toContainText('새 멘토');
-    await expect(newcomer).not.toContainText('멘토링 0회');
-    await expect(card).toContainText('법으로 돕는 일을 해요');
-    const heart = card.getByRole('button', { name: `${mentor.nickname}님 북마크` });
-    await heart.click();
-    await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await card.getByRole('heading').click();
-    await page.waitForURL((url) => url.pathname === `/mentorship/info/${mentor.memberId}`);
-  });
-
-  test('is filtered by field and sub-field from sheets, and says so in its head and its address', async ({
-    testUsers,
-  }) => {
-    const mentor = await mentorAs(testUsers, '법률자문');
-    const { page } = await testUsers.mentee();
-    await page.goto('/mentorship');
-    await expect(page.getByRole('heading', { level: 1, name: '전체 멘토' })).toBeVisible();
-    await expect(page.getByRole('button', { name: '세부 직무' }), 'first a field').toBeDisabled();
-    await page.getByRole('button', { name: '직무', exact: true }).click();
-    const fields = page.getByRole('dialog', { name: '직무' }).getByRole('listitem');
-    await expect(fields).toHaveText(FIELDS);
-    await fields.filter({ hasText: '법률' }).click();
-    const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1, name: '법률 멘토' }) });
-    await expect(head.locator('svg')).toBeVisible();
-    await page.getByRole('button', { name: '세부 직무' }).click();
-    const subFields = page.getByRole('dialog', { name: '법률 세부 직무' }).getByRole('listitem');
-    await expect(subFields.last()).toHaveText('기타');
-    await subFields.filter({ hasText: '법률자문' }).click();
-    await expect(cards(page).getByRole('heading')).toHaveText([mentor.nickname]);
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ field: '법률', subField: '법률자문' });
-  });
-
-  test('can be ordered by how often mentors have mentored', async ({ testUsers }) => {
-    const { page } = await testUsers.mentee();
-    await page.goto('/mentorship');
-    const sorted = page.waitForRequest((request) => request.url().includes('sort=mentoringCount%2CDESC'));
-    await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '멘토링 많은 순' });
-    expect((await (await sorted).response())?.ok()).toBe(true);
-  });
-
-  test('says so when nobody is found', async ({ page }) => {
-    await page.goto('/auth');
-    await page.getByRole('link', { name: '건너뛰기' }).click();
-    await page.route('**/v1/mentor?*', (route) =>
-      route.fulfill({
-        json: {
-          status: 200,
-          message: '',
-          data: { content: [], sliceInfo: { size: 5, numberOfElements: 0, last: true, empty: true, cursor: null } },
-        },
-      }),
-    );
-    await page.getByRole('link', { name: '멘토링 현황' }).click();
-    await expect(page.getByText('멘토 내역이 없습니다.')).toBeVisible();
-    await expect(cards(page)).toHaveCount(0);
-  });
 });
 
-test.describe('a mentor’s page', () => {
-  test.use({ expectedFaults: /^mentor detail error/ });
+test('a mentor’s page shows the mentor and each part, has a heart of its own, is found at its earlier address, and says so when it cannot be loaded', async ({
+  testUsers,
+}) => {
+  const [mentor, other] = [await testUsers.withoutBrowser.mentor(), await testUsers.withoutBrowser.mentor()];
+  const { page } = await testUsers.mentee();
 
-  test('shows the mentor, and leads back to the list and on to the proposal', async ({ testUsers }) => {
-    const mentor = await testUsers.withoutBrowser.mentor();
-    const { page } = await openMentor(testUsers, mentor);
+  await test.step('is found at its earlier address', async () => {
+    await page.goto(`/mentorship/mentor/${mentor.memberId}`);
+    await page.waitForURL((url) => url.pathname === `/mentorship/info/${mentor.memberId}`);
+    await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
+  });
+
+  await test.step('shows the mentor, and leads back to the list and on to the proposal', async () => {
     await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByRole('img', { name: `${mentor.nickname}님의 프로필 사진` }), 'the drawn one').toBeVisible();
@@ -142,8 +145,16 @@ test.describe('a mentor’s page', () => {
     );
   });
 
-  test('has the introduction, the preferred time, the fields, the message and the portfolio', async ({ testUsers }) => {
-    const mentor = await testUsers.withoutBrowser.mentor();
+  await test.step('that cannot be loaded says so, and a retry brings it', async () => {
+    const lift = await breakCall(page, `**/v1/mentor/${other.memberId}`);
+    await navigate(page, `/mentorship/info/${other.memberId}`);
+    await expect(page.getByRole('alert')).toContainText(NETWORK_FAULT);
+    lift();
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect(page.getByRole('heading', { name: other.nickname })).toBeVisible();
+  });
+
+  await test.step('has the introduction, the preferred time, the fields, the message and the portfolio', async () => {
     const portfolio = await mentor.call('POST /v1/portfolio', { file: aDocument('작업 모음.pdf') });
     const image = await mentor.call('POST /v1/storage/profile/image', {
       body: { memberType: 'ROLE_MENTOR' },
@@ -161,7 +172,7 @@ test.describe('a mentor’s page', () => {
         image: { fileName: image.fileName, filePath: image.url },
       }),
     });
-    const { page } = await openMentor(testUsers, mentor);
+    await page.goto(`/mentorship/info/${mentor.memberId}`);
     const picture = page.getByRole('img', { name: `${mentor.nickname}님의 프로필 사진` });
     await expect(picture).toHaveAttribute('src', image.url);
     const part = (name: string) => page.getByRole('region', { name });
@@ -180,45 +191,26 @@ test.describe('a mentor’s page', () => {
     await expect(link).toContainText('0.1MB');
   });
 
-  test('has a heart of its own, which the server keeps for this member', async ({ testUsers }) => {
-    const [mentor, other] = [await testUsers.withoutBrowser.mentor(), await testUsers.withoutBrowser.mentor()];
-    const mentee = await openMentor(testUsers, mentor);
-    const { page } = mentee;
+  await test.step('has a heart of its own, which the server keeps for this member', async () => {
     const saved = page.waitForResponse((response) => response.url().endsWith(`/v1/bookmark/${mentor.memberId}`));
     await page.getByRole('button', { name: `${mentor.nickname}님 북마크` }).click();
     await saved;
     await page.reload();
     const heart = page.getByRole('button', { name: `${mentor.nickname}님 북마크` });
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await page.goto(`/mentorship/info/${other.memberId}`);
+    await navigate(page, `/mentorship/info/${other.memberId}`);
     await expect(page.getByRole('button', { name: `${other.nickname}님 북마크` })).toHaveAttribute(
       'aria-pressed',
       'false',
     );
   });
 
-  test('is found at its earlier address, and asks for nobody without a number', async ({ testUsers }) => {
-    const mentor = await testUsers.withoutBrowser.mentor();
-    const { page } = await testUsers.mentee();
-    await page.goto(`/mentorship/mentor/${mentor.memberId}`);
-    await page.waitForURL((url) => url.pathname === `/mentorship/info/${mentor.memberId}`);
-    await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
+  await test.step('asks for nobody without a number', async () => {
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await page.goto('/mentorship/info/abc');
     await expect(page.getByText('선배를 찾을 수 없어요')).toBeVisible();
     expect(asked.filter((path) => path.startsWith('/v1/mentor/'))).toEqual([]);
-  });
-
-  test('that cannot be loaded says so, and a retry brings it', async ({ testUsers }) => {
-    const mentor = await testUsers.withoutBrowser.mentor();
-    const { page } = await testUsers.mentee();
-    const lift = await breakCall(page, `**/v1/mentor/${mentor.memberId}`);
-    await page.goto(`/mentorship/info/${mentor.memberId}`);
-    await expect(page.getByRole('alert')).toContainText(NETWORK_FAULT);
-    lift();
-    await page.getByRole('button', { name: '다시 시도' }).click();
-    await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
   });
 });
 
@@ -233,14 +225,6 @@ async function mentorAs(testUsers: TestUsers, detailedJob: string): Promise<Test
     }),
   });
   return mentor;
-}
-
-/** A student looks at a mentor. */
-async function openMentor(testUsers: TestUsers, mentor: TestMember): Promise<TestUser> {
-  const mentee = await testUsers.mentee();
-  await mentee.page.goto(`/mentorship/info/${mentor.memberId}`);
-  await expect(mentee.page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
-  return mentee;
 }
 
 /** No answer comes to such calls until the fault is lifted. */

@@ -1,25 +1,24 @@
 import { expect, test } from '../support/test-users.ts';
 
-test.describe('a mentor’s page', () => {
-  test('is copied as a link where the browser has nothing to share with', async ({
-    testUsers,
-    page,
-    context,
-    instance,
-  }) => {
-    const mentor = await testUsers.withoutBrowser.mentor();
-    const address = `${instance.url}/mentorship/info/${mentor.memberId}`;
+test('a mentor’s page is copied as a link where the browser has nothing to share with, and goes to the phone’s share sheet, whose closing is no fault', async ({
+  testUsers,
+  page,
+  context,
+  instance,
+}) => {
+  const mentor = await testUsers.withoutBrowser.mentor();
+  const address = `${instance.url}/mentorship/info/${mentor.memberId}`;
+  const share = page.getByRole('button', { name: `${mentor.nickname}님 공유하기` });
+  await test.step('is copied as a link where the browser has nothing to share with', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'canShare'));
     await page.goto(`${address}?from=search`);
-    await page.getByRole('button', { name: `${mentor.nickname}님 공유하기` }).click();
+    await share.click();
     await expect(page.getByText('링크를 복사했어요.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   });
 
-  test('goes to the phone’s share sheet, and closing that is no fault', async ({ testUsers }) => {
-    const mentor = await testUsers.withoutBrowser.mentor();
-    const { page } = await testUsers.newcomer('ROLE_MENTEE');
+  await test.step('goes to the phone’s share sheet, and closing that is no fault', async () => {
     await page.addInitScript(() => {
       const shared: unknown[] = [];
       Object.assign(Navigator.prototype, {
@@ -31,12 +30,11 @@ test.describe('a mentor’s page', () => {
         },
       });
     });
-    await page.goto(`/mentorship/info/${mentor.memberId}`);
-    await page.getByRole('button', { name: `${mentor.nickname}님 공유하기` }).click();
-    const url = page.url();
+    await page.goto(address);
+    await share.click();
     await expect(page.locator('body')).toHaveAttribute(
       'data-shared',
-      JSON.stringify([{ title: `${mentor.nickname} 멘토 · 선배랑`, url }]),
+      JSON.stringify([{ title: `${mentor.nickname} 멘토 · 선배랑`, url: address }]),
     );
     await expect(page.getByText(/공유하지 못했어요|복사/)).toHaveCount(0);
   });

@@ -83,12 +83,12 @@ const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
       sign: button('멘토링 제안하기'),
       more: openTimePicker,
     },
+    { route: '/bookmark', sign: (page, { mentor }) => page.getByRole('link', { name: mentor }).first() },
     {
       route: '/mentorship/suggestion/:mentorId',
       address: ({ mentorId }) => `/mentorship/suggestion/${mentorId}`,
       sign: (page) => page.getByText('지금은 제안할 수 없어요'),
     },
-    { route: '/bookmark', sign: (page, { mentor }) => page.getByRole('link', { name: mentor }).first() },
     { route: '/notification', sign: (page) => page.getByRole('main').getByRole('listitem').first() },
     {
       route: '/user/payment',
@@ -266,8 +266,9 @@ async function meet(testUsers: TestUsers): Promise<{ mentor: TestUser; mentee: T
 async function visitAll(page: Page, who: Who, scene: Scene): Promise<void> {
   await page.clock.install();
   for (const [index, { route, address, sign, more }] of VISITS[who].entries()) {
-    // What was opened on a page stays until a page is loaded.
-    const mustLoad = index === 0 || VISITS[who][index - 1]?.more !== undefined;
+    // A dialog that Escape does not close stays until a page is loaded.
+    if (VISITS[who][index - 1]?.more) await page.keyboard.press('Escape');
+    const mustLoad = index === 0 || (await page.locator('dialog[open]').count()) > 0;
     await test.step(route, async () => {
       const to = address?.(scene) ?? route;
       await (mustLoad ? open(page, to) : navigate(page, to));

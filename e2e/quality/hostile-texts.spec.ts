@@ -11,6 +11,7 @@ import { endCompleted, fillConversation } from '#server/testing/stores/conversat
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { answerHostile, expectInert, HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { TestUser } from '../support/members.ts';
+import { navigate } from '../support/navigate.ts';
 import { aDocument, expect, pay, propose, test, type TestUsers } from '../support/test-users.ts';
 
 const AT = '2026-11-20T00:00:00Z';
@@ -178,8 +179,9 @@ test('S-50 none of 500 texts that were written to run runs in messages, preparat
     [DESK_PAGES.deskCalendar],
     [DESK_PAGES.deskUniversities],
   ];
-  for (const [address, open, isDialog] of sections) {
-    await page.goto(address);
+  for (const [index, [address, open, isDialog]] of sections.entries()) {
+    // What was opened on a page stays until a page is loaded.
+    await comeTo(page, address, sections[index - 1]?.[1] !== undefined);
     await open?.();
     await expectInert(page, address, isDialog ? dialog : detail);
   }
@@ -224,6 +226,14 @@ async function deskWithRows(testUsers: TestUsers): Promise<Page> {
 
 /** @param address of a screen whose texts may be anywhere */
 async function lookAt(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await comeTo(page, address);
   await expectInert(page, address);
+}
+
+/** Within the app where its title tells when another page has come. @param mustLoad whether something is open on the page */
+async function comeTo(page: Page, address: string, mustLoad = false): Promise<void> {
+  const from = page.url() === 'about:blank' ? undefined : new URL(page.url()).pathname;
+  const to = new URL(address, page.url() === 'about:blank' ? 'http://localhost' : page.url()).pathname;
+  const isOfAKind = from?.split('/', 4).join('/') === to.split('/', 4).join('/');
+  await (mustLoad || from === undefined || isOfAKind ? page.goto(address) : navigate(page, address));
 }

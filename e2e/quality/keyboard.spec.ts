@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { MailServer } from '#server/testing/servers/mail-server.ts';
+import { navigate } from '../support/navigate.ts';
 import { PASSWORD, readCode } from '../support/people.ts';
 import { dayFromNow, expect, type TestUser, test } from '../support/test-users.ts';
 import { dayButton, monthShown } from '../support/time-picker.ts';
@@ -60,45 +61,47 @@ test('the main job is done by keyboard alone, from sign-in to the mentor’s yes
   await test.step('and the mentor accepts', () => acceptByKeys(mentor.page, page.url().split('/').at(-1) ?? ''));
 });
 
-test('the first stop of a page leads past the bars to its main part', async ({ testUsers }) => {
+test('the first stop of a page leads past the bars to its main part; the tabs of 내 멘토링 turn by arrow keys; a page holds nobody: Tab comes around, and Shift+Tab goes back', async ({
+  testUsers,
+}) => {
   const { page } = await testUsers.mentee();
-  await page.goto('/user/faq');
-  await expect(page.getByRole('heading', { level: 1, name: '자주 묻는 질문' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: '본문 바로가기' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('button').first(), 'the first question, not 뒤로').toBeFocused();
-});
+  await test.step('the first stop of a page leads past the bars to its main part', async () => {
+    await page.goto('/user/faq');
+    await expect(page.getByRole('heading', { level: 1, name: '자주 묻는 질문' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: '본문 바로가기' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('button').first(), 'the first question, not 뒤로').toBeFocused();
+  });
 
-test('a page holds nobody: Tab comes around, and Shift+Tab goes back', async ({ testUsers }) => {
-  const { page } = await testUsers.mentee();
-  await page.goto('/user');
-  const last = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link').last();
-  await expect(last).toBeVisible();
-  await reach(page, last);
-  await page.keyboard.press('Shift+Tab');
-  await expect(last).not.toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(last).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.locator(':focus'), 'from the end to the beginning').toHaveCount(1);
-  await expect(last).not.toBeFocused();
-});
+  await test.step('the tabs of 내 멘토링 turn by arrow keys', async () => {
+    await navigate(page, '/user/status/mentee');
+    await reach(page, page.getByRole('tab', { name: '미확정' }));
+    await page.keyboard.press('ArrowRight');
+    const confirmed = page.getByRole('tab', { name: '확정', exact: true });
+    await expect(confirmed).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(confirmed).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('확정된 멘토링이 없어요')).toBeVisible();
+  });
 
-test('the tabs of 내 멘토링 turn by arrow keys', async ({ testUsers }) => {
-  const { page } = await testUsers.mentee();
-  await page.goto('/user/status/mentee');
-  await reach(page, page.getByRole('tab', { name: '미확정' }));
-  await page.keyboard.press('ArrowRight');
-  const confirmed = page.getByRole('tab', { name: '확정', exact: true });
-  await expect(confirmed).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(confirmed).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('확정된 멘토링이 없어요')).toBeVisible();
+  await test.step('a page holds nobody: Tab comes around, and Shift+Tab goes back', async () => {
+    await navigate(page, '/user');
+    const last = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link').last();
+    await expect(last).toBeVisible();
+    await reach(page, last);
+    await page.keyboard.press('Shift+Tab');
+    await expect(last).not.toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(last).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus'), 'from the end to the beginning').toHaveCount(1);
+    await expect(last).not.toBeFocused();
+  });
 });
 
 async function chooseTimeByKeys(page: Page): Promise<void> {

@@ -8,7 +8,9 @@ import { expect, pay, propose, test } from '../support/test-users.ts';
 test.use({ expectedFaults: /error/ });
 test.beforeEach(({ page }) => page.clock.install());
 
-test('a form says what is wrong, where, and how far it has come', async ({ page }) => {
+test('a form says what is wrong, where, and how far it has come; a refused sign-in is a dialog with a name, and the focus comes back', async ({
+  page,
+}) => {
   await open(page, '/auth/signup');
   const progress = page.getByRole('progressbar', { name: '진행 단계' });
   await expect(progress).toHaveAttribute('aria-valuetext', '4단계 중 1단계');
@@ -43,42 +45,24 @@ test('a form says what is wrong, where, and how far it has come', async ({ page 
   await code.fill('0000');
   await page.getByRole('button', { name: '확인' }).click();
   await expect(code).toHaveAccessibleDescription(/인증번호가 올바르지 않습니다/);
+
+  await test.step('a refused sign-in is a dialog with a name, and the focus comes back', async () => {
+    await navigate(page, '/auth/signin');
+    await page.getByLabel('이메일').fill('nobody@reader.example');
+    await page.getByLabel('비밀번호', { exact: true }).fill('Wrong30?pass');
+    await expect(page.getByRole('button', { name: '비밀번호 보기' })).toHaveAttribute('aria-pressed', 'false');
+    const signIn = page.getByRole('button', { name: '로그인', exact: true });
+    await signIn.click();
+    const alert = page.getByRole('alertdialog', { name: '로그인 오류' });
+    await expect(alert).toHaveAccessibleDescription('이메일 또는 비밀번호가 올바르지 않습니다.');
+    await alert.getByRole('button', { name: '확인' }).click();
+    await expect(signIn).toBeFocused();
+  });
 });
 
-test('a refused sign-in is a dialog with a name, and the focus comes back', async ({ page }) => {
-  await open(page, '/auth/signin');
-  await page.getByLabel('이메일').fill('nobody@reader.example');
-  await page.getByLabel('비밀번호', { exact: true }).fill('Wrong30?pass');
-  await expect(page.getByRole('button', { name: '비밀번호 보기' })).toHaveAttribute('aria-pressed', 'false');
-  const signIn = page.getByRole('button', { name: '로그인', exact: true });
-  await signIn.click();
-  const alert = page.getByRole('alertdialog', { name: '로그인 오류' });
-  await expect(alert).toHaveAccessibleDescription('이메일 또는 비밀번호가 올바르지 않습니다.');
-  await alert.getByRole('button', { name: '확인' }).click();
-  await expect(signIn).toBeFocused();
-});
-
-test('what loads, what failed and where one has come is read out', async ({ testUsers }) => {
-  await testUsers.withoutBrowser.mentor();
-  const { page } = await testUsers.mentee();
-  await page.clock.install();
-  await open(page, '/');
-  await expect(page.getByRole('region', { name: '관심 가질 만한 멘토' }).getByRole('article').first()).toBeVisible();
-  await page.route('**/v1/bookmark?*', () => undefined);
-  await page.getByRole('link', { name: '북마크', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: '불러오는 중이에요' })).toBeVisible();
-  await expect(page).toHaveTitle('북마크 · 선배랑');
-  await expect(page.locator('[aria-live=polite]').filter({ hasText: '북마크 · 선배랑' })).toHaveCount(1);
-  await expect(page.getByRole('link', { name: '북마크', exact: true })).toHaveAttribute('aria-current', 'page');
-
-  await page.route('**/v1/mentor?*', (route) =>
-    route.fulfill({ status: 400, json: { message: '잠시 후 다시 시도해 주세요.' } }),
-  );
-  await open(page, '/mentorship');
-  await expect(page.getByRole('alert').filter({ hasText: '불러오지 못했어요' })).toBeVisible();
-});
-
-test('the main screens of a student have their parts by role and name', async ({ testUsers }) => {
+test('the main screens of a student have their parts by role and name; what loads, what failed and where one has come is read out', async ({
+  testUsers,
+}) => {
   test.setTimeout(120_000);
   const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee('FRESHMAN')];
   const { page } = mentee;
@@ -119,7 +103,7 @@ test('the main screens of a student have their parts by role and name', async ({
     `);
   });
   await test.step('a mentor', async () => {
-    await open(page, `/mentorship/info/${mentor.memberId}`);
+    await navigate(page, `/mentorship/info/${mentor.memberId}`);
     await expect(page.getByRole('heading', { level: 1, name: '멘토 정보' })).toBeVisible();
     const heart = page.getByRole('button', { name: `${mentor.nickname}님 북마크` });
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
@@ -129,7 +113,7 @@ test('the main screens of a student have their parts by role and name', async ({
       await expect(page.getByRole('region', { name })).toBeVisible();
   });
   await test.step('the proposal', async () => {
-    await open(page, `/mentorship/suggestion/${mentor.memberId}`);
+    await navigate(page, `/mentorship/suggestion/${mentor.memberId}`);
     await expect(page.getByRole('group', { name: '멘토링 주제' }).getByRole('radio', { checked: true })).toHaveCount(1);
     const words = page.getByRole('textbox', { name: '멘토에게 전할 말' });
     await words.fill('가'.repeat(501));
@@ -151,7 +135,7 @@ test('the main screens of a student have their parts by role and name', async ({
     await expect(page.getByRole('combobox', { name: '사용할 쿠폰' })).toBeVisible();
     await expect(page.getByRole('button', { name: '환불 정책' })).toHaveAttribute('aria-haspopup', 'dialog');
     await pay(mentee, mentoringId);
-    await open(page, `/user/status/mentee/progress/${mentoringId}`);
+    await navigate(page, `/user/status/mentee/progress/${mentoringId}`);
   });
   await test.step('how it stands', async () => {
     const tracker = page.getByRole('list', { name: '멘토링 진행 단계' });
@@ -161,7 +145,7 @@ test('the main screens of a student have their parts by role and name', async ({
     await expect(left).toBeVisible();
     expect(await readsOut(left), 'the time that is left keeps quiet').toBe(false);
     expect(await readsOut(page.getByText('수락 대기', { exact: true }).first())).toBe(true);
-    await open(page, '/user/status/mentee');
+    await navigate(page, '/user/status/mentee');
     await expect(page.getByRole('tablist', { name: '멘토링 상태' }).getByRole('tab')).toHaveText([
       '미확정',
       '확정',
@@ -170,30 +154,20 @@ test('the main screens of a student have their parts by role and name', async ({
     await expect(page.getByRole('tab', { selected: true })).toHaveText('미확정');
     await expect(page.getByRole('tabpanel', { name: '미확정' })).toContainText(mentor.nickname);
   });
-});
+  await test.step('what loads, what failed and where one has come is read out', async () => {
+    await page.route('**/v1/bookmark?*', () => undefined);
+    await page.getByRole('link', { name: '북마크', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: '불러오는 중이에요' })).toBeVisible();
+    await expect(page).toHaveTitle('북마크 · 선배랑');
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: '북마크 · 선배랑' })).toHaveCount(1);
+    await expect(page.getByRole('link', { name: '북마크', exact: true })).toHaveAttribute('aria-current', 'page');
 
-test('every page has one title, one main part and one first heading', async ({ testUsers }) => {
-  const { page } = await testUsers.mentee();
-  await page.goto('/user/faq');
-  await expect(page.getByRole('heading', { level: 1, name: '자주 묻는 질문' })).toBeVisible();
-  const titles = new Set<string>();
-  const addresses = [
-    '/',
-    '/mentorship',
-    '/bookmark',
-    '/user',
-    '/notification',
-    '/user/menteeinfo',
-    '/user/faq',
-    '/no/such',
-  ];
-  for (const address of addresses) {
-    await navigate(page, address);
-    await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
-    await expect(page.getByRole('main'), address).toHaveCount(1);
-    titles.add(await page.title());
-  }
-  expect(titles.size, 'each of its own').toBe(addresses.length);
+    await page.route('**/v1/mentor?*', (route) =>
+      route.fulfill({ status: 400, json: { message: '잠시 후 다시 시도해 주세요.' } }),
+    );
+    await navigate(page, '/mentorship');
+    await expect(page.getByRole('alert').filter({ hasText: '불러오지 못했어요' })).toBeVisible();
+  });
 });
 
 /** Whether a change there would be read out by itself: the nearest live region decides. Runs in the page. */

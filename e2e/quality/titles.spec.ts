@@ -9,11 +9,15 @@ async function follow(page: Page, address: string, title: string): Promise<void>
   // A mentor's page is read out as it comes, before the name is there.
   const announced = address.startsWith('/mentorship/info/') ? '멘토 정보 · 선배랑' : title;
   await expect(page.locator('p.sr-only[aria-live="polite"]')).toHaveText(announced);
+  await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+  await expect(page.getByRole('main'), address).toHaveCount(1);
 }
 
 test.use({ expectedFaults: /mentor detail error/ });
 
-test('every page has a title of its own, and a change of page is read out', async ({ testUsers }) => {
+test('every page has a title of its own, one main part and one first heading, and a change of page is read out', async ({
+  testUsers,
+}) => {
   test.setTimeout(180_000);
   const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);

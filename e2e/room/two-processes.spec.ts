@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
 import { meetingPathsOf } from '#server/testing/stores/record-store.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
-import { findBrowser } from '../../scripts/testing/browser.ts';
 import { ensureCoturn, startCoturn } from '../../scripts/testing/coturn.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
-import {
-  confirmSession,
-  countFrames,
-  enterRoom,
-  FAKE_DEVICES,
-  seesTheOther,
-  watchPauses,
-  type Meeting,
-} from '../support/room.ts';
+import { confirmSession, countFrames, enterRoom, seesTheOther, watchPauses, type Meeting } from '../support/room.ts';
 import { expect, test as base } from '../support/test-users.ts';
 
 /** A picture that stands for longer has been interrupted: at 20 frames a second on a busy machine. */
@@ -24,7 +15,7 @@ const test = base.extend<{ startOther: (env?: Record<string, string>, port?: num
   startOther: async ({ database, mail }, provide) => {
     const started: Instance[] = [];
     await provide(async (env = {}, port?) => {
-      const settings = { databaseUrl: database.url ?? '', smtpUrl: mail.url, sessionPriceKrw: 20_000, env };
+      const settings = { databaseUrl: database.url ?? '', smtpUrl: mail.url, env };
       const other = await startInstance({ ...settings, seed: 'none', ...(port === undefined ? {} : { port }) });
       started.push(other);
       return other;
@@ -33,7 +24,6 @@ const test = base.extend<{ startOther: (env?: Record<string, string>, port?: num
   },
 });
 test.describe.configure({ mode: 'parallel' });
-test.use({ launchOptions: { executablePath: findBrowser(), args: FAKE_DEVICES } });
 
 test('kill -9 of the process that serves one of them does not interrupt the picture', async ({
   testUsers,

@@ -17,8 +17,6 @@ export { OPERATOR, expect };
 export interface InstanceOptions {
   /** Whether to insert the demo data; with `none` the operator is the only member. */
   seed: 'demo' | 'none';
-  /** The price of a session of thirty minutes, in won. */
-  sessionPriceKrw: number;
 }
 
 export interface WorkerFixtures {
@@ -49,7 +47,6 @@ export interface TestFixtures {
 
 export const test = base.extend<TestOptions & TestFixtures, InstanceOptions & WorkerFixtures>({
   seed: ['none', { scope: 'worker', option: true }],
-  sessionPriceKrw: [20_000, { scope: 'worker', option: true }],
   clock: [async ({}, provide) => provide(systemClock), { scope: 'worker' }],
   database: [
     async ({}, provide) => {
@@ -76,13 +73,12 @@ export const test = base.extend<TestOptions & TestFixtures, InstanceOptions & Wo
     { scope: 'worker' },
   ],
   instance: [
-    async ({ database, mail, pushServer, seed, sessionPriceKrw }, provide) => {
+    async ({ database, mail, pushServer, seed }, provide) => {
       const databaseUrl = database.url ?? '';
       const instance = await startInstance({
         databaseUrl,
         smtpUrl: mail.url,
         seed,
-        sessionPriceKrw,
         env: { PUSH_LOCAL_ORIGIN: pushServer.origin },
       });
       await provide(instance);

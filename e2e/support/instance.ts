@@ -35,7 +35,6 @@ export async function startInstance(settings: {
   databaseUrl: string;
   smtpUrl: string;
   seed: 'demo' | 'none';
-  sessionPriceKrw: number;
   /** One that another server had before; else a free one. */
   port?: number;
   /** Further settings of the server. */
@@ -57,7 +56,6 @@ export async function startInstance(settings: {
       DATABASE_URL: settings.databaseUrl,
       SMTP_URL: settings.smtpUrl,
       SEED: settings.seed,
-      SESSION_PRICE_KRW: String(settings.sessionPriceKrw),
       // Every test has a network address of its own (`fixtures.ts`), so that no test uses up another's rate limit.
       TRUST_PROXY: 'loopback',
       ADMIN_EMAIL: OPERATOR.email,

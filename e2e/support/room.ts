@@ -2,17 +2,7 @@ import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { TestDatabase } from '#server/testing/database/test-database.ts';
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
-import { BROWSER_ARGS } from '../../scripts/testing/browser.ts';
 import { pay, propose, type TestUser, type TestUsers } from './test-users.ts';
-
-/** A browser whose camera shows a moving test picture and whose microphone beeps; nobody is asked. */
-export const FAKE_DEVICES = [
-  ...BROWSER_ARGS,
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-  '--auto-select-desktop-capture-source=Entire screen',
-];
 
 /** The two of a confirmed mentoring, each with a browser. */
 export interface Meeting {

@@ -18,6 +18,17 @@ export const BROWSER_ARGS = [
   '--no-first-run',
 ];
 
+/**
+ * For browser tests: cameras that show a moving test picture and microphones that beep; nobody is asked. Chromium shows the second of the three cameras, and
+ * sends nothing of it; the third is as good as the first. All tests have them: a file with arguments of its own starts another browser and another server.
+ */
+export const FAKE_DEVICES = [
+  '--use-fake-device-for-media-stream=device-count=3',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+  '--auto-select-desktop-capture-source=Entire screen',
+];
+
 /** The machine's own Chromium, or undefined where Playwright's is to serve. */
 export function findBrowser(): string | undefined {
   return SYSTEM_BROWSERS.map(pathOf).find((path) => existsSync(path));

@@ -10,8 +10,7 @@ const SIGN_UP_PAGE = 'src/web/features/auth/sign-up/sign-up-page.tsx';
 const RESET_PAGE = 'src/web/features/auth/forgot-password-page.tsx';
 const MY_PAGE = 'src/web/features/my/my-page.tsx';
 const FORGOTTEN = 'S-12 a forgotten password is set anew in two steps';
-const STEPS = 'steps, and leaves to my page from the first';
-const REGISTRATION = 'leads each role without a profile to its own registration';
+const REGISTRATION = 'my page leads each role without a profile to its own registration';
 
 /** SPEC §2: the landing page, sign-in, sign-up, the forgotten password, my page, registration, profile. */
 export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
@@ -200,7 +199,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: MY_PAGE,
     text: '<ProfileSummary user={user} me={me} error={error} onRetry={refetch} />',
     instead: '',
-    test: [MY, 'sums up the profile; 로그아웃 ends the session'],
+    test: [MY, 'a mentor sees the whole profile and changes it'],
   },
   {
     clauses: ['2.my.3', '6.my.1'],
@@ -241,7 +240,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: MY_PAGE,
     text: 'if (await session.signOut()) {',
     instead: 'if (isSigningOut.current) {',
-    test: [MY, 'sums up the profile; 로그아웃 ends the session'],
+    test: [MY, 'a mentor sees the whole profile and changes it'],
   },
   {
     clauses: ['2.wizard.1'],
@@ -249,7 +248,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/features/profiles/registration/mentor-registration-page.tsx',
     text: 'const STEPS = 4;',
     instead: 'const STEPS = 3;',
-    test: [MY, STEPS],
+    test: [MY, REGISTRATION],
   },
   {
     clauses: ['2.wizard.2'],
@@ -257,7 +256,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/features/profiles/registration/mentee-registration-page.tsx',
     text: 'const STEPS = 2;',
     instead: 'const STEPS = 1;',
-    test: ['e2e/members/wizards.spec.ts', 'wants a document, and a double tap on 등록하기 registers once'],
+    test: ['e2e/members/wizards.spec.ts', 'the mentee’s wizard keeps what was typed over back and reload'],
   },
   {
     clauses: ['2.wizard.3'],
@@ -265,7 +264,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/ui/status/progress-bar.tsx',
     text: "index < step ? 'scale-x-100' : 'scale-x-0'",
     instead: "'scale-x-100'",
-    test: [MY, STEPS],
+    test: [MY, REGISTRATION],
   },
   {
     clauses: ['2.wizard.4'],
@@ -273,7 +272,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/lib/use-step.ts',
     text: 'if (step === 1) return navigate(exit);',
     instead: "if (step === 1) return navigate('/');",
-    test: [MY, STEPS],
+    test: [MY, REGISTRATION],
   },
   {
     clauses: ['2.profile.1'],
@@ -297,6 +296,6 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     file: 'src/web/features/faq/faq-page.tsx',
     text: "            { id: 'no-show', title: '노쇼 정책', content: <Policy content={<NoShowPolicy />} /> },\n",
     instead: '',
-    test: [MY, 'four entries open to their answers'],
+    test: ['e2e/app/way-back.spec.ts', 'the texts and the four answers of the FAQ'],
   },
 ];

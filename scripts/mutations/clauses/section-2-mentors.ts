@@ -6,10 +6,8 @@ const SECTIONS = 'src/web/features/mentors/detail/mentor-sections.tsx';
 const CHIPS = 'src/web/features/mentors/list/filter-chips.tsx';
 const DETAIL_PAGE = 'src/web/features/mentors/detail/mentor-detail-page.tsx';
 const BOOKMARK_PAGE = 'src/web/features/bookmarked-mentors/bookmark-page.tsx';
-const FILTERED = 'is filtered by field and sub-field from sheets';
-const CARD = 'shows on each card who, where, as what';
-const SHOWN = 'shows the mentor, and leads back to the list and on to the proposal';
-const PARTS = 'has the introduction, the preferred time, the fields';
+const LIST = 'the mentor list says each mentor’s card, is filtered and ordered';
+const SHOWN = 'a mentor’s page shows the mentor and each part';
 const LISTED = 'are listed oldest first, and each leads to a proposal';
 
 /** SPEC §2: the mentor list, a mentor, the bookmarks. */
@@ -20,7 +18,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentors/list/mentor-list-page.tsx',
     text: '<JobFieldIcon field={filter.field ?? ALL_FIELDS} className="size-14 shrink-0" />',
     instead: '',
-    test: [MENTORS, FILTERED],
+    test: [MENTORS, LIST],
   },
   {
     clauses: ['2.list.2'],
@@ -28,7 +26,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: CHIPS,
     text: "onClick={() => setOpen('subField')}",
     instead: "onClick={() => setOpen('field')}",
-    test: [MENTORS, FILTERED],
+    test: [MENTORS, LIST],
   },
   {
     clauses: ['2.list.4'],
@@ -36,7 +34,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentors/list/mentor-pages.tsx',
     text: '{!isFetchingNextPage && <NearEndObserver onNear={fetchNextPage} />}',
     instead: '',
-    test: [MENTORS, 'goes on while it is scrolled, five mentors at a time'],
+    test: [MENTORS, LIST],
   },
   {
     clauses: ['2.list.5'],
@@ -44,7 +42,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentors/list/mentor-card.tsx',
     text: '{organization.name} · {organization.detailedJob}',
     instead: '{organization.name}',
-    test: [MENTORS, CARD],
+    test: [MENTORS, LIST],
   },
   {
     clauses: ['2.list.6'],
@@ -52,7 +50,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentors/list/mentor-card.tsx',
     text: 'useItemLink(paths.mentor(mentorId))',
     instead: 'useItemLink(paths.proposal(mentorId))',
-    test: [MENTORS, CARD],
+    test: [MENTORS, LIST],
   },
   {
     clauses: ['2.list.7'],
@@ -60,7 +58,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentors/list/no-mentors-found.tsx',
     text: 'title="멘토 내역이 없습니다."',
     instead: 'title="찾은 선배가 없어요"',
-    test: [MENTORS, 'says so when nobody is found'],
+    test: [MENTORS, LIST],
   },
   {
     clauses: ['2.list.8'],
@@ -68,7 +66,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentors/list/field-sheets.tsx',
     text: '= [ALL_FIELDS, ...JOB_FIELDS];',
     instead: '= JOB_FIELDS;',
-    test: [MENTORS, FILTERED],
+    test: [MENTORS, LIST],
   },
   {
     clauses: ['2.detail.1'],
@@ -76,7 +74,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: 'src/web/features/mentors/detail/mentor-redirect.tsx',
     text: 'to={paths.mentor(mentorId)}',
     instead: 'to={paths.mentors()}',
-    test: [MENTORS, 'is found at its earlier address'],
+    test: [MENTORS, SHOWN],
   },
   {
     clauses: ['2.detail.3'],
@@ -92,7 +90,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: DETAIL_PAGE,
     text: 'isBookmarked={mentor.isBookmarked} />',
     instead: 'isBookmarked={false} />',
-    test: [MENTORS, 'has a heart of its own, which the server keeps'],
+    test: [MENTORS, SHOWN],
   },
   {
     clauses: ['2.detail.5'],
@@ -108,7 +106,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: SECTIONS,
     text: '<p className="pt-2 whitespace-pre-line text-ink-muted">{introduction.content}</p>',
     instead: '',
-    test: [MENTORS, PARTS],
+    test: [MENTORS, SHOWN],
   },
   {
     clauses: ['2.detail.7'],
@@ -116,7 +114,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: SECTIONS,
     text: '{timezone.startTime.slice(0, 5)}~{timezone.endTime.slice(0, 5)}',
     instead: '{timezone.startTime}~{timezone.endTime}',
-    test: [MENTORS, PARTS],
+    test: [MENTORS, SHOWN],
   },
   {
     clauses: ['2.detail.8'],
@@ -124,7 +122,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: SECTIONS,
     text: 'mentoringField.includes(field));',
     instead: 'mentoringField.includes(field)).slice(0, 3);',
-    test: [MENTORS, PARTS],
+    test: [MENTORS, SHOWN],
   },
   {
     clauses: ['2.detail.9'],
@@ -132,7 +130,7 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     file: SECTIONS,
     text: '<p className="whitespace-pre-line">{message}</p>',
     instead: '<p className="whitespace-pre-line">{introduction.title}</p>',
-    test: [MENTORS, PARTS],
+    test: [MENTORS, SHOWN],
   },
   {
     clauses: ['2.detail.11'],

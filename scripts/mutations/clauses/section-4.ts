@@ -68,7 +68,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
     file: 'src/web/app/session/session.ts',
     text: "      if (error instanceof ApiError && error.status === 401) return dispatch({ type: 'signed-out' });\n",
     instead: '',
-    test: ['e2e/quality/errors.spec.ts', 'a session check that is answered with 401'],
+    test: ['e2e/quality/errors.spec.ts', 'a session check that fails for another reason than 401'],
   },
   {
     clauses: ['4.session.6'],

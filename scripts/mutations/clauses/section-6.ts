@@ -82,6 +82,6 @@ export const SECTION_6: readonly ClauseMutation[] = [
     file: 'src/web/app/session/members-only.tsx',
     text: 'if (memberType && user.memberType !== memberType)',
     instead: 'if (memberType && user.memberType !== memberType && user.memberId < 0)',
-    test: [MY_PAGES, 'has its own screens'],
+    test: [MY_PAGES, 'my page leads each role without a profile to its own registration'],
   },
 ];

@@ -4,6 +4,7 @@ const ERRORS = 'e2e/quality/errors.spec.ts';
 const PASSWORDS = 'src/web/features/auth/password-pair-fields.browser.test.tsx';
 const EDITS = 'src/web/features/profiles/edit-pages.browser.test.tsx';
 const WIZARDS = 'e2e/members/wizards.spec.ts';
+const FAILED = 'a student’s list, mentor, picture and sign-out that fail';
 
 /** SPEC §8: the error catalogue. */
 export const SECTION_8: readonly ClauseMutation[] = [
@@ -21,7 +22,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
     file: 'src/web/app/session/session.ts',
     text: "logError('logout error', error);\n",
     instead: "logError('logout error', error);\n      dispatch({ type: 'signed-out' });\n",
-    test: [ERRORS, 'a sign-out that fails is logged only'],
+    test: [ERRORS, FAILED],
   },
   {
     clauses: ['8.session.1'],
@@ -29,7 +30,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
     file: 'src/web/app/session/session.ts',
     text: 'error instanceof ApiError && error.status === 401',
     instead: 'error instanceof ApiError && error.status === 403',
-    test: [ERRORS, 'a session check that is answered with 401 leads to /auth'],
+    test: [ERRORS, 'a session check that fails for another reason than 401'],
   },
   {
     clauses: ['8.session.2'],
@@ -112,7 +113,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
     file: 'src/web/features/profiles/fields/image-field.tsx',
     text: "'이미지 업로드에 실패했습니다.'",
     instead: "'이미지를 올리지 못했습니다.'",
-    test: [ERRORS, 'a picture that does not arrive says'],
+    test: [ERRORS, FAILED],
   },
   {
     clauses: ['8.upload.2'],
@@ -120,7 +121,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
     file: 'src/web/features/profiles/registration/mentor-registration-page.tsx',
     text: 'errorTitle="파일 업로드 오류"',
     instead: '',
-    test: [ERRORS, 'that do not arrive are dialogs in the wizard'],
+    test: [WIZARDS, 'the mentor’s wizard shows uploads that do not arrive'],
   },
   {
     clauses: ['8.upload.3'],
@@ -128,7 +129,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
     file: 'src/web/features/profiles/fields/portfolio-field.tsx',
     text: "'포트폴리오 업로드 실패'",
     instead: "'포트폴리오를 올리지 못했어요'",
-    test: [ERRORS, 'that do not arrive are dialogs in the wizard'],
+    test: [WIZARDS, 'the mentor’s wizard shows uploads that do not arrive'],
   },
   {
     clauses: ['8.register.1'],
@@ -144,7 +145,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
     file: 'src/web/features/certificates/use-hand-in.ts',
     text: 'return hasNext && isOptional ? next : PAGES.my;',
     instead: 'return hasNext && isOptional ? next : PAGES.home;',
-    test: [WIZARDS, 'wants a document, and a double tap'],
+    test: [WIZARDS, 'the mentee’s wizard keeps what was typed over back and reload'],
   },
   {
     clauses: ['8.register.3', '1.register.2'],
@@ -152,7 +153,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
     file: 'src/web/features/certificates/use-hand-in.ts',
     text: 'if (!isOptional && missing.some(',
     instead: 'if (false && missing.some(',
-    test: [WIZARDS, 'wants a document, and a double tap'],
+    test: [WIZARDS, 'the mentee’s wizard keeps what was typed over back and reload'],
   },
   {
     clauses: ['8.proposal.1'],
@@ -171,7 +172,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
     file: 'src/web/features/mentors/list/mentor-pages.tsx',
     text: '  if (!data) {\n',
     instead: '  if (!data || error) {\n',
-    test: [ERRORS, 'a next page that cannot be loaded is logged'],
+    test: [ERRORS, FAILED],
   },
   {
     clauses: ['8.route.1'],

@@ -186,7 +186,7 @@ export const SECTION_9: readonly ClauseMutation[] = [
     file: 'src/web/features/mentors/detail/mentor-sections.tsx',
     text: '{fields.map((field) => (',
     instead: '{fields.slice(0, 3).map((field) => (',
-    test: ['e2e/mentors/mentors.spec.ts', 'has the introduction, the preferred time, the fields'],
+    test: ['e2e/mentors/mentors.spec.ts', 'a mentor’s page shows the mentor and each part'],
   },
   {
     clauses: ['9.counters.1'],

@@ -63,7 +63,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     file: 'src/web/features/mentors/detail/mentor-detail-page.tsx',
     text: '{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <DetailSkeleton />}',
     instead: '<DetailSkeleton />',
-    test: ['e2e/mentors/mentors.spec.ts', 'that cannot be loaded says so, and a retry brings it'],
+    test: ['e2e/mentors/mentors.spec.ts', 'a mentor’s page shows the mentor and each part'],
   },
   {
     clauses: ['D.9'],
@@ -170,7 +170,7 @@ export const SECTION_D: readonly ClauseMutation[] = [
     file: 'src/web/features/mentors/search/use-mentor-search.ts',
     text: "  { value: BY_COUNT, label: '멘토링 많은 순' },\n",
     instead: '',
-    test: ['e2e/mentors/mentors.spec.ts', 'can be ordered by how often mentors have mentored'],
+    test: ['e2e/mentors/mentors.spec.ts', 'the mentor list says each mentor’s card, is filtered and ordered'],
   },
   {
     clauses: ['D.22'],
