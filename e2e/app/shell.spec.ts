@@ -182,13 +182,15 @@ test.describe('the installed app', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('a new version can wait until later', async ({ page, deployment }) => {
+  test('a new version can wait until later, and the next one is told of again', async ({ page, deployment }) => {
     await openAndKeep(page, `${deployment.url}/auth/signin`);
     await page.reload();
     await expect(page.getByLabel('이메일')).toBeVisible();
     await deploy(page, deployment, 'later');
     await page.getByRole('button', { name: '나중에' }).click();
     await expect(bar(page)).toHaveCount(0);
+    await deploy(page, deployment, 'latest');
+    await expect(bar(page)).toHaveText('새 버전이 있어요');
   });
 });
 

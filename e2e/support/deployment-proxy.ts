@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { createServer, request as sendRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Instance } from './instance.ts';
+
+/** Without these the server sends the whole body, as it is. */
+const WHOLE_AND_PLAIN = ['accept-encoding', 'if-none-match', 'if-modified-since'];
+/** What is not true of a changed body. */
+const OF_THE_BODY = ['content-length', 'etag'];
 
 /** A proxy in front of the server that can simulate a deployment. */
 export interface DeploymentProxy {
@@ -18,10 +23,9 @@ export async function openDeploymentProxy(instance: Pick<Instance, 'url'>): Prom
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
     const change = changes.get(path);
-    const { 'accept-encoding': _, ...plain } = request.headers;
     const upstream = sendRequest(instance.url + request.url, {
       method: request.method,
-      headers: change ? plain : request.headers,
+      headers: change ? without(WHOLE_AND_PLAIN, request.headers) : request.headers,
     });
     request.pipe(upstream);
     upstream.on('response', (upstreamResponse: IncomingMessage) => {
@@ -29,7 +33,7 @@ export async function openDeploymentProxy(instance: Pick<Instance, 'url'>): Prom
         return void upstreamResponse.pipe(
           response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers),
         );
-      const { 'content-length': __, etag: ___, ...headers } = upstreamResponse.headers;
+      const headers = without(OF_THE_BODY, upstreamResponse.headers);
       void text(upstreamResponse).then((body) =>
         response.writeHead(upstreamResponse.statusCode ?? 502, headers).end(change(body)),
       );
@@ -47,4 +51,8 @@ export async function openDeploymentProxy(instance: Pick<Instance, 'url'>): Prom
       await once(server, 'close');
     },
   };
+}
+
+function without(names: readonly string[], headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }

@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { onMemberChange } from './member-change.ts';
+import { isOnline, onNetworkChange } from './online.ts';
 
 const MAX_RETRIES = 2;
 
@@ -16,6 +17,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// By itself it listens only once a page stands: what is lost while a page loads would not be read anew when the network is back.
+onlineManager.setEventListener((setOnline) => onNetworkChange(() => setOnline(isOnline())));
 
 // Not by the session itself: without it the first load is 8 kB lighter.
 onMemberChange(() => queryClient.clear());

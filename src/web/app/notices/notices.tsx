@@ -9,7 +9,8 @@ export function Notices() {
   const isOnline = useOnline();
   const hasUnsent = useHasUnsent();
   const applyUpdate = useAppUpdate();
-  const [isDismissed, setDismissed] = useState(false);
+  // The update that is to wait, as its function: a newer one is announced again.
+  const [waiting, setWaiting] = useState<{ readonly apply: () => void }>();
 
   if (!isOnline) {
     return (
@@ -23,13 +24,13 @@ export function Notices() {
       />
     );
   }
-  if (!applyUpdate || isDismissed) return <NoticeBar />;
+  if (!applyUpdate || applyUpdate === waiting?.apply) return <NoticeBar />;
   return (
     <NoticeBar
       Icon={ReloadIcon}
       message="새 버전이 있어요"
       action={{ label: '새로고침', run: applyUpdate }}
-      dismiss={{ label: '나중에', Icon: CloseIcon, run: () => setDismissed(true) }}
+      dismiss={{ label: '나중에', Icon: CloseIcon, run: () => setWaiting({ apply: applyUpdate }) }}
     />
   );
 }
