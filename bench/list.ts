@@ -17,6 +17,8 @@ const CONNECTIONS = 32;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const ROUND_SECONDS = 3;
 const WARM_UP_SECONDS = 3;
+/** Before each measured load: while the other side is measured a server closes connections that nobody needs, and opens them anew now. */
+const LEAD_IN_SECONDS = 1;
 /** Each comes from an address of its own, so that no address reaches its rate limit; requests are counted all the same. */
 const REQUESTS_A_CONNECTION = 500;
 
@@ -138,8 +140,10 @@ async function runRounds(servers: Servers, asked: Readonly<Record<Side, Case>>):
   for (let round = 0; round < ROUNDS; round += 1) {
     const done: Partial<Record<Side, Load>> = {};
     // In turns, so that neither is always the one that comes after the other.
-    for (const side of round % 2 === 0 ? sides : sides.toReversed())
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      await load(servers[side], asked[side], LEAD_IN_SECONDS);
       done[side] = await load(servers[side], asked[side], ROUND_SECONDS);
+    }
     rounds.push(done as Record<Side, Load>);
   }
   const mediansOf = (pick: (round: Record<Side, Load>, figure: keyof Load) => number): Load => {

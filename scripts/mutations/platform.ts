@@ -306,8 +306,8 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'connection-pause',
     guard: 'PostgreSQL is not asked for a connection by every request that waits',
     file: 'src/server/db/connection-queue.ts',
-    text: ` && this.#opening < this.#openingLimit && this.#rest === undefined;`,
-    instead: `;`,
+    text: `    if (this.#isClosed || this.#rest) return false;\n    return this.#pool.totalCount < this.#poolSize && this.#opening < this.#openingLimit;`,
+    instead: `    return this.#pool.totalCount < this.#poolSize;`,
     test: ['src/server/db/connection-limit.test.ts', 'PostgreSQL is asked for a connection once after a pause'],
   },
   {
@@ -330,9 +330,9 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'kept-connections-go-back',
     guard: 'an idle instance keeps no connections that another one waits for',
     file: 'src/server/db/connection-queue.ts',
-    text: `    for (const client of this.#kept.splice(0, this.#leastKept)) client.release();\n`,
+    text: `    for (const client of this.#kept.splice(0, unneeded)) client.release(true);\n`,
     instead: ``,
-    test: ['src/server/db/connection-limit.test.ts', 'those that nobody uses are closed'],
+    test: ['src/server/db/connection-limit.test.ts', 'those that nobody needs are closed'],
   },
   {
     name: 'kept-connection-lost',

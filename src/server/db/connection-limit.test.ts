@@ -94,11 +94,11 @@ describe('where PostgreSQL has fewer connections than the pool may open', () => 
     await Promise.all(load);
   });
 
-  it('those that nobody uses are closed before a request of another instance would be refused', async () => {
+  it('those that nobody needs are closed before a request of another instance would be refused, but for one', async () => {
     const { db } = openPool();
     await Promise.all(Array.from({ length: 6 }, () => db.query(sleepBriefly)));
     expect(await openConnections()).toBeGreaterThan(1);
-    await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+    await expect.poll(openConnections, { timeout: 5000 }).toBe(1);
   });
 
   it('all are opened again once the limit is lifted', async () => {

@@ -10,8 +10,10 @@ const SHORTAGE_MS = 30_000;
 /** In a shortage an instance gives back one connection so often, unless it has only a few. */
 const GIVE_BACK_EVERY_MS = 2500;
 const KEPT_IN_SHORTAGE = 2;
-/** What nobody used for so long, or for twice that at most, goes back to the pool, which closes it some time later. */
-const KEEP_MS = 250;
+/** So often, unless it is said, half of the connections that were not needed since are closed: another instance may wait for them. */
+const IDLE_MS = 1000;
+/** The last one is kept for so long, so that a quiet instance answers at once; a network forgets a silent connection later than that. */
+const KEEP_LAST_MS = 60_000;
 
 /** Somebody who waits for a connection. */
 interface ConnectionRequest {
@@ -30,19 +32,19 @@ export class ConnectionQueue {
   readonly #pool: pg.Pool;
   readonly #poolSize: number;
   readonly #waitMs: number | undefined;
+  readonly #idleMs: number;
   readonly #waiting: ConnectionRequest[] = [];
   /** Free, and not given back to the pool yet; the last one was used last. Nobody waits while there are any. */
   readonly #kept: pg.PoolClient[] = [];
   /** The fewest that were kept at once since the last look: so many were not needed. */
   #leastKept = 0;
+  #lastKeptAt = 0;
   #look: NodeJS.Timeout | undefined;
   /** Cut by the database, or in an unknown state: not to be used again. */
   readonly #lost = new WeakSet<pg.PoolClient>();
-  /** Connections given out or promised by `pool.connect()`. */
+  /** Connections given out or being opened. */
   #inUse = 0;
-  /** Calls of `pool.connect()` under way: each will serve one waiter. */
-  #pending = 0;
-  /** Those of them that open a connection. */
+  /** Those of them that are being opened: each will serve one waiter. */
   #opening = 0;
   /** How many may open at once: one after a refusal, twice as many after each success. */
   #openingLimit: number;
@@ -53,12 +55,16 @@ export class ConnectionQueue {
   #gaveBackAt = 0;
   #isClosed = false;
 
-  /** @param waitMs how long a request waits for a connection, in milliseconds; undefined: as long as it takes */
-  constructor(pool: pg.Pool, settings: { poolSize: number; waitMs?: number | undefined }) {
+  /**
+   * @param settings.waitMs how long a request waits for a connection, in milliseconds; undefined: as long as it takes
+   * @param settings.idleMs for how long half of the connections are kept that nobody needs, in milliseconds
+   */
+  constructor(pool: pg.Pool, settings: { poolSize: number; waitMs?: number | undefined; idleMs?: number | undefined }) {
     this.#pool = pool;
     this.#poolSize = settings.poolSize;
     this.#openingLimit = settings.poolSize;
     this.#waitMs = settings.waitMs;
+    this.#idleMs = settings.idleMs ?? IDLE_MS;
     // A connection may be cut at any moment, the one in which it opens included; where nobody listens the process ends of it.
     pool.on('connect', (client) => client.on('error', () => this.#lose(client)));
   }
@@ -109,13 +115,16 @@ export class ConnectionQueue {
 
   #keep(client: pg.PoolClient): void {
     this.#kept.push(client);
-    this.#look ??= setTimeout(() => this.#giveBackUnneeded(), KEEP_MS).unref();
+    this.#lastKeptAt = performance.now();
+    this.#look ??= setTimeout(() => this.#closeUnneeded(), this.#idleMs).unref();
   }
 
-  #giveBackUnneeded(): void {
-    for (const client of this.#kept.splice(0, this.#leastKept)) client.release();
+  #closeUnneeded(): void {
+    const isQuiet = performance.now() - this.#lastKeptAt > KEEP_LAST_MS;
+    const unneeded = this.#leastKept === 1 && !isQuiet ? 0 : Math.ceil(this.#leastKept / 2);
+    for (const client of this.#kept.splice(0, unneeded)) client.release(true);
     this.#leastKept = this.#kept.length;
-    this.#look = this.#kept.length > 0 ? setTimeout(() => this.#giveBackUnneeded(), KEEP_MS).unref() : undefined;
+    this.#look = this.#kept.length > 0 ? setTimeout(() => this.#closeUnneeded(), this.#idleMs).unref() : undefined;
   }
 
   #lose(client: pg.PoolClient): void {
@@ -145,32 +154,26 @@ export class ConnectionQueue {
     request.reject(new DatabaseUnavailable(failure));
   }
 
-  /** Has the pool give a connection for each waiter that may have one now. */
+  /** Opens a connection for each waiter that may have one now. */
   #serve(): void {
-    while (this.#waiting.length > this.#pending && !this.#isClosed) {
-      // The pool counts those that are being opened: each of them is promised.
-      const isIdle = this.#inUse + this.#kept.length < this.#pool.totalCount;
-      if (!isIdle && !this.#mayOpen()) return;
-      void this.#connect(!isIdle);
-    }
+    while (this.#waiting.length > this.#opening && this.#mayOpen()) void this.#open();
   }
 
   #mayOpen(): boolean {
-    return this.#pool.totalCount < this.#poolSize && this.#opening < this.#openingLimit && this.#rest === undefined;
+    if (this.#isClosed || this.#rest) return false;
+    return this.#pool.totalCount < this.#poolSize && this.#opening < this.#openingLimit;
   }
 
-  async #connect(isOpening: boolean): Promise<void> {
+  async #open(): Promise<void> {
     this.#inUse += 1;
-    this.#pending += 1;
-    if (isOpening) this.#opening += 1;
+    this.#opening += 1;
     try {
       const client = await this.#pool.connect();
-      if (isOpening) this.#hasOpened();
-      this.#pending -= 1;
+      this.#opening -= 1;
+      this.#hasOpened();
       this.#handOver(client);
     } catch (error) {
-      if (isOpening) this.#opening -= 1;
-      this.#pending -= 1;
+      this.#opening -= 1;
       this.#inUse -= 1;
       this.#hasFailed(error);
     }
@@ -185,7 +188,6 @@ export class ConnectionQueue {
   }
 
   #hasOpened(): void {
-    this.#opening -= 1;
     this.#openingLimit = Math.min(this.#poolSize, 2 * this.#openingLimit);
     this.#restMs = FIRST_REST_MS;
     this.#lastFailure = undefined;

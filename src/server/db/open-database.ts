@@ -60,7 +60,7 @@ export async function openReplicaOf(
  * Opens PostgreSQL and makes sure that it answers: one that is starting, or has no connection left, is waited for as a request does.
  * @param poolSize how many connections this process may have
  * @param isPrepared whether statements are prepared under their names: not behind a pooler that loses them
- * @param idleMs how long a connection is kept that nobody uses, in milliseconds; two seconds unless it is said
+ * @param idleMs for how long half of the connections are kept that nobody needs, in milliseconds; a second unless it is said
  * @throws DatabaseUnavailable when it does not answer in time, else the engine's own error
  */
 export async function openPostgres(
@@ -75,7 +75,7 @@ export async function openPostgres(
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       waitMs: QUEUE_TIMEOUT_MS,
       isPrepared,
-      ...(idleMs !== undefined && { idleTimeoutMillis: idleMs }),
+      ...(idleMs !== undefined && { idleMs }),
     },
     'postgresql',
   );

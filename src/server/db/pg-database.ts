@@ -26,9 +26,6 @@ function parseInt8Array(text: string): number[] {
 const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const TRANSACTION_TRIES = 5;
-/** An idle instance keeps no connections that another one waits for: with what the queue keeps, two seconds, shorter than requests queue. */
-const IDLE_TIMEOUT_MS = 1500;
-
 /** What `pg` is given for a statement. */
 type ToQuery = (statement: Statement<unknown>, values: readonly unknown[] | undefined) => pg.QueryConfig;
 
@@ -37,6 +34,8 @@ export type PoolSettings = pg.PoolConfig & {
   readonly max: number;
   /** How long a request waits for a connection, in milliseconds; without it, as long as it takes. */
   readonly waitMs?: number;
+  /** For how long half of the connections are kept that nobody needs, in milliseconds; a second unless it is said. */
+  readonly idleMs?: number;
   /** Whether statements are prepared under their names; yes unless it is said. */
   readonly isPrepared?: boolean;
   /** Looks at a connection before a single statement runs on it. What it throws, the statement throws. */
@@ -48,14 +47,14 @@ export type PoolSettings = pg.PoolConfig & {
  * @throws DatabaseUnavailable; else what the engine answers: `isUniqueViolation` tells the one that use cases expect
  */
 export function createPgDatabase(
-  { waitMs, isPrepared = true, admit, ...config }: PoolSettings,
+  { waitMs, idleMs, isPrepared = true, admit, ...config }: PoolSettings,
   engine: Database['engine'],
   onClose?: () => Promise<void>,
 ): Database {
-  const pool = new pg.Pool({ idleTimeoutMillis: IDLE_TIMEOUT_MS, ...config, types });
-  // An idle connection may be cut by the server; the pool opens another, so the process must not end of it.
+  const pool = new pg.Pool({ ...config, types });
+  // The pool hears of connections that are cut, too; where nobody listens the process ends of it.
   pool.on('error', () => undefined);
-  const queue = new ConnectionQueue(pool, { poolSize: config.max, waitMs });
+  const queue = new ConnectionQueue(pool, { poolSize: config.max, waitMs, idleMs });
   const toQuery: ToQuery = ({ name, text }, values) => ({
     name: isPrepared ? name : '',
     text,

@@ -12,7 +12,7 @@ function setNetwork(isThere: boolean): void {
 it('what was read before a page stood is read anew when the network comes back that went meanwhile', async () => {
   const read = vi.fn(() => Promise.resolve('list'));
   const list = { queryKey: ['list'], queryFn: read };
-  await queryClient.prefetchQuery(list);
+  await queryClient.query(list);
   setNetwork(false);
   expect(onlineManager.isOnline()).toBe(false);
   queryClient.mount();
