@@ -18,8 +18,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// By itself it listens only once a page stands: what is lost while a page loads would not be read anew when the network is back.
-onlineManager.setEventListener((setOnline) => onNetworkChange(() => setOnline(isOnline())));
+// By itself the manager listens only while a page stands that asks the server for something: what went offline before would not be read anew when the network is back.
+onNetworkChange(() => onlineManager.setOnline(isOnline()));
 
 // Not by the session itself: without it the first load is 8 kB lighter.
 onMemberChange(() => queryClient.clear());

@@ -21,10 +21,13 @@ export function useMe(enabled = true) {
 
 /** After a profile or a document changed: reloads everything that shows the member, the session included. */
 export async function refreshMe() {
+  // Whoever has a school now sees its mentors: a list that is kept may be of everybody.
+  queryClient.removeQueries({ queryKey: ['mentors'], type: 'inactive' });
   await Promise.all([
     session.check(),
     // Also where no page shows it now: the next one is not to begin with what was true before.
     queryClient.invalidateQueries({ queryKey: ME, refetchType: 'all' }),
+    queryClient.invalidateQueries({ queryKey: ['mentors'] }),
     queryClient.invalidateQueries({ queryKey: ['mentor'] }),
     queryClient.invalidateQueries({ queryKey: ['mentee'] }),
     queryClient.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' }),
