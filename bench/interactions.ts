@@ -245,7 +245,10 @@ async function useConversation(page: Page): Promise<void> {
   await page.keyboard.type('good question');
   await page.getByRole('button', { name: '보내기', exact: true }).click();
   await page.getByRole('button', { name: '대화 메뉴' }).click();
+  const menu = page.getByRole('dialog');
+  await menu.waitFor();
   await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
   await page.getByRole('region', { name: '대화 내용' }).hover();
   await page.mouse.wheel(0, -2000);
 }
