@@ -74,6 +74,8 @@ test('the mentee’s wizard keeps what was typed over back and reload, wants a d
     await expect(page.getByLabel('자기소개')).toHaveValue('첫 면접을 앞두고 있어요.');
     await expect(page.getByLabel('닉네임')).toHaveValue(testUser.nickname);
     await page.getByRole('button', { name: '다음' }).click();
+    // The step before has an input for a file as well.
+    await expect(page.getByRole('heading', { name: '재학 증명서를 올려 주세요' })).toBeVisible();
   });
 
   await test.step('a double tap on 등록하기 registers once', async () => {

@@ -6,7 +6,7 @@ import { findCurrentPayment, startConfirming } from '#server/features/payments/i
 import { menteeProfileInput } from '#server/testing/factories.ts';
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { accept } from '../support/answer-proposal.ts';
-import { navigateAlike } from '../support/navigate.ts';
+import { pushAddress } from '../support/navigate.ts';
 import { countCalls, countFetches, tapTwice } from '../support/taps.ts';
 import { aDocument, dayFromNow, expect, halfHour, pay, propose, type TestMember, test } from '../support/test-users.ts';
 import { chooseTime } from '../support/time-picker.ts';
@@ -43,7 +43,7 @@ test('a mentor answers proposals', async ({ testUsers }) => {
 
   await test.step('a double tap on 거절하기 rejects and refunds once', async () => {
     const rejected = await proposeAndPay(other, mentor, [halfHour(dayFromNow(4), '10:00')]);
-    await navigateAlike(page, progressOf('mentor', rejected));
+    await pushAddress(page, progressOf('mentor', rejected));
     const sent = countCalls(page, '/rejection');
     await page.getByRole('button', { name: '거절하기' }).click();
     await page
@@ -60,7 +60,7 @@ test('a mentor answers proposals', async ({ testUsers }) => {
     const times = [halfHour(dayFromNow(4), '15:00'), halfHour(dayFromNow(5), '15:00')];
     const third = await testUsers.withoutBrowser.mentee();
     const [taken, late] = [await proposeAndPay(other, mentor, times), await proposeAndPay(third, mentor, times)];
-    await navigateAlike(page, progressOf('mentor', late));
+    await pushAddress(page, progressOf('mentor', late));
     await expect(page.getByRole('button', { name: '수락하기' })).toBeVisible();
     // It is taken while the yes is under way: a page that asks again before would not offer it.
     const takeFirst = async (route: Route) => {
@@ -142,7 +142,7 @@ test('a student moves the times, attends, agrees to others, and cancels', async 
     const params = { mentoringId: String(await proposeAndPay(mentee, another)) };
     const applyTimes = [halfHour(dayFromNow(5), '11:00'), halfHour(dayFromNow(5), '19:30')];
     await another.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body: { applyTimes } });
-    await navigateAlike(page, progressOf('mentee', Number(params.mentoringId)));
+    await pushAddress(page, progressOf('mentee', Number(params.mentoringId)));
     await expect(page.getByText('선배가 다른 시간을 제안했어요. 가능한 시간을 골라 주세요.')).toBeVisible();
     await page.getByRole('button', { name: '시간 고르기' }).click();
     const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
@@ -164,7 +164,7 @@ test('a student moves the times, attends, agrees to others, and cancels', async 
   const declined = await testUsers.withoutBrowser.mentor();
   await test.step('a double tap on 취소 요청 asks once and cancels once', async () => {
     const mentoringId = await proposeAndPay(mentee, declined);
-    await navigateAlike(page, progressOf('mentee', mentoringId));
+    await pushAddress(page, progressOf('mentee', mentoringId));
     const sent = countCalls(page, '/cancellation');
     await tapTwice(page.getByRole('button', { name: '취소 요청' }));
     const question = page.getByRole('alertdialog', { name: '멘토링을 취소할까요?' });
@@ -186,7 +186,7 @@ test('a student moves the times, attends, agrees to others, and cancels', async 
     const order = await findCurrentPayment(database, mentoringId);
     await startConfirming(database, order?.paymentId ?? 0, crypto.randomUUID(), new Date());
 
-    await navigateAlike(page, progressOf('mentee', mentoringId));
+    await pushAddress(page, progressOf('mentee', mentoringId));
     await page.getByRole('button', { name: '취소 요청' }).click();
     const question = page.getByRole('alertdialog', { name: '멘토링을 취소할까요?' });
     await expect(question).toContainText('결제를 확인하고 있어요. 결제가 승인되면 20,000원을 모두 돌려드려요.');

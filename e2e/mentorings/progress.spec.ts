@@ -4,7 +4,7 @@ import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { expectSoundLayout } from '../support/layout.ts';
-import { navigateAlike } from '../support/navigate.ts';
+import { pushAddress } from '../support/navigate.ts';
 import { expect, pay, propose, test, type TestMember, type TestUsers } from '../support/test-users.ts';
 
 const paramsOf = (mentoringId: number) => ({ mentoringId: String(mentoringId) });
@@ -63,7 +63,7 @@ test('a mentoring that does not take place, and one that does, until its start',
       params: paramsOf(rejected),
       body: { reason: '그 주에는 출장이 있어요.' },
     });
-    await navigateAlike(page, `/user/status/mentee/progress/${rejected}`);
+    await pushAddress(page, `/user/status/mentee/progress/${rejected}`);
     await expect(page.getByRole('heading', { name: '선배가 이번에는 함께하지 못해요' })).toBeVisible();
     await expect(page.getByText('사유: 그 주에는 출장이 있어요.')).toBeVisible();
 
@@ -71,7 +71,7 @@ test('a mentoring that does not take place, and one that does, until its start',
     await pay(mentee, second);
     await accept(mentor, second);
     await mentor.call('POST /v1/mentoring/{mentoringId}/cancellation', { params: paramsOf(second), body: {} });
-    await navigateAlike(page, `/user/status/mentee/progress/${second}`);
+    await pushAddress(page, `/user/status/mentee/progress/${second}`);
     await expect(page.getByRole('heading', { name: '선배의 사정으로 취소됐어요' })).toBeVisible();
     await expect(page.getByText(/^결제한 .+원을 모두 돌려드(려|렸어)요\.$/)).toBeVisible();
   });
@@ -84,7 +84,7 @@ test('a mentoring that does not take place, and one that does, until its start',
       [mentor, 'mentor'],
       [mentee, 'mentee'],
     ] as const) {
-      await navigateAlike(own, `/user/status/${side}/progress/${mentoringId}`);
+      await pushAddress(own, `/user/status/${side}/progress/${mentoringId}`);
       await expect(own.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
       await expect(own.getByRole('button', { name: '취소 요청' })).toHaveCount(0);
       const more = own.getByRole('button', { name: '더 보기' });

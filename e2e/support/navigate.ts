@@ -8,16 +8,12 @@ import { expect } from './fixtures.ts';
 export async function navigate(page: Page, address: string): Promise<void> {
   if (new URL(address, page.url()).href === page.url()) return;
   const title = await page.title();
-  await push(page, address);
+  await pushAddress(page, address);
   await expect(page, `the title at ${address}`).not.toHaveTitle(title);
 }
 
-/** The same, to a page of the same title, such as from one mentoring to the next: the caller waits for what only the next one has. */
-export async function navigateAlike(page: Page, address: string): Promise<void> {
-  await push(page, address);
-}
-
-function push(page: Page, address: string): Promise<void> {
+/** Goes to an address within the app, and waits for nothing: for a page of the same title, such as the next mentoring, of which the caller expects what only it has. */
+export function pushAddress(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));

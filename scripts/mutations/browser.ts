@@ -3,6 +3,17 @@ import type { Mutation } from './mutation.ts';
 /** The browser. */
 export const BROWSER: readonly Mutation[] = [
   {
+    name: 'mentor-lists-dropped',
+    guard: 'who has registered is not shown the list of every school’s mentors that was kept before',
+    file: 'src/web/features/certificates/use-hand-in.ts',
+    text: '    dropMentorLists();\n',
+    instead: '',
+    test: [
+      'src/web/features/profiles/registration/mentee-registration-page.browser.test.tsx',
+      'sees the mentors of that school from then on',
+    ],
+  },
+  {
     name: 'double-tap',
     guard: 'a double tap sends one request',
     file: 'src/web/ui/buttons/button.tsx',

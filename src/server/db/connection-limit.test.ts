@@ -94,7 +94,7 @@ describe('where PostgreSQL has fewer connections than the pool may open', () => 
     await Promise.all(load);
   });
 
-  it('those that nobody needs are closed before a request of another instance would be refused, but for one', async () => {
+  it('idle ones are closed, but for one, before a request of another instance would be refused', async () => {
     const { db } = openPool();
     await Promise.all(Array.from({ length: 6 }, () => db.query(sleepBriefly)));
     expect(await openConnections()).toBeGreaterThan(1);

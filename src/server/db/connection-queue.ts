@@ -10,10 +10,10 @@ const SHORTAGE_MS = 30_000;
 /** In a shortage an instance gives back one connection so often, unless it has only a few. */
 const GIVE_BACK_EVERY_MS = 2500;
 const KEPT_IN_SHORTAGE = 2;
-/** So often, unless it is said, half of the connections that were not needed since are closed: another instance may wait for them. */
+/** So often, unless it is said, half of the connections that were idle all the while are closed: another instance may wait for them. */
 const IDLE_MS = 1000;
-/** The last one is kept for so long, so that a quiet instance answers at once; a network forgets a silent connection later than that. */
-const KEEP_LAST_MS = 60_000;
+/** The last one is closed after so long: until then an instance answers at once, and a network forgets a silent connection later. */
+const LAST_IDLE_MS = 60_000;
 
 /** Somebody who waits for a connection. */
 interface ConnectionRequest {
@@ -23,7 +23,7 @@ interface ConnectionRequest {
 }
 
 /**
- * Gives out the connections of a pool, first come, first served. What comes free is kept here for a moment: by way of the pool each statement
+ * Gives out connections, first come, first served. The pool opens and closes them; idle ones stay here, because by way of the pool each statement
  * would take a turn of the event loop and two timers (docs/decisions/0246). A refused or failed opening is nobody's error: whoever waits goes on
  * waiting, for a connection that comes free or for a later opening. While the database refuses, one opening is tried at a
  * time, after pauses (docs/decisions/0111).
@@ -34,12 +34,12 @@ export class ConnectionQueue {
   readonly #waitMs: number | undefined;
   readonly #idleMs: number;
   readonly #waiting: ConnectionRequest[] = [];
-  /** Free, and not given back to the pool yet; the last one was used last. Nobody waits while there are any. */
-  readonly #kept: pg.PoolClient[] = [];
-  /** The fewest that were kept at once since the last look: so many were not needed. */
-  #leastKept = 0;
-  #lastKeptAt = 0;
-  #look: NodeJS.Timeout | undefined;
+  /** The last one was used last. Nobody waits while there are any. */
+  readonly #idle: pg.PoolClient[] = [];
+  /** How many were idle all the while since the last check. */
+  #unused = 0;
+  #lastUseEndedAt = 0;
+  #idleCheck: NodeJS.Timeout | undefined;
   /** Cut by the database, or in an unknown state: not to be used again. */
   readonly #lost = new WeakSet<pg.PoolClient>();
   /** Connections given out or being opened. */
@@ -57,7 +57,7 @@ export class ConnectionQueue {
 
   /**
    * @param settings.waitMs how long a request waits for a connection, in milliseconds; undefined: as long as it takes
-   * @param settings.idleMs for how long half of the connections are kept that nobody needs, in milliseconds
+   * @param settings.idleMs how often half of the connections that were idle all the while are closed, in milliseconds
    */
   constructor(pool: pg.Pool, settings: { poolSize: number; waitMs?: number | undefined; idleMs?: number | undefined }) {
     this.#pool = pool;
@@ -74,7 +74,7 @@ export class ConnectionQueue {
    * @throws DatabaseUnavailable when none was to be had in time, or it was lost; else what `work` throws
    */
   async use<Result>(work: (client: pg.PoolClient, discard: () => void) => Promise<Result>): Promise<Result> {
-    const client = this.#takeKept() ?? (await this.#acquire());
+    const client = this.#takeIdle() ?? (await this.#acquire());
     const discard = () => void this.#lost.add(client);
     try {
       return await work(client, discard);
@@ -100,39 +100,39 @@ export class ConnectionQueue {
       clearTimeout(request.timer);
       request.reject(new Error('The database is closed'));
     }
-    clearTimeout(this.#look);
-    for (const client of this.#kept.splice(0)) client.release();
+    clearTimeout(this.#idleCheck);
+    for (const client of this.#idle.splice(0)) client.release();
     await this.#pool.end();
   }
 
-  #takeKept(): pg.PoolClient | undefined {
-    const client = this.#kept.pop();
+  #takeIdle(): pg.PoolClient | undefined {
+    const client = this.#idle.pop();
     if (!client) return undefined;
     this.#inUse += 1;
-    this.#leastKept = Math.min(this.#leastKept, this.#kept.length);
+    this.#unused = Math.min(this.#unused, this.#idle.length);
     return client;
   }
 
-  #keep(client: pg.PoolClient): void {
-    this.#kept.push(client);
-    this.#lastKeptAt = performance.now();
-    this.#look ??= setTimeout(() => this.#closeUnneeded(), this.#idleMs).unref();
+  #setIdle(client: pg.PoolClient): void {
+    this.#idle.push(client);
+    this.#lastUseEndedAt = performance.now();
+    this.#idleCheck ??= setTimeout(() => this.#closeUnused(), this.#idleMs).unref();
   }
 
-  #closeUnneeded(): void {
-    const isQuiet = performance.now() - this.#lastKeptAt > KEEP_LAST_MS;
-    const unneeded = this.#leastKept === 1 && !isQuiet ? 0 : Math.ceil(this.#leastKept / 2);
-    for (const client of this.#kept.splice(0, unneeded)) client.release(true);
-    this.#leastKept = this.#kept.length;
-    this.#look = this.#kept.length > 0 ? setTimeout(() => this.#closeUnneeded(), this.#idleMs).unref() : undefined;
+  #closeUnused(): void {
+    const isQuiet = performance.now() - this.#lastUseEndedAt > LAST_IDLE_MS;
+    const surplus = this.#unused === 1 && !isQuiet ? 0 : Math.ceil(this.#unused / 2);
+    for (const client of this.#idle.splice(0, surplus)) client.release(true);
+    this.#unused = this.#idle.length;
+    this.#idleCheck = this.#idle.length > 0 ? setTimeout(() => this.#closeUnused(), this.#idleMs).unref() : undefined;
   }
 
   #lose(client: pg.PoolClient): void {
     this.#lost.add(client);
-    const index = this.#kept.indexOf(client);
+    const index = this.#idle.indexOf(client);
     if (index === -1) return;
-    this.#kept.splice(index, 1);
-    this.#leastKept = Math.min(this.#leastKept, this.#kept.length);
+    this.#idle.splice(index, 1);
+    this.#unused = Math.min(this.#unused, this.#idle.length);
     client.release(true);
   }
 
@@ -227,7 +227,7 @@ export class ConnectionQueue {
     if (!isLost && !isGivenBack && this.#waiting.length > 0) return this.#handOver(client);
     this.#inUse -= 1;
     if (isLost || isGivenBack || this.#isClosed) client.release(isLost || isGivenBack);
-    else this.#keep(client);
+    else this.#setIdle(client);
     // Longer than another instance rests: it is to come first.
     if (isGivenBack) this.#pause(2 * LONGEST_REST_MS);
     this.#serve();

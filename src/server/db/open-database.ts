@@ -60,7 +60,7 @@ export async function openReplicaOf(
  * Opens PostgreSQL and makes sure that it answers: one that is starting, or has no connection left, is waited for as a request does.
  * @param poolSize how many connections this process may have
  * @param isPrepared whether statements are prepared under their names: not behind a pooler that loses them
- * @param idleMs for how long half of the connections are kept that nobody needs, in milliseconds; a second unless it is said
+ * @param idleMs how often half of the connections that were idle all the while are closed, in milliseconds; each second unless it is said
  * @throws DatabaseUnavailable when it does not answer in time, else the engine's own error
  */
 export async function openPostgres(

@@ -37,7 +37,7 @@ describe('a connection that is lost', () => {
     }
   });
 
-  it('while nobody uses it is not given to the next request', async () => {
+  it('while it is idle is not given to the next request', async () => {
     const other = await openPostgres(db.url ?? '', 1);
     try {
       const [own] = await other.query(findOwnProcess);

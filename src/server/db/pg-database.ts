@@ -26,6 +26,7 @@ function parseInt8Array(text: string): number[] {
 const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const TRANSACTION_TRIES = 5;
+
 /** What `pg` is given for a statement. */
 type ToQuery = (statement: Statement<unknown>, values: readonly unknown[] | undefined) => pg.QueryConfig;
 
@@ -34,7 +35,7 @@ export type PoolSettings = pg.PoolConfig & {
   readonly max: number;
   /** How long a request waits for a connection, in milliseconds; without it, as long as it takes. */
   readonly waitMs?: number;
-  /** For how long half of the connections are kept that nobody needs, in milliseconds; a second unless it is said. */
+  /** How often half of the connections that were idle all the while are closed, in milliseconds; each second unless it is said. */
   readonly idleMs?: number;
   /** Whether statements are prepared under their names; yes unless it is said. */
   readonly isPrepared?: boolean;

@@ -9,8 +9,8 @@ export function Notices() {
   const isOnline = useOnline();
   const hasUnsent = useHasUnsent();
   const applyUpdate = useAppUpdate();
-  // The update that is to wait, as its function: a newer one is announced again.
-  const [waiting, setWaiting] = useState<{ readonly apply: () => void }>();
+  // A newer one than what was put off is announced again.
+  const [postponed, setPostponed] = useState<{ readonly apply: () => void }>();
 
   if (!isOnline) {
     return (
@@ -24,13 +24,13 @@ export function Notices() {
       />
     );
   }
-  if (!applyUpdate || applyUpdate === waiting?.apply) return <NoticeBar />;
+  if (!applyUpdate || applyUpdate === postponed?.apply) return <NoticeBar />;
   return (
     <NoticeBar
       Icon={ReloadIcon}
       message="새 버전이 있어요"
       action={{ label: '새로고침', run: applyUpdate }}
-      dismiss={{ label: '나중에', Icon: CloseIcon, run: () => setWaiting({ apply: applyUpdate }) }}
+      dismiss={{ label: '나중에', Icon: CloseIcon, run: () => setPostponed({ apply: applyUpdate }) }}
     />
   );
 }

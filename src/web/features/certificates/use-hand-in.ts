@@ -7,7 +7,7 @@ import { NO_CERTIFICATE_MESSAGE } from '#domain/members/mentees.ts';
 import { serverMessageOf } from '../../lib/api-error.ts';
 import { useNextPath } from '../../lib/use-next-path.ts';
 import { useDialog } from '../../ui/overlays/dialog.ts';
-import { type Me, refreshMe } from '../members/index.ts';
+import { dropMentorLists, type Me, refreshMe } from '../members/index.ts';
 import { missingCertificates } from './certificates.ts';
 import { uploadCertificate } from './upload-certificate.ts';
 import type { CertificateFiles } from './use-certificate-files.ts';
@@ -51,6 +51,7 @@ export function useHandIn({ me, memberType, chosen, storeProfile, successMessage
       await uploadCertificate(memberType, type, file, (done) => setUpload({ type, done }));
     }
     chosen.finish();
+    dropMentorLists();
     await navigate(await chooseNextPath(), { replace: true });
     await refreshMe();
   }

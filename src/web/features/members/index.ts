@@ -1,1 +1,1 @@
-export { type Me, refreshMe, useMe } from './use-me.ts';
+export { dropMentorLists, type Me, refreshMe, useMe } from './use-me.ts';

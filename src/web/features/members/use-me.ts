@@ -19,10 +19,13 @@ export function useMe(enabled = true) {
   });
 }
 
+/** Before the next page is shown to whoever has just got a school: a list that is kept may be of the mentors of every school. */
+export function dropMentorLists() {
+  queryClient.removeQueries({ queryKey: ['mentors'] });
+}
+
 /** After a profile or a document changed: reloads everything that shows the member, the session included. */
 export async function refreshMe() {
-  // Whoever has a school now sees its mentors: a list that is kept may be of everybody.
-  queryClient.removeQueries({ queryKey: ['mentors'], type: 'inactive' });
   await Promise.all([
     session.check(),
     // Also where no page shows it now: the next one is not to begin with what was true before.

@@ -116,11 +116,11 @@ function Table({ groups, asOf }: { groups: readonly AnswerFigures[]; asOf: strin
         <table className="w-full text-right text-sm tabular-nums">
           <thead>
             <tr className="bg-sunken">
-              <th scope="col" className="px-2 py-2 xl:px-3 text-left">
+              <th scope="col" className="p-2 xl:px-3 text-left">
                 목록의 처음 순서
               </th>
               {ANSWER_COLUMNS.map(({ label }) => (
-                <th key={label} scope="col" className="px-2 py-2 xl:px-3 font-semibold whitespace-nowrap">
+                <th key={label} scope="col" className="p-2 xl:px-3 font-semibold whitespace-nowrap">
                   {label}
                 </th>
               ))}
@@ -129,11 +129,11 @@ function Table({ groups, asOf }: { groups: readonly AnswerFigures[]; asOf: strin
           <tbody>
             {groups.map((each) => (
               <tr key={each.group} className="border-t border-line">
-                <th scope="row" className="px-2 py-2 xl:px-3 text-left font-normal whitespace-nowrap">
+                <th scope="row" className="p-2 xl:px-3 text-left font-normal whitespace-nowrap">
                   {GROUP_LABELS[each.group]}
                 </th>
                 {ANSWER_COLUMNS.map(({ label, read }) => (
-                  <td key={label} className="px-2 py-2 xl:px-3 whitespace-nowrap">
+                  <td key={label} className="p-2 xl:px-3 whitespace-nowrap">
                     {read(each)}
                   </td>
                 ))}

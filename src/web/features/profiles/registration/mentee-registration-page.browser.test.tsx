@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SAMPLE_MENTEE } from '#domain/testing/sample-profiles.ts';
 import { writeDraft } from '../../../lib/drafts/draft-storage.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { chooseFile, dismissAlert } from '../../../testing/actions.ts';
 import { MENTEE_PROFILE, meOf, NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -74,7 +75,7 @@ test('a free nickname is suggested to a new mentee, and one that is typed is che
   expect(checked().at(-1)).toEqual({ nickname: '성실한후배' });
 });
 
-test('a mentee with a school’s mail address finds the school filled in, and registers in one step', async () => {
+test('a mentee with a school’s mail address finds the school filled in, registers in one step, and sees the mentors of that school from then on', async () => {
   const school = {
     name: SAMPLE_MENTEE.education.schoolName,
     emailDomain: 'hanbit.ac.kr',
@@ -93,12 +94,15 @@ test('a mentee with a school’s mail address finds the school filled in, and re
   await expect.element(page.getByText('전공을 입력해 주세요.')).toBeVisible();
   await page.getByLabelText('자기소개').fill(SAMPLE_MENTEE.introduction);
   await page.getByLabelText('전공').fill(SAMPLE_MENTEE.education.major);
+  // As home has asked for it, when it was not known yet whose student this is.
+  queryClient.setQueryData(['mentors', 'suggested'], 'of every school');
   await register.click();
   await dismissAlert(
     '멘티 프로필과 인증서 등록이 완료되었습니다!',
     '학교 이메일로 바로 인증되었어요. 지금부터 멘토링을 제안할 수 있어요.',
   );
   await expect.poll(address).toBe('/user');
+  expect(queryClient.getQueryData(['mentors', 'suggested'])).toBeUndefined();
   expect(sent.find(({ name }) => name === 'POST /v1/mentee')?.body).toMatchObject({
     education: { schoolName: school.name },
   });
