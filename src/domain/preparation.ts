@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { groupDigits } from './text/group-digits.ts';
 
 /** What a mentee wants to ask in the thirty minutes. */
 export const MAX_QUESTIONS = 3;
@@ -19,7 +20,4 @@ export const questions = z.pipe(
 /** The note that both sides write. */
 export const note = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(MAX_NOTE_LENGTH, `메모는 최대 ${MAX_NOTE_LENGTH.toLocaleString('en')}자까지 적을 수 있어요.`),
-  );
+  .check(z.trim(), z.maxLength(MAX_NOTE_LENGTH, `메모는 최대 ${groupDigits(MAX_NOTE_LENGTH)}자까지 적을 수 있어요.`));

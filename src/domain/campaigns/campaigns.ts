@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_SCHOOL_TEXT_LENGTH, requiredText } from '../members/members.ts';
 import { describeWon } from '../payments/payments.ts';
+import { groupDigits } from '../text/group-digits.ts';
 import { addKoreanDays, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
 
 /** Who may have a campaign's coupon: every mentee, verified students of one university, or whom operators give it to. */
@@ -51,7 +52,7 @@ export const couponReason = requiredText(MAX_COUPON_REASON_LENGTH, '이유를 �
 
 const PERCENT_MESSAGE = '할인율은 1부터 100까지 정할 수 있어요.';
 const WON_MESSAGE = `할인 금액은 1원부터 ${describeWon(MAX_CAMPAIGN_WON)}까지 정할 수 있어요.`;
-const COUNT_MESSAGE = `쿠폰은 1장부터 ${MAX_CAMPAIGN_COUPONS.toLocaleString('en')}장까지 정할 수 있어요.`;
+const COUNT_MESSAGE = `쿠폰은 1장부터 ${groupDigits(MAX_CAMPAIGN_COUPONS)}장까지 정할 수 있어요.`;
 const SCHOOL_MESSAGE = '어느 학교의 학생에게 줄지 골라 주세요.';
 
 /** A new campaign, field by field; what the fields must be together is `faultOfTerms`. */

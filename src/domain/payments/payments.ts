@@ -1,3 +1,5 @@
+import { groupDigits } from '../text/group-digits.ts';
+
 /** SPEC §2: credit or debit card, a messenger's pay service, bank transfer. `FREE` is an order that a coupon covers completely. */
 export const PAYMENT_METHODS = ['CARD', 'KAKAOPAY', 'VIRTUAL_ACCOUNT'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -40,9 +42,4 @@ export function describeWon(amountKrw: number): string {
 /** A number of sessions as shown to users: `12회` (SPEC §9). */
 export function describeTimes(count: number): string {
   return `${groupDigits(count)}회`;
-}
-
-/** `12,345`. Without `Intl`, whose initialisation takes a browser longer than drawing a page (docs/performance.md). */
-function groupDigits(integer: number): string {
-  return String(integer).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

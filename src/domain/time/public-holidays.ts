@@ -32,7 +32,9 @@ const LUNAR = {
 /** A day of the lunar calendar moves by no more than a month. */
 const LUNAR_SPAN_DAYS = 40;
 
-const dangi = new Intl.DateTimeFormat('en-u-ca-dangi', { timeZone: 'UTC', month: 'numeric', day: 'numeric' });
+/** Made when it is first needed: that takes a phone a tenth of a second. */
+let dangi: Intl.DateTimeFormat | undefined;
+
 /** What operators say of single days on top of what is computed: the name of a holiday, or null for none. */
 export type HolidayChanges = ReadonlyMap<string, string | null>;
 
@@ -84,6 +86,7 @@ function feast(day: string, name: string): Holiday[] {
 }
 
 function lunarDay(year: number, { date, from }: { date: string; from: string }): string {
+  dangi ??= new Intl.DateTimeFormat('en-u-ca-dangi', { timeZone: 'UTC', month: 'numeric', day: 'numeric' });
   const first = `${year}-${from}`;
   for (let offset = 0; offset < LUNAR_SPAN_DAYS; offset += 1) {
     const day = addKoreanDays(first, offset);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { groupDigits } from '../../text/group-digits.ts';
 import { DAY_MS, HOUR_MS } from '../../time/durations.ts';
 import { ATTENDANCE_WINDOW_MS, outcomeOfResolution, type Resolution } from './attendance.ts';
 import type { MentoringStatus } from './statuses.ts';
@@ -31,7 +32,7 @@ export const statementText = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(MAX_STATEMENT_LENGTH, `최대 ${MAX_STATEMENT_LENGTH.toLocaleString('en')}자까지 입력할 수 있어요.`),
+    z.maxLength(MAX_STATEMENT_LENGTH, `최대 ${groupDigits(MAX_STATEMENT_LENGTH)}자까지 입력할 수 있어요.`),
   );
 /** What went wrong with a session. */
 export const disputeReason = statementText.check(z.minLength(1, EMPTY_REASON));

@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/calls.ts';
 import type { Payout } from '#contract/payments/payouts.ts';
 import { describeTimes, describeWon } from '#domain/payments/payments.ts';
 import { PAYOUT_ACCOUNT_LABELS } from '#domain/payments/payout-accounts.ts';
+import { groupDigits } from '#domain/text/group-digits.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -68,7 +69,7 @@ function TotalsCard({ totals, title }: { totals: Totals; title: string }) {
         <h2 className="font-semibold text-brand-ink">{title}에 지급할 금액</h2>
         <p className="pt-0.5 text-2xl font-bold tabular-nums">{describeWon(totals.mentorKrw)}</p>
         <p className="pt-0.5 text-sm text-ink-muted">
-          멘토 {totals.mentors.toLocaleString('ko-KR')}명, 멘토링 {describeTimes(totals.sessions)}
+          멘토 {groupDigits(totals.mentors)}명, 멘토링 {describeTimes(totals.sessions)}
         </p>
       </div>
       <div className="border-t border-brand-ink/15 pt-4">

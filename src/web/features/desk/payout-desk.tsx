@@ -5,6 +5,7 @@ import type { Payout } from '#contract/payments/payouts.ts';
 import { PAYOUT_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { PAYOUT_ACCOUNT_LABELS } from '#domain/payments/payout-accounts.ts';
+import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { type Column, DeskList } from './frame/desk-list.tsx';
@@ -58,7 +59,7 @@ export function PayoutDesk({ month, title, chooseMonth }: { month: string; title
             <>
               <p className="text-sm text-ink-muted">
                 모두 <strong className="text-ink tabular-nums">{describeWon(totals.mentorKrw)}</strong>, 멘토{' '}
-                {totals.mentors.toLocaleString('ko-KR')}명
+                {groupDigits(totals.mentors)}명
               </p>
               <CsvLinks month={month} />
             </>

@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts';
 import type { LiveMessage } from '../../lib/live/event-stream.ts';
 import { setLive } from '../../lib/live/live-state.ts';
 import { shareStream, type SharedStream } from '../../lib/live/shared-stream.ts';
+import { nextTask } from '../../lib/next-task.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { unreadCountQuery } from './notification-queries.ts';
@@ -116,13 +117,15 @@ function whenWritten(mutationKey: readonly unknown[]): Promise<void> {
 /** What home shows next; fetched at once, so that home is right when it is opened again. */
 const NEXT_STEP = ['next-step'];
 
-/** Refetches the data on screen, and marks the rest as stale. */
-function refresh(keys: readonly unknown[][]) {
-  return Promise.all(
-    keys.map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey, refetchType: queryKey === NEXT_STEP ? 'all' : 'active' }),
-    ),
-  );
+/** Refetches the data on screen, and marks the rest as stale; each in a task of its own, since the page is drawn anew for each. */
+async function refresh(keys: readonly unknown[][]) {
+  const refetches: Promise<void>[] = [];
+  for (const queryKey of keys) {
+    await nextTask();
+    const refetchType = queryKey === NEXT_STEP ? 'all' : 'active';
+    refetches.push(queryClient.invalidateQueries({ queryKey, refetchType }));
+  }
+  await Promise.all(refetches);
 }
 
 /** A sign-out in one tab signs out the other tabs too. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { createStore } from '../store.ts';
 
 const isConnected = createStore(false);
@@ -6,7 +6,16 @@ const isConnected = createStore(false);
 /** Records whether changes are pushed by the server; called only by the module that keeps the stream. */
 export const setLive = isConnected.set;
 
-/** Whether changes are pushed by the server. While they are not, a screen that must show them polls. */
+/**
+ * Whether changes are pushed by the server. While they are not, a screen that must show them polls. Nothing on screen depends on it, so
+ * a change waits for what is being drawn: as an external store it would be drawn at once, in one piece.
+ */
 export function useIsLive() {
-  return useSyncExternalStore(isConnected.subscribe, isConnected.read);
+  const [isLive, setIsLive] = useState(isConnected.read);
+  useEffect(() => {
+    const follow = () => startTransition(() => setIsLive(isConnected.read()));
+    follow();
+    return isConnected.subscribe(follow);
+  }, []);
+  return isLive;
 }

@@ -1,5 +1,6 @@
 import type { Campaign } from '#contract/payments/campaigns.ts';
 import type { CampaignCouponStatus, CampaignState } from '#domain/campaigns/campaigns.ts';
+import { groupDigits } from '#domain/text/group-digits.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 import type { BadgeTone } from '../../../ui/status/badge.tsx';
 
@@ -35,5 +36,5 @@ export function describeDays({ firstDay, lastDay }: Pick<Campaign, 'firstDay' | 
 
 /** `12/100장` */
 export function describeGiven({ givenCoupons, maxCoupons }: Pick<Campaign, 'givenCoupons' | 'maxCoupons'>): string {
-  return `${givenCoupons.toLocaleString('ko-KR')}/${maxCoupons.toLocaleString('ko-KR')}장`;
+  return `${groupDigits(givenCoupons)}/${groupDigits(maxCoupons)}장`;
 }

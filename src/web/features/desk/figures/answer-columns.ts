@@ -1,5 +1,6 @@
 import type { AnswerFigures } from '#contract/desk/figures.ts';
 import { type AnswerGroup, DAYS_TO_CONFIRM } from '#domain/answer-figures.ts';
+import { groupDigits } from '#domain/text/group-digits.ts';
 
 export const GROUP_LABELS: Readonly<Record<AnswerGroup, string>> = {
   EVERYBODY: '모두',
@@ -22,9 +23,7 @@ type Share = AnswerFigures['confirmedShare'];
 const percent = (share: number) => Math.round(share * 1000) / 10;
 const round = (value: number | null, factor: number) => (value === null ? null : Math.round(value * factor) / factor);
 const describeShare = (share: Share, part: number) =>
-  share
-    ? `${percent(share.share)}% (${percent(share.low)}~${percent(share.high)}%) · ${part.toLocaleString('ko-KR')}`
-    : '–';
+  share ? `${percent(share.share)}% (${percent(share.low)}~${percent(share.high)}%) · ${groupDigits(part)}` : '–';
 const shareCells = (heading: string, of: (figures: AnswerFigures) => Share): AnswerColumn['cells'] =>
   (
     [
@@ -49,7 +48,7 @@ const plain = (
   meaning,
   read: (figures) => {
     const read = value(figures);
-    return read === null ? '–' : `${read.toLocaleString('ko-KR')}${unit}`;
+    return read === null ? '–' : `${groupDigits(read)}${unit}`;
   },
   cells: [{ heading: unit ? `${label}(${unit})` : label, value }],
 });

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { DataOf } from '#contract/calls.ts';
 import type { AnswerFigures } from '#contract/desk/figures.ts';
 import { ANSWER_SPANS } from '#domain/answer-figures.ts';
+import { groupDigits } from '#domain/text/group-digits.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
@@ -79,11 +80,11 @@ function Present({ now, countedAt }: DataOf<'GET /v1/admin/figures/answers'>) {
         목표는 0이에요
       </h2>
       <dl className="flex flex-wrap gap-3">
-        <Fact label="기한이 지났는데 열려 있는 제안" value={`${now.overdue.toLocaleString('ko-KR')}건`} />
-        {countedAt && (
+        <Fact label="기한이 지났는데 열려 있는 제안" value={`${groupDigits(now.overdue)}건`} />
+        {countedAt && now.overloaded !== null && (
           <Fact
             label={`정한 것보다 많이 맡은 멘토, ${describe(countedAt)}`}
-            value={`${now.overloaded?.toLocaleString('ko-KR')}명`}
+            value={`${groupDigits(now.overloaded)}명`}
           />
         )}
       </dl>

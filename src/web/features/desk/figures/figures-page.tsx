@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { DayFigures } from '#contract/desk/figures.ts';
 import { FIGURE_SPANS } from '#domain/figures.ts';
 import { describeWon } from '#domain/payments/payments.ts';
+import { groupDigits } from '#domain/text/group-digits.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -140,7 +141,7 @@ function Table({ days }: { days: readonly DayFigures[] }) {
                 </th>
                 {KEYS.map((key) => (
                   <td key={key} className="px-3 py-2">
-                    {each[key]?.toLocaleString('ko-KR') ?? '–'}
+                    {each[key] === null ? '–' : groupDigits(each[key])}
                   </td>
                 ))}
               </tr>

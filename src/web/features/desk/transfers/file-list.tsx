@@ -5,6 +5,7 @@ import type { TransferFile } from '#contract/payments/transfers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { MAX_TRANSFERS_PER_FILE } from '#domain/payments/transfers.ts';
+import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
@@ -26,7 +27,7 @@ type Query = NonNullable<InputOf<'GET /v1/admin/transfer-files', 'query'>>;
 
 const COLUMNS: readonly Column<TransferFile>[] = [
   { header: '파일', cell: ({ fileId }) => `파일 ${fileId}` },
-  { header: '이체', cell: ({ transfers }) => `${transfers.toLocaleString('ko-KR')}건`, className: 'text-right' },
+  { header: '이체', cell: ({ transfers }) => `${groupDigits(transfers)}건`, className: 'text-right' },
   { header: '금액', cell: ({ netKrw }) => describeWon(netKrw), className: 'text-right tabular-nums' },
   {
     header: '상태',
@@ -81,7 +82,7 @@ export function FileList({ views }: { views: ReactNode }) {
       empty={
         <EmptyState
           title={hasChoice(query) ? '찾은 이체 파일이 없어요' : '아직 이체 파일이 없어요'}
-          description={`새 파일에는 계좌가 확인된 이체가 ${MAX_TRANSFERS_PER_FILE.toLocaleString('ko-KR')}건까지 담겨요.`}
+          description={`새 파일에는 계좌가 확인된 이체가 ${groupDigits(MAX_TRANSFERS_PER_FILE)}건까지 담겨요.`}
         />
       }
     >
@@ -96,7 +97,7 @@ function FileCard({ file: { fileId, createdAt, sentAt, transfers, netKrw } }: { 
     step({
       question: {
         title: '은행에 보냈나요?',
-        description: `${transfers.toLocaleString('ko-KR')}건, ${describeWon(netKrw)}이 장부에 적히고 멘토에게 알려요. 은행 화면에서 이체를 마친 뒤에 눌러 주세요.`,
+        description: `${groupDigits(transfers)}건, ${describeWon(netKrw)}이 장부에 적히고 멘토에게 알려요. 은행 화면에서 이체를 마친 뒤에 눌러 주세요.`,
         confirmText: '보냈어요',
       },
       work: () => call('POST /v1/admin/transfer-files/{fileId}/sent', { params: { fileId } }),
@@ -110,7 +111,7 @@ function FileCard({ file: { fileId, createdAt, sentAt, transfers, netKrw } }: { 
         <Badge tone={sentAt ? 'success' : 'brand'}>{describeState(sentAt)}</Badge>
       </div>
       <Facts>
-        <Fact label="이체">{transfers.toLocaleString('ko-KR')}건</Fact>
+        <Fact label="이체">{groupDigits(transfers)}건</Fact>
         <Fact label="금액">{describeWon(netKrw)}</Fact>
         <Fact label="만듦">{describeKoreanTime(new Date(createdAt))}</Fact>
         {sentAt && <Fact label="보냄">{describeKoreanTime(new Date(sentAt))}</Fact>}
