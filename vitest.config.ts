@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BROWSER_ARGS, findBrowser } from './scripts/testing/browser.ts';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 import { COUNTS } from './src/server/testing/test-speed.ts';
@@ -69,7 +69,8 @@ export default defineConfig({
           // The server's code is loaded once per process. Each file opens an instance with a database, a clock and a folder of its own.
           isolate: false,
           include: ['src/{server,simulator}/**/*.test.ts', 'seeds/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [HISTORIES],
+          // The frameworks of bench/peers, once installed, bring tests of their own.
+          exclude: [HISTORIES, ...configDefaults.exclude],
           globalSetup: './scripts/testing/provide-postgres.ts',
           // Some start processes, and a busy machine may take its time: also for what is waited for, for which the default is a second.
           expect: { poll: { timeout: 15_000 } },

@@ -14,6 +14,7 @@ test('the four slides of the landing page', async ({ page }) => {
   const dots = page.getByRole('button', { name: /^\d번째 보기$/ });
   const skip = page.getByRole('link', { name: '건너뛰기' });
   const slide = (title: string) => page.getByRole('heading', { name: title });
+  const home = page.getByRole('heading', { name: '어떤 직무가 궁금하세요?' });
   const showFirst = async () => {
     await dots.first().click();
     await expect(slide(TITLES[0])).toBeInViewport({ ratio: 1 });
@@ -53,6 +54,7 @@ test('the four slides of the landing page', async ({ page }) => {
     await expect(skip).toHaveCount(0);
     await page.getByRole('link', { name: '지금 시작하기' }).click();
     await page.waitForURL((url) => url.pathname === '/');
+    await expect(home).toBeVisible();
   });
 
   await test.step('has four slides with dots that turn in 500 ms and stop at both ends', async () => {
@@ -86,6 +88,6 @@ test('the four slides of the landing page', async ({ page }) => {
     await expect(main).toHaveCSS('background-color', 'rgb(106, 56, 214)');
     await start.click();
     await page.waitForURL((url) => url.pathname === '/');
-    await expect(page.getByRole('heading', { name: '어떤 직무가 궁금하세요?' })).toBeVisible();
+    await expect(home).toBeVisible();
   });
 });

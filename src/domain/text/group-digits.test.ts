@@ -8,7 +8,7 @@ test.each([
   [-12_345, '-12,345'],
   [1_234_567, '1,234,567'],
   [1234.5, '1,234.5'],
-  [12.3456, '12.3456'],
+  [1234.567, '1,234.567'],
 ])('digits are grouped by thousands, but not those after the point: %d', (value, expected) => {
   expect(groupDigits(value)).toBe(expected);
 });
