@@ -6,7 +6,9 @@ import { vi } from 'vitest';
 import type { Member } from '#contract/members/members.ts';
 import { session } from '../app/session/session.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { dialogQueue } from '../ui/overlays/dialog.ts';
 import { OverlayHosts } from '../ui/overlays/overlay-hosts.tsx';
+import { toastQueue } from '../ui/overlays/toast.ts';
 import { Refusal, type Responses, type SentRequest, stubServer } from './server-stub.ts';
 
 const NOBODY = new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.');
@@ -17,6 +19,9 @@ const roots: Root[] = [];
 export function cleanUp(): void {
   for (const root of roots.splice(0)) root.unmount();
   document.body.replaceChildren();
+  // They lie outside React: the next test would see this one's, and wait until they are out of its way.
+  for (const shown of toastQueue.read()) toastQueue.remove(shown);
+  for (const request of dialogQueue.read()) dialogQueue.remove(request);
   queryClient.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
