@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { cookieOf } from '../testing/clients/cookie-of.ts';
 import { createOperator, createMentee, createMentor, signInAgain, type TestMember } from '../testing/factories.ts';
-import { malformedRequests, type MalformedRequest } from '../testing/malformed-requests.ts';
+import { malformedRounds, WRONG_PARTS, type MalformedRequest } from '../testing/malformed-requests.ts';
 import { proposeAndPay, type Scene } from '../testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { COUNTS } from '../testing/test-speed.ts';
 
 /** Of the requests; `MALFORMED_SEED=…` sends others. */
 const SEED = Number(process.env.MALFORMED_SEED ?? 20_261_124);
-const BATCH = 250;
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -19,20 +18,23 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 /** Each request comes from an address of its own: the limit of floods is not what is tested. */
-async function send({ method, url, headers, payload }: MalformedRequest, number: number) {
+async function send(
+  { method, url, headers, cookies, payload }: MalformedRequest,
+  { cookie, number }: { cookie: string; number: number },
+) {
   const remoteAddress = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   return instance.app.inject({
     method: method as 'GET',
     url,
-    headers,
+    headers: { ...headers, cookie: [cookie, cookies].filter(Boolean).join('; ') },
     remoteAddress,
     ...(payload === undefined ? {} : { payload }),
   });
 }
 
-function describeRequest({ method, url, headers, payload }: MalformedRequest): string {
-  const { cookie: _cookie, ...shown } = headers;
-  return `${method} ${url.slice(0, 300)} ${JSON.stringify(shown).slice(0, 300)} ${String(payload).slice(0, 600)}`;
+function describeRequest({ method, url, headers, cookies, payload }: MalformedRequest): string {
+  const shown = JSON.stringify({ ...headers, cookies });
+  return `${method} ${url.slice(0, 300)} ${shown.slice(0, 300)} ${String(payload).slice(0, 600)}`;
 }
 
 describe('S-84 a malformed request', () => {
@@ -52,14 +54,20 @@ describe('S-84 a malformed request', () => {
       const faults: string[] = [];
       const statuses = new Map<number, number>();
       const reached = new Set<string>();
-      for (let sent = 0; sent < COUNTS.malformedRequests; sent += BATCH) {
-        const member = members[(sent / BATCH) % members.length];
+      const rounds = malformedRounds(identifiers);
+      // Each round has a request for every call. There are six senders and seven parts: after a few rounds every call has had each part wrong,
+      // after forty-two each from every sender.
+      let sent = 0;
+      for (let round = 0; sent < COUNTS.malformedRequests || round < WRONG_PARTS.length; round += 1) {
+        const member = members[round % members.length];
         // One of the requests may have ended the session, or the account.
         if (member && (await member.client.call('GET /v1/members/check-session')).status === 401)
           await signInAgain(instance, member);
-        const requests = malformedRequests(identifiers, member ? cookieOf(member.client) : '');
-        for (const [index, request] of fc.sample(requests, { numRuns: BATCH, seed: SEED + sent }).entries()) {
-          const { statusCode, body } = await send(request, sent + index);
+        const wrong = WRONG_PARTS[round % WRONG_PARTS.length] ?? 'any';
+        const cookie = member ? cookieOf(member.client) : '';
+        for (const request of fc.sample(rounds[wrong], { numRuns: 1, seed: SEED + round }).flat()) {
+          const { statusCode, body } = await send(request, { cookie, number: sent });
+          sent += 1;
           statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
           if (statusCode !== 401 && statusCode !== 403) reached.add(request.name);
           if (statusCode >= 500 || (statusCode >= 400 && !isRefusal(body)))

@@ -10,8 +10,17 @@ export interface MalformedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Beside those of whoever sends it. */
+  readonly cookies: string;
   readonly payload: string | Buffer | undefined;
 }
+
+/**
+ * What is wrong in any case, where the call has such a part: a part of the address, the query, JSON, the bytes of the body, a header, the cookies;
+ * or nothing in particular. Everything else may be wrong too.
+ */
+export const WRONG_PARTS = ['path', 'query', 'value', 'bytes', 'header', 'cookies', 'any'] as const;
+export type WrongPart = (typeof WRONG_PARTS)[number];
 
 /** As much of JSON Schema as the contract's schemas become. */
 interface Schema {
@@ -152,9 +161,7 @@ const brokenPayload: fc.Arbitrary<{ type: string; payload: string | Buffer }> = 
   },
   { type: 'nonsense', payload: 'x' },
 );
-const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>[]>(
-  {},
-  {},
+const oddHeader: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>[]>(
   { 'idempotency-key': 'x'.repeat(300) },
   { 'idempotency-key': '' },
   { 'idempotency-key': '00000000-0000-4000-8000-000000000000' },
@@ -172,10 +179,8 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<
   { expect: '100-continue' },
   { host: 'elsewhere.example' },
 );
-const oddCookies = fc.constantFrom(
-  '',
-  '',
-  '',
+const headers = fc.oneof({ weight: 1, arbitrary: fc.constant({}) }, { weight: 8, arbitrary: oddHeader });
+const oddCookie = fc.constantFrom(
   'session=',
   'session=%00',
   'grant=x; grant=y',
@@ -184,56 +189,71 @@ const oddCookies = fc.constantFrom(
   'browser=a.b.c',
   '=;;=;',
 );
+const cookies = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 2, arbitrary: oddCookie });
+const oddSegment = hostile.map((value) => toText(value).slice(0, 600));
+const oddQuery = fc.dictionary(fc.constantFrom('cursor', 'size', 'a', '__proto__'), hostile, { minKeys: 1 });
 
 /**
- * Requests of every call of the contract: one field, parameter, header or the body is wrong, sometimes all are.
+ * Rounds of requests, one for every call of the contract: one field, parameter, header or the body is wrong, sometimes all are.
  * @param identifiers of rows that exist, which parameters and fields named `…Id` take now and then
- * @param cookie of the member who sends them
  */
-export function malformedRequests(identifiers: readonly number[], cookie: string): fc.Arbitrary<MalformedRequest> {
+export function malformedRounds(
+  identifiers: readonly number[],
+): Readonly<Record<WrongPart, fc.Arbitrary<MalformedRequest[]>>> {
   const described = Object.entries(calls as Record<string, Call>)
     // It would end the session; streams do not end.
     .filter(([name, { events }]) => name !== 'POST /v1/auth/logout' && !events);
-  return fc.oneof(...described.map(([name, call]) => requestOf(name, call, identifiers, cookie)));
+  const makers = described.map(([name, call]) => requestsOf(name, call, identifiers));
+  const rounds = WRONG_PARTS.map((part) => [part, fc.tuple(...makers.map((make) => make(part))).chain(shuffled)]);
+  return Object.fromEntries(rounds) as Record<WrongPart, fc.Arbitrary<MalformedRequest[]>>;
 }
 
-function requestOf(name: string, call: Call, identifiers: readonly number[], cookie: string) {
+/** What ends a session does not always come before the same calls. */
+function shuffled<Item>(items: readonly Item[]): fc.Arbitrary<Item[]> {
+  return fc.shuffledSubarray([...items], { minLength: items.length });
+}
+
+function requestsOf(
+  name: string,
+  call: Call,
+  identifiers: readonly number[],
+): (wrong: WrongPart) => fc.Arbitrary<MalformedRequest> {
   const [method = '', path = ''] = name.split(' ');
-  const segment = fc.oneof(
+  const anySegment = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...identifiers.map(String)) },
-    { weight: 2, arbitrary: hostile.map((value) => toText(value).slice(0, 600)) },
+    { weight: 2, arbitrary: oddSegment },
   );
-  const segments = fc.array(segment, { minLength: 3, maxLength: 3 });
-  const query = call.query
-    ? fc.oneof(
-        nearly(toSchema(call.query), identifiers),
-        fc.dictionary(fc.constantFrom('cursor', 'size', 'a', '__proto__'), hostile),
-      )
-    : fc.constant({});
+  const anyQuery = call.query ? fc.oneof(nearly(toSchema(call.query), identifiers), oddQuery) : fc.constant({});
   const json = nearly(call.body ? toSchema(call.body) : {}, identifiers).map((value) => ({
     type: 'application/json',
     payload: toJson(value),
   }));
-  const body =
-    method === 'GET'
-      ? fc.constant({ type: undefined, payload: undefined })
-      : fc.oneof({ weight: call.multipart ? 1 : 4, arbitrary: json }, { weight: 1, arbitrary: brokenPayload });
-  return fc
-    .record({ segments, query, body, headers: oddHeaders, cookies: oddCookies })
-    .map(({ segments: [...given], query: asked, body: { type, payload }, headers, cookies }): MalformedRequest => {
-      const filled = path.replaceAll(/\{\w+\}/g, () => encodeSegment(given.shift() ?? '1'));
-      return {
-        name,
-        method,
-        url: `${filled}${toQuery(asked)}`,
-        headers: {
-          ...headers,
-          ...(type === undefined ? {} : { 'content-type': type }),
-          cookie: [cookie, cookies].filter(Boolean).join('; '),
-        },
-        payload,
-      };
-    });
+  const none = fc.constant({ type: undefined, payload: undefined });
+  const anyBody = fc.oneof(
+    { weight: call.multipart ? 1 : 4, arbitrary: json },
+    { weight: 1, arbitrary: brokenPayload },
+  );
+  const bodyWith = (wrong: WrongPart) => (wrong === 'value' ? json : wrong === 'bytes' ? brokenPayload : anyBody);
+  return (wrong) =>
+    fc
+      .record({
+        segments: fc.array(wrong === 'path' ? oddSegment : anySegment, { minLength: 3, maxLength: 3 }),
+        query: wrong === 'query' && call.query ? oddQuery : anyQuery,
+        body: method === 'GET' ? none : bodyWith(wrong),
+        headers: wrong === 'header' ? oddHeader : headers,
+        cookies: wrong === 'cookies' ? oddCookie : cookies,
+      })
+      .map(({ segments: [...given], query, body: { type, payload }, headers: sent, cookies: added }) => {
+        const filled = path.replaceAll(/\{\w+\}/g, () => encodeSegment(given.shift() ?? '1'));
+        return {
+          name,
+          method,
+          url: `${filled}${toQuery(query)}`,
+          headers: { ...sent, ...(type === undefined ? {} : { 'content-type': type }) },
+          cookies: added,
+          payload,
+        };
+      });
 }
 
 /** A value that fits a schema in shape, of which one part or another is wrong. */

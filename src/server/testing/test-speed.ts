@@ -36,8 +36,8 @@ const COUNTS_AT = {
   disputeRaces: { quick: 2, long: 5, longest: 5 },
   /** Calls with a known address and with an unknown one, whose times are compared, of each kind. */
   timedCalls: { quick: 60, long: 1000, longest: 1000 },
-  /** Requests that the contract does not describe, to every call of it. */
-  malformedRequests: { quick: 20_000, long: 100_000, longest: 100_000 },
+  /** Requests that the contract does not describe, in rounds of one to every call of it. */
+  malformedRequests: { quick: 5000, long: 100_000, longest: 100_000 },
   /** Widths at which a page's layout is measured: in light, in dark, and with text of twice the size. */
   lightWidths: { quick: 4, long: 6, longest: 6 },
   darkWidths: { quick: 1, long: 6, longest: 6 },
