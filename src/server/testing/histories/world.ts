@@ -4,6 +4,7 @@ import type { Checkout } from '#contract/payments/payments.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { findViolations, type Violation } from '../../invariants/find-violations.ts';
 import { OperatorClient } from '../clients/operator-client.ts';
+import { createTestDatabase } from '../database/test-database.ts';
 import {
   createOperator,
   createMentee,
@@ -19,6 +20,8 @@ import { MENTEES, MENTORS, SLOTS } from './move.ts';
 import { worldStore } from './world-store.ts';
 
 const HALF_HOUR_MS = 30 * 60 * 1000;
+/** As many as move at once, and half as many for jobs: each connection plans every statement of its own, the rules' among them. */
+const POOL_SIZE = 6;
 /** Longer than any money is held (product §7.3). */
 const FIFTEEN_DAYS_MS = 15 * DAY_MS;
 /** Longer than any history lasts. */
@@ -67,8 +70,9 @@ export interface World {
 }
 
 export async function openWorld(settings?: Readonly<Record<string, string>>): Promise<World> {
+  const db = await createTestDatabase('postgresql', POOL_SIZE);
   // The same few members take the steps of all histories.
-  const instance = await openTestInstance('postgresql', { STEPS_A_DAY: '1000000', ...settings });
+  const instance = await openTestInstance(db, { STEPS_A_DAY: '1000000', ...settings });
   const nicknames = Array.from({ length: MENTEES }, (_, index) => `숨은새내기${index}호`);
   const operators = [await createOperator(instance), await createOperator(instance)] as const;
   const mentors = await Promise.all(Array.from({ length: MENTORS - 1 }, () => createMentor(instance)));
