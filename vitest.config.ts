@@ -105,6 +105,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'scripts',
+          // They read, and leave nothing behind.
+          isolate: false,
           include: ['scripts/**/*.test.ts'],
           // Some read every file of the repository, and a busy machine may take its time.
           testTimeout: 60_000,
