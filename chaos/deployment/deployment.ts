@@ -18,6 +18,9 @@ const LATER_MS = 6 * 60 * 1000;
 /** PostgreSQL's defaults, which `startPostgres` turns off. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
+/** Each connection of each server that is started plans every statement anew: once in place of five times. */
+const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan' };
+
 /** Server processes as in production: PostgreSQL and a gateway beside them, or all of it in one process with PGlite. */
 export interface Deployment {
   readonly servers: readonly Server[];
@@ -121,7 +124,9 @@ export async function openDeployment(
 
 /** A PostgreSQL that will be killed writes to disk as in production. */
 function startPostgresFor(isCrash: boolean): Promise<OwnPostgres> {
-  return isCrash ? startPostgres({ ...REPLICATED, ...DURABLE }, { isRevived: true }) : startPostgres();
+  return isCrash
+    ? startPostgres({ ...PLANNED_ONCE, ...REPLICATED, ...DURABLE }, { isRevived: true })
+    : startPostgres(PLANNED_ONCE);
 }
 
 /** A replica has the primary's roles and databases at an address of its own. */

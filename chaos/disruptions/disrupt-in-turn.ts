@@ -11,8 +11,11 @@ import { Random } from '../load/random.ts';
 import { readUntil, type ReadTally } from '../load/readers.ts';
 import { createWriterGroup, type WriterGroup } from '../load/writer-group.ts';
 
-/** Of the servers: longer than nginx leaves out an instance that refused a connection. */
-const DRAIN_SECONDS = 3;
+/**
+ * Of the servers: its last second, in which another instance is to be asked, begins after nginx has taken back the one that refused a connection
+ * before. That is left out for two seconds by nginx's clock, which has whole ones: for nearly three.
+ */
+const DRAIN_SECONDS = 4;
 /** Of each member: who writes with a key and without, who reads as a member and as a guest, and a stream. */
 const CLIENTS_EACH = 5;
 /** The next disruption begins in the middle of a load that has been seen to go on. */
@@ -20,6 +23,8 @@ const WRITES_AFTER = 20;
 const UNAVAILABLE = 503;
 /** Long enough for a kill to interrupt payments. */
 const GATEWAY_TAKES_MS = 50;
+/** Of each server: each connection plans every statement of its own, and what comes and goes with the load opens many. */
+const POOL_SIZE = 6;
 /** A writer whose request was interrupted sends it again after so long. */
 const RETRY_AFTER_MS = 50;
 
@@ -44,6 +49,8 @@ export interface DisruptionSettings {
   readonly servers: { readonly web: number; readonly workers: number };
   /** A disruption begins so long after the one before it, and not before all is ready again. */
   readonly everyMs: number;
+  /** Between an answer to a client and its next request. */
+  readonly pausesMs: { readonly readers: number; readonly writers: number };
 }
 
 /** The settings for the counts of a speed. @param everyMs nothing is waited for between two disruptions unless given */
@@ -52,6 +59,7 @@ export function disruptionsAt(counts: TestCounts, everyMs = 0): DisruptionSettin
     rounds: counts.disruptionRounds,
     servers: { web: counts.disruptedServers, workers: 1 },
     everyMs,
+    pausesMs: { readers: 1000 / counts.disruptedReads, writers: 1000 / counts.disruptedWrites },
   };
 }
 
@@ -104,7 +112,7 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
     workers,
     isPostgresKilled: true,
     hasReplica: true,
-    settings: { PUBLIC_URL: url, DRAIN_SECONDS: String(DRAIN_SECONDS) },
+    settings: { PUBLIC_URL: url, DRAIN_SECONDS: String(DRAIN_SECONDS), DATABASE_POOL_SIZE: String(POOL_SIZE) },
   });
   let balancer: Balancer | undefined;
   const over = new AbortController();
@@ -121,11 +129,11 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
       ...writerGroup.writers.map(async (writer) => {
         // `run` ends with each interrupted request.
         while (!over.signal.aborted) {
-          await writer.run(() => over.signal.aborted);
+          await writer.run(() => over.signal.aborted, settings.pausesMs.writers);
           await delay(RETRY_AFTER_MS);
         }
       }),
-      readUntil(over.signal, { url, members, tally: reads }),
+      readUntil(over.signal, { url, members, pauseMs: settings.pausesMs.readers, tally: reads }),
     ];
     const byDisruption: Partial<Record<Disruption, TurnFigures>> = {};
     const cutOff: string[] = [];

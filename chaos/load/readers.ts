@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from './client.ts';
 
-/** A reader sends a request at most so often, and opens its stream again after as long. */
-const PAUSE_MS = 20;
 const OF_MEMBERS = [
   '/v1/mentor',
   '/v1/notifications',
@@ -30,11 +28,12 @@ export interface ReadTally {
  * each member's oldest notification marked as read, without an Idempotency-Key.
  * Requests come from network addresses of their own.
  * @param url of the server or the load balancer
+ * @param pauseMs of each reader between an answer and its next request, and before it opens its stream again
  * @param tally is counted up meanwhile
  */
 export async function readUntil(
   over: AbortSignal,
-  { url, members, tally }: { url: string; members: readonly Client[]; tally: ReadTally },
+  { url, members, pauseMs, tally }: { url: string; members: readonly Client[]; pauseMs: number; tally: ReadTally },
 ): Promise<void> {
   const loops = members.flatMap((member) => [
     () => readLists(OF_MEMBERS, (path) => ask(path, member.atNewAddress())),
@@ -47,7 +46,7 @@ export async function readUntil(
   async function repeat(request: () => Promise<void>): Promise<void> {
     while (!over.aborted) {
       await request();
-      await delay(PAUSE_MS);
+      await delay(pauseMs);
     }
   }
 

@@ -9,7 +9,8 @@ const MENTORS_EACH = 2;
 /** A kill does not wait longer for writes, however slow the machine. */
 const LONGEST_STRETCH_MS = 20_000;
 const SETTLES_WITHIN_MS = 120_000;
-const LOOK_EVERY_MS = 250;
+/** What is unknown is looked up every minute, and what a killed process had claimed half a minute later. */
+const LOOK_EVERY_MS = 1000;
 
 export interface WriterFigures {
   readonly acknowledged: number;

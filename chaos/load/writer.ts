@@ -71,10 +71,13 @@ export class Writer {
     return this.#mentee.client;
   }
 
-  /** Writes until the server cannot be reached, or `isOver`. */
-  async run(isOver: () => boolean): Promise<void> {
+  /** Writes until the server cannot be reached, or `isOver`. @param pauseMs between one write and the next */
+  async run(isOver: () => boolean, pauseMs = 0): Promise<void> {
     try {
-      while (!isOver()) await this.#next();
+      while (!isOver()) {
+        await this.#next();
+        if (pauseMs > 0) await delay(pauseMs);
+      }
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       this.tally.interrupted.push(`${error.message}: ${String(error.cause)}`);

@@ -24,6 +24,9 @@ const COUNTS_AT = {
   disruptionRounds: { quick: 1, long: 4, longest: 4 },
   /** Server processes that serve requests meanwhile; one more does the jobs. */
   disruptedServers: { quick: 2, long: 4, longest: 4 },
+  /** Requests a second of each of 24 readers meanwhile, and writes of each of eight writers, were they answered at once. */
+  disruptedReads: { quick: 5, long: 50, longest: 50 },
+  disruptedWrites: { quick: 5, long: 1000, longest: 1000 },
   /** Requests to two servers that share fewer connections than they want. */
   limitedReads: { quick: 150, long: 600, longest: 10_000 },
   /** Rounds of fifty parallel accepts in one process. */
