@@ -31,24 +31,28 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('a damaged backup', () => {
   let instance: TestInstance;
   let file: string;
+  /** Stays empty, whatever is refused. */
+  let place: Awaited<ReturnType<typeof openEmptyInstance>>;
   beforeAll(async () => {
-    instance = await openTestInstance('pglite');
+    place = await openEmptyInstance(folder);
+    instance = await openTestInstance('postgresql');
     await propose(instance);
     await uploadNewCertificate(instance);
     file = join(folder, 'believed.tar.gz');
     await backUpInstance(instanceOf(instance), file, instance.clock.now());
   });
-  afterAll(() => instance.close());
+  afterAll(async () => {
+    await instance.close();
+    await place.db.close();
+  });
 
   async function expectRefused(name: string, bytes: Uint8Array, message = DAMAGED): Promise<void> {
     const path = join(folder, name);
     await writeFile(path, bytes);
-    const place = await openEmptyInstance(folder);
     await expect(restoreInstance(place, path)).rejects.toThrow(message);
     expect(await relationsOf(place.db)).toEqual([]);
     expect(await keysIn(place.files)).toEqual([]);
     expect(await ownFiles(place)).toEqual([]);
-    await place.db.close();
   }
 
   it('is refused wherever a byte differs, packed or unpacked, and nothing is restored', async () => {
@@ -76,13 +80,10 @@ describe('a damaged backup', () => {
     await expectRefused('cut-before-manifest', gzipSync(unpacked.subarray(0, unpacked.indexOf('manifest.json'))));
     await expectRefused('empty', Buffer.of());
     await expectRefused('something-else', Buffer.from('%PDF-1.7'));
-    await expect(restoreInstance(await openEmptyInstance(folder, 'pglite'), join(folder, 'none'))).rejects.toThrow(
-      '찾을 수 없어요',
-    );
+    await expect(restoreInstance(place, join(folder, 'none'))).rejects.toThrow('찾을 수 없어요');
   });
 
   it('restores nothing when the restore fails midway', async () => {
-    const place = await openEmptyInstance(folder);
     const files = { ...place.files, put: () => Promise.reject(new Error('the disk is full')) };
     await expect(restoreInstance({ ...place, files }, file)).rejects.toThrow('the disk is full');
     const broken = { ...place.files, list: failSecondTime(place.files) };
@@ -91,7 +92,6 @@ describe('a damaged backup', () => {
     expect(await keysIn(place.files)).toEqual([]);
     expect(await ownFiles(place)).toEqual([]);
     await restoreInstance(place, file);
-    await place.db.close();
   });
 });
 
