@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
@@ -23,6 +24,10 @@ const IDLE_MS = 60_000;
 /** How often one database is emptied and used again: what was deleted stays in its files. */
 const MOST_USES = 50;
 const CACHE_FOLDER = join(import.meta.dirname, '../../../../.cache/pglite');
+/** The version whose files are dumped. */
+const PGLITE_VERSION = (
+  createRequire(import.meta.url)('../../../../package.json') as { dependencies: Record<string, string> }
+).dependencies['@electric-sql/pglite'];
 
 /** A migrated, empty database for one test or file, which nobody else uses until `close()`. */
 export interface TestDatabase extends Database {
@@ -46,7 +51,7 @@ export async function createTestDatabase(engine: Database['engine'], poolSize = 
 
 /** A database without tables, for restoring a backup. `close()` also drops it. */
 export async function createEmptyDatabase(engine: Database['engine']): Promise<TestDatabase> {
-  if (engine === 'pglite') return { ...(await openPgliteFolder(undefined)), url: undefined };
+  if (engine === 'pglite') return openDump(await readEmptyDump());
   return openCopy((client, name) => client.query(`create database ${name}`));
 }
 
@@ -200,27 +205,47 @@ function serverAddress(): string {
   return url;
 }
 
-let migratedDump: Promise<Buffer<ArrayBuffer>> | undefined;
+/** Dumps of PGlite's files, by the names of theirs. */
+const dumps = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
 async function copyPglite(): Promise<TestDatabase> {
-  migratedDump ??= readDump();
-  const database = await openPgliteFolder(undefined, undefined, new Blob([await migratedDump]));
-  return { ...database, url: undefined };
+  return openDump(await readMigratedDump());
 }
 
-async function readDump(): Promise<Buffer<ArrayBuffer>> {
-  const file = join(CACHE_FOLDER, `${await hashMigrations()}.tar`);
-  return readFile(file).catch(() => createDump(file));
+async function openDump(dump: Buffer<ArrayBuffer>): Promise<TestDatabase> {
+  return { ...(await openPgliteFolder(undefined, undefined, new Blob([dump]))), url: undefined };
 }
 
-async function createDump(file: string): Promise<Buffer<ArrayBuffer>> {
-  const engine = await PGlite.create();
-  const config = createPgConfig(engine);
-  const database = createPgDatabase({ ...config, max: config.poolSize }, 'pglite');
-  await migrate(database);
-  await database.close();
+/** Of a database without tables: making one anew takes several times as long as opening its dump. */
+function readEmptyDump(): Promise<Buffer<ArrayBuffer>> {
+  return readDump(`empty-${PGLITE_VERSION}`, async () => dumpAndClose(await PGlite.create()));
+}
+
+async function readMigratedDump(): Promise<Buffer<ArrayBuffer>> {
+  return readDump(`${await hashMigrations()}-${PGLITE_VERSION}`, async () => {
+    const engine = await PGlite.create({ loadDataDir: new Blob([await readEmptyDump()]) });
+    const config = createPgConfig(engine);
+    const database = createPgDatabase({ ...config, max: config.poolSize }, 'pglite');
+    await migrate(database);
+    await database.close();
+    return dumpAndClose(engine);
+  });
+}
+
+async function dumpAndClose(engine: PGlite): Promise<Buffer<ArrayBuffer>> {
   const dump = Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer());
   await engine.close();
+  return dump;
+}
+
+function readDump(name: string, create: () => Promise<Buffer<ArrayBuffer>>): Promise<Buffer<ArrayBuffer>> {
+  const file = join(CACHE_FOLDER, `${name}.tar`);
+  const known = dumps.get(name) ?? readFile(file).catch(async () => keepDump(file, await create()));
+  dumps.set(name, known);
+  return known;
+}
+
+async function keepDump(file: string, dump: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   await mkdir(CACHE_FOLDER, { recursive: true });
   // Several processes may do this at once: the last rename wins, and each file is complete.
   const draft = `${file}.${process.pid}`;
