@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from '#domain/refusals.ts';
 import { readPageTemplate, sendPage } from './features/pages/index.ts';
+import { handleError } from './http/error-handler.ts';
 import type { Services } from './services.ts';
 
 /** Where `npm run build` puts the pages. */
@@ -28,18 +29,24 @@ export async function serveWeb(app: FastifyInstance, services: Services, folder?
   const indexHtml = await readIndexHtml(folder);
   const template = indexHtml === undefined ? undefined : readPageTemplate(indexHtml);
   if (template) {
+    const root = folder ?? WEB_FOLDER;
     await app.register(fastifyStatic, {
-      root: folder ?? WEB_FOLDER,
+      root,
       index: false,
       preCompressed: true,
-      wildcard: true,
+      serve: false,
       cacheControl: false,
       setHeaders(reply, path) {
         reply.header('cache-control', HASHED.test(path) ? `public, max-age=${A_YEAR_SECONDS}, immutable` : 'no-cache');
       },
     });
-    // The static files would take it for their own folder.
     app.get('/', (request, reply) => sendPage(services, template, request, reply));
+    // By name: the package's own route reads the whole folder for each file that is asked for, and looks for a file at each page's address.
+    const files = await listFiles(root);
+    app.get('/*', { errorHandler: ignoreDeparture }, (request, reply) => {
+      const { '*': name } = request.params as { '*': string };
+      return files.has(name) ? reply.sendFile(name) : reply.callNotFound();
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -49,4 +56,17 @@ export async function serveWeb(app: FastifyInstance, services: Services, folder?
       .header('cache-control', 'no-store')
       .send({ status: 404, message: REFUSALS.NOT_FOUND.message, data: null, code: 'NOT_FOUND', errors: [] });
   });
+}
+
+/** Who goes away while a file is on its way has caused no fault. */
+function ignoreDeparture(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
+  else handleError(error, request, reply);
+}
+
+/** Every file in a folder and those below it, as addresses name them. */
+async function listFiles(root: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(files.map(({ parentPath, name }) => relative(root, join(parentPath, name))));
 }
