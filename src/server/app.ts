@@ -50,6 +50,7 @@ import { registerHealth } from './http/health.ts';
 import { hashInlineParts } from './http/inline-hashes.ts';
 import { logRequests } from './http/log-requests.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { NO_SCHEMAS } from './http/no-schemas.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { guardBrowser } from './http/security-headers.ts';
 import { traceRequests } from './http/trace-requests.ts';
@@ -82,6 +83,7 @@ export async function createApp(
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUST_PROXY ? trustedProxies(env.TRUST_PROXY) : false,
     forceCloseConnections: 'idle',
+    ...NO_SCHEMAS,
     ...connectionLimits(env.KEEP_ALIVE_SECONDS),
     // As long as a request line may be, and three times that where each character is a percent sign (`readableAddress`): what names nobody is
     // the route's to refuse, in the envelope of every answer.

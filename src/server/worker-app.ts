@@ -5,6 +5,7 @@ import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { NO_SCHEMAS } from './http/no-schemas.ts';
 import type { Services } from './services.ts';
 
 /** What a process that only works in the background serves: whether it lives and is ready, and its figures. */
@@ -14,6 +15,7 @@ export async function createWorkerApp(services: Services): Promise<FastifyInstan
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    ...NO_SCHEMAS,
     ...connectionLimits(services.env.KEEP_ALIVE_SECONDS),
   });
   app.setErrorHandler(handleError);
