@@ -20,26 +20,24 @@ export async function expectSoundLayout(page: Page): Promise<void> {
     await expectNoFault(page, { width, textZoom: 1 }, `${width} px, light`);
   for (const width of WIDTHS.slice(0, COUNTS.zoomedWidths))
     await expectNoFault(page, { width, textZoom: 2 }, `${width} px, text at 200 %`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
 }
 
 async function expectNoFault(page: Page, view: { width: number; textZoom: number }, name: string): Promise<void> {
   await page.setViewportSize({ width: view.width, height: HEIGHT });
-  await page.evaluate((zoom) => {
+  const textSize = await page.evaluate(async (zoom) => {
     document.documentElement.style.fontSize = zoom === 1 ? '' : `${zoom * 100}%`;
-  }, view.textZoom);
-  const textSize = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-  expect(textSize, 'text size').toBe(`${16 * view.textZoom}px`);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  // The rail and the tab bar follow the width in the frame after it has changed.
-  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // The rail and the tab bar follow the width in the frame after it has changed.
     const drawn = Promise.withResolvers<number>();
     requestAnimationFrame(() => requestAnimationFrame(drawn.resolve));
     await drawn.promise;
-  });
+    return getComputedStyle(document.documentElement).fontSize;
+  }, view.textZoom);
+  expect(textSize, 'text size').toBe(`${16 * view.textZoom}px`);
   expect.soft(await listLayoutFaults(page), `${new URL(page.url()).pathname} at ${name}`).toEqual([]);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '';
-  });
 }
 
 /** What is wrong with the layout of the page as it is: see {@link expectSoundLayout}. Of an open dialog, which covers the page, it is the dialog's. */
