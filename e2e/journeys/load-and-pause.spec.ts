@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeJobDue } from '#server/testing/stores/job-row-store.ts';
 import { nextStepOf, openProposal, reject } from '../support/answer-proposal.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { navigate } from '../support/navigate.ts';
 import { expect, pay, propose, test } from '../support/test-users.ts';
 
 // Who takes a pause has no page.
@@ -23,10 +24,10 @@ test('a senior takes a pause by one tap, is in no list, and is back by one tap o
     await second.page.goto('/mentorship');
     await expect(second.page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
     await expect(cardOf(second.page, senior.nickname)).toHaveCount(0);
-    await second.page.goto(`/mentorship/info/${senior.memberId}`);
+    await navigate(second.page, `/mentorship/info/${senior.memberId}`);
     await expect(second.page.getByText('선배를 찾을 수 없어요')).toBeVisible();
 
-    await page.goto('/');
+    await navigate(page, '/');
     await expect(nextStepOf(page)).toContainText('지금은 쉬고 있어요');
     await checkWithAxe(page);
     await nextStepOf(page)
@@ -39,7 +40,7 @@ test('a senior takes a pause by one tap, is in no list, and is back by one tap o
 
   await test.step('the senior says how many', async () => {
     const { page } = senior;
-    await page.goto('/user/availability');
+    await navigate(page, '/user/availability');
     await page.getByRole('combobox', { name: '동시에 받을 제안' }).selectOption({ label: '1개까지' });
     await page.getByRole('button', { name: '저장하기' }).click();
     await expect(page.getByText(/에 저장했어요/)).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { menteeProfileInput } from '#server/testing/factories.ts';
 import { accept, nextStepOf, openProposal } from '../support/answer-proposal.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { navigate } from '../support/navigate.ts';
 import { payByCard } from '../support/pay-by-card.ts';
 import {
   aDocument,
@@ -100,7 +101,7 @@ test('a student graduates, becomes a senior with what is known filled in, is pro
 
   await test.step('each side has its own list, and one tap changes between them', async () => {
     const { page } = both;
-    await page.goto('/user');
+    await navigate(page, '/user');
     await page.getByRole('button', { name: /^멘티로 바꾸기/ }).click();
     await expect(page.getByText('멘티로 바꿨어요')).toBeVisible();
     await expect(page.getByRole('link', { name: '정산 내역' })).toHaveCount(0);
@@ -109,7 +110,7 @@ test('a student graduates, becomes a senior with what is known filled in, is pro
     await page.getByRole('tab', { name: '확정', exact: true }).click();
     await expect(page.getByRole('article')).toContainText(ownSenior.nickname);
     await expect(page.getByRole('article')).toHaveCount(1);
-    await page.goto('/user');
+    await navigate(page, '/user');
     await page.getByRole('button', { name: /^멘토로 바꾸기/ }).click();
     await expect(page.getByText('멘토로 바꿨어요')).toBeVisible();
     await page.getByRole('link', { name: '홈' }).click();

@@ -5,6 +5,7 @@ import { moveConfirmedStart, shiftSessionBack } from '#server/testing/stores/men
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { expectSoundLayout } from '../support/layout.ts';
+import { navigate } from '../support/navigate.ts';
 import { seesTheOther } from '../support/room.ts';
 import { dayFromNow, expect, halfHour, pay, propose, test } from '../support/test-users.ts';
 
@@ -98,7 +99,7 @@ for (const viewport of VIEWPORTS.slice(0, COUNTS.journeyWidths))
     const again = await propose(mentee, mentor, [halfHour(dayFromNow(4), '15:00'), halfHour(dayFromNow(5), '15:00')]);
     await pay(mentee, again);
     await accept(senior, again);
-    await student.goto(`/user/status/mentee/progress/${again}`);
+    await navigate(student, `/user/status/mentee/progress/${again}`);
     await expect(student.getByText('멘토링 확정').first()).toBeVisible();
     expect(await mentor.call('GET /v1/mentoring/{mentoringId}', paramsOf(mentoringId))).toMatchObject({
       status: 'COMPLETED',
