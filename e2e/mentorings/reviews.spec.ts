@@ -84,7 +84,7 @@ test('what is written after a mentoring', async ({ testUsers, database, clock })
 
     await mentee.page.reload();
     await expect(mentee.page.getByText('질문이 좋았어요. 응원할게요!')).toBeVisible();
-    await mentor.page.goto('/user/mentorinfo');
+    await navigate(mentor.page, '/user/mentorinfo');
     await expect(mentor.page.getByText('방향이 잡혔어요.')).toBeVisible();
     await navigate(mentee.page, `/mentorship/info/${mentor.memberId}`);
     await expect(mentee.page.getByText('따뜻하게 들어줬어요 1')).toBeVisible();

@@ -9,10 +9,13 @@ export function mentoringReviewsQuery(mentoringId: number) {
   });
 }
 
+/** The key of all mentors' reviews. */
+export const MENTORS_REVIEWS = ['reviews', 'mentor'] as const;
+
 /** A mentor's reviews and what they say together: two at first, then more. */
 export function mentorReviewsQuery(mentorId: number) {
   return infiniteQueryOptions({
-    queryKey: ['reviews', 'mentor', mentorId],
+    queryKey: [...MENTORS_REVIEWS, mentorId],
     queryFn: ({ pageParam, signal }) =>
       call('GET /v1/mentor/{mentorId}/reviews', {
         params: { mentorId },
