@@ -236,8 +236,8 @@ describe.each(engines)('jobs on %s', (engine) => {
     const waitedMs = waits.mock.calls.map(([, delayMs]) => delayMs);
     waits.mockRestore();
     await live.stop();
-    expect(waitedMs).toContain(0);
-    expect(waitedMs).not.toContain(1000);
+    // Once the job has begun, the queue may wait for the next one.
+    expect(waitedMs.find((ms) => ms === 0 || ms === 1000)).toBe(0);
   });
 
   it('runs by itself once started: at once when nudged, else on time, and stops with its work done', async () => {
