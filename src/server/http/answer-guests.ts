@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_AGE_SECONDS, type GuestAnswer } from '../platform/guest-answers/guest-answers.ts';
 import type { Services } from '../services.ts';
-import { acceptedEncoding, encode } from './encodings.ts';
+import { encode, encodingFor } from './encodings.ts';
 
-/** Smaller bodies fit into one packet. */
-const COMPRESSED_FROM_BYTES = 1000;
 /** A browser asks each time, and is mostly told 304; a cache in front keeps it as long as we do, the time here included (`age`). */
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${MAX_AGE_SECONDS}, stale-while-revalidate=${MAX_AGE_SECONDS}`;
 /** Whoever has a session is answered otherwise, and never from a cache. */
@@ -36,8 +34,7 @@ export async function answerGuest(
 
 async function sendBody(request: FastifyRequest, reply: FastifyReply, answer: GuestAnswer): Promise<FastifyReply> {
   const { body } = answer;
-  const encoding =
-    body.byteLength < COMPRESSED_FROM_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);
+  const encoding = encodingFor(request, body.byteLength);
   if (!encoding) return reply.send(body);
   reply.header('content-encoding', encoding);
   return reply.send(await answer.inForm(encoding, (bytes) => encode(encoding, bytes)));

@@ -1,7 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
 
-/** Level 4 takes 0.1 ms for a page; higher levels save little more (docs/performance.md). */
+/** Smaller bodies fit into one packet. */
+const COMPRESSED_FROM_BYTES = 1000;
+/** Level 4 takes 0.1 ms for a list; higher levels save little more (docs/performance.md). */
 const BROTLI_QUALITY = 4;
 
 const ENCODERS = {
@@ -19,6 +22,11 @@ export function acceptedEncoding(accepted: string | string[] | undefined): Encod
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim());
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined;
+}
+
+/** The encoding for a body of so many bytes, where compressing it is worth it and the client takes one of ours. */
+export function encodingFor(request: FastifyRequest, bytes: number): Encoding | undefined {
+  return bytes < COMPRESSED_FROM_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);
 }
 
 export function encode(encoding: Encoding, body: string | Buffer): Promise<Buffer> {

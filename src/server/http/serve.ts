@@ -14,6 +14,7 @@ import { answerGuest, GUESTS_VARY, isGuest } from './answer-guests.ts';
 import type { Upload } from './receive-upload.ts';
 import { refusePaused } from './refuse-paused.ts';
 import { SAFE_METHODS } from './security-headers.ts';
+import { sendJson } from './send-json.ts';
 
 type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 'grant' ? Viewer | undefined : Viewer;
 type FileOf<Name extends CallName> = Calls[Name] extends { multipart: string } ? Upload : undefined;
@@ -98,7 +99,7 @@ export function serve<Name extends CallName>(
         reply.header('vary', GUESTS_VARY);
       }
       const { status, envelope } = await respond(request, reply);
-      return reply.code(status).send(envelope);
+      return sendJson(request, reply.code(status), envelope);
     },
   });
 }
