@@ -351,6 +351,14 @@ export const PLATFORM: readonly Mutation[] = [
     test: ['src/server/db/pg-database.test.ts', 'a connection that is cut with the bytes that open it'],
   },
   {
+    name: 'unused-connections-closed',
+    guard: 'an instance that ends does not wait for a connection that nobody has used',
+    file: 'src/server/http/connection-limits.ts',
+    text: '    for (const socket of unused) socket.destroy();\n',
+    instead: '',
+    test: ['src/server/shutdown.test.ts', 'does not wait for a connection that nobody has used yet'],
+  },
+  {
     name: 'drain-unready',
     guard: 'an instance that shuts down says so',
     file: 'src/server/shutdown.ts',

@@ -41,7 +41,7 @@ import { registerRuntimeSettingRoutes } from './features/runtime-settings/index.
 import { registerDeskTransferRoutes, registerTransferRoutes } from './features/transfers/index.ts';
 import { registerUniversityRoutes } from './features/universities/index.ts';
 import { registerWaitRoutes } from './features/waits/index.ts';
-import { connectionLimits } from './http/connection-limits.ts';
+import { closeUnusedConnections, connectionLimits } from './http/connection-limits.ts';
 import { registerCspReports } from './http/csp-reports.ts';
 import { describeIssue } from './http/describe-issue.ts';
 import { handleError } from './http/error-handler.ts';
@@ -91,6 +91,7 @@ export async function createApp(
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     genReqId: (request) => requestId(request.headers['x-request-id']),
   });
+  closeUnusedConnections(app);
   if (onRoute) {
     app.addHook('onRoute', ({ method, url }) => {
       for (const verb of [method].flat()) if (verb !== 'HEAD') onRoute(`${verb} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);

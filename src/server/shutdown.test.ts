@@ -44,6 +44,7 @@ describe('an instance that shuts down', () => {
 
   it('has a load balancer ask another instance at the end of the drain, where it says that it can', async () => {
     const drained = drain(instance.app, DRAIN_MS);
+    await expect.poll(() => instance.app.isTurningAway, { interval: 1 }).toBe(true);
     const [repeatable, other] = [await Connection.open(port), await Connection.open(port)];
     expect(await repeatable.get('/v1/mentor', { 'x-repeatable': '1' })).toMatchObject({
       status: 502,
@@ -74,6 +75,14 @@ describe('an instance that shuts down', () => {
     endPreClose();
     await closing;
   });
+
+  it('does not wait for a connection that nobody has used yet', async () => {
+    const unused = await Connection.open(port);
+    await drain(instance.app, DRAIN_MS);
+    endPreClose();
+    await instance.app.close();
+    await unused.closed;
+  }, 10_000);
 
   it('that does not drain closes at once', async () => {
     const begun = performance.now();

@@ -1,6 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
-import { connectionLimits } from './http/connection-limits.ts';
+import { closeUnusedConnections, connectionLimits } from './http/connection-limits.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
@@ -18,6 +18,7 @@ export async function createWorkerApp(services: Services): Promise<FastifyInstan
     ...NO_SCHEMAS,
     ...connectionLimits(services.env.KEEP_ALIVE_SECONDS),
   });
+  closeUnusedConnections(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => refuse('NOT_FOUND'));
   await app.register(logRequests);

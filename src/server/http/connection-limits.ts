@@ -1,6 +1,6 @@
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyHttpOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { refusalOfStatus } from './error-handler.ts';
 
 /** From the first byte of a request to the last of its body. */
@@ -24,6 +24,22 @@ export function connectionLimits(keepAliveSeconds: number) {
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => handleClientError(error, socket),
   } satisfies FastifyHttpOptions<Server>;
+}
+
+/**
+ * Closes the connections on which no request has come when the app closes. Node takes them for busy ones, and `close()` would wait for whoever
+ * opened them.
+ */
+export function closeUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy();
+  });
 }
 
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
