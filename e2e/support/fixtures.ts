@@ -10,7 +10,6 @@ import { startPushServer } from '#server/testing/servers/push-server.ts';
 import type { PushServer } from '#server/testing/servers/push-server.ts';
 import { OPERATOR, startInstance } from './instance.ts';
 import type { Instance } from './instance.ts';
-import './stack-traces.ts';
 
 export { OPERATOR, expect };
 

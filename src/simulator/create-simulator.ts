@@ -59,18 +59,8 @@ export async function createSimulator(given: SimulatorSettings): Promise<Simulat
   };
 }
 
-/** No route has a schema of Fastify's, whose two compilers it would load at each start. */
-const refuseSchema = (): never => {
-  throw new Error('A route of the simulator has a schema of Fastify’s');
-};
-
 async function buildApp(context: SimulatorContext): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: false,
-    forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true },
-    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
-  });
+  const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Smaller bodies fit into one packet. */
 const COMPRESSED_FROM_BYTES = 1000;
@@ -16,7 +16,7 @@ const ENCODERS = {
 export type Encoding = keyof typeof ENCODERS;
 
 /** The first of ours that a client takes, by its `accept-encoding`. */
-export function acceptedEncoding(accepted: string | string[] | undefined): Encoding | undefined {
+function acceptedEncoding(accepted: string | string[] | undefined): Encoding | undefined {
   const names = String(accepted ?? '')
     .split(',')
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
@@ -31,4 +31,10 @@ export function encodingFor(request: FastifyRequest, bytes: number): Encoding | 
 
 export function encode(encoding: Encoding, body: string | Buffer): Promise<Buffer> {
   return ENCODERS[encoding](body);
+}
+
+/** Sends a body that is made for this request. */
+export async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: string): Promise<FastifyReply> {
+  const encoding = encodingFor(request, Buffer.byteLength(body));
+  return encoding ? reply.header('content-encoding', encoding).send(await encode(encoding, body)) : reply.send(body);
 }

@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encode, encodingFor } from './encodings.ts';
+import { sendEncoded } from './encodings.ts';
 
 /** Sends an answer that is made for whoever asks: compressed where it is long and the client takes it (docs/decisions/0247). */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {
   const body = JSON.stringify(value);
   reply.type('application/json; charset=utf-8');
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
-  const encoding = encodingFor(request, Buffer.byteLength(body));
-  if (!encoding) return reply.send(body);
-  return reply.header('content-encoding', encoding).send(await encode(encoding, body));
+  return sendEncoded(request, reply, body);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding, encode } from './encodings.ts';
+import { sendEncoded } from './encodings.ts';
 
-/** Sends a text generated for this request: compressed as the client accepts, or 304 when the client has it already. */
+/** Sends a text generated for this request: compressed where it is long and the client takes it, or 304 when the client has it already. */
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -12,7 +12,5 @@ export async function sendText(
   reply.headers({ 'cache-control': cacheControl, vary: 'accept-encoding', etag });
   if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.type(`${type}; charset=utf-8`);
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (!encoding) return reply.send(body);
-  return reply.header('content-encoding', encoding).send(await encode(encoding, body));
+  return sendEncoded(request, reply, body);
 }

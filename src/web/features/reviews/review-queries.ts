@@ -9,13 +9,10 @@ export function mentoringReviewsQuery(mentoringId: number) {
   });
 }
 
-/** The key of all mentors' reviews. */
-export const MENTORS_REVIEWS = ['reviews', 'mentor'] as const;
-
 /** A mentor's reviews and what they say together: two at first, then more. */
 export function mentorReviewsQuery(mentorId: number) {
   return infiniteQueryOptions({
-    queryKey: [...MENTORS_REVIEWS, mentorId],
+    queryKey: ['reviews', 'mentor', mentorId],
     queryFn: ({ pageParam, signal }) =>
       call('GET /v1/mentor/{mentorId}/reviews', {
         params: { mentorId },

@@ -21,7 +21,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { FaceIcon } from './face-icon.tsx';
-import { MENTORS_REVIEWS, mentoringReviewsQuery } from './review-queries.ts';
+import { mentoringReviewsQuery } from './review-queries.ts';
 
 interface Draft {
   readonly face: Face | null;
@@ -59,7 +59,7 @@ export default function ReviewSheet({ reviews, onClose }: { reviews: MentoringRe
       );
       queries.setQueryData(queryKey, written);
       // What both have written is on the mentor's page from now on.
-      void queries.invalidateQueries({ queryKey: MENTORS_REVIEWS });
+      void queries.invalidateQueries({ queryKey: ['reviews', 'mentor'] });
       void queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' });
       clearDraft();
       toast.show({ message: '고마워요. 잘 남겼어요.', tone: 'success' });
