@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const ROLE = 'app';
+const WAITED_FOR_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 5;
 
 /**
  * Creates a role that is no superuser, as a server has it in production, and a database of its own: a connection limit holds for
@@ -27,6 +30,27 @@ export async function limitConnections(superuserUrl: string, count: number): Pro
 /** Ends every connection of the role. */
 export async function endConnections(superuserUrl: string): Promise<void> {
   await run(superuserUrl, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = '${ROLE}'`);
+}
+
+/**
+ * Locks a table of the role's database, and resolves once a statement waits for it. The lock lasts as long as the server.
+ * @throws Error when none has waited within a minute
+ */
+export async function lockUntilWaitedFor(superuserUrl: string, table: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: Object.assign(new URL(superuserUrl), { pathname: `/${ROLE}` }).href,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(`begin; lock table ${table} in access exclusive mode`);
+  for (const begun = performance.now(); performance.now() - begun < WAITED_FOR_WITHIN_MS; await delay(LOOK_EVERY_MS)) {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where usename = '${ROLE}' and wait_event_type = 'Lock'`,
+    );
+    if (rowCount) return;
+  }
+  await client.end();
+  throw new Error(`No statement has waited for ${table}`);
 }
 
 /** When the running postmaster was started. @throws the error of the connection while none runs */

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestCounts } from '#server/testing/test-speed.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
+import type { OwnPostgres } from '../../scripts/testing/postgres.ts';
 import { startBalancer, type Balancer, type BalancerFigures } from '../deployment/balancer.ts';
 import { openDeployment, type Server } from '../deployment/deployment.ts';
 import { killAndWait } from '../deployment/kill-and-wait.ts';
+import { lockUntilWaitedFor } from '../deployment/role-store.ts';
 import { Random } from '../load/random.ts';
 import { readUntil, type ReadTally } from '../load/readers.ts';
 import { createWriterGroup, type WriterGroup } from '../load/writer-group.ts';
@@ -25,6 +27,8 @@ const UNAVAILABLE = 503;
 const GATEWAY_TAKES_MS = 50;
 /** Of each server: each connection plans every statement of its own, and what comes and goes with the load opens many. */
 const POOL_SIZE = 6;
+/** A table that members read and write again and again. */
+const OFTEN_READ = 'notifications';
 /** A writer whose request was interrupted sends it again after so long. */
 const RETRY_AFTER_MS = 50;
 
@@ -145,7 +149,7 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
       ...servers.map((server): Turn => ['restart', () => restart(server)]),
       ['server killed', () => killAndStart(servers[round % web])],
       ['replica killed', () => killAndWait(replica, servers)],
-      ['database killed', () => killAndWait(postgres, servers)],
+      ['database killed', () => killUnderStatements(postgres, servers)],
     ];
     const turns = Array.from({ length: settings.rounds }, (_unused, round) => turnsOf(round)).flat();
     for (const [disruption, disrupt] of turns) {
@@ -190,6 +194,12 @@ export async function disruptInTurn(settings: DisruptionSettings & { seed: numbe
 async function killAndStart(server: Server | undefined): Promise<void> {
   await server?.kill();
   await server?.start();
+}
+
+/** However seldom clients ask, PostgreSQL is killed while it executes a statement for one of them: all else waits until it is back. */
+async function killUnderStatements(postgres: OwnPostgres | undefined, servers: readonly Server[]): Promise<void> {
+  await lockUntilWaitedFor(postgres?.url ?? '', OFTEN_READ);
+  await killAndWait(postgres, servers);
 }
 
 interface Counts {
