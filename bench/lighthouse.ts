@@ -10,9 +10,10 @@ import { freePort } from '../scripts/testing/free-port.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seeds/demo-campus.ts';
 import { median } from './median.ts';
 import { productionSettings } from './production-settings.ts';
+import { roundsOf } from './rounds.ts';
 
 const MAIN = join(import.meta.dirname, '../scripts/start-with-demo.ts');
-const RUNS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const RUNS = roundsOf(5);
 /** Lighthouse goes on recording for so long after the page is loaded; by default it would end within the splash's two seconds, before the page itself. */
 const PAUSE_AFTER_LOAD_MS = 4000;
 /** On a busy machine a recording can lack its beginning; Lighthouse then reports an error and is run again. */

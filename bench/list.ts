@@ -10,11 +10,12 @@ import { checkOut } from '../chaos/deployment/previous-release.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { processorMs } from './processor-time.ts';
 import { productionSettings } from './production-settings.ts';
+import { roundsOf } from './rounds.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CONNECTIONS = 32;
 /** Many short ones: what else runs on the machine then changes both sides of a round alike. */
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+const ROUNDS = roundsOf(9);
 const ROUND_SECONDS = 3;
 const WARM_UP_SECONDS = 3;
 /** Before each measured load: while the other side is measured a server closes connections that nobody needs, and opens them anew now. */

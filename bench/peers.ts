@@ -7,11 +7,12 @@ import pg from 'pg';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { startProduct, stop, waitFor, type Server } from './list.ts';
 import { median } from './median.ts';
+import { roundsOf } from './rounds.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(import.meta.dirname, 'peers');
 const CONNECTIONS = 32;
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+const ROUNDS = roundsOf(9);
 const ROUND_SECONDS = Number(process.env.BENCH_ROUND_SECONDS ?? 3);
 /** How many people want one half hour at once, and how often that is tried. */
 const [RACERS, RACES] = [16, 20];

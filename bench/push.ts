@@ -32,7 +32,8 @@ async function measure(engine: (typeof ENGINES)[number], isApart: boolean) {
   const settings = { PUSH_LOCAL_ORIGIN: server.origin };
   const web = await openTestInstance(db, settings);
   // A second queue on the same database, with the same key, as a worker process has it: nothing tells it of the commit.
-  const worker = isApart ? await openTestInstance(db, { ...settings, DATA_DIR: web.services.env.DATA_DIR }) : web;
+  const shared = { ...db, close: () => Promise.resolve() };
+  const worker = isApart ? await openTestInstance(shared, { ...settings, DATA_DIR: web.services.env.DATA_DIR }) : web;
   worker.services.pushes.start();
   try {
     const member = await createMember(web, 'ROLE_MENTEE');
@@ -49,7 +50,7 @@ async function measure(engine: (typeof ENGINES)[number], isApart: boolean) {
     return spread(times.slice(WARM_UPS));
   } finally {
     await worker.services.pushes.stop();
-    if (worker !== web) await worker.app.close();
+    if (worker !== web) await worker.close();
     await web.close();
     await server.close();
   }

@@ -16,10 +16,11 @@ import { stop, waitFor } from './list.ts';
 import { median } from './median.ts';
 import { processorMs } from './processor-time.ts';
 import { productionSettings } from './production-settings.ts';
+import { roundsOf } from './rounds.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CONNECTIONS = 32;
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const ROUNDS = roundsOf(5);
 /** Proposals of one side and round, each of two people of its own. */
 const PAIRS = 320;
 const DAYS_AHEAD = 10;

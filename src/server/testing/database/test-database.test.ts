@@ -37,6 +37,20 @@ describe('a test database that is closed', () => {
     await next.close();
   });
 
+  test('is no other server’s', async () => {
+    const url = process.env.TEST_DATABASE_URL ?? '';
+    const one = await createTestDatabase('postgresql');
+    await one.close();
+    try {
+      process.env.TEST_DATABASE_URL = Object.assign(new URL(url), { search: '?application_name=another' }).href;
+      const next = await createTestDatabase('postgresql');
+      expect(next.url).not.toBe(one.url);
+      await next.close();
+    } finally {
+      process.env.TEST_DATABASE_URL = url;
+    }
+  });
+
   test.each([
     'create table of_one_test (id int)',
     'drop index members_created',

@@ -64,6 +64,8 @@ export const featureEngines = engines.slice(-COUNTS.featureEngines);
 /** A PostgreSQL database of this process. */
 interface Copy {
   readonly database: TestDatabase;
+  /** The address of its PostgreSQL: one process may have several, one after another. */
+  readonly server: string;
   readonly poolSize: number;
   /** How it was when it was new. */
   readonly state: string;
@@ -74,7 +76,8 @@ interface Copy {
 const freeCopies: Copy[] = [];
 
 async function acquirePostgres(poolSize: number): Promise<TestDatabase> {
-  const index = freeCopies.findLastIndex((copy) => copy.poolSize === poolSize);
+  const server = serverAddress();
+  const index = freeCopies.findLastIndex((copy) => copy.server === server && copy.poolSize === poolSize);
   const [copy = await copyPostgres(poolSize)] = index === -1 ? [] : freeCopies.splice(index, 1);
   copy.uses += 1;
   return toTestDatabase(copy);
@@ -86,7 +89,7 @@ async function copyPostgres(poolSize: number): Promise<Copy> {
     // Copies the files: copying page by page through the write-ahead log takes four times as long.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   }, poolSize);
-  return { database, poolSize, state: await readState(database), uses: 0 };
+  return { database, server: serverAddress(), poolSize, state: await readState(database), uses: 0 };
 }
 
 /** The database until `close()`, which waits for what runs, refuses what comes, and empties the database for the next one. */
