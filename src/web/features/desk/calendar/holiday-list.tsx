@@ -47,7 +47,7 @@ export function HolidayList({ views }: { views: ReactNode }) {
           options={years.map((each) => ({ value: String(each), label: `${each}년` }))}
           onChange={({ target }) => setAddress({ view: 'holidays', year: target.value }, { replace: true })}
         />
-        <Button variant="soft" {...opener} onClick={() => setAdding(true)}>
+        <Button variant="soft" className="min-h-13" {...opener} onClick={() => setAdding(true)}>
           공휴일 더하기
         </Button>
       </div>

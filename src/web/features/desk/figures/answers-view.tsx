@@ -44,6 +44,7 @@ export function AnswersView({ views }: { views: ReactNode }) {
         {data && (
           <Button
             variant="secondary"
+            className="min-h-13"
             onClick={() => download(toAnswerCsv(data.groups), `선배랑-답과-확정-${days}일.csv`)}
           >
             CSV로 받기

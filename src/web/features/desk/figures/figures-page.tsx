@@ -66,7 +66,11 @@ function Figures({ views }: { views: ReactNode }) {
           onChange={({ target }) => setAddress({ days: target.value }, { replace: true })}
         />
         {data && (
-          <Button variant="secondary" onClick={() => download(toCsv(data.days), `선배랑-현황-${days}일.csv`)}>
+          <Button
+            variant="secondary"
+            className="min-h-13"
+            onClick={() => download(toCsv(data.days), `선배랑-현황-${days}일.csv`)}
+          >
             CSV로 받기
           </Button>
         )}
