@@ -37,9 +37,10 @@ const selected = new Set(positionals);
 const isSelected = (name: string) => selected.size === 0 || selected.has(name);
 const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-bench-'));
 try {
+  // First: it counts the memory of this process.
+  if (isSelected('ranking')) reportRanking();
   if (isSelected('list')) await reportList();
   if (isSelected('writes')) await reportWrites();
-  if (isSelected('ranking')) reportRanking();
   if (isSelected('live')) await reportLive();
   if (isSelected('push')) await reportPushes();
   if (isSelected('room')) await reportRoom();
