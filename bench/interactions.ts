@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import pg from 'pg';
 import { fillConversation } from '#server/testing/stores/conversation-row-store.ts';
@@ -15,6 +16,7 @@ const MESSAGES = 5000;
 const CARDS = 500;
 const CARDS_BEFORE = 50;
 const SCROLL_PX = 250;
+const SETTLES_MS = 1000;
 
 /** The interactions of one page, in milliseconds from the tap or key to the next frame (https://web.dev/articles/inp), which the browser rounds to eight. */
 export interface InteractionFigures {
@@ -177,6 +179,8 @@ async function scrollCards(page: Page, devtools: CDPSession): Promise<ScrollFigu
   for (const cards of [CARDS_BEFORE, CARDS]) {
     await scrollTo(page, cards - CARDS_BEFORE);
     const frames = (await scrollTo(page, cards)).toSorted((a, b) => a - b);
+    // What is taken away once the page has time for it is gone then.
+    await delay(SETTLES_MS);
     await devtools.send('HeapProfiler.collectGarbage');
     const { JSHeapUsedSize, Nodes } = await readMetrics(devtools);
     figures.push({
@@ -216,7 +220,9 @@ function scrollTo(page: Page, cards: number): Promise<number[]> {
 
 /** Waits by plain selectors: those by role read the whole document, which keeps the page from answering. */
 async function useList(page: Page): Promise<void> {
-  await page.locator(`li:nth-child(${CARDS - 100}) article button`).click();
+  const card = page.locator(`li:nth-child(${CARDS - 100})`);
+  await card.scrollIntoViewIfNeeded();
+  await card.getByRole('article').getByRole('button').click();
   const sheet = page.locator('dialog[open]');
   const chip = await page.getByRole('button', { name: '직무', exact: true }).elementHandle();
   await chip?.click();

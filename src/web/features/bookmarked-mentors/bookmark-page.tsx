@@ -72,7 +72,15 @@ function GuestNote() {
   );
 }
 
-function BookmarkCard({ mentor, namesSchool }: { mentor: BookmarkedMentor; namesSchool: boolean }) {
+function BookmarkCard({
+  mentor,
+  namesSchool,
+  isBrief,
+}: {
+  mentor: BookmarkedMentor;
+  namesSchool: boolean;
+  isBrief: boolean;
+}) {
   const { mentorId, nickname } = mentor;
   const { user } = useSession();
   const [isBookmarked, setBookmarked] = useBookmark(mentorId, true);
@@ -98,6 +106,7 @@ function BookmarkCard({ mentor, namesSchool }: { mentor: BookmarkedMentor; names
     <MentorCard
       mentor={{ ...mentor, isBookmarked: true }}
       namesSchool={namesSchool}
+      isBrief={isBrief}
       footer={
         user?.memberType !== 'ROLE_MENTOR' && (
           <div className="relative z-10 flex flex-col gap-2 pt-4">

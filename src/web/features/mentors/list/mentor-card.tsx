@@ -18,16 +18,19 @@ import { NextFreeTime } from './next-free-time.tsx';
 /**
  * A mentor in a list (SPEC §2). One link covers the whole card and leads to the profile; the bookmark button is beside it.
  * @param namesSchool mentors of several schools are shown
+ * @param isBrief far from the screen in a long list: only what the mentor is looked for by, and the link
  * @param footer added below by a list, such as a button to propose
  */
 export function MentorCard({
   mentor,
   namesSchool = false,
+  isBrief = false,
   footer,
   className,
 }: {
   mentor: MentorListItem;
   namesSchool?: boolean;
+  isBrief?: boolean;
   footer?: ReactNode;
   className?: string;
 }) {
@@ -42,7 +45,7 @@ export function MentorCard({
       )}
     >
       <article className="flex flex-wrap gap-4">
-        <Avatar src={profileImage} size="md" className="sm:size-16" />
+        {!isBrief && <Avatar src={profileImage} size="md" className="sm:size-16" />}
         <div className="min-w-0 flex-1 basis-40">
           <div className="pr-10">
             <h2 className="line-clamp-2 font-bold">
@@ -51,29 +54,35 @@ export function MentorCard({
               </Link>
             </h2>
             <p className="text-sm text-ink-muted">
-              {organization.name} · {organization.detailedJob} · {organization.experience}년차
+              {`${organization.name} · ${organization.detailedJob} · ${organization.experience}년차`}
             </p>
-            <TrustMarks marks={marksOf(trust, namesSchool ? schoolName : undefined)} className="pt-1" />
+            {!isBrief && <TrustMarks marks={marksOf(trust, namesSchool ? schoolName : undefined)} className="pt-1" />}
           </div>
           <p className="line-clamp-2 pt-2.5">{introduction.title}</p>
-          <RankReasons mentor={mentor} className="pt-1.5" />
-          <Habit mentoringCount={mentoringCount} trust={trust} />
-          {reviewChip && (
-            <p className="pt-2">
-              <span className="sr-only">후기 </span>
-              <Tag>{REVIEW_CHIP_LABELS[reviewChip]}</Tag>
-            </p>
+          {!isBrief && (
+            <>
+              <RankReasons mentor={mentor} className="pt-1.5" />
+              <Habit mentoringCount={mentoringCount} trust={trust} />
+              {reviewChip && (
+                <p className="pt-2">
+                  <span className="sr-only">후기 </span>
+                  <Tag>{REVIEW_CHIP_LABELS[reviewChip]}</Tag>
+                </p>
+              )}
+              <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} load={mentor.load} className="pt-2" />
+            </>
           )}
-          <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} load={mentor.load} className="pt-2" />
         </div>
-        <BookmarkButton
-          mentorId={mentorId}
-          nickname={nickname}
-          isBookmarked={isBookmarked}
-          className="absolute! top-2 right-2 z-10"
-        />
+        {!isBrief && (
+          <BookmarkButton
+            mentorId={mentorId}
+            nickname={nickname}
+            isBookmarked={isBookmarked}
+            className="absolute! top-2 right-2 z-10"
+          />
+        )}
       </article>
-      {footer}
+      {!isBrief && footer}
     </Card>
   );
 }

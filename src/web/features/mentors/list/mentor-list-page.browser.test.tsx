@@ -87,6 +87,36 @@ test('a card says for how many years somebody works, and what reviews say most',
   await expect.element(card.getByText('설명이 쉬웠어요')).toBeVisible();
 });
 
+test('far from the screen a card of a long list has only what a mentor is looked for by, at the height that it had', async () => {
+  const content = Array.from({ length: 60 }, (_, index) => ({ ...RANKED, reasons: [], mentorId: 100 + index }));
+  await open('/mentorship', { 'GET /v1/mentor': { ...NOBODY, content } });
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') })
+    .first();
+  const last = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') })
+    .last();
+  const heart = { name: '하늘님 북마크' };
+  await expect.element(first.getByRole('button', heart)).toBeInTheDocument();
+  await expect.element(last.getByRole('button', heart)).not.toBeInTheDocument();
+  const heightOf = (item: typeof first) => item.element().getBoundingClientRect().height;
+  expect(heightOf(last)).toBe(heightOf(first));
+  await expect.element(last.getByText('가온소프트 · 백엔드 · 5년차')).toBeInTheDocument();
+
+  const link = last.getByRole('link', { name: '하늘' });
+  const before = link.element() as HTMLElement;
+  before.focus();
+  await expect.element(last.getByRole('button', heart)).toBeInTheDocument();
+  expect(document.activeElement).toBe(before);
+  await expect.element(first.getByRole('button', heart)).not.toBeInTheDocument();
+  first.element().scrollIntoView();
+  await expect.element(first.getByRole('button', heart)).toBeInTheDocument();
+  // What has the focus stays whole.
+  await expect.element(last.getByRole('button', heart)).toBeInTheDocument();
+});
+
 test('추천순 says of each card why, and how the order is made', async () => {
   const { sent } = await open('/mentorship', {
     'GET /v1/mentor': { ...NOBODY, content: [{ ...RANKED, reasons: [...RANKED.reasons] }] },

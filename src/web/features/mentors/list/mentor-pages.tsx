@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadingRegion } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { MentorCardSkeleton } from './mentor-card.tsx';
-import { restWhileFar } from './rest-while-far.ts';
+import { useFarHeight } from './use-far-height.ts';
 
 /** The part of an infinite query that a list of mentors is rendered from. */
 type MentorPages<Item extends MentorListItem = MentorListItem> = {
@@ -21,6 +21,13 @@ type MentorPages<Item extends MentorListItem = MentorListItem> = {
   fetchNextPage: () => Promise<unknown>;
   refetch: () => Promise<unknown>;
 };
+
+/** A mentor's card. @param isBrief far from the screen: only what a mentor is looked for by */
+type MentorCardOf<Item extends MentorListItem> = ComponentType<{
+  mentor: Item;
+  namesSchool: boolean;
+  isBrief: boolean;
+}>;
 
 /** How far below the screen the next page is requested, once the user scrolls; many who open a list never do. */
 const PREFETCH_MARGIN = '800px';
@@ -37,11 +44,11 @@ export function MentorPages<Item extends MentorListItem>({
   pages: MentorPages<Item>;
   /** Shown when no mentor is found. */
   empty: ReactNode;
-  Card: ComponentType<{ mentor: Item; namesSchool: boolean }>;
+  Card: MentorCardOf<Item>;
 }) {
   const { data, error } = pages;
   // The next page of a list draws its own cards alone.
-  const [Item] = useState(() => memo(Card));
+  const [Item] = useState(() => memo(ListItem<Item>));
   useEffect(() => {
     if (error) logError('mentor list error', error);
   }, [error]);
@@ -75,15 +82,31 @@ export function MentorPages<Item extends MentorListItem>({
         >
           <ul className="flex flex-col gap-3">
             {mentors.map((mentor) => (
-              <li key={mentor.mentorId} ref={restWhileFar}>
-                <Item mentor={mentor} namesSchool={namesSchool} />
-              </li>
+              <Item key={mentor.mentorId} mentor={mentor} namesSchool={namesSchool} Card={Card} />
             ))}
           </ul>
           {!isOutdated && <NextPage pages={pages} />}
         </div>
       )}
     </>
+  );
+}
+
+function ListItem<Item extends MentorListItem>({
+  mentor,
+  namesSchool,
+  Card,
+}: {
+  mentor: Item;
+  namesSchool: boolean;
+  Card: MentorCardOf<Item>;
+}) {
+  const [ref, farHeight] = useFarHeight();
+  const isFar = farHeight !== undefined;
+  return (
+    <li ref={ref} style={isFar ? { minHeight: farHeight } : undefined}>
+      <Card mentor={mentor} namesSchool={namesSchool} isBrief={isFar} />
+    </li>
   );
 }
 

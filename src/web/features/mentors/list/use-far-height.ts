@@ -1,0 +1,34 @@
+import { type RefCallback, startTransition, useCallback, useState } from 'react';
+
+/** Within the height of two screens above and below, an item is shown whole. */
+const NEAR = '200% 0px';
+
+const listeners = new WeakMap<Element, (farHeight: number | undefined) => void>();
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting, boundingClientRect } of entries) {
+      const setFarHeight = listeners.get(target);
+      if (isIntersecting) setFarHeight?.(undefined);
+      // What has the focus keeps it. What is taken away can wait: many are, when a long list is opened anew.
+      else if (!target.contains(document.activeElement))
+        startTransition(() => setFarHeight?.(boundingClientRect.height));
+    }
+  },
+  { rootMargin: NEAR },
+);
+
+/**
+ * Whether an item of a long list is far from the screen, where a few of its words are enough to find it by (docs/decisions/0249).
+ * @returns the item's ref, and while it is far the height in pixels that it had when it was near, which scroll restoration needs
+ */
+export function useFarHeight(): [RefCallback<HTMLElement>, number | undefined] {
+  const [farHeight, setFarHeight] = useState<number>();
+  const ref = useCallback((item: HTMLElement | null) => {
+    if (!item) return undefined;
+    listeners.set(item, setFarHeight);
+    observer.observe(item);
+    return () => observer.unobserve(item);
+  }, []);
+  return [ref, farHeight];
+}
