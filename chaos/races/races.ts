@@ -10,6 +10,8 @@ import { timeAt } from '../load/times.ts';
 import { raceStore } from './race-store.ts';
 
 const RACERS = 100;
+/** Whom all rounds propose to; each round has one more of its own. */
+const SHARED_MENTORS = 2;
 /** When the race for a deadline begins, before it or after it. */
 const STARTS_MS = [-40, -20, 0, 20, 40];
 const DEADLINE_AHEAD_MS = 300;
@@ -52,7 +54,8 @@ export async function runRaces(rounds: number): Promise<RaceFigures> {
   const deployment = await openDeployment('postgresql', 2);
   const services = await deployment.openServices();
   try {
-    const [mentors, mentees] = [await createMentors(services, 2), await createMentees(services, RACERS)];
+    const mentors = await createMentors(services, SHARED_MENTORS + rounds);
+    const mentees = await createMentees(services, RACERS);
     await Promise.all(deployment.servers.map((server) => server.start()));
     const env = { ...services.env, SESSION_PRICE_KRW: 0 };
     const free = await createApp({ ...services, env });
@@ -131,7 +134,9 @@ async function raceCancels(setup: RaceSetup, round: number): Promise<Outcome> {
 
 /** The mentor accepts a hundred times while the deadline passes, whose job both processes try to claim. */
 async function raceExpiries(setup: RaceSetup, round: number): Promise<Outcome> {
-  const [mentee, mentor] = [setup.mentees[(round + 7) % RACERS] as Person, setup.mentors[1] as Person];
+  // A mentor of each round's own: three deadlines that pass in a row take the mentor out of the list.
+  const mentor = setup.mentors[SHARED_MENTORS + round] as Person;
+  const mentee = setup.mentees[(round + 7) % RACERS] as Person;
   const time = timeAt(4 * round + 2);
   const mentoringId = await proposeFree(setup, mentee, mentor, time);
   const dueAt = new Date(Date.now() + DEADLINE_AHEAD_MS);

@@ -23,6 +23,9 @@ const run = promisify(execFile);
 const ISOLATE = `mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" &&
   mount -t tmpfs -o size=64m,mode=700,uid=${USER},gid=${USER} tmpfs "$0/data" && exec chroot --userspec=${USER}:${USER} "$0" "$@"`;
 
+/** The packages of production are installed anew, on a machine that may be busy. */
+const INSTALL_TIMEOUT_MS = 600_000;
+
 let folder: string;
 let database: TestDatabase;
 let mail: MailServer;
@@ -34,7 +37,7 @@ beforeAll(async () => {
   [database, mail, bucket] = [await createEmptyDatabase('postgresql'), await startMailServer(), await startS3Server()];
   await putContents(join(folder, 'app'));
   await putNode();
-});
+}, INSTALL_TIMEOUT_MS);
 afterAll(async () => {
   for (const child of started) if (child.exitCode === null) child.kill('SIGKILL');
   await bucket.close();
