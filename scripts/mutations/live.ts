@@ -4,10 +4,11 @@ import type { Mutation } from './mutation.ts';
 export const LIVE: readonly Mutation[] = [
   {
     name: 'after-commit-rollback',
-    guard: 'nothing is published of a transaction that the database rolled back',
+    guard:
+      'a transaction that the database rolled back is not taken for one that is committed, and nothing of it is published',
     file: 'src/server/db/pg-database.ts',
-    text: `    if (command === 'COMMIT') for (const hook of afterCommit) hook();`,
-    instead: `    if (command) for (const hook of afterCommit) hook();`,
+    text: `    if (command !== 'COMMIT') throw new Error(`,
+    instead: `    if (command === '') throw new Error(`,
     test: ['src/server/db/after-commit.test.ts', 'turned the commit into a rollback'],
   },
   {

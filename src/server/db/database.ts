@@ -27,6 +27,7 @@ export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction (read committed) and commits what it did, or nothing of it when it throws.
    * A deadlock or serialisation failure is tried again, so `work` must do nothing but talk to `tx`.
+   * @throws what `work` throws; Error when `work` returns although a statement of it failed: nothing is committed then
    */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /**

@@ -117,8 +117,9 @@ async function runInTransaction<Result>(
       afterCommit: (hook) => void afterCommit.push(hook),
     });
     const { command } = await client.query('commit');
-    // PostgreSQL answers a commit of a failed transaction with ROLLBACK, and no error.
-    if (command === 'COMMIT') for (const hook of afterCommit) hook();
+    // PostgreSQL answers a commit of a failed transaction with ROLLBACK, and no error: `result` would say that something was done.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: the error of a statement was caught');
+    for (const hook of afterCommit) hook();
     return result;
   } catch (error) {
     await client.query('rollback').catch(discard);
