@@ -2,11 +2,12 @@ import { PAGES } from '#contract/pages.ts';
 import type { TransferFile } from '#contract/payments/transfers.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import type { TransferFailure } from '#domain/payments/transfers.ts';
+import { withhold } from '#domain/payments/withholding.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMember, notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { payoutAccountStore } from './payout-account-store.ts';
+import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
 import { openPayoutAccount, sealPayoutAccount } from './payout-account.ts';
 import { transferFileStore, type TransferFileRow } from './transfer-file-store.ts';
 import { transferStore, type LockedTransferRow } from './transfer-store.ts';
@@ -73,12 +74,26 @@ export async function failTransfer(
   const account = await payoutAccountStore.lock(tx, memberId);
   const transfer = (await transferStore.lock(tx, transferId)) ?? refuse('NOT_FOUND');
   if (transfer.status !== 'SENT') return refuse('OUT_OF_ORDER');
-  if (cause === 'BANK') return transferStore.fail(tx, transferId, 'PLANNED', now);
+  if (cause === 'BANK') return planAgain(services, tx, transfer, account, now);
   const isSame = account !== undefined && isSameAccount(services, transfer, account.sealed);
-  if (account?.status === 'CONFIRMED' && !isSame) return transferStore.fail(tx, transferId, 'PLANNED', now);
+  if (account?.status === 'CONFIRMED' && !isSame) return planAgain(services, tx, transfer, account, now);
   await transferStore.fail(tx, transferId, 'FAILED', now);
   if (isSame) await payoutAccountStore.decide(tx, memberId, now, ACCOUNT_FAILED);
   await notifyOfFailure(services, tx, transfer, now);
+}
+
+/** It is in the next file. Taxes are by the account that it goes to: where that is not confirmed yet, whoever confirms it sets them. */
+async function planAgain(
+  { secrets }: Services,
+  tx: Queryable,
+  { transferId, memberId, earnedKrw }: LockedTransferRow,
+  account: PayoutAccountRow | undefined,
+  now: Date,
+): Promise<void> {
+  await transferStore.fail(tx, transferId, 'PLANNED', now);
+  if (account?.status !== 'CONFIRMED') return;
+  const { businessNumber } = openPayoutAccount(secrets, { memberId }, account.sealed);
+  await transferStore.plan(tx, transferId, withhold(earnedKrw, businessNumber !== null));
 }
 
 function isSameAccount(

@@ -374,6 +374,24 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await send((await fileTransfers()).data.fileId);
   });
 
+  it.each(['ACCOUNT', 'BANK'] as const)(
+    'that came back (%s) after the mentor had a business’s account confirmed are sent without taxes',
+    async (cause) => {
+      await earn();
+      await at('2026-12-28T12:00:00+09:00');
+      await registerConfirmed();
+      await at(PLANNED);
+      await send((await fileTransfers()).data.fileId);
+      await registerConfirmed({ ...BUSINESS, bank: OTHER.bank, accountNumber: OTHER.accountNumber });
+      await failed((await transfersOf())[0]?.transferId ?? 0, cause);
+      expect(await transfersOf()).toMatchObject([
+        { status: 'PLANNED', incomeTaxKrw: 0, localTaxKrw: 0, netKrw: 18_000 },
+      ]);
+      await send((await fileTransfers()).data.fileId);
+      expect(await violations()).toEqual([]);
+    },
+  );
+
   it('are made by one of two operators who press at once, and each is in one file', async () => {
     await earn();
     await at('2026-12-28T12:00:00+09:00');
