@@ -297,6 +297,22 @@ export const MONEY: readonly Mutation[] = [
     test: ['src/server/features/transfers/transfers.test.ts', 'wait while their account is not confirmed'],
   },
   {
+    name: 'returned-transfer-taxes',
+    guard: 'a transfer that came back is withheld by the account that it goes to next',
+    file: 'src/server/features/transfers/send-transfers.ts',
+    text: `  if (account?.status !== 'CONFIRMED') return;\n`,
+    instead: `  if (account) return;\n`,
+    test: ['src/server/features/transfers/transfers.test.ts', 'are sent without taxes'],
+  },
+  {
+    name: 'passed-on-deposit',
+    guard: 'a deposit that passes on is asked about for the next mentoring',
+    file: 'src/server/features/payments/payment-store.ts',
+    text: `is_deposit_final = false, updated_at = $4`,
+    instead: `updated_at = $4`,
+    test: ['src/server/features/checkout/reversed-deposits.test.ts', 'waited for the next mentor while'],
+  },
+  {
     name: 'transfer-in-one-file',
     guard: 'a transfer is in one file',
     file: 'src/server/features/transfers/transfer-store.ts',

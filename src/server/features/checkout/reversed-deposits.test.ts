@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
 import { createMentor } from '#server/testing/factories.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { findRefundAccounts } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-import { findPaymentByOrder } from '../payments/index.ts';
+import { findPaymentByOrder, listUnresolvedPayments } from '../payments/index.ts';
 import { writeOff } from './apply-gateway-status.ts';
 
 const CANCEL = 'POST /v1/mentoring/{mentoringId}/cancellation';
@@ -83,6 +84,28 @@ describe('a reversed deposit', () => {
     const moved = { ...scene, params: { mentoringId } };
     expect(await see(moved)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
     expect(await balancesOf(instance, mentoringId)).toEqual({});
+  });
+
+  it('is found within the hour also when the proposal waited for the next mentor while the deposits that are over were sorted out', async () => {
+    const next = await createMentor(instance);
+    const backups = { mentorIds: [next.memberId], isAutomatic: false, isAgreed: true };
+    const { order, ...scene } = await proposeAndDeposit(instance, { backups });
+    instance.clock.advance({ minutes: 61 });
+    await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
+    const now = instance.clock.now().getTime();
+    const [depositedAfter, depositSeenBefore] = [new Date(now - 7 * DAY_MS), new Date(now - HOUR_MS)];
+    const none = new Date(0);
+    await listUnresolvedPayments(instance.db, {
+      ...{ confirmingBefore: none, waitingBefore: none, failedAfter: new Date(now) },
+      ...{ depositedAfter, depositSeenBefore },
+    });
+    await instance.services.jobs.runDue();
+    const mentoringId = (await see(scene)).passedOn?.mentoringId ?? 0;
+    expect(mentoringId).toBeGreaterThan(0);
+    await moveDeposit(instance, order, 'withdraw');
+    await pass(instance, { minutes: 61 });
+    const moved = { ...scene, params: { mentoringId } };
+    expect(await see(moved)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
   });
 
   it('cancels a confirmed session: both are notified, coupon and half hour are free again, and the account is closed', async () => {

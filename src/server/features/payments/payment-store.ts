@@ -144,10 +144,11 @@ const startRefund = statement<{ id: number }>(
   'start-refund',
   `update payments set status = $2, refund_krw = $3, updated_at = $4 where id = $1 and status = 'DONE' returning id`,
 );
-// Its money, its policy and its coupon go along: they are the order's.
+// Its money, its policy and its coupon go along: they are the order's. The mentoring that it leaves has ended, the next one has not: its deposit
+// is asked about again.
 const pass = statement<{ id: number }>(
   'pass-payment-on',
-  `update payments set mentoring_id = $3, updated_at = $4
+  `update payments set mentoring_id = $3, is_deposit_final = false, updated_at = $4
    where id = $1 and mentoring_id = $2 and status = 'DONE' returning id`,
 );
 const finishRefund = statement<{ id: number }>(
