@@ -4,7 +4,7 @@ import type { Access, Call } from '#contract/call.ts';
 import { calls, type CallName, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
 import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { STEP_UP_MINUTES } from '#domain/accounts/second-factors.ts';
-import { refuse } from '#domain/refusals.ts';
+import { refuse, RefusalError } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { runOnce, type StoredResponse } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
@@ -25,7 +25,7 @@ export interface Served<Name extends CallName> {
   readonly query: ParsedOf<Name, 'query'>;
   readonly body: ParsedOf<Name, 'body'>;
   readonly viewer: ViewerOf<Name>;
-  /** Already stored; deleted when the handler throws. */
+  /** Already stored; deleted when the handler refuses. */
   readonly file: FileOf<Name>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -82,7 +82,8 @@ export function serve<Name extends CallName>(
         ? await runOnce(services, { memberId: viewer.memberId, key, call: `${method} ${request.url}`, body }, work)
         : await work();
     } catch (error) {
-      if (form) await services.files.delete(form.file.key);
+      // After another error its row may have been committed all the same: a file without one is deleted by the hourly clean-up.
+      if (form && error instanceof RefusalError) await services.files.delete(form.file.key);
       if (form && viewer) await forgetUpload(services, viewer.memberId);
       throw error;
     }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { statement } from '#server/db/statement.ts';
 import {
   createOperator,
@@ -21,6 +22,10 @@ const findAudit = statement<{ action: string; actorId: number }>(
   'select action, actor_id as "actorId" from audit_log where subject = $1 order by id',
 );
 const findKeys = statement<{ key: string }>('test-find-file-keys', 'select key from files where owner_id = $1');
+const findDocuments = statement<{ certificateId: number }>(
+  'test-find-documents',
+  'select id as "certificateId" from certificates where member_id = $1',
+);
 
 let instance: TestInstance;
 let operator: TestMember;
@@ -56,6 +61,45 @@ function fetchAs(member: TestMember | undefined, url: string) {
   const cookie = [...(member?.client.cookies ?? [])].map(([key, value]) => `${key}=${value}`).join('; ');
   return instance.app.inject({ url, headers: { cookie } });
 }
+
+describe('the file of a document', () => {
+  it('stays when the database was lost as its row was committed: nobody knew whether it was', async () => {
+    const mentor = await createMentor(instance, { isListed: false });
+    const { db } = instance.services;
+    const transaction = db.transaction.bind(db);
+    const losing = vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction(work);
+      throw new DatabaseUnavailable(new Error('Connection terminated unexpectedly'));
+    });
+    const sent = await mentor.client.upload('POST /v1/storage/certificate/mentor', samplePdf('증명서.pdf'), {
+      certificateType: 'ENROLLMENT',
+    });
+    losing.mockRestore();
+    expect(sent).toMatchObject({ status: 503 });
+    await expectFileOf(mentor);
+  });
+
+  it('is handed in also when the one that it replaces cannot be deleted yet', async () => {
+    const mentor = await createMentor(instance, { isListed: false });
+    await handIn(mentor, 'ENROLLMENT');
+    const failing = vi.spyOn(instance.services.files, 'delete').mockRejectedValueOnce(new Error('The store is away'));
+    await handIn(mentor, 'ENROLLMENT');
+    failing.mockRestore();
+    await expectFileOf(mentor);
+    instance.clock.advance({ hours: 1 });
+    await instance.services.jobs.runDue();
+    expect(await instance.db.query(findKeys, [mentor.memberId])).toHaveLength(1);
+  });
+
+  /** Of the mentor's only document that waits. */
+  async function expectFileOf(mentor: TestMember): Promise<void> {
+    const { certificates } = await mentor.client.get('GET /v1/members/me');
+    expect(certificates).toMatchObject([{ certificateType: 'ENROLLMENT', status: 'PENDING' }]);
+    const [document] = await instance.db.query(findDocuments, [mentor.memberId]);
+    const { url } = await openDocument(document?.certificateId ?? 0);
+    expect((await fetchAs(operator, url)).statusCode).toBe(200);
+  }
+});
 
 describe('documents of a mentor', () => {
   it('list the mentor only once both are approved', async () => {

@@ -20,7 +20,7 @@ export async function uploadCertificate(
   certificateType: CertificateType,
   upload: Upload,
 ): Promise<{ certificateId: number; certificateType: CertificateType; fileName: string }> {
-  const { db, clock } = services;
+  const { db, clock, log } = services;
   const now = clock.now();
   const { certificateId, replaced } = await db.transaction(async (tx) => {
     await lockMember(tx, memberId);
@@ -32,6 +32,13 @@ export async function uploadCertificate(
     const certificateId = await certificateStore.insert(tx, { memberId, type: certificateType, fileId }, now);
     return { certificateId, replaced };
   });
-  if (replaced.length > 0) await deleteMarkedFiles(services);
+  // The document is handed in whatever becomes of the one before, which the hourly clean-up deletes at the latest.
+  if (replaced.length > 0)
+    await deleteMarkedFiles(services).catch((error: unknown) =>
+      log.warn(
+        { event: 'replaced-document-not-deleted', memberId, err: error },
+        'a replaced document is deleted later',
+      ),
+    );
   return { certificateId, certificateType, fileName: upload.originalName };
 }
