@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MIN_PAYABLE_KRW } from '../payments/payments.ts';
 import {
   campaignCouponStatus,
   campaignDiscountOf,
@@ -8,7 +9,6 @@ import {
   couponCode,
   faultOfTerms,
   lastDayBefore,
-  MIN_PAYABLE_KRW,
   usableUntil,
   type CampaignTerms,
 } from './campaigns.ts';
@@ -22,14 +22,14 @@ describe('the discount of a campaign', () => {
     [{ percentOff: null, wonOff: 5000 }, 20_000, 5000],
     [{ percentOff: null, wonOff: 50_000 }, 20_000, 20_000],
     [{ percentOff: 100, wonOff: null }, 20_000, 20_000],
-    // A rest that no gateway takes.
+    // Less would be left than the gateway takes.
     [{ percentOff: null, wonOff: 19_801 }, 20_000, 20_000],
     [{ percentOff: null, wonOff: 19_800 }, 20_000, 19_800],
   ])('%o of %i won is %i', (discount, priceKrw, expected) => {
     expect(campaignDiscountOf(discount, priceKrw)).toBe(expected);
   });
 
-  it('is whole won within the price, and leaves nothing or what a gateway takes', () => {
+  it('is whole won within the price, and leaves nothing or what the gateway takes', () => {
     const discounts = fc.oneof(
       fc.record({ percentOff: fc.integer({ min: 1, max: 100 }), wonOff: fc.constant(null) }),
       fc.record({ percentOff: fc.constant(null), wonOff: fc.integer({ min: 1, max: 1_000_000 }) }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_SCHOOL_TEXT_LENGTH, requiredText } from '../members/members.ts';
+import { discountBy } from '../payments/coupons.ts';
 import { describeWon } from '../payments/payments.ts';
 import { groupDigits } from '../text/group-digits.ts';
 import { addKoreanDays, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
@@ -25,8 +26,6 @@ export const MAX_CODE_LENGTH = 20;
 export const MAX_COUPON_REASON_LENGTH = 200;
 /** A coupon that comes back from a session can be used for so many more days, though its last day be over. */
 export const RETURNED_COUPON_DAYS = 14;
-/** What the gateway takes at the least, by whatever method (payments §2.1). A smaller rest is a gift as well. */
-export const MIN_PAYABLE_KRW = 200;
 /** Codes that a member may get wrong within a quarter of an hour (S-87). */
 export const MAX_WRONG_CODES = 10;
 export const WRONG_CODES_WINDOW_MINUTES = 15;
@@ -75,10 +74,9 @@ export interface CampaignDiscount {
   readonly wonOff: number | null;
 }
 
-/** What it takes off a price, in whole won: a fraction is rounded down, and a rest that no gateway takes is a gift as well. */
+/** What it takes off a price, in won. */
 export function campaignDiscountOf({ percentOff, wonOff }: CampaignDiscount, priceKrw: number): number {
-  const discountKrw = Math.min(priceKrw, Math.floor((priceKrw * (percentOff ?? 0)) / 100) + (wonOff ?? 0));
-  return priceKrw - discountKrw < MIN_PAYABLE_KRW ? priceKrw : discountKrw;
+  return discountBy({ percentOff: percentOff ?? 0, wonOff: wonOff ?? 0 }, priceKrw);
 }
 
 /** What an operator says of a new campaign, besides its name and number. */

@@ -1,3 +1,5 @@
+import { MIN_PAYABLE_KRW } from './payments.ts';
+
 export const COUPON_KINDS = ['NEW_MEMBER', 'FRESHMAN', 'GRADUATE'] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 
@@ -33,11 +35,23 @@ export const COUPON_RULES: Readonly<Record<CouponKind, CouponRule>> = {
   },
 };
 
-/** What a coupon takes off a price, in whole won (a fraction is rounded down), never more than the price. */
+/** What a coupon takes off a price, in won. */
 export function discountOf(kind: CouponKind | undefined, priceKrw: number): number {
   if (!kind) return 0;
   const { percentOff = 0, wonOff = 0 } = COUPON_RULES[kind];
-  return Math.min(priceKrw, Math.floor((priceKrw * percentOff) / 100) + wonOff);
+  return discountBy({ percentOff, wonOff }, priceKrw);
+}
+
+/**
+ * What a discount takes off a price, in whole won: a fraction is rounded down. All of the price where less would be left to pay than the gateway
+ * takes (`MIN_PAYABLE_KRW`).
+ */
+export function discountBy(
+  { percentOff, wonOff }: { readonly percentOff: number; readonly wonOff: number },
+  priceKrw: number,
+): number {
+  const discountKrw = Math.floor((priceKrw * percentOff) / 100) + wonOff;
+  return priceKrw - discountKrw < MIN_PAYABLE_KRW ? priceKrw : discountKrw;
 }
 
 /** The kind that takes most off a price; undefined without one that takes anything off. */

@@ -32,6 +32,9 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const ORDER_ID = /^[A-Za-z0-9_-]{6,64}$/;
 export const MAX_PAYMENT_KEY_LENGTH = 200;
 
+/** The smallest sum that the gateway takes by every method, in won (payments §2.1). */
+export const MIN_PAYABLE_KRW = 200;
+
 export const PRICE_CHANGED_MESSAGE = '결제 금액이 달라졌어요. 금액을 다시 확인해 주세요.';
 
 /** An amount as shown to users: `18,000원`. */

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { COUPON_KINDS, COUPON_RULES, discountOf } from './coupons.ts';
+import { MIN_PAYABLE_KRW } from './payments.ts';
+
+it.each(COUPON_KINDS)('the coupon %s leaves nothing to pay, or what every payment method takes', (kind) => {
+  for (let priceKrw = 1000; priceKrw <= 10_000; priceKrw += 1) {
+    const restKrw = priceKrw - discountOf(kind, priceKrw);
+    expect(restKrw === 0 || restKrw >= MIN_PAYABLE_KRW).toBe(true);
+    const { percentOff = 0, wonOff = 0 } = COUPON_RULES[kind];
+    const leastKrw = priceKrw - Math.floor((priceKrw * percentOff) / 100) - wonOff;
+    if (leastKrw >= MIN_PAYABLE_KRW) expect(restKrw).toBe(leastKrw);
+  }
+});
