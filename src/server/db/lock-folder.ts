@@ -1,9 +1,14 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 
+/** How often the lock is looked at while others write or replace it, and how long apart, in milliseconds. */
+const TRIES = 25;
+const PAUSE_MS = 20;
+
 /**
- * Takes `folder` for this process by a lock file with its process number; a lock left by a dead process is taken over.
+ * Takes `folder` for this process by a lock file with its process number; a lock left by a dead process is taken over, by one process only.
  * PGlite does not lock its folder itself, and two writers would destroy it.
  * @returns gives the lock back
  * @throws StartError when the folder cannot be written or a living process holds it
@@ -12,27 +17,66 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const lockFile = join(folder, 'server.lock');
   try {
     await mkdir(folder, { recursive: true });
-  } catch {
-    throw unwritable(folder);
-  }
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      const file = await open(lockFile, 'wx');
-      await file.writeFile(String(process.pid));
-      await file.close();
-      return () => rm(lockFile, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(folder);
+    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+      if (await create(lockFile)) return () => rm(lockFile, { force: true });
+      const left = await read(lockFile);
+      const holder = parseHolder(left);
+      if (holder !== undefined && isAlive(holder)) {
+        throw new StartError(
+          `데이터 폴더 ${folder} 를 다른 프로세스(${holder})가 쓰고 있어요. 그 프로세스를 끝내거나 DATA_DIR 를 다른 곳으로 정해 주세요.`,
+        );
+      }
+      // A lock without a number may be one that is being written at this moment.
+      const isLeft = holder !== undefined || attempt > TRIES / 2;
+      if (left !== undefined && isLeft && (await takeOver(lockFile, left))) return () => rm(lockFile, { force: true });
+      await delay(PAUSE_MS);
     }
-    const holder = await readHolder(lockFile);
-    if (holder !== undefined && isAlive(holder)) {
-      throw new StartError(
-        `데이터 폴더 ${folder} 를 다른 프로세스(${holder})가 쓰고 있어요. 그 프로세스를 끝내거나 DATA_DIR 를 다른 곳으로 정해 주세요.`,
-      );
-    }
-    await rm(lockFile, { force: true });
+  } catch (error) {
+    throw error instanceof StartError ? error : unwritable(folder);
   }
   throw unwritable(folder);
+}
+
+/**
+ * Puts this process's lock in the place of one that a dead process left. Only the process that has made the file for it may do so: one that has
+ * read the old lock before another took it over would otherwise remove the new one.
+ * @param left what the lock says
+ * @returns false when another process was faster
+ */
+async function takeOver(lockFile: string, left: string): Promise<boolean> {
+  const draft = `${lockFile}.next`;
+  if (!(await create(draft))) {
+    const other = parseHolder(await read(draft));
+    if (other !== undefined && !isAlive(other)) await rm(draft, { force: true });
+    return false;
+  }
+  if ((await read(lockFile)) === left) {
+    await rename(draft, lockFile);
+    return true;
+  }
+  await rm(draft, { force: true });
+  return false;
+}
+
+/** Makes a file with this process's number. @returns false when it is there already */
+async function create(file: string): Promise<boolean> {
+  try {
+    await writeFile(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** What a file says; undefined when it is not there. */
+async function read(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function unwritable(folder: string) {
@@ -41,8 +85,7 @@ function unwritable(folder: string) {
   );
 }
 
-async function readHolder(lockFile: string): Promise<number | undefined> {
-  const text = await readFile(lockFile, 'utf8').catch(() => '');
+function parseHolder(text: string | undefined): number | undefined {
   const pid = Number(text);
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
