@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { installable } from './scripts/build/installable.ts';
-import { ownLetters } from './scripts/build/own-letters.ts';
 import { splash } from './scripts/build/splash.ts';
+import { subsetFonts } from './scripts/build/subset-fonts.ts';
 
 /** The API the development server forwards to; `scripts/dev` sets it to the port it chose. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
@@ -99,7 +99,7 @@ function icons(...names: string[]): RegExp {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), splash(), ownLetters(), installable()],
+  plugins: [react(), tailwindcss(), splash(), subsetFonts(), installable()],
   server: {
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin }])),
   },

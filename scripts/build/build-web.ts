@@ -21,7 +21,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/build/build-web.ts',
   'scripts/build/installable.ts',
-  'scripts/build/own-letters.ts',
+  'scripts/build/subset-fonts.ts',
   'scripts/build/rename-font.ts',
   'scripts/build/splash.ts',
   'scripts/build/app-icons.ts',

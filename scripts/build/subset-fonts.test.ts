@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { SERVICE_NAME, TAGLINE } from '../../src/domain/brand.ts';
-import { makeFont, readOwnLetters, SPLASH_LETTERS } from './own-letters.ts';
 import { readNames, renameFont, RESERVED_NAME } from './rename-font.ts';
+import { makeFont, readUsedLetters, SPLASH_LETTERS } from './subset-fonts.ts';
 
 /** Bytes of fonts on a first visit. */
 const LIMIT = 100_000;
 
 it('the fonts of our own words have at most 100 kB together, the one of the splash at most 4 kB', async () => {
-  const letters = await readOwnLetters();
+  const letters = await readUsedLetters();
   for (const letter of `${SERVICE_NAME}${TAGLINE}선배가 수락하지 않으면 전액 돌려드려요.abcXYZ019@·~`)
     expect(letters).toContain(letter);
   expect(letters.length).toBeGreaterThan(500);

@@ -19,7 +19,7 @@ const ASCII = String.fromCodePoint(...Array.from({ length: 0x7e - 0x20 + 1 }, (_
 /** The family of the file, as src/web/main.css names it. As long as the name it replaces (`renameFont`). */
 const FAMILY = 'Sunbaerang';
 /** Where src/web/main.css finds the file. */
-const FOLDER = join(ROOT, '.cache/own-letters');
+const FOLDER = join(ROOT, '.cache/subset-fonts');
 const FILE = 'sunbaerang.woff2';
 const SPLASH_FILE = 'splash.woff2';
 /** Which letters the file has been made of. */
@@ -39,10 +39,10 @@ const LICENCE_NAMES = [13, 14];
  * One font file with the letters of our own words, and one with those of the splash alone, which the page preloads: what else is written, such as names,
  * comes from Pretendard's many parts (docs/decisions/0156, 0219). Generated when the sources have another letter.
  */
-export function ownLetters(): Plugin {
+export function subsetFonts(): Plugin {
   return {
-    name: 'own-letters',
-    buildStart: () => writeOwnLetters(),
+    name: 'subset-fonts',
+    buildStart: () => writeSubsetFonts(),
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle }) {
@@ -56,8 +56,8 @@ export function ownLetters(): Plugin {
   };
 }
 
-async function writeOwnLetters(): Promise<void> {
-  const letters = await readOwnLetters();
+async function writeSubsetFonts(): Promise<void> {
+  const letters = await readUsedLetters();
   const [known] = await Promise.all([
     readFile(LETTERS_FILE, 'utf8').catch(() => ''),
     mkdir(FOLDER, { recursive: true }),
@@ -76,7 +76,7 @@ async function replaceFile(name: string, content: string | Buffer): Promise<void
 }
 
 /** Every letter that our sources write, in the order of their numbers. */
-export async function readOwnLetters(): Promise<string> {
+export async function readUsedLetters(): Promise<string> {
   const paths = await Promise.all(
     SOURCES.map(async (folder) => {
       const entries = await readdir(join(ROOT, folder), { recursive: true });
