@@ -125,8 +125,8 @@ export const SECTION_D: readonly ClauseMutation[] = [
     clauses: ['D.16'],
     fault: 'mentors read the hint to apply',
     file: 'src/web/features/home/home-page.tsx',
-    text: '<MentorGlance glance={answer.mentor} /> : !isMentor && <HintBanner />}',
-    instead: '<MentorGlance glance={answer.mentor} /> : null}<HintBanner />',
+    text: '<MentorHomeSummary summary={answer.mentor} /> : !isMentor && <HintBanner />}',
+    instead: '<MentorHomeSummary summary={answer.mentor} /> : null}<HintBanner />',
     test: ['e2e/home/next-step.spec.ts', 'a mentor is greeted with requests, the next session and earnings'],
   },
   {

@@ -29,8 +29,8 @@ export const nextStep = z.object({
 });
 export type NextStep = z.infer<typeof nextStep>;
 
-/** What a mentor's home greets with. */
-export const mentorGlance = z.object({
+/** Requests, next session and earnings, at the top of a mentor's home. */
+export const mentorHomeSummary = z.object({
   /** Proposals that wait for an answer. */
   proposals: z.int(),
   /** When the first of them runs out. */
@@ -40,7 +40,7 @@ export const mentorGlance = z.object({
   monthKrw: z.int(),
   expectedKrw: z.int(),
 });
-export type MentorGlance = z.infer<typeof mentorGlance>;
+export type MentorHomeSummary = z.infer<typeof mentorHomeSummary>;
 
 export const nextStepCalls = {
   'GET /v1/next-step': describeCall({
@@ -50,7 +50,7 @@ export const nextStepCalls = {
       /** Null when there is nothing to do. */
       step: z.nullable(nextStep),
       /** Null for anybody but a mentor with a profile. */
-      mentor: z.nullable(mentorGlance),
+      mentor: z.nullable(mentorHomeSummary),
       /** Seconds until time alone changes the answer; null when it does not. */
       changesInSeconds: z.nullable(z.int()),
     }),

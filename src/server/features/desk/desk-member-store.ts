@@ -4,7 +4,7 @@ import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { pageOf } from '../member-search/searched-sql.ts';
-import { listedButForPause } from '../pauses/index.ts';
+import { listedAtDespitePause } from '../pauses/listed-at-sql.ts';
 
 type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & {
   readonly [Key in Keys]: null extends Row[Key] ? Date | null : Date;
@@ -54,7 +54,7 @@ const listsOf = (order: DeskOrder) => {
 const LISTS = { NEWEST: listsOf('NEWEST'), OLDEST: listsOf('OLDEST') };
 const find = statement<MemberRow>(
   'find-member-of-desk',
-  `select ${COLUMNS}, coalesce(${listedButForPause('t')}, s.verified_at) is not null as "isVerified", t.organization_name as "organizationName",
+  `select ${COLUMNS}, coalesce(${listedAtDespitePause('t')}, s.verified_at) is not null as "isVerified", t.organization_name as "organizationName",
      c.open, c.confirmed, c.completed, c."noShows",
      (select count(*)::int from mentorings g join message_reports r on r.mentoring_id = g.id
         join messages w on w.mentoring_id = r.mentoring_id and w.number = r.number

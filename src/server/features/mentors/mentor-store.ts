@@ -4,7 +4,7 @@ import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { listedButForPause } from '../pauses/index.ts';
+import { listedAtDespitePause } from '../pauses/listed-at-sql.ts';
 
 export interface MentorRow {
   readonly memberId: number;
@@ -58,7 +58,7 @@ const findMentor = statement<MentorRow>(
      p.portfolio_file_id as "portfolioFileId", f.key as "portfolioKey", f.byte_size as "portfolioBytes",
      p.portfolio_description as "portfolioDescription", p.mentoring_count as "mentoringCount",
      p.listed_at is not null as "isListed",
-     ${listedButForPause('p')} is not null as "isVerified"
+     ${listedAtDespitePause('p')} is not null as "isVerified"
    from mentor_profiles p
    join members m on m.id = p.member_id and m.deleted_at is null
    join universities u on u.id = p.university_id

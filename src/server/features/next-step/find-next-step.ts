@@ -1,5 +1,5 @@
 import type { DataOf } from '#contract/calls.ts';
-import type { MentorGlance, NextStep } from '#contract/mentorings/next-step.ts';
+import type { MentorHomeSummary, NextStep } from '#contract/mentorings/next-step.ts';
 import { enrolmentState } from '#domain/accounts/enrolment.ts';
 import { type Candidate, firstStep, nextChangeAt, stepOf } from '#domain/mentorings/next-step.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
@@ -40,7 +40,7 @@ export async function findNextStep(services: Services, viewer: Viewer): Promise<
   const changesAt = nextChangeAt(candidates, now);
   return {
     step: step ? toNextStep(step) : null,
-    mentor: earnings ? glanceOf(rows, earnings, now) : null,
+    mentor: earnings ? summaryOf(rows, earnings, now) : null,
     changesInSeconds: changesAt ? Math.ceil((changesAt.getTime() - now.getTime()) / 1000) : null,
   };
 }
@@ -83,7 +83,7 @@ function earnedSteps({ last }: RecentEarnings): Step[] {
   return [{ kind: 'EARNED', until: new Date(at.getTime() + EARNED_DAYS * DAY_MS), mentoringId, name, amountKrw }];
 }
 
-function glanceOf(rows: readonly StepRow[], { monthKrw, expectedKrw }: RecentEarnings, now: Date): MentorGlance {
+function summaryOf(rows: readonly StepRow[], { monthKrw, expectedKrw }: RecentEarnings, now: Date): MentorHomeSummary {
   const asked = rows.find(({ status }) => status === 'WAITING_FOR_MENTOR');
   const session = rows
     .flatMap(({ status, startsAt, mentoringId, name }) =>

@@ -3,7 +3,7 @@ import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { nameForMentor } from '../mentorings/mentee-identity-sql.ts';
-import { listedButForPause } from '../pauses/index.ts';
+import { listedAtDespitePause } from '../pauses/listed-at-sql.ts';
 
 export type Side = 'mentor' | 'mentee';
 
@@ -30,7 +30,7 @@ interface MemberRow {
 }
 
 const findMember: Readonly<Record<Side, ReturnType<typeof memberOf>>> = {
-  mentor: memberOf('mentor', listedButForPause('p'), 'p.paused_at', 'null::timestamptz'),
+  mentor: memberOf('mentor', listedAtDespitePause('p'), 'p.paused_at', 'null::timestamptz'),
   mentee: memberOf('mentee', 'p.verified_at', 'null::timestamptz', 'p.verified_until'),
 };
 

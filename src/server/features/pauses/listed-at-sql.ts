@@ -1,6 +1,6 @@
 /**
- * SQL of when a mentor was listed, also of one who takes a pause: null of all whose documents do not list them (product §3.4).
+ * SQL: when a mentor was listed, also one who takes a pause (product §3.4); null while their documents are not approved.
  * @param profile the alias of a row of `mentor_profiles`
  */
-export const listedButForPause = (profile: string) =>
+export const listedAtDespitePause = (profile: string) =>
   `coalesce(${profile}.listed_at, case when ${profile}.paused_at is not null then ${profile}.listed_before_absence_at end)`;

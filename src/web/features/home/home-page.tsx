@@ -13,7 +13,7 @@ import { NotificationBell } from '../notifications/index.ts';
 import { BusinessFooter } from '../policies/index.ts';
 import { readGuestSchool } from '../universities/index.ts';
 import { JobFieldGrid } from './job-field-grid.tsx';
-import { MentorGlance } from './mentor-glance.tsx';
+import { MentorHomeSummary } from './mentor-home-summary.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { nextStepQuery, useNextStep } from './next-step-query.ts';
 import { SuggestedMentors, suggestedMentorsQuery } from './suggested-mentors.tsx';
@@ -53,7 +53,7 @@ function Greeting() {
       <div className="-mt-9 flex flex-col gap-3 px-page">
         <AnnouncementBanner />
         {answer?.step && <NextStepCard step={answer.step} side={isMentor ? 'mentor' : 'mentee'} />}
-        {answer?.mentor ? <MentorGlance glance={answer.mentor} /> : !isMentor && <HintBanner />}
+        {answer?.mentor ? <MentorHomeSummary summary={answer.mentor} /> : !isMentor && <HintBanner />}
         {hasFailed && (
           <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-surface px-5 py-1.5 text-sm text-ink-muted shadow-card">
             다음 할 일을 불러오지 못했어요.

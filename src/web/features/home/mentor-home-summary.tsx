@@ -1,17 +1,17 @@
 import { CalendarDays, ChevronRight, Inbox, type LucideIcon, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MentorGlance as Glance } from '#contract/mentorings/next-step.ts';
+import type { MentorHomeSummary as Summary } from '#contract/mentorings/next-step.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { describeKoreanTime } from '../../lib/korean-date.ts';
 
 /** What a mentor's home greets with, in place of the students' hint: requests, the next session, earnings. */
-export function MentorGlance({ glance }: { glance: Glance }) {
-  const { proposals, nearestDueAt, session, monthKrw, expectedKrw } = glance;
+export function MentorHomeSummary({ summary }: { summary: Summary }) {
+  const { proposals, nearestDueAt, session, monthKrw, expectedKrw } = summary;
   return (
-    <section aria-labelledby="mentor-glance">
-      <h2 id="mentor-glance" className="sr-only">
+    <section aria-labelledby="mentor-home-summary">
+      <h2 id="mentor-home-summary" className="sr-only">
         한눈에 보기
       </h2>
       <ul className="flex flex-col divide-y divide-line rounded-xl bg-surface px-5 py-1.5 shadow-card">
