@@ -45,7 +45,7 @@ export const fillWords: Task = {
       );
       const last = rows.at(-1);
       if (!last) break;
-      await writeStretch(client, rows, kinds);
+      await writeBatch(client, rows, kinds);
       after = last.id;
     }
     await client.query('drop table scale_kinds');
@@ -53,7 +53,7 @@ export const fillWords: Task = {
   },
 };
 
-async function writeStretch(
+async function writeBatch(
   client: pg.Client,
   rows: readonly (Profile & { id: number })[],
   kinds: Map<string, Kind>,

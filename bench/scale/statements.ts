@@ -22,7 +22,7 @@ const IN_BACKGROUND = [
   /^list-(?:universities|mentors|students)-to-recommend/,
   /^(?:list-wordless-mentors|plan-wordless-mentors-anew|mark-unused-files|list-unresolved-payments|settle-deposits|add-earning-hours|(?:add|find-next)-payout-sums|reach-payout-month|add-day-figures|list-mentors-without-payout-account|list-files-to-delete|list-live-files)$/,
   /^(?:find-answer-habits|set-answer-speeds|save-recommendations|save-recommendations-of-(?:university|fields)|(?:list|delete)-recommendation-marks|find-operation-figures)$/,
-  /^(?:find-day-of-answer-figures|find-stretch-of-(?:mentees|mentors)|list-proposals-of-(?:mentees|mentors)|count-overloaded-mentors|(?:keep|delete)-answer-figures)$/,
+  /^(?:find-day-of-answer-figures|find-batch-of-(?:mentees|mentors)|list-proposals-of-(?:mentees|mentors)|count-overloaded-mentors|(?:keep|delete)-answer-figures)$/,
   /migration/,
 ];
 

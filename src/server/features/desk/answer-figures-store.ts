@@ -19,14 +19,14 @@ const countOverdue = statement<{ count: number }>(
   `select count(*)::int as count from mentorings where status in ${OPEN} and due_at < $1`,
 );
 /** So many members a step. */
-const STRETCH = 1000;
-const findStretchOfMentees = statement<{ last: number | null }>(
-  'find-stretch-of-mentees',
-  `select max(member_id) as last from (select member_id from mentee_profiles where member_id > $1 order by member_id limit ${STRETCH}) stretch`,
+const BATCH_SIZE = 1000;
+const findBatchOfMentees = statement<{ last: number | null }>(
+  'find-batch-of-mentees',
+  `select max(member_id) as last from (select member_id from mentee_profiles where member_id > $1 order by member_id limit ${BATCH_SIZE}) batch`,
 );
-const findStretchOfMentors = statement<{ last: number | null }>(
-  'find-stretch-of-mentors',
-  `select max(member_id) as last from (select member_id from mentor_profiles where member_id > $1 order by member_id limit ${STRETCH}) stretch`,
+const findBatchOfMentors = statement<{ last: number | null }>(
+  'find-batch-of-mentors',
+  `select max(member_id) as last from (select member_id from mentor_profiles where member_id > $1 order by member_id limit ${BATCH_SIZE}) batch`,
 );
 // From $3 to $4, as it stood at $4. The proposals of one member after the other, by their index, whenever they were made: by the index of when, those of
 // everybody would be read for each.
@@ -86,7 +86,7 @@ export interface KeptAnswerFigures {
 }
 
 /** Members with a greater identifier than `after`, up to `last`. */
-interface Stretch {
+interface Batch {
   readonly after: number;
   readonly last: number;
 }
@@ -109,18 +109,18 @@ export const answerFiguresStore = {
   async countOverdue(db: Queryable, now: Date): Promise<number> {
     return (await db.query(countOverdue, [now]))[0]?.count ?? 0;
   },
-  /** All mentees in stretches of a thousand. */
-  stretchesOfMentees: (db: Queryable) => stretches(db, findStretchOfMentees),
-  /** All mentors in stretches of a thousand. */
-  stretchesOfMentors: (db: Queryable) => stretches(db, findStretchOfMentors),
+  /** All mentees in batches of a thousand. */
+  batchesOfMentees: (db: Queryable) => batches(db, findBatchOfMentees),
+  /** All mentors in batches of a thousand. */
+  batchesOfMentors: (db: Queryable) => batches(db, findBatchOfMentors),
   /** What mentees proposed in a span of days, a mentee after the other, oldest first, as it stood at the end of the span. */
-  listOfMentees: (db: Queryable, { after, last }: Stretch, { from, until }: Span) =>
+  listOfMentees: (db: Queryable, { after, last }: Batch, { from, until }: Span) =>
     db.query(listOfMentees, [after, last, from, until]),
   /** The same to listed mentors; one line without a group for a mentor to whom nobody proposed. */
-  listOfMentors: (db: Queryable, { after, last }: Stretch, { from, until }: Span) =>
+  listOfMentors: (db: Queryable, { after, last }: Batch, { from, until }: Span) =>
     db.query(listOfMentors, [after, last, from, until]),
   /** Mentors with more open proposals, or more sessions in a week, than they want. @param monday the beginning of this Korean week */
-  async countOverloaded(db: Queryable, { after, last }: Stretch, monday: Date): Promise<number> {
+  async countOverloaded(db: Queryable, { after, last }: Batch, monday: Date): Promise<number> {
     return (await db.query(countOverloaded, [after, last, monday]))[0]?.count ?? 0;
   },
   /** Keeps the figures of a day in place of those that there are. */
@@ -136,9 +136,9 @@ export const answerFiguresStore = {
   forget: (db: Queryable) => db.query(forget, []),
 };
 
-async function* stretches(db: Queryable, findStretch: typeof findStretchOfMentees): AsyncGenerator<Stretch, void> {
+async function* batches(db: Queryable, findBatch: typeof findBatchOfMentees): AsyncGenerator<Batch, void> {
   for (let after = 0; ;) {
-    const [row] = await db.query(findStretch, [after]);
+    const [row] = await db.query(findBatch, [after]);
     if (!row || row.last === null) return;
     yield { after, last: row.last };
     after = row.last;

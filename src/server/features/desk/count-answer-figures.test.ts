@@ -7,7 +7,7 @@ import { engines } from '#server/testing/database/test-database.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { answerFiguresStore } from './answer-figures-store.ts';
 
-/** More than a stretch of members each. */
+/** More than a batch of members each. */
 const MEMBERS = 1100;
 const PROPOSALS = 3000;
 /** When they are counted: on three days, the last of them after some of the shorter spans have ended. */
@@ -48,7 +48,7 @@ const PROPOSED = `
   insert into mentoring_pass_ons (mentoring_id, payment_id, number, began_at, ended_at, to_mentoring_id)
   select -m.id, m.id, 1, now(), now(), m.id from made m join stated s on s.n::text = m.message where ${random('passed')} < 0.15`;
 
-describe.each(engines)('figures of answers that are counted in stretches, on %s', (engine) => {
+describe.each(engines)('figures of answers that are counted in batches, on %s', (engine) => {
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine);

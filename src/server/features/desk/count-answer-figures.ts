@@ -7,7 +7,7 @@ import { answerFiguresStore } from './answer-figures-store.ts';
 
 /**
  * Counts the figures of answers as they stood when the day began, once a day, an hour later for what was under way and for clocks that differ. What had
- * become of a proposal by then does not change any more, so it does not matter when a stretch of members is read; whoever is interrupted begins anew.
+ * become of a proposal by then does not change any more, so it does not matter when a batch of members is read; whoever is interrupted begins anew.
  */
 export async function countAnswerFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
@@ -20,19 +20,19 @@ export async function countAnswerFigures({ db, clock }: Pick<Services, 'db' | 'c
     span,
     tally: createAnswerTally(from(Number(span)).getTime(), until.getTime()),
   }));
-  for await (const stretch of answerFiguresStore.stretchesOfMentees(db)) {
-    const rows = await answerFiguresStore.listOfMentees(db, stretch, longest);
+  for await (const batch of answerFiguresStore.batchesOfMentees(db)) {
+    const rows = await answerFiguresStore.listOfMentees(db, batch, longest);
     for (const proposals of Map.groupBy(rows, ({ menteeId }) => menteeId).values())
       for (const { tally } of tallies) tally.addStudent(proposals);
   }
   let overloaded = 0;
-  for await (const stretch of answerFiguresStore.stretchesOfMentors(db)) {
-    const rows = await answerFiguresStore.listOfMentors(db, stretch, longest);
+  for await (const batch of answerFiguresStore.batchesOfMentors(db)) {
+    const rows = await answerFiguresStore.listOfMentors(db, batch, longest);
     for (const lines of Map.groupBy(rows, ({ mentorId }) => mentorId).values()) {
       const proposals = lines.flatMap(({ group, createdMs }) => (group === null ? [] : [{ group, createdMs }]));
       for (const { tally } of tallies) tally.addMentor(proposals);
     }
-    overloaded += await answerFiguresStore.countOverloaded(db, stretch, koreanWeek(now).from);
+    overloaded += await answerFiguresStore.countOverloaded(db, batch, koreanWeek(now).from);
   }
   const spans = Object.fromEntries(tallies.map(({ span, tally }) => [span, toAnswerFigures(tally.counts())]));
   await answerFiguresStore.keep(db, { day, countedAt: now, overloaded, spans });

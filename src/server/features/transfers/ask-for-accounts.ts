@@ -15,9 +15,9 @@ export async function askForAccounts(services: Services, month: string): Promise
   const now = clock.now();
   const earned = payableSpan(koreanMonthSpan(month), now);
   for (let after = 0; ;) {
-    const stretch = await payoutAccountStore.listWithout(db, earned, after);
-    if (!stretch) return;
-    const { last, memberIds } = stretch;
+    const batch = await payoutAccountStore.listWithout(db, earned, after);
+    if (!batch) return;
+    const { last, memberIds } = batch;
     after = last;
     if (memberIds.length === 0) continue;
     const events = memberIds.map((memberId) => ({

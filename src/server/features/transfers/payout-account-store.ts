@@ -65,12 +65,12 @@ const lockToPlan = statement<{ sealed: Buffer }>(
   'lock-payout-account-to-plan',
   `select sealed from payout_accounts where member_id = $1 and status = 'CONFIRMED' and planned_until < $2 for update`,
 );
-// A stretch of mentors at a time, each with a look at the account and at the own earnings: all that was earned in the period is not read.
+// A batch of mentors at a time, each with a look at the account and at the own earnings: all that was earned in the period is not read.
 const listWithout = statement<{ last: number | null; memberIds: number[] }>(
   'list-mentors-without-payout-account',
-  `with stretch as materialized (select member_id as id from mentor_profiles where member_id > $3 order by member_id limit 500)
-   select (select max(id) from stretch) as last, array(
-     select s.id from stretch s
+  `with batch as materialized (select member_id as id from mentor_profiles where member_id > $3 order by member_id limit 500)
+   select (select max(id) from batch) as last, array(
+     select s.id from batch s
      where (select true from payout_accounts a where a.member_id = s.id and a.status <> 'REFUSED') is null
        and (select true from members m where m.id = s.id and m.erased_at is null)
        and (select true from ledger_entries e where e.member_id = s.id and ${VALID_EARNING} and e.at >= $1 and e.at < $2 limit 1) is not null
@@ -115,8 +115,8 @@ export const payoutAccountStore = {
   },
   /**
    * Those of the next 500 mentors who earned something in a period and have no account, or a refused one.
-   * @param after the last mentor of the stretch before, 0 at first
-   * @returns undefined after the last stretch
+   * @param after the last mentor of the batch before, 0 at first
+   * @returns undefined after the last batch
    */
   async listWithout(
     db: Queryable,

@@ -38,7 +38,7 @@ const insertMissing = statement(
   `insert into jobs (name, key, run_at, created_at) select $1, key, $3, $3 from unnest($2::text[]) key
    on conflict (name, key) do nothing`,
 );
-// Each name brings its own limit, and reads its own stretch of the index jobs_due_by_name.
+// Each name brings its own limit, and reads its own range of the index jobs_due_by_name.
 const claim = statement<JobRow>(
   'claim-due-jobs',
   `with due as (
