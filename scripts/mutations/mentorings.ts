@@ -168,7 +168,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'week-limit-withdraws',
-    guard: 'what a mentor offered in a week that is full is not held out after a student was refused',
+    guard: 'what a mentor offered in a week that is full is not offered any longer after a student was refused',
     file: 'src/server/features/mentorings/steps/accept-mentoring.ts',
     text: `    await withdrawWeek(services, tx, mentoring, startsAt, at);\n`,
     instead: `    if (Date.now() === 0) await withdrawWeek(services, tx, mentoring, startsAt, at);\n`,
@@ -562,7 +562,7 @@ export const MENTORINGS: readonly Mutation[] = [
     instead: '',
     test: [
       'src/server/features/mentorings/pass-on/pass-on-races.test.ts',
-      'that the next mentor gives away at this moment',
+      'for which the next mentor accepts another session at this moment',
     ],
   },
   {

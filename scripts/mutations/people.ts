@@ -605,7 +605,7 @@ export const PEOPLE: readonly Mutation[] = [
   {
     name: 'university-domain-taken',
     guard: 'a mail domain belongs to one school',
-    file: 'src/server/features/universities/keep-directory.ts',
+    file: 'src/server/features/universities/edit-directory.ts',
     text: '  if (!(await directoryStore.isDomainTaken(tx, domain))) return;',
     instead: '  if (directoryStore.isDomainTaken) return;',
     test: ['src/server/features/universities/directory.test.ts', 'adds no school twice'],

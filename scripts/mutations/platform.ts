@@ -314,7 +314,7 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'connection-pause',
     guard: 'PostgreSQL is not asked for a connection by every request that waits',
     file: 'src/server/db/connection-queue.ts',
-    text: `    if (this.#isClosed || this.#rest) return false;\n    return this.#pool.totalCount < this.#poolSize && this.#opening < this.#openingLimit;`,
+    text: `    if (this.#isClosed || this.#backoff) return false;\n    return this.#pool.totalCount < this.#poolSize && this.#opening < this.#openingLimit;`,
     instead: `    return this.#pool.totalCount < this.#poolSize;`,
     test: ['src/server/db/connection-limit.test.ts', 'PostgreSQL is asked for a connection once after a pause'],
   },

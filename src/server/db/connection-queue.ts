@@ -3,8 +3,8 @@ import { DatabaseUnavailable, explainLoss, TOO_MANY_CONNECTIONS } from './databa
 import type { ConnectionUse } from './database.ts';
 
 /** After a refusal nothing is opened for so long; doubled with each further refusal, reset by a success. */
-const FIRST_REST_MS = 50;
-const LONGEST_REST_MS = 1000;
+const FIRST_BACKOFF_MS = 50;
+const LONGEST_BACKOFF_MS = 1000;
 /** For so long after PostgreSQL had no connection left, instances share what there is. */
 const SHORTAGE_MS = 30_000;
 /** In a shortage an instance gives back one connection so often, unless it has only a few. */
@@ -48,8 +48,8 @@ export class ConnectionQueue {
   #opening = 0;
   /** How many may open at once: one after a refusal, twice as many after each success. */
   #openingLimit: number;
-  #rest: NodeJS.Timeout | undefined;
-  #restMs = FIRST_REST_MS;
+  #backoff: NodeJS.Timeout | undefined;
+  #backoffMs = FIRST_BACKOFF_MS;
   #lastFailure: DatabaseUnavailable | undefined;
   #shortUntil = 0;
   #gaveBackAt = 0;
@@ -95,7 +95,7 @@ export class ConnectionQueue {
   /** Waits for the connections given out, and closes all. Whoever waits for one is refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#rest);
+    clearTimeout(this.#backoff);
     for (const request of this.#waiting.splice(0)) {
       clearTimeout(request.timer);
       request.reject(new Error('The database is closed'));
@@ -160,7 +160,7 @@ export class ConnectionQueue {
   }
 
   #mayOpen(): boolean {
-    if (this.#isClosed || this.#rest) return false;
+    if (this.#isClosed || this.#backoff) return false;
     return this.#pool.totalCount < this.#poolSize && this.#opening < this.#openingLimit;
   }
 
@@ -189,7 +189,7 @@ export class ConnectionQueue {
 
   #hasOpened(): void {
     this.#openingLimit = Math.min(this.#poolSize, 2 * this.#openingLimit);
-    this.#restMs = FIRST_REST_MS;
+    this.#backoffMs = FIRST_BACKOFF_MS;
     this.#lastFailure = undefined;
   }
 
@@ -205,20 +205,20 @@ export class ConnectionQueue {
     this.#lastFailure = explained;
     if (explained.code === TOO_MANY_CONNECTIONS) this.#shortUntil = performance.now() + SHORTAGE_MS;
     this.#openingLimit = 1;
-    if (this.#rest) return;
-    this.#pause(this.#restMs);
-    this.#restMs = Math.min(2 * this.#restMs, LONGEST_REST_MS);
+    if (this.#backoff) return;
+    this.#backOff(this.#backoffMs);
+    this.#backoffMs = Math.min(2 * this.#backoffMs, LONGEST_BACKOFF_MS);
   }
 
   /** From now on opens nothing for a while, a random part of `longestMs`, so that instances do not come all at once. */
-  #pause(longestMs: number): void {
+  #backOff(longestMs: number): void {
     if (this.#isClosed) return;
-    clearTimeout(this.#rest);
+    clearTimeout(this.#backoff);
     const end = () => {
-      this.#rest = undefined;
+      this.#backoff = undefined;
       this.#serve();
     };
-    this.#rest = setTimeout(end, longestMs * (0.5 + Math.random() / 2));
+    this.#backoff = setTimeout(end, longestMs * (0.5 + Math.random() / 2));
   }
 
   #release(client: pg.PoolClient): void {
@@ -228,8 +228,8 @@ export class ConnectionQueue {
     this.#inUse -= 1;
     if (isLost || isGivenBack || this.#isClosed) client.release(isLost || isGivenBack);
     else this.#setIdle(client);
-    // Longer than another instance rests: it is to come first.
-    if (isGivenBack) this.#pause(2 * LONGEST_REST_MS);
+    // Longer than another instance backs off: it is to come first.
+    if (isGivenBack) this.#backOff(2 * LONGEST_BACKOFF_MS);
     this.#serve();
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** A server that is gone says no goodbye. */
+/** How long the end of the connection is waited for: a server that is gone never confirms it. */
 const CLOSE_WITHIN_MS = 1000;
 
 /** A connection that does nothing but receive what others send with `pg_notify`. */

@@ -21,8 +21,8 @@ end $$;`;
 /** lock_not_available, deadlock_detected: others were at the tables, and nothing has changed. */
 const TRIED_AGAIN: readonly unknown[] = ['55P03', '40P01'];
 /**
- * A change of a table that waits makes everybody wait who wants the table after it, and one of two tables can wait in a circle with a
- * request that has one of them: it gives up long before PostgreSQL looks for circles (`deadlock_timeout`, a second) and ends the request.
+ * A change of a table that waits makes everybody wait who wants the table after it, and one of two tables can deadlock with a
+ * request that has one of them: it gives up long before PostgreSQL looks for deadlocks (`deadlock_timeout`, a second) and ends the request.
  */
 const LOCK_TIMEOUT_MS = 100;
 const LOCK_PAUSE_MS = 250;

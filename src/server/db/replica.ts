@@ -9,16 +9,16 @@ const CONNECT_TIMEOUT_MS = 1000;
 const QUEUE_TIMEOUT_MS = 1000;
 const ANSWER_TIMEOUT_MS = 3000;
 /** After a loss it is left alone for so long, and then looked at once, by nobody's request. */
-const REST_AFTER_LOSS_MS = 1000;
+const LOOK_AGAIN_AFTER_LOSS_MS = 1000;
 /** One that lags is looked at again so soon. */
-const REST_WHILE_LATE_MS = 250;
+const LOOK_AGAIN_WHILE_LATE_MS = 250;
 /** How often the end of the primary's log is noted: a fraction of what a replica may lag. */
 const NOTES_IN_ALLOWED_LAG = 8;
 
 const endOfLog = unnamed<{ position: number }>(
   `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`,
 );
-// Nothing from a server that has been promoted: it goes a way of its own.
+// No row from a server that has been promoted: it takes writes of its own, which the primary does not have.
 const END_OF_REPLAY = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position where pg_is_in_recovery()`;
 
 /** The replica has not yet seen what it must have seen. */
@@ -82,7 +82,7 @@ export function openReplica(primary: Database, settings: ReplicaSettings): Repli
   function leaveAlone(error: unknown) {
     const isLate = error instanceof TooLate;
     if (!isLate && !(error instanceof DatabaseUnavailable)) return;
-    lookAgainAt = performance.now() + (isLate ? REST_WHILE_LATE_MS : REST_AFTER_LOSS_MS);
+    lookAgainAt = performance.now() + (isLate ? LOOK_AGAIN_WHILE_LATE_MS : LOOK_AGAIN_AFTER_LOSS_MS);
     setUsed(false, error.message);
   }
 

@@ -6,7 +6,7 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { campusCalendarStore } from './campus-calendar-store.ts';
-import { addPeriod, changeHoliday, changePeriod, listHolidays, removePeriod, restoreHoliday } from './keep-calendar.ts';
+import { addPeriod, changeHoliday, changePeriod, listHolidays, removePeriod, restoreHoliday } from './edit-calendar.ts';
 
 /** Public holidays and the periods of each school, as operators keep them (product §26.16). */
 export function registerCampusCalendarRoutes(app: FastifyInstance, services: Services): void {

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '#server/platform/clock-watch.ts';
 import type { Services } from '#server/services.ts';
 import {
-  bringPaymentsBack,
+  clampPaymentTimes,
   findPayment,
   hasLeft,
   listUnresolvedPayments,
@@ -57,7 +57,7 @@ export function registerCheckoutJobs(services: Services): void {
 async function reconcilePayments({ db, clock, jobs }: Services): Promise<void> {
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  await bringPaymentsBack(db, now, new Date(now.getTime() + CLOCK_TOLERANCE_MS));
+  await clampPaymentTimes(db, now, new Date(now.getTime() + CLOCK_TOLERANCE_MS));
   const unresolved = await listUnresolvedPayments(db, {
     confirmingBefore: ago(CONFIRM_WITHIN_MS),
     waitingBefore: ago(WAITING_FOR_MS),

@@ -76,7 +76,7 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
 const find = statement<MentoringRow>('find-mentoring', `${SELECT} where m.id = $1`);
 // No key of it ever changes: rows that point here may be written while it is locked.
 const lock = statement<MentoringRow>('lock-mentoring', `${SELECT} where m.id = $1 for no key update of m`);
-// In one order, so that two sessions confirmed at once never wait for each other in a circle. Rows that only point here
+// In one order, so that two sessions confirmed at once never deadlock. Rows that only point here
 // (history, payments, half hours) do not disturb this lock.
 const lockWithRivals = statement<MentoringRow>(
   'lock-mentoring-with-rivals',
@@ -280,7 +280,7 @@ export const mentoringStore = {
     return row;
   },
   /**
-   * Locks a mentoring and every open one of either person that holds out the same time.
+   * Locks a mentoring and every open one of either person that offers the same time.
    * @param memberIds its mentor and its mentee
    * @returns all of them, as they will stay until the transaction ends, but for what that writes; in the order of their ids
    */

@@ -34,7 +34,7 @@ const listLive = statement<{ startsAt: Date }>(
    where mentoring_id = $1 and offered_by = $2 and withdrawn_at is null order by starts_at`,
 );
 // One number a person and half hour, of which 24 bits count the half hours since 1970: enough until 2926. Taken in one order, so that
-// nobody waits in a circle. Whoever only holds a half hour out shares it with others who do.
+// nobody deadlocks. Whoever only offers a half hour shares its lock with others who do.
 const halfHours = (lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared', people: string, starts: string) =>
   `select ${lock}(half_hour), member_id as "memberId" from (
      select distinct member_id * 16777216 + extract(epoch from starts_at)::bigint / 1800 as half_hour, member_id
@@ -96,7 +96,7 @@ const findFree = statement<{ startsAt: Date }>(
 
 export const slotStore = {
   /**
-   * Waits until nobody else is booking or holding out this half hour of a mentoring's two people, or booking another of its mentor's week, and
+   * Waits until nobody else is booking or offering this half hour of a mentoring's two people, or booking another of its mentor's week, and
    * keeps it so until the transaction ends. The first lock of a transaction that books: whoever holds one waits for mentorings, never the other way round (docs/decisions/0094).
    * @returns the two people, in order; nobody when `memberId` is neither of them
    */
@@ -110,7 +110,7 @@ export const slotStore = {
   },
   /**
    * Waits until nobody is booking any of these half hours of these people: what is booked can be seen then (`isAnyBooked`), and
-   * what is held out is seen by whoever books next. The first lock of a transaction that offers times.
+   * what is offered is seen by whoever books next. The first lock of a transaction that offers times.
    */
   lockToOffer: (tx: Queryable, memberIds: readonly number[], starts: readonly Date[]) =>
     tx.query(lockToOffer, [memberIds, starts]),

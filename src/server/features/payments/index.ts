@@ -16,7 +16,7 @@ export { recordCapture } from './ledger.ts';
 export {
   abandonOpenOrder,
   abandonOrder,
-  bringPaymentsBack,
+  clampPaymentTimes,
   captureOrder,
   CONFIRM_WITHIN_MS,
   failOrder,

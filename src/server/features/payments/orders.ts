@@ -119,6 +119,6 @@ export async function touchPayment(db: Queryable, paymentId: number, now: Date):
 }
 
 /** After the clock was set back: orders under way that were touched after `latest` count as touched at `now`. */
-export async function bringPaymentsBack(db: Queryable, now: Date, latest: Date): Promise<void> {
+export async function clampPaymentTimes(db: Queryable, now: Date, latest: Date): Promise<void> {
   await paymentStore.clampFutureTimes(db, now, latest);
 }

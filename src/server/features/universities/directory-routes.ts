@@ -6,7 +6,7 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { directoryStore, type DirectoryRow } from './directory-store.ts';
-import { addUniversity, addUniversityDomain, removeUniversityDomain } from './keep-directory.ts';
+import { addUniversity, addUniversityDomain, removeUniversityDomain } from './edit-directory.ts';
 
 /** The directory of universities on the operators' desk (product §26.10). */
 export function registerDirectoryRoutes(app: FastifyInstance, services: Services): void {

@@ -41,8 +41,8 @@ export interface Viewer {
   readonly secondFactorAt: Date | null;
 }
 
-/** Who signs in, and from where. */
-export interface Entrant {
+/** A session to start: whose, and from where. */
+export interface NewSession {
   readonly memberId: number;
   readonly ip: string;
   readonly userAgent: string;
@@ -56,9 +56,9 @@ export interface Sessions {
    */
   find(token: string, isFresh?: boolean): Promise<Viewer | undefined>;
   /** Starts a session and returns its token, for the cookie alone. */
-  start(db: Queryable, entrant: Entrant): Promise<string>;
+  start(db: Queryable, session: NewSession): Promise<string>;
   /** Starts the session of an operator who has just shown a second factor (S-63). @returns its token */
-  startOperators(db: Queryable, entrant: Entrant): Promise<string>;
+  startOperators(db: Queryable, session: NewSession): Promise<string>;
   /** The operator has shown a second factor again, in this session. */
   confirmSecondFactor(tx: Queryable, sessionId: string): Promise<void>;
   /** From now on the session is in this role, and so is the next one that the member starts. */
@@ -99,8 +99,8 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
     });
   }
 
-  async function insert(tx: Queryable, entrant: Entrant, isOperator: boolean): Promise<string> {
-    const { memberId, ip, userAgent } = entrant;
+  async function insert(tx: Queryable, session: NewSession, isOperator: boolean): Promise<string> {
+    const { memberId, ip, userAgent } = session;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = clock.now();
     await sessionStore.insert(tx, {
@@ -137,8 +137,8 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
       if (endings === endingsBefore) remembered.set(key, { viewer, until: now.getTime() + REMEMBER_MS });
       return viewer;
     },
-    start: (tx, entrant) => insert(tx, entrant, false),
-    startOperators: (tx, entrant) => insert(tx, entrant, true),
+    start: (tx, session) => insert(tx, session, false),
+    startOperators: (tx, session) => insert(tx, session, true),
     async confirmSecondFactor(tx, sessionId) {
       await sessionStore.setSecondFactor(tx, sessionId, clock.now());
     },

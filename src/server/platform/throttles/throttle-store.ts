@@ -20,7 +20,7 @@ const hitAll = statement<{ key: string; hits: number }>(
    select key, hits from counted
    union all select key, hits from throttles where key = $4::text and resets_at > $2`,
 );
-// In the order of the keys: processes that report the same networks never wait for each other in a circle.
+// In the order of the keys: processes that report the same networks never deadlock.
 const addHits = statement<{ key: string; hits: number }>(
   'add-throttle-hits',
   `insert into throttles as t (key, hits, resets_at)
@@ -44,7 +44,7 @@ export const throttleStore = {
   },
   /**
    * Counts one attempt at each key, in their order, and reads another key's count, if one is given. Callers that count the same keys give them
-   * in the same order: none waits for another in a circle.
+   * in the same order, so that they never deadlock.
    * @returns the number of attempts in the window, by key
    */
   async hitAll(

@@ -3,7 +3,14 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from '../account-store.ts';
 import { isPasswordOf } from '../passwords.ts';
-import { countFailure, countTry, giveTryBack, resetTries, spareNetwork, type SignInTry } from './sign-in-budget.ts';
+import {
+  countFailure,
+  countTry,
+  giveTryBack,
+  resetTries,
+  giveNetworkTryBack,
+  type SignInTry,
+} from './sign-in-budget.ts';
 
 /** A member shows once more that the account is theirs. */
 export interface PasswordProof {
@@ -49,7 +56,7 @@ export async function checkPassword(
     return refuseWrongPassword();
   }
   await resetTries(services.db, tried);
-  await spareNetwork(services, tried);
+  await giveNetworkTryBack(services, tried);
   return tried;
 }
 

@@ -7,7 +7,7 @@ const ID_BYTES = 16;
  * its tries at that address are counted apart from those of its network (docs/decisions/0159).
  * @param token what the browser has already; one for the same address is kept
  */
-export function introduceBrowser(secret: Buffer, email: string, token: string | undefined): string {
+export function issueBrowserToken(secret: Buffer, email: string, token: string | undefined): string {
   if (token !== undefined && knownBrowser(secret, email, token) !== undefined) return token;
   const id = randomBytes(ID_BYTES).toString('base64url');
   return `${id}.${macOf(secret, email, id).toString('base64url')}`;

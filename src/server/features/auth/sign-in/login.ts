@@ -9,7 +9,7 @@ import { accountStore } from '../account-store.ts';
 import { isPasswordOf } from '../passwords.ts';
 import { restoreAccount } from '../restore-account.ts';
 import { notifyOfNewDevice } from './notify-of-new-device.ts';
-import { countFailure, countTry, giveTryBack, resetTries, spareNetwork } from './sign-in-budget.ts';
+import { countFailure, countTry, giveTryBack, resetTries, giveNetworkTryBack } from './sign-in-budget.ts';
 
 /** For whom a sign-in is. An account of another role is answered as an unknown address is (S-62). */
 export interface SignInAudience {
@@ -91,7 +91,7 @@ export async function login(
     return sessions.start(tx, { memberId, ip, userAgent });
   });
   if (token === undefined) return denySignIn(services, memberId);
-  await spareNetwork(services, tried);
+  await giveNetworkTryBack(services, tried);
   if (isComplete && input.previousToken !== undefined) await sessions.end(input.previousToken);
   log.info({ event: isComplete ? 'signed-in' : 'password-accepted', memberId }, 'password accepted');
   return { memberId, isComplete, token };

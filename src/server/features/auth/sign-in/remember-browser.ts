@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
-import { introduceBrowser } from './known-browser.ts';
+import { issueBrowserToken } from './known-browser.ts';
 
 /** From now on the tries of this browser at this address are its own, and not its network's (S-65). */
 export function rememberBrowser(
@@ -9,5 +9,5 @@ export function rememberBrowser(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  cookies.writeBrowser(reply, introduceBrowser(secret, email, cookies.readBrowser(request)));
+  cookies.writeBrowser(reply, issueBrowserToken(secret, email, cookies.readBrowser(request)));
 }

@@ -80,6 +80,6 @@ export function resetTries(tx: Queryable, { account }: SignInTry): Promise<unkno
 }
 
 /** A success costs the network nothing. Outside of the sign-in's transaction: its row is everybody's in the network. */
-export async function spareNetwork({ db }: Services, { network }: SignInTry): Promise<void> {
+export async function giveNetworkTryBack({ db }: Services, { network }: SignInTry): Promise<void> {
   if (network !== null) await throttleStore.giveBack(db, network);
 }

@@ -89,7 +89,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
     expect((await look(scene)).passedOn).toMatchObject({ state: 'PASSED' });
   });
 
-  it('holds out no half hour that the next mentor gives away at this moment', async () => {
+  it('offers no half hour for which the next mentor accepts another session at this moment', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { scene, next } = await waitForBackup([FIRST]);
       const other = await proposeAndPay(instance, { mentor: next, applyTimes: [FIRST] });

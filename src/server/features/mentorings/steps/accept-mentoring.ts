@@ -49,7 +49,7 @@ export async function acceptMentoring(services: Services, memberId: number, acce
 }
 
 /**
- * Half hours first, then all mentorings concerned in one order: two confirmations never wait for each other in a circle.
+ * Half hours first, then all mentorings concerned in one order: two confirmations never deadlock.
  * @returns false when the week is full for the mentee who accepts: nothing but that is kept
  */
 async function confirm(
@@ -113,7 +113,7 @@ async function isOffered(tx: Queryable, mentoringId: number, by: OfferingSide, s
   return (await slotStore.listLive(tx, mentoringId, by)).some((slot) => slot.getTime() === startsAt.getTime());
 }
 
-/** Nothing that the mentor has offered in a full week can be accepted: it is not held out any longer. */
+/** Nothing that the mentor has offered in a full week can be accepted: it is not offered any longer. */
 async function withdrawWeek(
   services: Services,
   tx: Queryable,
@@ -128,7 +128,7 @@ async function withdrawWeek(
 }
 
 /**
- * The half hour went to another session, while this one held it out: it is not offered again.
+ * The half hour went to another session, while this one offered it: it is not offered again.
  * @throws RefusalError `OUT_OF_ORDER` when it went to this very mentoring, or that is over: nothing is withdrawn then
  */
 async function withdrawLostSlot(

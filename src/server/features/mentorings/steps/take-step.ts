@@ -52,7 +52,7 @@ export interface StepTaken {
 }
 
 /**
- * Takes one step of the table in `domain/mentorings/mentorings.ts`, in the caller's transaction: checks who may, swaps the state if nobody
+ * Takes one step of the table in `domain/mentorings/states/transitions.ts`, in the caller's transaction: checks who may, swaps the state if nobody
  * was faster, writes the history and notifies both sides, by mail too. Whatever else the step means is the caller's to do after it.
  * @param known the mentoring as this transaction has read it, locked or not: whoever finds it in another state reads it again
  * @throws RefusalError `NOT_FOUND` for a stranger, `FORBIDDEN` for the wrong side, `OUT_OF_ORDER` and what time forbids
