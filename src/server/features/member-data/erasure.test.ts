@@ -11,6 +11,7 @@ import {
   endFirst,
   meetFirst,
   proposeAndDeposit,
+  SECOND,
   type Scene,
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
@@ -150,5 +151,29 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     const { content } = await mentee.client.get('GET /v1/notifications', { query: {} });
     expect(content.map(({ body }) => body).join(' ')).toContain(`${FORMER_MEMBER_NAME}에게 제안을 전했어요`);
     expect(await tablesWith('한누리솔')).toEqual([]);
+  });
+
+  it('leaves the names of others as they are that end like the own', async () => {
+    const mentee = await signUpMentee(instance);
+    const [leaver, other] = [
+      await signUpMentor(instance, { nickname: '샘' }),
+      await signUpMentor(instance, { nickname: '푸른샘' }),
+    ];
+    await proposeAndDeposit(instance, { mentor: other, mentee });
+    const scene = await proposeAndDeposit(instance, { mentor: leaver, mentee, applyTimes: [SECOND] });
+    await leaver.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
+    const textsOf = async () => {
+      await signInAgain(instance, mentee);
+      const { content } = await mentee.client.get('GET /v1/notifications', { query: {} });
+      return content.map(({ title, body }) => `${title} ${body}`).join(' ');
+    };
+    expect(await textsOf()).toMatch(/ 샘 선배/);
+    await leave(leaver);
+    await timePasses(14);
+    await timePasses(1);
+    const texts = await textsOf();
+    expect(texts).toContain('푸른샘 선배');
+    expect(texts).toContain(FORMER_MEMBER_NAME);
+    expect(texts).not.toMatch(/(^| )샘/);
   });
 });

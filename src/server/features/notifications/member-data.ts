@@ -19,8 +19,10 @@ const exportMails = statement(
   'export-mails',
   'select subject, created_at as "createdAt", sent_at as "sentAt" from outbox where recipient = $1 order by id',
 );
-// Of whoever met them, keeps them or waits for them. Every text has 님 or 선배 after a name, so that no part of another word is taken for one.
-const blankName = (text: string) => `replace(replace(${text}, $2 || '님', $3 || '님'), $2 || ' 선배', $3)`;
+// Of whoever met them, keeps them or waits for them. Every text has 님 or 선배 after a name, and a space or nothing before it: no part of another
+// word or name is taken for one.
+const blankName = (text: string) =>
+  `substr(replace(replace(' ' || ${text}, ' ' || $2 || '님', ' ' || $3 || '님'), ' ' || $2 || ' 선배', ' ' || $3), 2)`;
 const eraseNames = statement(
   'erase-name-in-notifications',
   `update notifications n set title = ${blankName('n.title')}, body = ${blankName('n.body')}
