@@ -93,11 +93,13 @@ describe('a reversed deposit', () => {
     instance.clock.advance({ minutes: 61 });
     await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
     const now = instance.clock.now().getTime();
-    const [depositedAfter, depositSeenBefore] = [new Date(now - 7 * DAY_MS), new Date(now - HOUR_MS)];
     const none = new Date(0);
     await listUnresolvedPayments(instance.db, {
-      ...{ confirmingBefore: none, waitingBefore: none, failedAfter: new Date(now) },
-      ...{ depositedAfter, depositSeenBefore },
+      confirmingBefore: none,
+      waitingBefore: none,
+      failedAfter: new Date(now),
+      depositedAfter: new Date(now - 7 * DAY_MS),
+      depositSeenBefore: new Date(now - HOUR_MS),
     });
     await instance.services.jobs.runDue();
     const mentoringId = (await see(scene)).passedOn?.mentoringId ?? 0;
