@@ -22,7 +22,7 @@ export function PasskeyCard({
   const add = () =>
     onAsk({
       title: '패스키 등록',
-      description: '비밀번호를 확인하면 이 기기가 지문이나 얼굴, PIN 을 물어봐요.',
+      description: '비밀번호를 확인하면 이 기기가 지문이나 얼굴, PIN을 물어봐요.',
       label: '패스키 등록',
       failure: '패스키를 등록하지 못했어요',
       async work(body) {
@@ -52,7 +52,7 @@ export function PasskeyCard({
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
       <h3 className="font-bold">패스키</h3>
-      <p className="text-ink-muted">등록하면 지문이나 얼굴, 기기의 PIN 으로 비밀번호 없이 로그인할 수 있어요.</p>
+      <p className="text-ink-muted">등록하면 지문이나 얼굴, 기기의 PIN으로 비밀번호 없이 로그인할 수 있어요.</p>
       <PasskeyList passkeys={passkeys} onRemove={remove} />
       <NewPasskey name={name} example="내 휴대폰" onName={setName} onAdd={add} />
     </Card>
