@@ -32,6 +32,16 @@ export function pauseEndsAt(askedAt: Date): Date {
   return new Date(askedAt.getTime() + QUESTION_PAUSE_MS);
 }
 
+/**
+ * Until when the mentor's clock stands still while nobody answers. It goes on earlier than after a day where the last time that can be
+ * accepted is near: from then on, what was left would end after it.
+ * @param dueAt the deadline of the proposal since the question
+ * @param leftMs `timeLeft` when the mentor asked
+ */
+export function clockStandsUntil(askedAt: Date, dueAt: Date, leftMs: number): Date {
+  return new Date(Math.min(pauseEndsAt(askedAt).getTime(), dueAt.getTime() - leftMs));
+}
+
 /** What the mentor has left to answer, in ms; never negative. */
 export function timeLeft(dueAt: Date, now: Date): number {
   return Math.max(0, dueAt.getTime() - now.getTime());

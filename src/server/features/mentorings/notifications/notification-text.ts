@@ -1,3 +1,4 @@
+import { QUESTION_PAUSE_MS } from '#domain/mentorings/proposals/mentor-question.ts';
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { describeWon } from '#domain/payments/payments.ts';
@@ -28,7 +29,7 @@ export function notificationTextFor(transition: TransitionEvent): SideTexts {
     case 'changeTimes':
       return textForChange(mentoring);
     case 'askQuestion':
-      return textForQuestion(mentoring);
+      return textForQuestion(transition);
     case 'answerQuestion':
       return textForQuestionAnswer(transition);
     case 'attend':
@@ -141,8 +142,26 @@ function textForChange({ status, mentorName, menteeName }: TransitionEvent['ment
   };
 }
 
-/** Neither question nor answer is in a notification: mails and pushes are read by others too. */
-function textForQuestion({ mentorName, menteeName }: TransitionEvent['mentoring']): SideTexts {
+/**
+ * Neither question nor answer is in a notification: mails and pushes are read by others too. Where the last time that can be accepted is
+ * near, the clock stands for less than a day, and the deadline is named.
+ */
+function textForQuestion({ mentoring, dueAt }: TransitionEvent): SideTexts {
+  const { mentorName, menteeName, dueAt: dueBefore } = mentoring;
+  const wish = `${mentorName} 선배가 답하기 전에 조금 더 알고 싶어 해요.`;
+  if (dueAt && dueBefore && dueAt.getTime() - dueBefore.getTime() < QUESTION_PAUSE_MS) {
+    const due = describeKoreanTime(dueAt);
+    return {
+      mentor: {
+        title: '후배에게 한 가지를 물어봤어요',
+        body: `${menteeName}님의 답을 기다리고 있어요. 마지막 희망 시간이 가까워 답변 기한은 늦어도 ${due}까지예요.`,
+      },
+      mentee: withMail({
+        title: '선배가 한 가지를 물어봤어요',
+        body: `${wish} 선배의 답변 기한이 ${due}이니 그 전에 답해 주세요.`,
+      }),
+    };
+  }
   return {
     mentor: {
       title: '후배에게 한 가지를 물어봤어요',
@@ -150,7 +169,7 @@ function textForQuestion({ mentorName, menteeName }: TransitionEvent['mentoring'
     },
     mentee: withMail({
       title: '선배가 한 가지를 물어봤어요',
-      body: `${mentorName} 선배가 답하기 전에 조금 더 알고 싶어 해요. 24시간 안에 답해 주세요.`,
+      body: `${wish} 24시간 안에 답해 주세요.`,
     }),
   };
 }

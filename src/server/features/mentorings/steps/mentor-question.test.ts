@@ -105,9 +105,26 @@ describe('조금 더 알려 주세요', () => {
     expect(await dueOf(scene)).toEqual(last);
     await ask(scene);
     expect(await dueOf(scene)).toEqual(last);
+    expect((await look(scene)).question, 'the clock does not stand').toMatchObject({ pausedUntil: null });
     await atTime('2026-11-23T20:00');
     await answer(scene);
     expect(await dueOf(scene)).toEqual(last);
+  });
+
+  it('names the deadline to both sides where the last time that can be accepted is near', async () => {
+    const scene = await proposeAndPay(instance, { applyTimes: [SECOND] });
+    await ask(scene);
+    const told = async ({ client }: Scene['mentor']) => {
+      const { content } = await client.get('GET /v1/notifications');
+      return content.find(({ kind }) => kind === 'MENTORING_ASKQUESTION')?.body;
+    };
+    expect(await told(scene.mentor)).toContain('답변 기한은 늦어도 11월 25일 (수) 12:00까지예요.');
+    expect(await told(scene.mentee)).toContain('선배의 답변 기한이 11월 25일 (수) 12:00이니 그 전에 답해 주세요.');
+
+    const far = await proposeAndPay(instance, { applyTimes: [FAR] });
+    await ask(far);
+    expect(await told(far.mentor)).toContain('길어도 24시간이에요.');
+    expect(await told(far.mentee)).toContain('24시간 안에 답해 주세요.');
   });
 
   it('keeps the mentor from being nudged while it waits, and the clock begins anew with other times', async () => {

@@ -3,7 +3,7 @@ import type { Slice } from '#contract/shapes.ts';
 import { objectionsUntil } from '#domain/mentorings/deadlines/deadlines.ts';
 import { deadlineOf } from '#domain/mentorings/deadlines/expiry.ts';
 import { asMentorsSee, placesLeft } from '#domain/mentorings/proposals/backups.ts';
-import { pauseEndsAt } from '#domain/mentorings/proposals/mentor-question.ts';
+import { clockStandsUntil } from '#domain/mentorings/proposals/mentor-question.ts';
 import { absentBy, presenceOf, resolutionBySigns } from '#domain/mentorings/states/attendance.ts';
 import { objectionEndsAt } from '#domain/mentorings/states/disputes.ts';
 import { OPEN_STATUSES, type MentoringStatus, type Tab } from '#domain/mentorings/states/statuses.ts';
@@ -125,15 +125,16 @@ function asMentorSees(history: readonly HistoryRow[]): HistoryRow[] {
 }
 
 /** The clock stands while nobody has answered, and has not begun anew with other times. */
-function questionOf({ status, question, questionAt, questionAnswer: answer, questionLeftMs }: PageRow, now: Date) {
+function questionOf(row: PageRow, now: Date) {
+  const { status, dueAt, question, questionAt, questionAnswer: answer, questionLeftMs } = row;
   if (question === null || !questionAt) return null;
-  const end = pauseEndsAt(questionAt);
-  const isPaused = status === 'WAITING_FOR_MENTOR' && questionLeftMs !== null && end > now;
+  const isOpen = status === 'WAITING_FOR_MENTOR' && dueAt !== null && questionLeftMs !== null;
+  const end = isOpen ? clockStandsUntil(questionAt, dueAt, questionLeftMs) : now;
   return {
     text: question,
     askedAt: questionAt.toISOString(),
     answer,
-    pausedUntil: isPaused ? end.toISOString() : null,
+    pausedUntil: end > now ? end.toISOString() : null,
   };
 }
 

@@ -52,7 +52,7 @@ function describeWait({ pausedUntil }: NonNullable<Mentoring['question']>, side:
   if (side === 'mentor')
     return until
       ? `후배의 답을 기다리고 있어요. ${until}까지는 답변 기한이 멈춰 있어요.`
-      : '아직 후배의 답이 없어요. 답변 기한은 다시 가고 있어요.';
+      : '아직 후배의 답이 없어요. 답변 기한은 계속 가고 있어요.';
   return until ? `${until}까지 답하면 선배가 답할 시간이 줄지 않아요.` : '지금 답해도 선배에게 바로 전해져요.';
 }
 
