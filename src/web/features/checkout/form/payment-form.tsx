@@ -4,12 +4,10 @@ import type { DataOf } from '#contract/calls.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { CampaignCoupon } from '#contract/payments/campaigns.ts';
 import type { Coupon } from '#contract/payments/coupons.ts';
-import { ANSWER_WINDOW_MS, dueAt as dueAtOf } from '#domain/mentorings/deadlines/deadlines.ts';
+import { dueAt as dueAtOf } from '#domain/mentorings/deadlines/deadlines.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FieldMessage } from '../../../ui/fields/field.tsx';
@@ -20,6 +18,7 @@ import { CouponCodeForm, OfferList } from '../../coupons/index.ts';
 import { freeTimesQuery, withoutAnswer } from '../../mentorings/index.ts';
 import { useMinimumNotice } from '../../policies/index.ts';
 import { CouponField } from './coupon-field.tsx';
+import { describeAnswer } from './describe-answer.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { choiceKey, depositHours, INITIAL_CHOICE, type PaymentChoice, paymentTerms } from './payment-choice.ts';
 import { PolicyLinks } from './policy-links.tsx';
@@ -32,8 +31,8 @@ import { usePay } from './use-pay.ts';
 /** A separate chunk with its own rules: only buyers who pay by bank transfer need it. */
 const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'));
 
-/** When the mentor's answer is there at the latest if somebody pays `now` by card. */
-function useAnswerDue({ applyTimes, counterpart, noticeHours: ofMentoring }: Mentoring, now: Date): string {
+/** Until when the mentor answers if somebody pays `now`; undefined before it is known. */
+function useAnswerDue({ applyTimes, counterpart, noticeHours: ofMentoring }: Mentoring, now: Date): Date | undefined {
   const minimum = useMinimumNotice();
   const noticeHours = ofMentoring ?? minimum;
   const { data } = useQuery({
@@ -41,11 +40,10 @@ function useAnswerDue({ applyTimes, counterpart, noticeHours: ofMentoring }: Men
     enabled: counterpart.memberId !== null,
   });
   // Which days are public holidays is the server's to say.
-  if (!data) return `보통 ${ANSWER_WINDOW_MS / HOUR_MS}시간 안에`;
+  if (!data) return undefined;
   const holidays = new Map(data.days.map(({ day, note }) => [day, note?.isHoliday ? note.label : null]));
   const slots = applyTimes.flatMap(({ startTime }) => parseKoreanTime(startTime) ?? []);
-  const due = dueAtOf('WAITING_FOR_MENTOR', now, slots, noticeHours, holidays);
-  return due ? `${describeKoreanTime(due)}까지` : '';
+  return dueAtOf('WAITING_FOR_MENTOR', now, slots, noticeHours, holidays);
 }
 
 /** The proposal, its price, and the payment method; they determine the button at the bottom. */
@@ -67,7 +65,7 @@ export function PaymentForm({
 
   const now = useNow();
   const validHours = depositHours(dueAt, now);
-  const answerBy = useAnswerDue(mentoring, now);
+  const answerDue = useAnswerDue(mentoring, now);
   const campaignCoupons = campaigns?.coupons ?? [];
   const terms = paymentTerms(choice, { priceKrw, coupons, campaignCoupons, canTransfer: validHours > 0 });
   const { method, coupon, amountKrw } = terms;
@@ -140,11 +138,7 @@ export function PaymentForm({
         note={
           <>
             <p className="text-center text-balance">
-              <span className="inline-flex">
-                {isTransfer
-                  ? `입금하면 선배가 ${ANSWER_WINDOW_MS / HOUR_MS}시간 안에 답해요.`
-                  : `${answerBy} 선배의 답이 와요.`}
-              </span>{' '}
+              <span className="inline-flex">{describeAnswer(answerDue, now, isTransfer)}</span>{' '}
               <span className="inline-flex">{withoutAnswer(mentoring.backups)}</span>
             </p>
             <div role="alert">
