@@ -41,6 +41,13 @@ describe('the first paint of the built page', () => {
     expect(await totalSize(['index.html'])).toBeLessThanOrEqual(PAGE_LIMIT);
   });
 
+  it('says so and offers another attempt when the script cannot be loaded', () => {
+    expect(page).toMatch(
+      /<p id="load-error" hidden[^>]*>\s*화면을 불러오지 못했어요\..*<a href=""[^>]*>다시 시도<\/a>/s,
+    );
+    expect(page).toMatch(/import\("[^"]+"\)\.catch\(\(\)=>\{document\.getElementById\("load-error"\)\.hidden=!1;/);
+  });
+
   it('is followed by one style sheet, which names the font of our own letters and no other', async () => {
     const styles = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => file);
     expect(styles).toHaveLength(1);

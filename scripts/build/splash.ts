@@ -32,14 +32,14 @@ export function splash(): Plugin[] {
 /**
  * Moves the style sheet behind the logo, where the first paint does not wait for it, and has the first paint load the entry chunk. A tab in the
  * background is not painted, so it loads at once; the second is for browsers that do not tell.
- * Without a network it loads again once that is back.
+ * When it cannot be loaded, the page says so, and loads again once the network is back.
  */
 function loadBehindLogo(page: string): string {
   const styles = /\n *(<link rel="stylesheet"[^>]*>)/.exec(page);
   const script = /\n *<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page);
   if (!styles || !script || !page.includes(ROOT))
     throw new Error('The built page looks different: adjust loadBehindLogo.');
-  const load = `{const l=()=>import("${script[1]}").catch(()=>addEventListener("online",()=>location.reload()));if(document.hidden)l();else{new PerformanceObserver(l).observe({type:"paint",buffered:true});setTimeout(l,1e3)}}`;
+  const load = `{const l=()=>import("${script[1]}").catch(()=>{document.getElementById("load-error").hidden=!1;addEventListener("online",()=>location.reload())});if(document.hidden)l();else{new PerformanceObserver(l).observe({type:"paint",buffered:true});setTimeout(l,1e3)}}`;
   return page
     .replace(styles[0], '')
     .replace(script[0], '')
