@@ -49,3 +49,12 @@ test('a tapped role goes on by itself, one chosen by keyboard waits for 다음',
   await mentor.click();
   await expect.poll(address).toBe('/auth/signup?step=3');
 });
+
+test.each([
+  ['ROLE_MENTEE', /학교 메일을 쓰면 인증이 더 빨라요/],
+  ['ROLE_MENTOR', /제안도 이 메일로 알려 드려요/],
+])('a school mail, which proves nothing of a mentor, is advised to mentees alone: %s', async (memberType, text) => {
+  writeDraft('sign-up', { agreed: ['TERMS_OF_SERVICE', 'PRIVACY_POLICY'], memberType });
+  await renderPage(SignUpPage, { address: '/auth/signup?step=3' });
+  await expect.element(page.getByText(text)).toBeVisible();
+});

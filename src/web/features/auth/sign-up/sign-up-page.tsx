@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
+import type { MemberType } from '#domain/members/members.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { withNext } from '../../../lib/next-path.ts';
 import { useNextPath } from '../../../lib/use-next-path.ts';
@@ -11,6 +12,12 @@ import { PasswordStep } from './password-step.tsx';
 import { RoleStep } from './role-step.tsx';
 import { EMPTY_SIGN_UP, furthestStep, SIGN_UP_STEPS } from './sign-up-draft.ts';
 import { TermsStep } from './terms-step.tsx';
+
+/** A school mail proves enrolment, which is of use to mentees alone. */
+const EMAIL_TEXTS: Readonly<Record<MemberType, string>> = {
+  ROLE_MENTEE: '로그인할 때 쓰는 이메일이에요. 학교 메일을 쓰면 인증이 더 빨라요.',
+  ROLE_MENTOR: '로그인할 때 쓰는 이메일이에요. 제안도 이 메일로 알려 드려요.',
+};
 
 /** Sign-up in four steps (SPEC §2): terms, role, email, password. */
 export default function SignUpPage() {
@@ -59,7 +66,7 @@ export default function SignUpPage() {
       <EmailCodeStep
         {...stepProps}
         heading="이메일을 인증해 주세요"
-        description="로그인할 때 쓰는 이메일이에요. 학교 메일을 쓰면 인증이 더 빨라요."
+        description={EMAIL_TEXTS[draft.memberType ?? 'ROLE_MENTEE']}
         isPasswordReset={false}
         verifiedEmail={draft.verifiedEmail}
         onContinue={() => void next()}
