@@ -26,6 +26,7 @@ export const NO_MENTORING_FIELD_MESSAGE = '멘토링 분야를 1개 이상 선�
 export const DETAILED_JOB_MESSAGE = '세부 직무를 선택해 주세요.';
 const NO_MESSAGE_MESSAGE = '후배에게 한마디를 입력해 주세요.';
 export const EXPERIENCE_MESSAGE = '경력을 선택해 주세요.';
+const LITTLE_EXPERIENCE_MESSAGE = `${MIN_EXPERIENCE_YEARS + 1}년 이상의 경력을 선택해 주세요.`;
 
 export const SEARCH_TOO_LONG_MESSAGE = `검색어는 최대 ${MAX_SEARCH_LENGTH}자까지 입력할 수 있어요.`;
 /** The search text of the mentor list; a blank one counts as none. */
@@ -56,7 +57,7 @@ export const organization = z
       .number(EXPERIENCE_MESSAGE)
       .check(
         z.int(EXPERIENCE_MESSAGE),
-        z.gt(MIN_EXPERIENCE_YEARS, EXPERIENCE_MESSAGE),
+        z.gt(MIN_EXPERIENCE_YEARS, LITTLE_EXPERIENCE_MESSAGE),
         z.lte(MAX_EXPERIENCE_YEARS, EXPERIENCE_MESSAGE),
       ),
   })

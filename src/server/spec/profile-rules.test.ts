@@ -52,7 +52,7 @@ const MENTOR_FAULTS: readonly Fault[] = [
     'step 1, experience of 0',
     part('organization', { experience: 0 }),
     'organization.experience',
-    '경력을 선택해 주세요.',
+    '1년 이상의 경력을 선택해 주세요.',
   ],
   ['step 2, no title', part('introduction', { title: ' ' }), 'introduction.title', '소개 제목을 입력해 주세요.'],
   ['step 2, no content', part('introduction', { content: ' ' }), 'introduction.content', '소개 내용을 입력해 주세요.'],

@@ -58,7 +58,7 @@ describe('step 1 of the mentor’s registration', () => {
     const experience = page.getByRole('combobox', { name: '경력' });
     await experience.selectOptions('0');
     await next.click();
-    await expect.element(experience).toHaveAccessibleDescription('경력을 선택해 주세요.');
+    await expect.element(experience).toHaveAccessibleDescription('1년 이상의 경력을 선택해 주세요.');
     await experience.selectOptions('1');
     await next.click();
     await expect.poll(address).toBe(`${ADDRESS}?step=2`);
