@@ -91,14 +91,15 @@ function describePassing({ mentorName, action }: NonNullable<TransitionEvent['pa
 
 /** The mentee's mail is the receipt. */
 function textForPay({ mentoring, dueAt, paid }: TransitionEvent): SideTexts {
-  const { mentorName } = mentoring;
+  const { mentorName, hasBackups = false } = mentoring;
   const until = dueAt ? `${describeKoreanTime(dueAt)}까지 ` : '';
+  const otherwise = hasBackups ? '다음 선배에게 전해요' : paid ? describeReturn(paid) : '제안이 끝나요';
   return {
     mentor: newProposal(mentoring, dueAt),
     mentee: withMail(
       {
         title: '결제가 완료됐어요',
-        body: `${mentorName} 선배에게 제안을 전했어요. ${until}답이 없으면 ${paid ? describeReturn(paid) : '제안이 끝나요'}.`,
+        body: `${mentorName} 선배에게 제안을 전했어요. ${until}답이 없으면 ${otherwise}.`,
       },
       paid && paidReceipt(paid, mentorName),
     ),

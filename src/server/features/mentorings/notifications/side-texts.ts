@@ -16,6 +16,8 @@ export interface TransitionEvent {
   > & {
     /** The deadline that it was bound by. */
     readonly dueAt?: Date | null;
+    /** Whether it passes on to another mentor when nobody answers. */
+    readonly hasBackups?: boolean;
   };
   /** The start that a step confirms. */
   readonly startsAt: Date | undefined;

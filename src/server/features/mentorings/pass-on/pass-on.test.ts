@@ -217,6 +217,8 @@ describe('a backup', () => {
       ...(await mailsAbout(instance, mentoringId, scene.mentee)),
     ];
     expect(mails.map(({ subject }) => subject)).toContain('[선배랑] 다음 선배에게 전했어요');
+    const paid = mails.find(({ subject }) => subject.includes('결제가 완료됐어요'));
+    expect(paid?.text, 'what the screen says too').toContain('까지 답이 없으면 다음 선배에게 전해요.');
     const untold = mails.filter(({ subject }) => !subject.includes('결제가 완료됐어요'));
     expect(untold.filter(({ text }) => text.includes('돌려드려요'))).toEqual([]);
     await expectRulesToHold();
