@@ -62,7 +62,7 @@ test('a mentor is greeted with requests, the next session and earnings, and not 
   for (const mentee of [await testUsers.withoutBrowser.mentee(), await testUsers.withoutBrowser.mentee()])
     await pay(mentee, await propose(mentee, mentor));
   await expect(nextStepOf(page)).toContainText('답할 제안 2건');
-  await expect(nextStepOf(page)).toContainText(/가장 가까운 기한은 .+\d\d:\d\d이에요/);
+  await expect(nextStepOf(page)).toContainText(/가장 가까운 기한은 .+\d\d:\d\d까지예요/);
   await expect(glance.getByRole('link').first()).toContainText('2건');
   await expectSoundLayout(page);
   await checkWithAxe(page);

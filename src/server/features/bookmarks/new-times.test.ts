@@ -55,7 +55,7 @@ describe('who asked for notifications of a bookmarked mentor’s new times', () 
     expect(await noticesOf(mentee)).toEqual([
       expect.objectContaining({
         title: `${nickname} 선배에게 새 시간이 생겼어요`,
-        body: '가장 빠른 시간은 11월 23일 (월) 19:00이에요.',
+        body: '11월 23일 (월) 19:00에 가장 먼저 만날 수 있어요.',
         link: `/mentorship/info/${mentor.memberId}`,
       }),
     ]);

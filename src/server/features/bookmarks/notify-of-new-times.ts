@@ -26,7 +26,7 @@ async function notifyOfNewTimes(services: Services, mentorId: number): Promise<v
     kind: 'NEW_TIMES' as const,
     subject: `new-times:${mentorId}`,
     title: `${name} 선배에게 새 시간이 생겼어요`,
-    body: `가장 빠른 시간은 ${describeKoreanTime(start)}이에요.`,
+    body: `${describeKoreanTime(start)}에 가장 먼저 만날 수 있어요.`,
     link: paths.mentor(mentorId),
     relevantUntil: start,
   };

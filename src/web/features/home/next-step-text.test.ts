@@ -41,7 +41,7 @@ describe('the card of the next step', () => {
   it('counts the proposals, with the nearest deadline, and leads to the one or to the list', () => {
     expect(read({ kind: 'ANSWER', proposals: 2 }, 'mentor')).toMatchObject({
       title: '답할 제안 2건',
-      text: '가장 가까운 기한은 11월\u00a025일\u00a0(수) 19:00이에요.',
+      text: '가장 가까운 기한은 11월\u00a025일\u00a0(수) 19:00까지예요.',
       to: '/user/status/mentor',
     });
     expect(read({ kind: 'ANSWER' }, 'mentor').to).toBe('/user/status/mentor/progress/7');

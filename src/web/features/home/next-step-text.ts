@@ -92,7 +92,7 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
     case 'ANSWER':
       return {
         title: `답할 제안 ${proposals}건`,
-        text: proposals > 1 ? `가장 가까운 기한은 ${until}이에요.` : `${other}이 ${until}까지 답을 기다려요.`,
+        text: proposals > 1 ? `가장 가까운 기한은 ${until}까지예요.` : `${other}이 ${until}까지 답을 기다려요.`,
         action: '답하기',
         to: proposals > 1 ? PAGES.mentorStatus : progress,
       };

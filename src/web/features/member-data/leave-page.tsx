@@ -73,7 +73,7 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
     <>
       <p className="text-ink-muted">
         탈퇴하면 모든 기기에서 로그아웃돼요. {RESTORE_DAYS}일 안에 다시 로그인하면 되돌릴 수 있고,{' '}
-        {describeDate(new Date(preview.erasedAt))}이 지나면 개인정보를 지워요.
+        {describeDate(new Date(preview.erasedAt))}부터 개인정보를 지워요.
       </p>
       <Ending preview={preview} isMentor={isMentor} />
       <section aria-labelledby="gone">

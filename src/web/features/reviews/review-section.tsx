@@ -41,7 +41,7 @@ export function ReviewSection({ mentoringId }: { mentoringId: number }) {
         {own && <Written title="내가 남긴 말" written={own} />}
         {own && !other && (
           <p className="text-sm text-ink-muted">
-            상대도 남기거나 {describeKoreanTime(new Date(endsAt))}이 지나면 서로 볼 수 있어요.
+            상대도 남기면 바로, 늦어도 {describeKoreanTime(new Date(endsAt))}부터 서로 볼 수 있어요.
           </p>
         )}
       </div>
