@@ -16,7 +16,7 @@ test('a senior asks one question before answering; the student finds it on home 
     await openProposal(page);
     await page.getByRole('button', { name: '답하기 전에 물어보기' }).click();
     const sheet = page.getByRole('dialog', { name: '조금 더 알려 주세요' });
-    await expect(sheet.getByText(/답변 기한이 최대 24시간 멈춰요/)).toBeVisible();
+    await expect(sheet.getByText(/답변 기한이 최대 24시간 멈추고/)).toBeVisible();
     await sheet.getByRole('textbox', { name: '멘티에게 물어볼 것' }).fill(QUESTION);
     await checkWithAxe(page);
     await sheet.getByRole('button', { name: '질문 보내기' }).click();
