@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { afterNextPaint } from './after-next-paint.ts';
 
 /**
@@ -17,7 +17,8 @@ export function useModalDialog(open: boolean, onDismiss: () => void, { isAlert =
     if (open && !isShown) return afterNextPaint(() => setShown(true));
   }, [open, isShown]);
 
-  useEffect(() => {
+  // Before the page changes: a sheet that is taken out of it at once is closed while it is still there, or the browser would not restore the focus.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
