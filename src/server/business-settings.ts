@@ -38,3 +38,11 @@ export const EXAMPLE_BUSINESS: Readonly<Record<BusinessSetting, string>> = {
   HOSTING_PROVIDER: '개발용 컴퓨터 (예시)',
   MAIL_PROVIDER: '개발용 메일함 (예시)',
 };
+
+/** One of the operator's business details, from the settings or else the example. */
+export function businessFact(
+  env: Readonly<Partial<Record<BusinessSetting, string | undefined>>>,
+  name: BusinessSetting,
+): string {
+  return env[name] ?? EXAMPLE_BUSINESS[name];
+}

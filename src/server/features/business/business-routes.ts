@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Business } from '#contract/business.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { BUSINESS_SETTINGS, EXAMPLE_BUSINESS, type BusinessSetting } from '#server/business-settings.ts';
+import { businessFact, BUSINESS_SETTINGS, type BusinessSetting } from '#server/business-settings.ts';
 import type { Env } from '#server/env.ts';
 import { serve } from '#server/http/serve.ts';
 import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
@@ -31,7 +31,7 @@ export function registerBusinessRoutes(app: FastifyInstance, services: Services)
 }
 
 function businessFacts(env: Env): Omit<Business, 'minimumNoticeHours'> {
-  const of = (name: BusinessSetting) => env[name] ?? EXAMPLE_BUSINESS[name];
+  const of = (name: BusinessSetting) => businessFact(env, name);
   return {
     name: of('BUSINESS_NAME'),
     representative: of('BUSINESS_REPRESENTATIVE'),

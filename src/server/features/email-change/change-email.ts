@@ -4,6 +4,7 @@ import { EMAIL_CHANGE_MINUTES, EMAIL_CHANGES_A_DAY, SAME_EMAIL_MESSAGE } from '#
 import { CODE_LENGTH, MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { businessFact } from '#server/business-settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
@@ -68,8 +69,9 @@ export async function confirmEmailChange(
   services: Services,
   { viewer, oldCode, newCode }: { viewer: Viewer; oldCode: string; newCode: string },
 ): Promise<string> {
-  const { db, clock, log, outbox, publicUrl, secret, sessions } = services;
+  const { db, clock, env, log, outbox, publicUrl, secret, sessions } = services;
   const { memberId, sessionId } = viewer;
+  const supportEmail = businessFact(env, 'SUPPORT_EMAIL');
   const now = clock.now();
   const change = await emailChangeStore.claimAttempt(db, memberId, sessionId, now);
   if (!change) {
@@ -96,7 +98,7 @@ export async function confirmEmailChange(
     await verifyBySchoolMail(tx, { memberId, email: newEmail }, now);
     await outbox.queueMails(
       tx,
-      [from, newEmail].map((to) => emailChangedMail(to, { from, into: newEmail, publicUrl })),
+      [from, newEmail].map((to) => emailChangedMail(to, { from, into: newEmail, publicUrl, supportEmail })),
     );
   };
   await db.transaction(work).catch((error: unknown) => {

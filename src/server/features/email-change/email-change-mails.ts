@@ -46,13 +46,13 @@ export function takenAddressMail(to: string): OutgoingMail {
 /** To both addresses, once it is changed. */
 export function emailChangedMail(
   to: string,
-  { from, into, publicUrl }: { from: string; into: string; publicUrl: string },
+  { from, into, publicUrl, supportEmail }: { from: string; into: string; publicUrl: string; supportEmail: string },
 ): OutgoingMail {
   return composeMail(to, '[선배랑] 이메일이 변경되었어요', {
     title: '이메일이 변경되었어요',
     paragraphs: [
       `계정의 이메일이 ${from} 주소에서 ${into} 주소로 바뀌었고, 바꾼 기기를 뺀 모든 기기에서 로그아웃되었어요. 이제 새 이메일로 로그인해 주세요.`,
-      '직접 바꾸지 않았다면 이 메일에 답장해 바로 알려 주세요.',
+      `직접 바꾸지 않았다면 고객센터(${supportEmail})에 바로 알려 주세요.`,
     ],
     action: { label: '로그인하기', url: publicUrl + PAGES.signIn },
   });

@@ -54,8 +54,13 @@ describe('S-81 a change of the mail address', () => {
     expect(await mentor.client.call('GET /v1/members/check-session')).toMatchObject({ status: 200 });
     expect(await signIn(mentor.email)).toMatchObject({ status: 401 });
     expect(await signIn(address)).toMatchObject({ status: 200 });
-    for (const email of [mentor.email, address])
-      expect(await subjectsTo(email)).toContain('[선배랑] 이메일이 변경되었어요');
+    for (const email of [mentor.email, address]) {
+      const told = (await readMails(instance, email)).find(
+        ({ subject }) => subject === '[선배랑] 이메일이 변경되었어요',
+      );
+      expect(told?.text).not.toContain('답장해');
+      expect(told?.text).toContain('고객센터(help@sunbaerang.example)');
+    }
     expect(await mentor.client.get('GET /v1/members/me/email')).toEqual({ email: address, pending: null });
   });
 

@@ -1,5 +1,6 @@
 import { suspensionEnd } from '#domain/members/suspensions.ts';
 import { refuse } from '#domain/refusals.ts';
+import { businessFact } from '#server/business-settings.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { suspensionMail } from './suspension-mails.ts';
@@ -21,7 +22,7 @@ export async function suspendMember(
   operator: Operator,
   { memberId, reason, days }: { memberId: number; reason: string; days: number | null },
 ): Promise<void> {
-  const { db, clock, sessions, jobs, outbox } = services;
+  const { db, clock, env, sessions, jobs, outbox } = services;
   const now = clock.now();
   const endsAt = suspensionEnd(now, days);
   await db.transaction(async (tx) => {
@@ -33,7 +34,9 @@ export async function suspendMember(
     await jobs.reschedule(tx, String(memberId), { [CLOSE_JOB]: now, [LIFT_JOB]: endsAt ?? undefined });
     const entry = { actorId: operator.memberId, action: 'MEMBER_SUSPENDED', subject: `member:${memberId}` };
     await writeAudit(tx, { ...entry, detail: { reason, days }, ip: operator.ip }, now);
-    await outbox.queueMails(tx, [suspensionMail(member.email, { reason, endsAt })]);
+    await outbox.queueMails(tx, [
+      suspensionMail(member.email, { reason, endsAt, supportEmail: businessFact(env, 'SUPPORT_EMAIL') }),
+    ]);
   });
   outbox.nudge();
   jobs.nudge();

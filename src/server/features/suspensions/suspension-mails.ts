@@ -4,7 +4,10 @@ import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { renderMail } from '#server/platform/mail/render-mail.ts';
 
 /** Why a member cannot use the service any more, and until when. */
-export function suspensionMail(to: string, { reason, endsAt }: { reason: string; endsAt: Date | null }): OutgoingMail {
+export function suspensionMail(
+  to: string,
+  { reason, endsAt, supportEmail }: { reason: string; endsAt: Date | null; supportEmail: string },
+): OutgoingMail {
   return {
     to,
     subject: '[선배랑] 이용이 정지되었어요',
@@ -12,7 +15,7 @@ export function suspensionMail(to: string, { reason, endsAt }: { reason: string;
       title: '이용이 정지되었어요',
       paragraphs: [
         '운영 원칙에 따라 계정의 이용을 정지했어요. 정지된 동안에는 로그인할 수 없고, 진행 중이던 제안과 아직 시작하지 않은 멘토링은 환불 규정에 따라 끝나요.',
-        '사실과 다르다면 이 메일에 답장해 알려 주세요.',
+        `사실과 다르다면 고객센터(${supportEmail})에 메일로 알려 주세요.`,
       ],
       details: [
         { label: '이유', value: reason },

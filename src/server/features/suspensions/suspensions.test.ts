@@ -69,6 +69,9 @@ describe('S-78 a suspended member', () => {
     const [mail] = await readMails(instance, mentor.email);
     expect(mail?.subject).toContain('이용이 정지되었어요');
     expect(mail?.text).toContain(REASON);
+    // Nobody reads what is sent to the mails' own address.
+    expect(mail?.text).not.toContain('답장해');
+    expect(mail?.text).toContain('고객센터(help@sunbaerang.example)');
     expect(await look(mentor)).toMatchObject({
       suspendedAt: instance.clock.now().toISOString(),
       isVerified: false,
