@@ -84,13 +84,18 @@ export function DeskList<Item>({
   );
 }
 
-/** The item that the address names, or else the one that took its place: the first, or what followed the one that has left. */
+/**
+ * The item that the address names, or else the one that took its place: the first, or what followed the one that has left. Another search, filter or order
+ * begins with its first.
+ */
 function useShown<Item>(items: readonly Item[], idOf: (item: Item) => number) {
   const [search, setSearch] = useSearchParams();
-  const [lastPosition, setLastPosition] = useState(0);
+  const query = [...search].filter(([name]) => name !== SHOWN).join('&');
+  const [last, setLast] = useState({ query, position: 0 });
   const asked = items.findIndex((item) => String(idOf(item)) === search.get(SHOWN));
-  if (asked !== -1 && asked !== lastPosition) setLastPosition(asked);
-  const position = asked === -1 ? Math.min(lastPosition, items.length - 1) : asked;
+  const kept = last.query === query ? Math.min(last.position, items.length - 1) : 0;
+  const position = asked === -1 ? kept : asked;
+  if (last.query !== query || (asked !== -1 && asked !== last.position)) setLast({ query, position });
   const shown = items[position];
 
   function choose(item: Item | undefined) {
