@@ -5,7 +5,7 @@ import type { Payout } from '#contract/payments/payouts.ts';
 import type { SubmittedAccount } from '#contract/payments/transfers.ts';
 import { OPERATOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import type { Responses } from '../../testing/server-stub.ts';
+import { Refusal, type Responses } from '../../testing/server-stub.ts';
 import AnnouncementsPage from './announcements/announcements-page.tsx';
 import CasesPage from './cases-page.tsx';
 import { UNDO_SECONDS } from './frame/held-step.ts';
@@ -102,6 +102,27 @@ test('reports are searched, filtered and ordered; a closed one says what was fou
   await expect.element(page.getByRole('button', { name: '처리 마치기' })).not.toBeInTheDocument();
 });
 
+test('another filter opens the first of what it finds, wherever the list was before', async () => {
+  const reports = ['가람', '나래', '다온'].map((name, index) => ({
+    ...REPORT,
+    reportId: index + 1,
+    reported: { ...REPORT.reported, name },
+  }));
+  await renderPage(CasesPage, {
+    address: '/admin/reports',
+    member: OPERATOR,
+    responses: { ...WAITING, [REPORTS]: listOf(...reports) },
+  });
+  const detail = page.getByRole('region', { name: '자세히' });
+  await expect.element(detail.getByText('멘토 가람')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(detail.getByText('멘토 나래')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(detail.getByText('멘토 다온')).toBeVisible();
+  await page.getByLabelText('사유').selectOptions('광고나 홍보');
+  await expect.element(detail.getByText('멘토 가람')).toBeVisible();
+});
+
 test('a search that finds nothing says so', async () => {
   const { sent } = await renderPage(CasesPage, {
     address: '/admin/reports?search=nobody',
@@ -132,6 +153,34 @@ test('a report that is closed leaves the list, and is taken back by a key before
   await userEvent.keyboard('z');
   await expect.element(page.getByRole('heading', { name: '광고나 홍보' })).toBeVisible();
   expect(sent.filter(({ name }) => name === CLOSING)).toHaveLength(0);
+  await userEvent.keyboard('a');
+  await expect.element(page.getByLabelText('확인한 내용')).toHaveValue('광고였어요.');
+});
+
+test('a decision that needs a fresh second factor asks for it before it waits; cancelled, what was written stays', async () => {
+  letUndoEnd('never');
+  const STEP_UP = 'GET /v1/admin/step-up';
+  const { sent } = await renderPage(TransfersPage, {
+    address: '/admin/transfers',
+    member: OPERATOR,
+    responses: {
+      ...WAITING,
+      [ACCOUNTS]: listOf({ ...ACCOUNT, submissionId: 10 }),
+      [STEP_UP]: [new Refusal(403, 'STEP_UP_REQUIRED', '본인 확인이 필요해요.'), null],
+    },
+  });
+  const reason = page.getByLabelText('돌려보낼 때 멘토에게 알릴 이유');
+  await reason.fill('예금주가 달라요.');
+  await page.getByRole('button', { name: '돌려보내기' }).click();
+  const question = page.getByRole('dialog', { name: '본인인지 다시 확인할게요' });
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(reason).toHaveValue('예금주가 달라요.');
+  await page.getByRole('button', { name: '돌려보내기' }).click();
+  await expect.element(page.getByText('산책하는선배 계좌 돌려보냄: 5초 뒤에 알려요')).toBeVisible();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await expect.element(reason).toHaveValue('예금주가 달라요.');
+  expect(sent.filter(({ name }) => name === DECISION)).toHaveLength(0);
 });
 
 test('an account is confirmed by a key, and sent when the time to take it back is over', async () => {

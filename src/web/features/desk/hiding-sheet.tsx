@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
-import { type HeldStep, useDecide } from './frame/held-step.ts';
+import { type HeldStep, textTakenBack, useDecide } from './frame/held-step.ts';
 
 /** Hides what a member published, with the reason why, after the time to take it back. */
 export function HidingSheet({
@@ -30,7 +30,7 @@ export function HidingSheet({
   hide: (body: { reason: string }, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(() => textTakenBack(step.key));
   const dialog = useDialog();
   const toast = useToast();
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function HidingSheet({
 
   function submit() {
     onClose();
-    decide({ ...step, send });
+    decide({ ...step, text: reason, send });
   }
   async function send() {
     const body = { reason };

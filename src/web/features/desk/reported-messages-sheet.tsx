@@ -15,11 +15,11 @@ import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
-import { useDecide } from './frame/held-step.ts';
+import { textTakenBack, useDecide } from './frame/held-step.ts';
 
 /** The reported conversation up to the message, newest first, and what the operator found. */
 export function ReportedMessagesSheet({ report, onClose }: { report: MessageReport; onClose: () => void }) {
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(() => textTakenBack(keyOf(report)));
   const close = useClosing(report, onClose);
   return (
     <BottomSheet
@@ -124,7 +124,10 @@ function ReportedMessage({ message, isReported, name }: { message: Message; isRe
   );
 }
 
-function useClosing({ reportId, reported }: MessageReport, onDone: () => void) {
+const keyOf = ({ reportId }: MessageReport) => `report:${reportId}`;
+
+function useClosing(report: MessageReport, onDone: () => void) {
+  const { reportId, reported } = report;
   const decide = useDecide();
   const dialog = useDialog();
   const toast = useToast();
@@ -147,6 +150,6 @@ function useClosing({ reportId, reported }: MessageReport, onDone: () => void) {
   }
   return (note: string) => {
     onDone();
-    decide({ key: `report:${reportId}`, label: `${reported.name} 신고 처리`, send: () => send(note) });
+    decide({ key: keyOf(report), label: `${reported.name} 신고 처리`, text: note, send: () => send(note) });
   };
 }

@@ -16,15 +16,16 @@ import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { describeChoice, RESOLUTION_MEANINGS } from './dispute-text.ts';
-import { holdStep } from './frame/held-step.ts';
-import { withStepUp } from './step-up/step-up.ts';
+import { holdStep, textTakenBack } from './frame/held-step.ts';
+import { confirmAhead, withStepUp } from './step-up/step-up.ts';
 
 type SheetProps = { dispute: Dispute; open: boolean; onClose: () => void };
 
 /** The decision: what the operator found, what that refunds, and a reason that both sides read. */
 export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
   const [resolution, setResolution] = useState<Resolution>();
-  const [note, setNote] = useState('');
+  const key = `dispute:${dispute.mentoringId}`;
+  const [note, setNote] = useState(() => textTakenBack(key));
   const [isPending, setPending] = useState(false);
   const isWide = useIsWide();
   const decide = useResolution(dispute, onClose);
@@ -33,10 +34,12 @@ export function ResolutionSheet({ dispute, open, onClose }: SheetProps) {
   async function submit() {
     if (!resolution) return;
     if (isWide) {
+      // Cancelled: the sheet stays as it is.
+      if (!(await confirmAhead())) return;
       onClose();
-      const { mentoringId, mentor, mentee } = dispute;
+      const { mentor, mentee } = dispute;
       const send = () => decide(resolution, note);
-      return holdStep({ key: `dispute:${mentoringId}`, label: `${mentor.name} · ${mentee.name} 결정`, send });
+      return holdStep({ key, label: `${mentor.name} · ${mentee.name} 결정`, text: note, send });
     }
     setPending(true);
     await decide(resolution, note);

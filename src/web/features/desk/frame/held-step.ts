@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../../../lib/store.ts';
 import { useIsWide } from '../../../lib/use-is-wide.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
+import { confirmAhead } from '../step-up/step-up.ts';
 
 /** How long a decision can be taken back before it is sent. */
 export const UNDO_SECONDS = 5;
@@ -11,6 +13,8 @@ export interface HeldStep {
   readonly key: string;
   /** Whose it is, and what was decided: `가람 승인`. */
   readonly label: string;
+  /** What was written for it: it is there again when the decision is taken back. */
+  readonly text?: string | undefined;
   /** Sends it, says what became of it, and reads the lists again. */
   readonly send: () => Promise<unknown>;
 }
@@ -23,11 +27,17 @@ interface State {
 
 const steps = createStore<State>({ held: undefined, sent: new Set() });
 
+/** By key, what was written for the decisions that were taken back. */
+const texts = new Map<string, string>();
+/** What was written for a decision before it was taken back; empty for any other. */
+export const textTakenBack = (key: string): string => texts.get(key) ?? '';
+
 /** Sends what waits, and lets `next` wait in its place. */
 function replace(next: HeldStep | undefined): void {
   const { held, sent } = steps.read();
   steps.set({ held: next, sent: held ? new Set(sent).add(held.key) : sent });
   if (!held) return;
+  texts.delete(held.key);
   // Refused, it is in the list again; done, the list has been loaded without it.
   void held.send().finally(() => {
     const now = steps.read();
@@ -46,6 +56,7 @@ export const sendHeldStep = (): void => replace(undefined);
 export function takeBackStep(): boolean {
   const { held, sent } = steps.read();
   if (!held) return false;
+  if (held.text) texts.set(held.key, held.text);
   steps.set({ held: undefined, sent });
   return true;
 }
@@ -56,11 +67,16 @@ export function useHeldSteps(): { held: HeldStep | undefined; isDecided: (key: s
   return { held, isDecided: (key) => sent.has(key) || held?.key === key };
 }
 
-/** Takes a decision: in a wide window after the time to take it back, in a narrow one, which has no such line, at once. */
-export function useDecide(): (step: HeldStep) => void {
+/**
+ * Takes a decision: in a wide window after the time to take it back, in a narrow one, which has no such line, at once.
+ * @param options.needsFactor it needs a fresh second factor, which is asked for before the decision waits
+ */
+export function useDecide({ needsFactor = false } = {}): (step: HeldStep) => void {
   const isWide = useIsWide();
+  const runOnce = useSingleRun();
   return (step) => {
-    if (isWide) holdStep(step);
-    else void step.send();
+    if (!isWide) void step.send();
+    else if (!needsFactor) holdStep(step);
+    else void runOnce(async () => (await confirmAhead()) && holdStep(step));
   };
 }

@@ -61,7 +61,7 @@ function describeAccount({ bank, maskedNumber, holderName }: NonNullable<HandRef
 function Decision({ refund: { handRefundId, amountKrw, isOwn, refundAccount } }: { refund: HandRefund }) {
   const step = useDeskStep();
   const dialog = useDialog();
-  const hold = useDecide();
+  const hold = useDecide({ needsFactor: true });
   const key = `hand-refund:${handRefundId}`;
   const { isDecided } = useHeldSteps();
   const decide = (isApproved: boolean, label: string, done: string) =>

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { CertificateFacts } from '../certificate-facts.tsx';
 import { STUDENT_STATUS_LABELS } from '../certificate-text.ts';
 import { DocumentView } from '../document-view.tsx';
-import { holdStep } from '../frame/held-step.ts';
+import { holdStep, textTakenBack } from '../frame/held-step.ts';
 import { useShortcuts } from '../frame/shortcuts.ts';
 import { useDecision } from '../use-decision.ts';
 
@@ -46,7 +46,8 @@ export function ReviewPane({ certificate }: { certificate: Certificate }) {
 }
 
 function DecisionBar({ certificate }: { certificate: Certificate }): ReactNode {
-  const [reason, setReason] = useState('');
+  const key = `certificate:${certificate.certificateId}`;
+  const [reason, setReason] = useState(() => textTakenBack(key));
   const [studentStatus, setStudentStatus] = useState<StudentStatus>();
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const statuses = useRef<HTMLFieldSetElement>(null);
@@ -54,8 +55,8 @@ function DecisionBar({ certificate }: { certificate: Certificate }): ReactNode {
   const needsStudentStatus = certificate.certificateType === 'ENROLLMENT';
 
   const hold = (verb: string, send: () => Promise<void>) => {
-    const { certificateId, member } = certificate;
-    holdStep({ key: `certificate:${certificateId}`, label: `${member.nickname ?? member.email} ${verb}`, send });
+    const { member } = certificate;
+    holdStep({ key, label: `${member.nickname ?? member.email} ${verb}`, text: reason, send });
   };
   function approve() {
     if (needsStudentStatus && !studentStatus) statuses.current?.querySelector('input')?.focus();

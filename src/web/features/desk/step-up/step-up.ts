@@ -1,4 +1,5 @@
 import { isRefusal } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
 import { createRequestQueue } from '../../../ui/overlays/request-queue.ts';
 
 export type StepUpRequest = { readonly resolve: (isConfirmed: boolean) => void };
@@ -20,5 +21,18 @@ export async function withStepUp<Result>(work: () => Promise<Result>): Promise<R
     });
     if (!isConfirmed) throw error;
     return work();
+  }
+}
+
+/**
+ * Asks for a fresh second factor before a step that is sent some seconds later, while the operator is still at it. What else fails is said when it is sent.
+ * @returns false when the operator cancels
+ */
+export async function confirmAhead(): Promise<boolean> {
+  try {
+    await withStepUp(() => call('GET /v1/admin/step-up'));
+    return true;
+  } catch (error) {
+    return !isRefusal(error, 'STEP_UP_REQUIRED');
   }
 }

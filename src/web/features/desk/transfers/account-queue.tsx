@@ -16,7 +16,7 @@ import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
-import { useDecide, useHeldSteps } from '../frame/held-step.ts';
+import { textTakenBack, useDecide, useHeldSteps } from '../frame/held-step.ts';
 import { AUDITED, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
 import { useAddressQuery } from '../frame/use-address-query.ts';
@@ -79,16 +79,18 @@ export function AccountQueue({ views }: { views: ReactNode }) {
 function AccountCard({ account }: { account: SubmittedAccount }) {
   const { mentorId, nickname, email, submissionId, bank, accountNumber, holderName, businessNumber, submittedAt } =
     account;
-  const [refusal, setRefusal] = useState('');
+  const key = `account:${submissionId}`;
+  const [refusal, setRefusal] = useState(() => textTakenBack(key));
   const step = useDeskStep();
 
-  const decide = useDecide();
+  const decide = useDecide({ needsFactor: true });
   const refusalField = useRef<HTMLTextAreaElement>(null);
 
   const take = (reason: string | null) =>
     decide({
-      key: `account:${submissionId}`,
+      key,
       label: `${nickname} 계좌 ${reason === null ? '확인' : '돌려보냄'}`,
+      text: refusal,
       send: () =>
         step({
           work: () =>
