@@ -81,6 +81,12 @@ export function describeKoreanDay(day: string): string {
   return `${Number(day.slice(5, 7))}월 ${Number(day.slice(8, 10))}일 (${weekdayOfDay(day)})`;
 }
 
+/** A day as seen from another one, with its year where that is another: `11월 30일 (월)`, `2027년 3월 1일 (월)`. */
+export function describeDayFrom(from: string, day: string): string {
+  const year = day.slice(0, 4);
+  return `${year === from.slice(0, 4) ? '' : `${year}년 `}${describeKoreanDay(day)}`;
+}
+
 /** An instant as shown to users: `11월 24일 (화) 14:30`. */
 export function describeKoreanTime(instant: Date): string {
   return `${describeKoreanDay(koreanDay(instant))} ${koreanClock(instant)}`;

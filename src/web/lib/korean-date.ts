@@ -12,6 +12,11 @@ export function describeKoreanDay(day: string): string {
   return keepDatesTogether(korean.describeKoreanDay(day));
 }
 
+/** A Korean day on a page as seen from another one, with its year where that is another: `2027년 3월 1일 (월)`. */
+export function describeDayFrom(from: string, day: string): string {
+  return keepDatesTogether(korean.describeDayFrom(from, day));
+}
+
 /** An instant on a page: `11월 24일 (화) 14:30`. */
 export function describeKoreanTime(instant: Date): string {
   return keepDatesTogether(korean.describeKoreanTime(instant));

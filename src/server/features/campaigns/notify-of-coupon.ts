@@ -1,6 +1,6 @@
 import { PAGES } from '#contract/pages.ts';
 import { lastDayBefore } from '#domain/campaigns/campaigns.ts';
-import { describeKoreanDay } from '#domain/time/korean-time.ts';
+import { describeDayFrom, koreanDay } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMember, type NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 
@@ -24,7 +24,7 @@ export async function notifyOfGiving(
     eventKey: `campaign-coupon:${campaignCouponId}:given`,
     kind: 'COUPON_GIVEN' as const,
     title: '쿠폰이 들어왔어요',
-    body: `‘${name}’ 쿠폰을 ${describeKoreanDay(lastDayBefore(endsAt))}까지 쓸 수 있어요.`,
+    body: `‘${name}’ 쿠폰을 ${describeDayFrom(koreanDay(now), lastDayBefore(endsAt))}까지 쓸 수 있어요.`,
     link: PAGES.coupons,
     relevantUntil: endsAt,
   };

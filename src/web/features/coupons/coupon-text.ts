@@ -1,7 +1,7 @@
 import type { CampaignCoupon } from '#contract/payments/campaigns.ts';
 import type { CampaignDiscount } from '#domain/campaigns/campaigns.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { describeKoreanDay } from '../../lib/korean-date.ts';
+import { describeDayFrom, describeKoreanDay } from '../../lib/korean-date.ts';
 
 /** `30% 할인`, `5,000원 할인` */
 export function describeDiscount({ percentOff, wonOff }: CampaignDiscount): string {
@@ -12,13 +12,13 @@ export function describeDiscount({ percentOff, wonOff }: CampaignDiscount): stri
 export function describeUse({ status, firstDay, lastDay, revokeReason }: CampaignCoupon): string {
   switch (status) {
     case 'AVAILABLE':
-      return `${describeKoreanDay(lastDay)}까지`;
+      return `${describeDayFrom(firstDay, lastDay)}까지`;
     case 'UPCOMING':
       return `${describeKoreanDay(firstDay)}부터 쓸 수 있어요`;
     case 'USED':
       return '사용 완료';
     case 'EXPIRED':
-      return `${describeKoreanDay(lastDay)}에 기간이 끝났어요`;
+      return `${describeDayFrom(firstDay, lastDay)}에 기간이 끝났어요`;
     case 'REVOKED':
       return `회수된 쿠폰이에요. ${revokeReason ?? ''}`.trim();
   }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CampaignCoupon, CampaignOffer } from '#contract/payments/campaigns.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { describeKoreanDay } from '../../lib/korean-date.ts';
+import { describeDayFrom } from '../../lib/korean-date.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { dialog } from '../../ui/overlays/dialog.ts';
@@ -20,6 +22,7 @@ export function OfferList({
 }) {
   const queries = useQueryClient();
   const runOnce = useSingleRun();
+  const today = koreanDay(useNow());
 
   async function take({ campaignId, name }: CampaignOffer) {
     try {
@@ -43,7 +46,7 @@ export function OfferList({
           <span className="min-w-0 flex-1">
             <span className="block font-semibold break-words">{offer.name}</span>
             <span className="block text-sm text-ink-muted">
-              {describeDiscount(offer)} · {describeKoreanDay(offer.lastDay)}까지
+              {describeDiscount(offer)} · {describeDayFrom(today, offer.lastDay)}까지
             </span>
           </span>
           <Button

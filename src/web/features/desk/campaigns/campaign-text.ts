@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/payments/campaigns.ts';
 import type { CampaignCouponStatus, CampaignState } from '#domain/campaigns/campaigns.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
-import { describeKoreanDay } from '../../../lib/korean-date.ts';
+import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
 import type { BadgeTone } from '../../../ui/status/badge.tsx';
 
 export const STATE_LABELS: Readonly<Record<CampaignState, string>> = {
@@ -30,8 +30,9 @@ export function describeAudience({ audience, schoolName }: Pick<Campaign, 'audie
   return audience === 'CHOSEN' ? '고른 회원' : `${schoolName ?? ''} 학생`;
 }
 
+/** `2026년 11월 26일 (목)부터 12월 9일 (수)까지`; the year is said once where it is one. */
 export function describeDays({ firstDay, lastDay }: Pick<Campaign, 'firstDay' | 'lastDay'>): string {
-  return `${describeKoreanDay(firstDay)}부터 ${describeKoreanDay(lastDay)}까지`;
+  return `${firstDay.slice(0, 4)}년 ${describeKoreanDay(firstDay)}부터 ${describeDayFrom(firstDay, lastDay)}까지`;
 }
 
 /** `12/100장` */
