@@ -55,7 +55,7 @@ const params = z.object({ memberId: idText });
 /** Members on the operators' desk (product §26.5). */
 export const deskMemberCalls = {
   'GET /v1/admin/members': describeCall({
-    summary: '회원 (최신 순, 이메일·닉네임 앞부분이나 학교로 찾기, 찾으면 기록이 남는다)',
+    summary: '회원 (최신 순, 회원 번호, 이메일·닉네임 앞부분이나 학교로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
     query: z.object({

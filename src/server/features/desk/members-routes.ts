@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListedMember, DeskMember } from '#contract/desk/members.ts';
-import type { Slice } from '#contract/shapes.ts';
+import { ID_TEXT, type Slice } from '#contract/shapes.ts';
 import { erasedAt } from '#domain/members/account-deletion.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -28,7 +28,7 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
         { viewer, request },
         { action: 'MEMBERS_SEARCHED', subject: 'members', detail: { search } },
       );
-    const memberIds = search ? await findMemberIds(db, search) : undefined;
+    const memberIds = search ? await findSearched(services, search) : undefined;
     const chosen = { memberType, isSuspended: state === 'SUSPENDED', memberIds, order };
     const rows = await deskMemberStore.list(db, chosen, cursor === undefined ? undefined : Number(cursor));
     return toSlice(rows.map(toListed), size, (last) => String(last.memberId));
@@ -55,6 +55,12 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
     await removeTotpOfMember(services, operatorOf({ viewer, request }), { ...params, ...body });
     return null;
   });
+}
+
+/** A number is a member's own, as it stands in the audit log and the payouts' file, or the beginning of a nickname. */
+async function findSearched({ db }: Services, search: string): Promise<number[]> {
+  const memberIds = await findMemberIds(db, search);
+  return ID_TEXT.test(search) ? [...memberIds, Number(search)] : memberIds;
 }
 
 /** @throws RefusalError `NOT_FOUND` also for operators */

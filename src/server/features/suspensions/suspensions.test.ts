@@ -37,6 +37,7 @@ describe('members on the desk', () => {
       (await operator.client.get('GET /v1/admin/members', { query })).content.map(({ memberId }) => memberId);
     expect(await find({ search: '별빛' })).toEqual([mentee.memberId]);
     expect(await find({ search: mentee.email })).toEqual([mentee.memberId]);
+    expect(await find({ search: String(mentee.memberId) })).toContain(mentee.memberId);
     expect(await find({ search: '별빛', memberType: 'ROLE_MENTOR' })).toEqual([]);
     expect((await find({}))[0]).toBe(mentee.memberId);
     expect(await find({ state: 'SUSPENDED', search: '별빛' })).toEqual([]);

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/calls.ts';
 import type { ListedMember } from '#contract/desk/members.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
+import { describeDate } from '../../../lib/korean-date.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
@@ -16,7 +16,7 @@ import { MemberCard } from './member-card.tsx';
 
 type Query = NonNullable<InputOf<'GET /v1/admin/members', 'query'>>;
 
-const SEARCH = { name: 'search', label: '회원 찾기', placeholder: '닉네임, 이메일, 학교' } as const;
+const SEARCH = { name: 'search', label: '회원 찾기', placeholder: '회원 번호, 닉네임, 이메일, 학교' } as const;
 const CHOICES = [
   filterChoice('memberType', '구분', '멘토와 멘티', { ROLE_MENTOR: '멘토', ROLE_MENTEE: '멘티' }),
   filterChoice('state', '상태', '모든 회원', { SUSPENDED: '이용 정지' }),
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<ListedMember>[] = [
   },
   { header: '구분', cell: ({ memberType }) => (memberType === 'ROLE_MENTOR' ? '멘토' : '멘티') },
   { header: '학교', cell: ({ schoolName }) => schoolName ?? '–' },
-  { header: '가입', cell: ({ createdAt }) => describeKoreanTime(new Date(createdAt)), className: 'text-right' },
+  { header: '가입', cell: ({ createdAt }) => describeDate(new Date(createdAt)), className: 'text-right' },
 ];
 
 /** Members: found by mail address, nickname or school, looked at, suspended and let in again. */

@@ -15,7 +15,7 @@ const MEMBER: DeskMember = {
   email: 'mentee@mail.example',
   nickname: '별자리',
   schoolName: '부산대학교',
-  createdAt: '2026-11-20T00:00:00Z',
+  createdAt: '2025-11-20T00:00:00Z',
   suspendedAt: null,
   erasedAt: null,
   isVerified: true,
@@ -66,6 +66,10 @@ test.each(STEPS)(
         [call]: [refused, null],
       },
     });
+    // What the audit log and the files of payouts call them by, and since which year.
+    const facts = page.getByRole('definition');
+    await expect.element(facts.first()).toHaveTextContent('7');
+    await expect.element(facts.nth(3)).toHaveTextContent('2025년 11월 20일 09:00');
     await page.getByRole('button', { name: /자세히 보기/ }).click();
     await page.getByRole('button', { name: open }).click();
     const sheet = page.getByRole('dialog');
