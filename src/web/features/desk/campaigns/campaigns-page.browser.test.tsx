@@ -73,6 +73,7 @@ test('a campaign is made once its fields are right, and what the server refuses 
   await sheet.getByRole('button', { name: '만들기' }).click();
   await expect.element(sheet.getByText('이름을 입력해 주세요.')).toBeVisible();
   await expect.element(sheet.getByText('할인율은 1부터 100까지 정할 수 있어요.')).toBeVisible();
+  await expect.element(sheet.getByLabelText('이름')).toHaveFocus();
   expect(sent.some(({ name }) => name === CREATE)).toBe(false);
   await sheet.getByLabelText('이름').fill('가을 응원');
   await sheet.getByRole('textbox', { name: '할인율' }).fill('30');

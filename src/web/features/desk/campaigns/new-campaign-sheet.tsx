@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useDeferredValue, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import {
   CAMPAIGN_AUDIENCES,
@@ -48,6 +48,9 @@ export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
   const [lastDay, setLastDay] = useState(() => addKoreanDays(today, 13));
   const [count, setCount] = useState('');
   const [errors, setErrors] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
+  // On a phone the first of them is above what is seen.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
   const discountField = isPercent ? 'percentOff' : 'wonOff';
 
   async function create() {
@@ -88,6 +91,7 @@ export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
       description="만든 뒤에는 고칠 수 없어요. 끝내고 새로 만들 수는 있어요."
     >
       <form
+        ref={form}
         noValidate
         className="flex flex-col gap-5 pt-3"
         onSubmit={(event: SyntheticEvent) => {
