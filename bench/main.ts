@@ -196,7 +196,15 @@ async function reportPages(): Promise<void> {
   const port = 30_000 + (process.pid % 20_000);
   const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: '', DATA_DIR: join(folder, 'pages'), SEED: 'none' },
+    env: {
+      ...process.env,
+      // Building the pages for an earlier measure has set it to production.
+      NODE_ENV: 'development',
+      PORT: String(port),
+      PUBLIC_URL: '',
+      DATA_DIR: join(folder, 'pages'),
+      SEED: 'none',
+    },
   });
   await once(server.stdout, 'data');
   try {
