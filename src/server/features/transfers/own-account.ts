@@ -3,6 +3,7 @@ import type { OwnPayoutAccount } from '#contract/payments/transfers.ts';
 import { bankName } from '#domain/payments/banks.ts';
 import { maskAccountNumber, type PayoutAccount } from '#domain/payments/payout-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
+import { businessFact } from '#server/business-settings.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { withReauthentication, type Reauthentication } from '../auth/index.ts';
@@ -26,7 +27,7 @@ export async function replaceOwnAccount(
   proof: Reauthentication,
   account: PayoutAccount,
 ): Promise<OwnPayoutAccount> {
-  const { clock, secret, secrets } = services;
+  const { clock, env, secret, secrets } = services;
   return withReauthentication(services, proof, async (tx, { memberId }) => {
     if (!(await hasMentorProfile(tx, memberId))) return refuse('NO_PROFILE');
     const now = clock.now();
@@ -40,7 +41,7 @@ export async function replaceOwnAccount(
       kind: 'PAYOUT_ACCOUNT_CHANGED' as const,
       subject: 'payout-account',
       title: '정산 계좌를 등록했어요',
-      body: `${where} 계좌의 예금주를 확인한 뒤에 정산 금액을 보내 드려요. 직접 등록하지 않았다면 비밀번호를 바꾸고 바로 문의해 주세요.`,
+      body: `${where} 계좌의 예금주를 확인한 뒤에 정산 금액을 보내 드려요. 직접 등록하지 않았다면 비밀번호를 바꾸고 고객센터(${businessFact(env, 'SUPPORT_EMAIL')})에 바로 알려 주세요.`,
       link: PAGES.earnings,
       mail: { actionLabel: '정산 계좌 보기' },
     };

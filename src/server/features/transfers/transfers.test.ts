@@ -117,7 +117,11 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await decide();
     expect(await mentor.client.get('GET /v1/payout-account')).toMatchObject({ ...own, status: 'CONFIRMED' });
     expect(await submissionOf()).toBeUndefined();
-    const titles = (await readMails(instance, mentor.email)).map(({ subject }) => subject);
+    const mails = await readMails(instance, mentor.email);
+    expect(mails.find(({ subject }) => subject === '[선배랑] 정산 계좌를 등록했어요')?.text).toContain(
+      '고객센터(help@sunbaerang.example)',
+    );
+    const titles = mails.map(({ subject }) => subject);
     expect(titles).toEqual(
       expect.arrayContaining(['[선배랑] 정산 계좌를 등록했어요', '[선배랑] 정산 계좌를 확인했어요']),
     );
