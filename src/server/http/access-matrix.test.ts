@@ -42,6 +42,7 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'toke
   'GET /share/sunbaerang.jpg': 'public',
   'GET /share/mentors/{file}': 'public',
   'GET /.well-known/security.txt': 'public',
+  'GET /.well-known/change-password': 'public',
   'GET /metrics': 'token',
   'POST /v1/csp-report': 'public',
   'GET /v1/openapi.json': 'public',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { PAGES } from '#contract/pages.ts';
 import { SIGN_IN_LIFETIME_SECONDS } from '#domain/accounts/second-factors.ts';
 import { GRANT_LIFETIME_SECONDS } from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
@@ -65,6 +66,9 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
     cookies.clearSession(reply);
     return null;
   });
+
+  // Where password managers lead whoever is to change a password (W3C, A Well-Known URL for Changing Passwords).
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect(PAGES.securitySettings, 303));
 
   serve(app, services, 'PATCH /v1/members/me/password', async ({ body, viewer, request, reply }) => {
     const proof = proofOf(services, { body, viewer, request, reply });

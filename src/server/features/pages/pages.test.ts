@@ -183,6 +183,17 @@ describe('a page', () => {
   });
 });
 
+describe('password managers', () => {
+  it('are led to the page that changes the password, and find no page at an address that is none', async () => {
+    const { response } = await read('/.well-known/change-password');
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('/user/settings/security');
+    // They ask for this one to see whether a redirect means anything.
+    const missing = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+    expect((await read(missing)).status).toBe(404);
+  });
+});
+
 describe('files of the build', () => {
   it('are cached for a year when their name has a hash, and revalidated otherwise', async () => {
     const cacheOf = async (url: string) => (await instance.app.inject(url)).headers['cache-control'];
