@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { useIsWide } from '../../lib/use-is-wide.ts';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { CertificateQueue } from './certificate-queue.tsx';
 import { DeskLayout } from './desk-layout.tsx';
+import { sectionsFor } from './frame/sections.ts';
+import { useWaiting } from './frame/use-waiting.ts';
 import { CertificateDesk } from './review/certificate-desk.tsx';
 
 const STATES = [
@@ -13,8 +17,19 @@ const STATES = [
 
 /** The operator's first page: documents to review. */
 export default function DeskPage() {
+  return (
+    <DeskLayout isDesk>
+      <Documents />
+    </DeskLayout>
+  );
+}
+
+/** Signing in and the mails lead here: who does not review documents goes on to the first part of their own. */
+function Documents() {
   const isWide = useIsWide();
-  return <DeskLayout isDesk>{isWide ? <CertificateDesk /> : <CertificateTabs />}</DeskLayout>;
+  const [first] = sectionsFor(useWaiting()?.roles);
+  if (first && first.to !== PAGES.desk) return <Navigate to={first.to} replace />;
+  return isWide ? <CertificateDesk /> : <CertificateTabs />;
 }
 
 function CertificateTabs() {

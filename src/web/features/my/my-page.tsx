@@ -7,7 +7,6 @@ import {
   LogIn,
   LogOut,
   Megaphone,
-  MessageCircleWarning,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -18,7 +17,6 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { DESK_PAGES } from '#contract/desk/pages.ts';
 import type { Member } from '#contract/members/members.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import type { MemberType } from '#domain/members/members.ts';
@@ -140,11 +138,7 @@ async function changeRole(to: MemberType, navigate: NavigateFunction): Promise<v
 
 function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
   if (memberType === 'ROLE_ADMIN') {
-    return [
-      { label: '서류 심사', Icon: ShieldCheck, to: PAGES.desk },
-      { label: '문제 확인', Icon: MessageCircleWarning, to: DESK_PAGES.deskDisputes },
-      { label: '정산', Icon: Wallet, to: DESK_PAGES.deskPayouts },
-    ];
+    return [{ label: '운영자 화면', Icon: ShieldCheck, to: PAGES.desk }];
   }
   const isMentor = memberType === 'ROLE_MENTOR';
   const profile: MyMenuItem = isProfileRegisterd

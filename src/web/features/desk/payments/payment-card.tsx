@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
 import type { ListedPayment, PaymentAtGateway, DeskPayment } from '#contract/desk/payments.ts';
+import { hasOperatorRole } from '#domain/accounts/operator-roles.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
@@ -14,6 +15,7 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
+import { useWaiting } from '../frame/use-waiting.ts';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 import { HandRefunds } from './hand-refunds.tsx';
 import { ACCOUNT_LABELS, COUPON_LABELS, EVENT_LABELS, METHOD_LABELS, OUTCOME_LABELS, STEP_LABELS } from './labels.ts';
@@ -21,6 +23,7 @@ import { ACCOUNT_LABELS, COUPON_LABELS, EVENT_LABELS, METHOD_LABELS, OUTCOME_LAB
 /** One payment. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
 export function PaymentCard({ payment }: { payment: ListedPayment }) {
   const { paymentId, orderId, mentoringId, menteeName, mentorName, method, status, amountKrw, refundKrw } = payment;
+  const roles = useWaiting()?.roles ?? [];
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -32,9 +35,13 @@ export function PaymentCard({ payment }: { payment: ListedPayment }) {
       <Facts>
         <Fact label="주문 번호">{orderId}</Fact>
         <Fact label="멘토링">
-          <Link to={`${DESK_PAGES.deskMentorings}?search=${mentoringId}`} className="underline underline-offset-4">
-            {mentoringId}번
-          </Link>{' '}
+          {hasOperatorRole(roles, 'SUPPORT') ? (
+            <Link to={`${DESK_PAGES.deskMentorings}?search=${mentoringId}`} className="underline underline-offset-4">
+              {mentoringId}번
+            </Link>
+          ) : (
+            `${mentoringId}번`
+          )}{' '}
           ({mentorName})
         </Fact>
         <Fact label="결제 수단">{METHOD_LABELS[method]}</Fact>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListedPayment, PaymentAtGateway, DeskPayment } from '#contract/desk/payments.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
+import { cleanUp, renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
 import PaymentsPage from './payments-page.tsx';
 
@@ -86,6 +86,16 @@ test('the gateway is asked by a tap, and the order is set right as it has it', a
   await expect.element(page.getByRole('status').getByText('결제사가 답하지 않아요.')).toBeVisible();
   await check.click();
   await expect.element(page.getByText(/세 곳이 같아요/)).toBeVisible();
+});
+
+test('a payment leads to its mentoring whoever may open that', async () => {
+  const link = page.getByRole('link', { name: '3번' });
+  await open({});
+  await expect.element(page.getByText('3번 (산책하는선배)')).toBeVisible();
+  expect(link.query()).toBeNull();
+  cleanUp();
+  await open({ 'GET /v1/admin/waiting': { ...WAITING, roles: ['FINANCE', 'SUPPORT'] } });
+  await expect.element(link).toHaveAttribute('href', '/admin/mentorings?search=3');
 });
 
 test('payments are filtered by state in the address, and a search that finds none says so', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Certificate } from '#contract/members/certificates.ts';
+import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { OPERATOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
@@ -39,14 +40,17 @@ function certificateOf(name: string, index: number): Certificate {
 const sliceInfo = { size: 20, numberOfElements: 3, last: true, empty: false, cursor: null };
 const nothing = { count: 0, oldestAt: null };
 
-function renderDesk(approval: Responses[typeof APPROVAL] = certificateOf('가람', 0)) {
+function renderDesk(
+  approval: Responses[typeof APPROVAL] = certificateOf('가람', 0),
+  roles: OperatorRole[] = ['REVIEWER'],
+) {
   return renderPage(DeskPage, {
     address: '/admin',
     member: OPERATOR,
     responses: {
       'GET /v1/admin/certificates': { content: NAMES.map(certificateOf), sliceInfo },
       'GET /v1/admin/waiting': {
-        roles: ['REVIEWER'],
+        roles,
         certificates: { count: 3, oldestAt: '2026-11-20T00:00:00Z' },
         disputes: nothing,
         reports: nothing,
@@ -138,4 +142,9 @@ test('single keys do nothing once they are switched off, and none while somebody
   await page.getByRole('switch', { name: '단축키' }).click();
   await userEvent.keyboard('j');
   await expect.element(shown('나래')).toBeVisible();
+});
+
+test('who does not review documents is led on to the first part of their own', async () => {
+  const { address } = await renderDesk(undefined, ['FINANCE']);
+  await expect.poll(address).toBe('/admin/payments');
 });
