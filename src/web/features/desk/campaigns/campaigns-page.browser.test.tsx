@@ -115,12 +115,19 @@ test('who has a coupon is shown by a tap, and an unused one is taken back with a
   });
   await page.getByRole('button', { name: '누가 받았는지 보기 (기록이 남아요)' }).click();
   await expect.element(page.getByText('운영자가 줌: 결제 오류 사과', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: '쿠폰을 받은 회원' })).toHaveFocus();
+  await page.getByRole('button', { name: '산책하는후배 쿠폰 회수하기' }).click();
+  await expect.element(page.getByLabelText('회수하는 이유')).toHaveFocus();
+  await page.getByRole('button', { name: '취소' }).click();
+  const coupon = page.getByRole('group', { name: '쿠폰을 받은 회원' }).getByRole('listitem');
+  await expect.element(coupon).toHaveFocus();
   await page.getByRole('button', { name: '산책하는후배 쿠폰 회수하기' }).click();
   const take = page.getByRole('button', { name: '회수하기', exact: true });
   await expect.element(take).toBeDisabled();
   await page.getByLabelText('회수하는 이유').fill('잘못 드렸어요.');
   await take.click();
   await expect.element(page.getByText('회수한 이유: 잘못 드렸어요.')).toBeVisible();
+  await expect.element(coupon).toHaveFocus();
   expect(sent.find(({ name }) => name === REVOKE)).toMatchObject({ body: { reason: '잘못 드렸어요.' } });
 });
 

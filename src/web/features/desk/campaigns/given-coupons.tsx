@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GivenCoupon } from '#contract/payments/campaigns.ts';
 import { MAX_COUPON_REASON_LENGTH } from '#domain/campaigns/campaigns.ts';
 import { messageOf } from '../../../lib/api-error.ts';
@@ -11,13 +11,22 @@ import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
+import { Opened } from '../frame/opened.tsx';
 import { COUPON_STATUS_LABELS } from './campaign-text.ts';
 import { useCampaignStep } from './use-campaign-step.ts';
+
+const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** Who has a campaign's coupons. Asked for by a tap: each look is in the audit log. */
 export function GivenCoupons({ campaignId }: { campaignId: number }) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <CouponList campaignId={campaignId} />;
+  if (isOpen) {
+    return (
+      <Opened label="쿠폰을 받은 회원">
+        <CouponList campaignId={campaignId} />
+      </Opened>
+    );
+  }
   return (
     <Button variant="secondary" onClick={() => setOpen(true)}>
       누가 받았는지 보기 (기록이 남아요)
@@ -70,16 +79,21 @@ function CouponList({ campaignId }: { campaignId: number }) {
 function CouponItem({ coupon }: { coupon: GivenCoupon }) {
   const { nickname, email, status, issuedAt, issueReason, revokeReason } = coupon;
   const [isRevoking, setRevoking] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  function close() {
+    setRevoking(false);
+    // The form and its focus go: the coupon has it.
+    item.current?.focus();
+  }
   const canRevoke = status === 'AVAILABLE' || status === 'UPCOMING';
   return (
-    <li className="flex flex-col gap-2 py-3">
+    <li ref={item} tabIndex={-1} className="flex flex-col gap-2 py-3 outline-none">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 text-sm">
           <span className="font-semibold break-words">{nickname || '프로필 없음'}</span>{' '}
           <span className="break-all text-ink-muted">{email}</span>
           <span className="block text-ink-faint">
-            {describeKoreanTime(new Date(issuedAt))}{' '}
-            {issueReason === null ? '직접 받음' : `운영자가 줌: ${issueReason}`}
+            {describeKoreanTime(new Date(issuedAt))} {issueReason === null ? '직접 받음' : `운영자가 줌: ${issueReason}`}
           </span>
           {revokeReason !== null && <span className="block text-ink-faint">회수한 이유: {revokeReason}</span>}
         </p>
@@ -96,7 +110,7 @@ function CouponItem({ coupon }: { coupon: GivenCoupon }) {
           회수하기
         </Button>
       )}
-      {canRevoke && isRevoking && <RevokeForm coupon={coupon} onClose={() => setRevoking(false)} />}
+      {canRevoke && isRevoking && <RevokeForm coupon={coupon} onClose={close} />}
     </li>
   );
 }
@@ -104,8 +118,8 @@ function CouponItem({ coupon }: { coupon: GivenCoupon }) {
 function RevokeForm({ coupon: { campaignCouponId }, onClose }: { coupon: GivenCoupon; onClose: () => void }) {
   const step = useCampaignStep();
   const [reason, setReason] = useState('');
-  const revoke = () =>
-    step({
+  async function revoke() {
+    const isDone = await step({
       work: () =>
         call('POST /v1/admin/campaign-coupons/{campaignCouponId}/revocation', {
           params: { campaignCouponId },
@@ -114,9 +128,12 @@ function RevokeForm({ coupon: { campaignCouponId }, onClose }: { coupon: GivenCo
       done: '쿠폰을 회수했어요.',
       failure: '회수하지 못했어요',
     });
+    if (isDone) onClose();
+  }
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4">
       <TextField
+        ref={focus}
         label="회수하는 이유"
         hint="회원이 쿠폰 화면에서 읽어요."
         autoComplete="off"

@@ -4,6 +4,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
+import { Opened } from './opened.tsx';
 
 type AuditedContentProps<Data> = {
   queryKey: QueryKey;
@@ -14,7 +15,13 @@ type AuditedContentProps<Data> = {
 /** What is more than the line of a list. It is asked for by a tap. */
 export function AuditedDetail<Data>(props: AuditedContentProps<Data>) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <AuditedContent {...props} />;
+  if (isOpen) {
+    return (
+      <Opened label="자세한 내용">
+        <AuditedContent {...props} />
+      </Opened>
+    );
+  }
   return (
     <Button variant="secondary" onClick={() => setOpen(true)}>
       자세히 보기 (기록이 남아요)

@@ -76,6 +76,7 @@ test('the gateway is asked by a tap, and the order is set right as it has it', a
   });
   await page.getByRole('button', { name: /자세히 보기/ }).click();
   await expect.element(page.getByText('20,000원 − 2,000원 (신입생 쿠폰)')).toBeVisible();
+  await expect.element(page.getByRole('group', { name: '자세한 내용' })).toHaveFocus();
   await expect.element(page.getByText('답을 모름')).toBeVisible();
   await expect.element(page.getByText('물어보기 전')).toBeVisible();
   expect(sent.some(({ name }) => name === GATEWAY)).toBe(false);
