@@ -92,6 +92,11 @@ export function describeKoreanTime(instant: Date): string {
   return `${describeKoreanDay(koreanDay(instant))} ${koreanClock(instant)}`;
 }
 
+/** An instant as seen from another one, with its year where that is another: `11월 24일 (화) 14:30`, `2027년 3월 1일 (월) 09:00`. */
+export function describeTimeFrom(from: Date, instant: Date): string {
+  return `${describeDayFrom(koreanDay(from), koreanDay(instant))} ${koreanClock(instant)}`;
+}
+
 function toKoreanIso(instant: Date): string {
   return new Date(instant.getTime() + KST_OFFSET_MS).toISOString();
 }

@@ -1,6 +1,6 @@
 import type { Certificate } from '#contract/members/certificates.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
+import { deskTime } from './desk-time.ts';
 import { Fact, Facts } from './fact.tsx';
 
 /** What a document is to be compared with, and what was decided. */
@@ -25,10 +25,8 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
           {member.organizationName} · {member.detailedJob}
         </Fact>
       )}
-      <Fact label={lacksDocument(certificate) ? '바꾼 시각' : '올린 시각'}>
-        {describeKoreanTime(new Date(certificate.createdAt))}
-      </Fact>
-      {certificate.decidedAt && <Fact label="심사 시각">{describeKoreanTime(new Date(certificate.decidedAt))}</Fact>}
+      <Fact label={lacksDocument(certificate) ? '바꾼 시각' : '올린 시각'}>{deskTime(certificate.createdAt)}</Fact>
+      {certificate.decidedAt && <Fact label="심사 시각">{deskTime(certificate.decidedAt)}</Fact>}
       {certificate.standing && <Fact label="학적">{STUDENT_STATUS_LABELS[certificate.standing]}</Fact>}
       {certificate.reason && <Fact label="반려 사유">{certificate.reason}</Fact>}
     </Facts>

@@ -4,11 +4,11 @@ import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
 import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+import { deskTime } from './desk-time.ts';
 import { PRESENCE_LABELS } from './dispute-text.ts';
 import { Fact, Facts } from './fact.tsx';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
@@ -33,15 +33,15 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
       </div>
       {round > 1 && <Appeal dispute={dispute} />}
       <Facts>
-        <Fact label="결정 기한">{describeKoreanTime(new Date(dispute.decideBy))}</Fact>
+        <Fact label="결정 기한">{deskTime(dispute.decideBy)}</Fact>
         <Fact label="자동 마무리">
-          {describeKoreanTime(new Date(dispute.endsBy))}
+          {deskTime(dispute.endsBy)}
           <span className="block text-ink-faint">
             {round > 1 ? '처음 결정대로' : `규칙: ${labelOfRule(dispute.byRule)}`}
           </span>
         </Fact>
         <Fact label="멘토링">
-          {startsAt && describeKoreanTime(startsAt)} · {dispute.mentoringId}번
+          {startsAt && deskTime(startsAt)} · {dispute.mentoringId}번
         </Fact>
         <Fact label="결제">
           {describeWon(paidKrw)}
@@ -88,7 +88,7 @@ function Appeal({ dispute: { first } }: { dispute: Dispute }) {
     <section className="flex flex-col gap-1 rounded-lg bg-warning-soft p-4">
       <h3 className="font-semibold text-warning">이의 신청</h3>
       <p>처음 결정: {RESOLUTION_LABELS[resolution]}</p>
-      <p className="text-sm text-ink-muted">{describeKoreanTime(new Date(decidedAt))}</p>
+      <p className="text-sm text-ink-muted">{deskTime(decidedAt)}</p>
       <p className="break-words whitespace-pre-wrap text-ink-muted">{note}</p>
     </section>
   );
@@ -106,7 +106,7 @@ function Side({ title, party, isAsking }: { title: string; party: Dispute['mento
         <Fact label="이메일">{email}</Fact>
         <Fact label="참석">
           {PRESENCE_LABELS[presence]}
-          {attendedAt && <span className="block">{describeKoreanTime(new Date(attendedAt))}</span>}
+          {attendedAt && <span className="block">{deskTime(attendedAt)}</span>}
         </Fact>
         <Fact label="멘토링룸">
           {visits.length === 0

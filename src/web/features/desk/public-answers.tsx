@@ -5,11 +5,11 @@ import type { DeskPublicAnswer } from '#contract/mentorings/public-answers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
 import { call } from '../../lib/api.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
+import { deskTime } from './desk-time.ts';
 import { Fact, Facts } from './fact.tsx';
 import { Cases } from './frame/cases.tsx';
 import type { Column } from './frame/desk-list.tsx';
@@ -24,7 +24,7 @@ type Query = NonNullable<InputOf<'GET /v1/admin/public-answers', 'query'>>;
 const COLUMNS: readonly Column<DeskPublicAnswer>[] = [
   { header: '멘토', cell: ({ mentor }) => mentor },
   { header: '멘티', cell: ({ mentee }) => mentee, className: 'wrap-anywhere' },
-  { header: '공개한 시각', cell: ({ publishedAt }) => describeKoreanTime(new Date(publishedAt)) },
+  { header: '공개한 시각', cell: ({ publishedAt }) => deskTime(publishedAt) },
   { header: '신고', cell: ({ reports }) => reports.length, className: 'text-right tabular-nums' },
 ];
 
@@ -90,7 +90,7 @@ function AnswerCard({ answer }: { answer: DeskPublicAnswer }) {
       <Facts>
         <Fact label="물어본 회원">{mentee}</Fact>
         <Fact label="멘토링">
-          {mentoringId}번 · {describeKoreanTime(new Date(publishedAt))}
+          {mentoringId}번 · {deskTime(publishedAt)}
         </Fact>
       </Facts>
       <div className="rounded-lg bg-sunken p-4">
@@ -102,7 +102,7 @@ function AnswerCard({ answer }: { answer: DeskPublicAnswer }) {
           {reports.map((report) => (
             <li key={report.createdAt + report.detail} className="text-sm break-words">
               <span className="font-semibold text-danger">{REPORT_REASON_LABELS[report.reason]}</span>{' '}
-              <span className="text-ink-muted">{describeKoreanTime(new Date(report.createdAt))}</span>
+              <span className="text-ink-muted">{deskTime(report.createdAt)}</span>
               {report.detail && <span className="block pt-0.5">{report.detail}</span>}
             </li>
           ))}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { MessageReport } from '#contract/mentorings/messages.ts';
 import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
 import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
+import { deskTime } from './desk-time.ts';
 import { Fact, Facts } from './fact.tsx';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
 import { ReportedMessagesSheet } from './reported-messages-sheet.tsx';
@@ -33,7 +33,7 @@ export function ReportCard({ report }: { report: MessageReport }) {
         <Fact label="메시지">
           멘토링 {mentoringId}번의 {number}번째
         </Fact>
-        {closed && <Fact label="처리">{describeKoreanTime(new Date(closed.at))}</Fact>}
+        {closed && <Fact label="처리">{deskTime(closed.at)}</Fact>}
         {closed && <Fact label="확인한 내용">{closed.note}</Fact>}
       </Facts>
       {detail && <p className="rounded-lg bg-sunken p-4 break-words whitespace-pre-wrap">{detail}</p>}

@@ -6,7 +6,6 @@ import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
@@ -15,6 +14,7 @@ import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
+import { deskTime } from './desk-time.ts';
 import { textTakenBack, useDecide } from './frame/held-step.ts';
 
 /** The reported conversation up to the message, newest first, and what the operator found. */
@@ -105,7 +105,7 @@ function ReportedMessage({ message, isReported, name }: { message: Message; isRe
     <li className={clsx('rounded-lg px-4 py-3', isReported ? 'bg-danger-soft' : 'bg-sunken')}>
       <p className="text-sm text-ink-muted">
         {isReported && <strong className="text-danger">신고된 메시지 · </strong>}
-        {name} · <time dateTime={createdAt}>{describeKoreanTime(new Date(createdAt))}</time>
+        {name} · <time dateTime={createdAt}>{deskTime(createdAt)}</time>
       </p>
       {text && <p className="break-words whitespace-pre-wrap">{text}</p>}
       {files.map((file) => (

@@ -5,9 +5,9 @@ import type { MessageReport } from '#contract/mentorings/messages.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
 import { call } from '../../lib/api.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
+import { deskTime } from './desk-time.ts';
 import { AgeBadge } from './frame/age-badge.tsx';
 import { Cases } from './frame/cases.tsx';
 import type { Column } from './frame/desk-list.tsx';
@@ -24,8 +24,7 @@ const COLUMNS: readonly Column<MessageReport>[] = [
   { header: '신고된 회원', cell: ({ reported }) => reported.name, className: 'wrap-anywhere' },
   {
     header: '대기',
-    cell: ({ createdAt, closed }) =>
-      closed ? describeKoreanTime(new Date(closed.at)) : <AgeBadge since={createdAt} />,
+    cell: ({ createdAt, closed }) => (closed ? deskTime(closed.at) : <AgeBadge since={createdAt} />),
     className: 'text-right',
   },
 ];

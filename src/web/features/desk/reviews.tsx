@@ -5,11 +5,11 @@ import type { DeskReview } from '#contract/mentorings/reviews.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/review-choices.ts';
 import { call } from '../../lib/api.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
+import { deskTime } from './desk-time.ts';
 import { Fact, Facts } from './fact.tsx';
 import { Cases } from './frame/cases.tsx';
 import type { Column } from './frame/desk-list.tsx';
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<DeskReview>[] = [
   { header: '멘토', cell: ({ mentor }) => mentor },
   { header: '쓴 회원', cell: ({ author }) => author, className: 'wrap-anywhere' },
   { header: '평가', cell: ({ face }) => FACE_LABELS[face], className: 'whitespace-nowrap' },
-  { header: '남긴 시각', cell: ({ createdAt }) => describeKoreanTime(new Date(createdAt)) },
+  { header: '남긴 시각', cell: ({ createdAt }) => deskTime(createdAt) },
 ];
 
 const SEARCH = { name: 'search', label: '후기 찾기', placeholder: '멘토링 번호, 닉네임, 이메일, 학교' } as const;
@@ -84,7 +84,7 @@ function ReviewCard({ review }: { review: DeskReview }) {
       <Facts>
         <Fact label="쓴 회원">{author}</Fact>
         <Fact label="멘토링">
-          {mentoringId}번 · {describeKoreanTime(new Date(createdAt))}
+          {mentoringId}번 · {deskTime(createdAt)}
         </Fact>
         <Fact label="평가">{[FACE_LABELS[face], ...chips.map((chip) => REVIEW_CHIP_LABELS[chip])].join(', ')}</Fact>
       </Facts>

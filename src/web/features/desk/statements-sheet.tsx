@@ -1,7 +1,7 @@
 import type { Dispute, Statement } from '#contract/mentorings/disputes.ts';
 import { call } from '../../lib/api.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { deskTime } from './desk-time.ts';
 import { AuditedContent } from './frame/audited-detail.tsx';
 
 /** What both sides said, oldest first, with their files. */
@@ -44,7 +44,7 @@ function StatementList({
             <strong className="font-semibold text-ink">
               {side === 'mentor' ? `멘토 ${mentor.name}` : `멘티 ${mentee.name}`}
             </strong>{' '}
-            · <time dateTime={createdAt}>{describeKoreanTime(new Date(createdAt))}</time>
+            · <time dateTime={createdAt}>{deskTime(createdAt)}</time>
           </p>
           {text && <p className="pt-1 break-words whitespace-pre-wrap">{text}</p>}
           {files.map((file) => (

@@ -6,7 +6,7 @@ import { type AnnouncementState, AUDIENCE_LABELS } from '#domain/announcements.t
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { describeDate, describeKoreanTime } from '../../../lib/korean-date.ts';
+import { describeDate } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<KeptAnnouncement>[] = [
   { header: '제목', cell: ({ title }) => title },
   { header: '누구에게', cell: ({ audience }) => describeAudience(audience) },
   { header: '상태', cell: (announcement) => STATES[stateOf(announcement)] },
-  { header: '시작', cell: ({ startsAt }) => describeKoreanTime(new Date(startsAt)), className: 'text-right' },
+  { header: '시작', cell: ({ startsAt }) => deskTime(startsAt), className: 'text-right' },
 ];
 const STATES: Readonly<Record<AnnouncementState, string>> = { SHOWN: '보이는 중', OVER: '끝남', WITHDRAWN: '내림' };
 type Query = NonNullable<InputOf<'GET /v1/admin/announcements', 'query'>>;
@@ -121,8 +122,8 @@ function AnnouncementCard({ announcement }: { announcement: KeptAnnouncement }) 
       <p className="break-words whitespace-pre-line">{body}</p>
       <Facts>
         <Fact label="누구에게">{describeAudience(audience)}</Fact>
-        <Fact label="시작">{describeKoreanTime(new Date(startsAt))}</Fact>
-        <Fact label="끝">{endsAt ? describeKoreanTime(new Date(endsAt)) : '내릴 때까지'}</Fact>
+        <Fact label="시작">{deskTime(startsAt)}</Fact>
+        <Fact label="끝">{endsAt ? deskTime(endsAt) : '내릴 때까지'}</Fact>
         {withdrawnAt && <Fact label="내린 날">{describeDate(new Date(withdrawnAt))}</Fact>}
       </Facts>
       {state === 'SHOWN' && (

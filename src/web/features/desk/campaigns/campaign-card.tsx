@@ -1,10 +1,10 @@
 import type { Campaign } from '#contract/payments/campaigns.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { describeDiscount } from '../../coupons/index.ts';
+import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { describeAudience, describeDays, describeGiven, STATE_LABELS, STATE_TONES } from './campaign-text.ts';
 import { GiveCouponForm } from './give-coupon-form.tsx';
@@ -45,8 +45,8 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
         )}
         <Fact label="기간">{describeDays(campaign)}</Fact>
         <Fact label="준 쿠폰">{describeGiven(campaign)}</Fact>
-        <Fact label="만듦">{describeKoreanTime(new Date(createdAt))}</Fact>
-        {endedAt && <Fact label="끝냄">{describeKoreanTime(new Date(endedAt))}</Fact>}
+        <Fact label="만듦">{deskTime(createdAt)}</Fact>
+        {endedAt && <Fact label="끝냄">{deskTime(endedAt)}</Fact>}
       </Facts>
       {givenCoupons > 0 && <GivenCoupons campaignId={campaignId} />}
       {isOpen && givenCoupons < maxCoupons && <GiveCouponForm campaign={campaign} />}

@@ -4,13 +4,13 @@ import type { GivenCoupon } from '#contract/payments/campaigns.ts';
 import { MAX_COUPON_REASON_LENGTH } from '#domain/campaigns/campaigns.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Opened } from '../frame/opened.tsx';
 import { COUPON_STATUS_LABELS } from './campaign-text.ts';
 import { useCampaignStep } from './use-campaign-step.ts';
@@ -93,7 +93,7 @@ function CouponItem({ coupon }: { coupon: GivenCoupon }) {
           <span className="font-semibold break-words">{nickname || '프로필 없음'}</span>{' '}
           <span className="break-all text-ink-muted">{email}</span>
           <span className="block text-ink-faint">
-            {describeKoreanTime(new Date(issuedAt))} {issueReason === null ? '직접 받음' : `운영자가 줌: ${issueReason}`}
+            {deskTime(issuedAt)} {issueReason === null ? '직접 받음' : `운영자가 줌: ${issueReason}`}
           </span>
           {revokeReason !== null && <span className="block text-ink-faint">회수한 이유: {revokeReason}</span>}
         </p>

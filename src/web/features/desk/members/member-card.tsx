@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { ListedMember, DeskMember } from '#contract/desk/members.ts';
 import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { call } from '../../../lib/api.ts';
-import { describeDate, describeKoreanTime } from '../../../lib/korean-date.ts';
+import { describeDate } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { ReasonSheet, SIGN_OUT_EVERYWHERE, TOTP_REMOVAL } from './reason-sheet.tsx';
@@ -93,7 +94,7 @@ function Mentorings({ mentorings }: Pick<DeskMember, 'mentorings'>) {
               {mentoringId}번 · {partner}
             </p>
             <p className="text-ink-muted">
-              {STATUS_LABELS[status]} · {describeKoreanTime(new Date(confirmedStartsAt ?? createdAt))}
+              {STATUS_LABELS[status]} · {deskTime(confirmedStartsAt ?? createdAt)}
             </p>
           </li>
         ))}

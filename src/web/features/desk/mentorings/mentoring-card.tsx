@@ -5,9 +5,9 @@ import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import type { Actor, HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
@@ -55,8 +55,8 @@ export function MentoringCard({ mentoring }: { mentoring: ListedMentoring }) {
       </div>
       <Facts>
         <Fact label="번호">{mentoringId}번</Fact>
-        <Fact label="제안">{describeKoreanTime(new Date(createdAt))}</Fact>
-        {confirmedStartsAt && <Fact label="확정한 시간">{describeKoreanTime(new Date(confirmedStartsAt))}</Fact>}
+        <Fact label="제안">{deskTime(createdAt)}</Fact>
+        {confirmedStartsAt && <Fact label="확정한 시간">{deskTime(confirmedStartsAt)}</Fact>}
       </Facts>
       <AuditedDetail
         queryKey={['desk-mentoring', mentoringId]}
@@ -73,7 +73,7 @@ function Detail({ mentoring: data }: { mentoring: DeskMentoring }) {
   return (
     <>
       <Facts>
-        {dueAt && <Fact label="답변 기한">{describeKoreanTime(new Date(dueAt))}</Fact>}
+        {dueAt && <Fact label="답변 기한">{deskTime(dueAt)}</Fact>}
         <Fact label="결제">{describePayment(payment)}</Fact>
         {payment && <Fact label="주문 번호">{payment.orderId}</Fact>}
         <Fact label="이어진 시간">
@@ -90,7 +90,7 @@ function Detail({ mentoring: data }: { mentoring: DeskMentoring }) {
                 {ACTION_LABELS[action]} <span className="font-normal text-ink-muted">· {ACTOR_LABELS[actor]}</span>
               </p>
               <p className="text-ink-muted">
-                {STATUS_LABELS[to]} · <time dateTime={at}>{describeKoreanTime(new Date(at))}</time>
+                {STATUS_LABELS[to]} · <time dateTime={at}>{deskTime(at)}</time>
               </p>
             </li>
           ))}

@@ -4,12 +4,12 @@ import type { ListedMentoring } from '#contract/desk/mentorings.ts';
 import { DESK_ORDER_LABELS, DESK_ORDERS, MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
 import { STATUS_LABELS, STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
 import { MentoringCard } from './mentoring-card.tsx';
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<ListedMentoring>[] = [
   { header: '멘토와 멘티', cell: ({ mentor, mentee }) => `${mentor.name} · ${mentee.name}` },
   { header: '상태', cell: ({ status }) => STATUS_LABELS[status] },
   { header: '번호', cell: ({ mentoringId }) => mentoringId, className: 'tabular-nums' },
-  { header: '제안', cell: ({ createdAt }) => describeKoreanTime(new Date(createdAt)), className: 'text-right' },
+  { header: '제안', cell: ({ createdAt }) => deskTime(createdAt), className: 'text-right' },
 ];
 
 const STATES = [

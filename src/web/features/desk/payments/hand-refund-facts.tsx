@@ -3,10 +3,10 @@ import { bankName } from '#domain/payments/banks.ts';
 import { HAND_REFUND_WAITS_DAYS, type HandRefundState } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { useDecide, useHeldSteps } from '../frame/held-step.ts';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
@@ -43,10 +43,10 @@ export function HandRefundFacts({ refund }: { refund: HandRefund }) {
         {refundAccount && <Fact label="보낼 계좌">{describeAccount(refundAccount)}</Fact>}
         {note && <Fact label="메모">{note}</Fact>}
         <Fact label="올린 사람">
-          {proposedBy.email} ({describeKoreanTime(new Date(proposedAt))})
+          {proposedBy.email} ({deskTime(proposedAt)})
         </Fact>
         {decidedBy && <Fact label={state === 'REJECTED' ? '반려한 사람' : '승인한 사람'}>{decidedBy.email}</Fact>}
-        {endedAt && <Fact label="끝난 때">{describeKoreanTime(new Date(endedAt))}</Fact>}
+        {endedAt && <Fact label="끝난 때">{deskTime(endedAt)}</Fact>}
         {refusal && <Fact label="결제사의 답">{refusal}</Fact>}
       </Facts>
       {state === 'PROPOSED' && <Decision refund={refund} />}

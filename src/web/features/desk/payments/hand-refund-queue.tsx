@@ -8,10 +8,10 @@ import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { HAND_REFUND_STATES, HAND_REFUND_WAITS_DAYS } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
@@ -28,8 +28,7 @@ const COLUMNS: readonly Column<ListedHandRefund>[] = [
   { header: '환불', cell: ({ amountKrw }) => describeWon(amountKrw), className: 'text-right tabular-nums' },
   {
     header: '대기',
-    cell: ({ state, proposedAt }) =>
-      state === 'PROPOSED' ? <AgeBadge since={proposedAt} /> : describeKoreanTime(new Date(proposedAt)),
+    cell: ({ state, proposedAt }) => (state === 'PROPOSED' ? <AgeBadge since={proposedAt} /> : deskTime(proposedAt)),
     className: 'text-right',
   },
 ];

@@ -8,11 +8,11 @@ import { hasOperatorRole } from '#domain/accounts/operator-roles.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { useWaiting } from '../frame/use-waiting.ts';
@@ -46,7 +46,7 @@ export function PaymentCard({ payment }: { payment: ListedPayment }) {
         </Fact>
         <Fact label="결제 수단">{METHOD_LABELS[method]}</Fact>
         {refundKrw > 0 && <Fact label="환불">{describeWon(refundKrw)}</Fact>}
-        <Fact label="주문">{describeKoreanTime(new Date(payment.createdAt))}</Fact>
+        <Fact label="주문">{deskTime(payment.createdAt)}</Fact>
       </Facts>
       <AuditedDetail
         queryKey={['desk-payment', paymentId]}
@@ -70,8 +70,8 @@ function Detail({ payment: data }: { payment: DeskPayment }) {
           {couponKind && ` (${COUPON_LABELS[couponKind]})`}
           {campaignName && ` (${campaignName})`}
         </Fact>
-        {approvedAt && <Fact label="승인">{describeKoreanTime(new Date(approvedAt))}</Fact>}
-        {refundedAt && <Fact label="환불 완료">{describeKoreanTime(new Date(refundedAt))}</Fact>}
+        {approvedAt && <Fact label="승인">{deskTime(approvedAt)}</Fact>}
+        {refundedAt && <Fact label="환불 완료">{deskTime(refundedAt)}</Fact>}
         {failureMessage && <Fact label="실패한 까닭">{failureMessage}</Fact>}
       </Facts>
       <ThreeBalances payment={data} />
@@ -155,7 +155,7 @@ function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { pay
         ) : (
           data && (
             <p className={clsx('text-sm', COMPARISONS[data.comparison].className)}>
-              {COMPARISONS[data.comparison].text} ({describeKoreanTime(new Date(data.askedAt))}에 물어봤어요)
+              {COMPARISONS[data.comparison].text} ({deskTime(data.askedAt)}에 물어봤어요)
             </p>
           )
         )}
@@ -210,7 +210,7 @@ function History({
                 <span className="shrink-0 tabular-nums">{line.value}</span>
               </p>
               <p className="text-ink-muted">
-                <time dateTime={line.at}>{describeKoreanTime(new Date(line.at))}</time>
+                <time dateTime={line.at}>{deskTime(line.at)}</time>
               </p>
             </li>
           ))}

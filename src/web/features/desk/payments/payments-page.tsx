@@ -5,10 +5,10 @@ import type { ListedPayment } from '#contract/desk/payments.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
 import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
   { header: '멘티', cell: ({ menteeName }) => menteeName },
   { header: '상태', cell: ({ status }) => PAYMENT_LABELS[status] },
   { header: '금액', cell: ({ amountKrw }) => describeWon(amountKrw), className: 'text-right tabular-nums' },
-  { header: '주문', cell: ({ createdAt }) => describeKoreanTime(new Date(createdAt)), className: 'text-right' },
+  { header: '주문', cell: ({ createdAt }) => deskTime(createdAt), className: 'text-right' },
 ];
 
 const SEARCH = {

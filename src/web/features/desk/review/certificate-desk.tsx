@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
 import type { Certificate } from '#contract/members/certificates.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { CERTIFICATE_TYPE_LABELS } from '../certificate-text.ts';
+import { deskTime } from '../desk-time.ts';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { type Column, DeskList } from '../frame/desk-list.tsx';
 import { useHeldSteps } from '../frame/held-step.ts';
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Certificate>[] = [
   {
     header: '대기',
     cell: ({ status, createdAt, decidedAt }) =>
-      status === 'PENDING' ? <AgeBadge since={createdAt} /> : describeKoreanTime(new Date(decidedAt ?? createdAt)),
+      status === 'PENDING' ? <AgeBadge since={createdAt} /> : deskTime(decidedAt ?? createdAt),
     className: 'text-right',
   },
 ];

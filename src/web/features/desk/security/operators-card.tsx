@@ -3,13 +3,13 @@ import type { Operator } from '#contract/desk/desk.ts';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
+import { deskTime } from '../desk-time.ts';
 import { withStepUp } from '../step-up/step-up.ts';
 
 const OPERATORS = ['operators'];
@@ -68,7 +68,7 @@ function Roles({ operator: { memberId, email, roles, lastSeenAt } }: { operator:
       <legend className="break-all">
         <span className="font-semibold">{email}</span>
         <span className="block pb-2 text-sm text-ink-muted">
-          {lastSeenAt ? `${describeKoreanTime(new Date(lastSeenAt))}에 마지막으로 사용` : '로그인하지 않음'}
+          {lastSeenAt ? `${deskTime(lastSeenAt)}에 마지막으로 사용` : '로그인하지 않음'}
         </span>
       </legend>
       <div className="flex flex-wrap gap-2">

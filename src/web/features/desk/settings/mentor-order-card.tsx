@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MENTOR_ORDER_MODES, type MentorOrderMode } from '#domain/ranking/mentor-order.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -10,6 +9,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
+import { deskTime } from '../desk-time.ts';
 import { withStepUp } from '../step-up/step-up.ts';
 
 const KEY = ['desk-mentor-order'];
@@ -65,7 +65,7 @@ function Choice({ mode, changedAt }: { mode: MentorOrderMode; changedAt: string 
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
       <p className="text-sm text-ink-muted">
-        {changedAt ? `${describeKoreanTime(new Date(changedAt))}부터 ` : ''}
+        {changedAt ? `${deskTime(changedAt)}부터 ` : ''}
         {EFFECTS[mode]}
       </p>
       <fieldset className="flex flex-wrap gap-2">

@@ -4,7 +4,6 @@ import type { DataOf } from '#contract/calls.ts';
 import { problemWithSetting, RUNTIME_SETTINGS } from '#domain/runtime-settings.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -13,6 +12,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
+import { deskTime } from '../desk-time.ts';
 import { withStepUp } from '../step-up/step-up.ts';
 
 type Setting = DataOf<'GET /v1/admin/runtime-settings'>['settings'][number];
@@ -106,7 +106,7 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
         />
         <p className="text-sm text-ink-muted">
           {changedAt
-            ? `${describeKoreanTime(new Date(changedAt))}부터 ${describe(value)}이에요. 시작할 때의 값은 ${describe(startedWith)}이에요.`
+            ? `${deskTime(changedAt)}부터 ${describe(value)}이에요. 시작할 때의 값은 ${describe(startedWith)}이에요.`
             : `시작할 때의 값인 ${describe(value)} 그대로예요.`}
         </p>
         <div className="flex flex-wrap gap-2.5 *:grow">

@@ -3,7 +3,6 @@ import type { DataOf } from '#contract/calls.ts';
 import { FEATURE_LABELS, type PausableFeature } from '#domain/feature-pauses.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -13,6 +12,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
+import { deskTime } from '../desk-time.ts';
 import { withStepUp } from '../step-up/step-up.ts';
 import { MentorOrderCard } from './mentor-order-card.tsx';
 import { RuntimeSettings } from './runtime-settings.tsx';
@@ -102,7 +102,7 @@ function FeatureCard({ feature: { feature, pausedAt } }: { feature: Feature }) {
         {label} <Badge tone={isPaused ? 'danger' : 'success'}>{isPaused ? '멈춤' : '열림'}</Badge>
       </h3>
       <p className="text-sm text-ink-muted">
-        {isPaused ? `${describeKoreanTime(new Date(pausedAt))}부터 멈췄어요. ` : '멈추면 '}
+        {isPaused ? `${deskTime(pausedAt)}부터 멈췄어요. ` : '멈추면 '}
         {EFFECTS[feature]}
       </p>
       <Button

@@ -6,12 +6,12 @@ import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { bankName } from '#domain/payments/banks.ts';
 import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/payments/payout-accounts.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
@@ -124,7 +124,7 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
           <span className="text-base font-semibold">{holderName}</span>
         </Fact>
         <Fact label="사업자">{businessNumber ?? '아니에요 (3.3% 원천징수)'}</Fact>
-        <Fact label="등록">{describeKoreanTime(new Date(submittedAt))}</Fact>
+        <Fact label="등록">{deskTime(submittedAt)}</Fact>
       </Facts>
       <p className="rounded-lg bg-sunken px-4 py-3 text-sm text-ink-muted">
         은행의 이체 화면에 계좌번호를 넣어 보이는 예금주가 같은지, 인증 서류의 이름과 같은지 확인해 주세요.

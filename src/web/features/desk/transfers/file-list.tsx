@@ -8,12 +8,12 @@ import { MAX_TRANSFERS_PER_FILE } from '#domain/payments/transfers.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
+import { deskTime } from '../desk-time.ts';
 import { downloadConfirmed } from '../download-confirmed.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
@@ -113,8 +113,8 @@ function FileCard({ file: { fileId, createdAt, sentAt, transfers, netKrw } }: { 
       <Facts>
         <Fact label="이체">{groupDigits(transfers)}건</Fact>
         <Fact label="금액">{describeWon(netKrw)}</Fact>
-        <Fact label="만듦">{describeKoreanTime(new Date(createdAt))}</Fact>
-        {sentAt && <Fact label="보냄">{describeKoreanTime(new Date(sentAt))}</Fact>}
+        <Fact label="만듦">{deskTime(createdAt)}</Fact>
+        {sentAt && <Fact label="보냄">{deskTime(sentAt)}</Fact>}
       </Facts>
       {transfers > 0 && (
         <div className="flex flex-wrap gap-2.5 *:grow">

@@ -7,7 +7,6 @@ import { describeWon } from '#domain/payments/payments.ts';
 import type { TransferFailure } from '#domain/payments/transfers.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
-import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -15,6 +14,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from '../../payouts/index.ts';
+import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
@@ -131,9 +131,9 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
         <Fact label="번호">{transferId}</Fact>
         <Fact label="월">{month}</Fact>
         {status !== 'SENT' && <Fact label="기다림">{describeWait(transfer)}</Fact>}
-        <Fact label="만듦">{describeKoreanTime(new Date(plannedAt))}</Fact>
-        {sentAt && <Fact label="보냄">{describeKoreanTime(new Date(sentAt))}</Fact>}
-        {failedAt && <Fact label="돌아옴">{describeKoreanTime(new Date(failedAt))}</Fact>}
+        <Fact label="만듦">{deskTime(plannedAt)}</Fact>
+        {sentAt && <Fact label="보냄">{deskTime(sentAt)}</Fact>}
+        {failedAt && <Fact label="돌아옴">{deskTime(failedAt)}</Fact>}
       </Facts>
       <div className="border-t border-line pt-4">
         <Amounts>

@@ -1,0 +1,6 @@
+import { describeTimeFrom } from '#domain/time/korean-time.ts';
+import { keepDatesTogether } from '../../lib/korean-date.ts';
+
+/** An instant on the desk, which keeps what happened for years: with its year where that is not the current one. */
+export const deskTime = (instant: Date | string): string =>
+  keepDatesTogether(describeTimeFrom(new Date(), new Date(instant)));
