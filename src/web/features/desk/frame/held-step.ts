@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../../../lib/store.ts';
 import { useIsWide } from '../../../lib/use-is-wide.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
+import { type ConfirmOptions, useDialog } from '../../../ui/overlays/dialog.ts';
 import { confirmAhead } from '../step-up/step-up.ts';
 
 /** How long a decision can be taken back before it is sent. */
@@ -70,12 +71,14 @@ export function useHeldSteps(): { held: HeldStep | undefined; isDecided: (key: s
 /**
  * Takes a decision: in a wide window after the time to take it back, in a narrow one, which has no such line, at once.
  * @param options.needsFactor it needs a fresh second factor, which is asked for before the decision waits
+ * @returns takes the decision, and the question that comes before it in a narrow window, where a single tap takes it
  */
-export function useDecide({ needsFactor = false } = {}): (step: HeldStep) => void {
+export function useDecide({ needsFactor = false } = {}): (step: HeldStep, question?: ConfirmOptions) => void {
   const isWide = useIsWide();
+  const dialog = useDialog();
   const runOnce = useSingleRun();
-  return (step) => {
-    if (!isWide) void step.send();
+  return (step, question) => {
+    if (!isWide) void runOnce(async () => (!question || (await dialog.confirm(question))) && step.send());
     else if (!needsFactor) holdStep(step);
     else void runOnce(async () => (await confirmAhead()) && holdStep(step));
   };

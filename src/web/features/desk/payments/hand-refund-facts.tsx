@@ -4,7 +4,7 @@ import { HAND_REFUND_WAITS_DAYS, type HandRefundState } from '#domain/payments/h
 import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { type ConfirmOptions, useDialog } from '../../../ui/overlays/dialog.ts';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
@@ -64,21 +64,24 @@ function Decision({ refund: { handRefundId, amountKrw, isOwn, refundAccount } }:
   const hold = useDecide({ needsFactor: true });
   const key = `hand-refund:${handRefundId}`;
   const { isDecided } = useHeldSteps();
-  const decide = (isApproved: boolean, label: string, done: string) =>
-    hold({
-      key,
-      label: `${describeWon(amountKrw)} ${label}`,
-      send: () =>
-        step({
-          work: () =>
-            call('POST /v1/admin/hand-refunds/{handRefundId}/decision', {
-              params: { handRefundId },
-              body: { isApproved },
-            }),
-          done,
-          failure: '결정하지 못했어요',
-        }),
-    });
+  const decide = (isApproved: boolean, label: string, done: string, question?: ConfirmOptions) =>
+    hold(
+      {
+        key,
+        label: `${describeWon(amountKrw)} ${label}`,
+        send: () =>
+          step({
+            work: () =>
+              call('POST /v1/admin/hand-refunds/{handRefundId}/decision', {
+                params: { handRefundId },
+                body: { isApproved },
+              }),
+            done,
+            failure: '결정하지 못했어요',
+          }),
+      },
+      question,
+    );
   async function approve() {
     const isMeant = await dialog.confirm({
       title: `${describeWon(amountKrw)}을 환불할까요?`,
@@ -87,7 +90,18 @@ function Decision({ refund: { handRefundId, amountKrw, isOwn, refundAccount } }:
     });
     if (isMeant) decide(true, '환불 승인', '승인했어요. 결제사에 보내고 있어요.');
   }
-  const reject = () => decide(false, '환불 반려', '환불을 반려했어요.');
+  const reject = () =>
+    decide(false, '환불 반려', '환불을 반려했어요.', {
+      title: `${describeWon(amountKrw)}의 환불을 반려할까요?`,
+      description: '되돌릴 수 없어요. 돌려주려면 새로 올려야 해요.',
+      confirmText: '반려하기',
+    });
+  const withdraw = () =>
+    decide(false, '환불 거둠', '올린 환불을 거뒀어요.', {
+      title: `올린 환불 ${describeWon(amountKrw)}을 거둘까요?`,
+      description: '되돌릴 수 없어요. 돌려주려면 새로 올려야 해요.',
+      confirmText: '거두기',
+    });
   useCaseShortcuts(isOwn || isDecided(key) ? {} : { KeyA: () => void approve(), KeyR: reject });
   // The list has it no more; a payment's own card says so.
   if (isDecided(key)) return <p className="text-sm text-ink-muted">결정을 보내고 있어요.</p>;
@@ -97,7 +111,7 @@ function Decision({ refund: { handRefundId, amountKrw, isOwn, refundAccount } }:
         <p className="text-sm text-ink-muted">
           다른 운영자의 승인을 기다려요. {HAND_REFUND_WAITS_DAYS}일 안에 승인하지 않으면 없던 일이 돼요.
         </p>
-        <Button variant="secondary" onClick={() => decide(false, '환불 거둠', '올린 환불을 거뒀어요.')}>
+        <Button variant="secondary" onClick={withdraw}>
           올린 환불 거두기
         </Button>
       </>

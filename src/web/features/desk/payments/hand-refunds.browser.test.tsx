@@ -186,6 +186,7 @@ test('above it another operator is asked, also where an earlier refund spent the
   await expect.element(page.getByRole('button', { name: '승인하기' })).not.toBeInTheDocument();
   await expect.element(amount()).not.toBeInTheDocument();
   await page.getByRole('button', { name: '올린 환불 거두기' }).click();
+  await page.getByRole('button', { name: '거두기', exact: true }).click();
   await expect.poll(() => sent.find(({ name }) => name === DECISION)).toMatchObject({ body: { isApproved: false } });
 });
 

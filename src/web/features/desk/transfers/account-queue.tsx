@@ -87,21 +87,34 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
   const refusalField = useRef<HTMLTextAreaElement>(null);
 
   const take = (reason: string | null) =>
-    decide({
-      key,
-      label: `${nickname} 계좌 ${reason === null ? '확인' : '돌려보냄'}`,
-      text: refusal,
-      send: () =>
-        step({
-          work: () =>
-            call('POST /v1/admin/payout-accounts/{memberId}/decision', {
-              params: { memberId: mentorId },
-              body: { submissionId, refusal: reason },
-            }),
-          done: reason === null ? '계좌를 확인했어요.' : '계좌를 돌려보냈어요.',
-          failure: '결정하지 못했어요',
-        }),
-    });
+    decide(
+      {
+        key,
+        label: `${nickname} 계좌 ${reason === null ? '확인' : '돌려보냄'}`,
+        text: refusal,
+        send: () =>
+          step({
+            work: () =>
+              call('POST /v1/admin/payout-accounts/{memberId}/decision', {
+                params: { memberId: mentorId },
+                body: { submissionId, refusal: reason },
+              }),
+            done: reason === null ? '계좌를 확인했어요.' : '계좌를 돌려보냈어요.',
+            failure: '결정하지 못했어요',
+          }),
+      },
+      reason === null
+        ? {
+            title: '예금주가 맞나요?',
+            description: `멘토에게 바로 알리고, 정산 금액을 ${holderName} 님의 이 계좌로 보내요. 되돌릴 수 없어요.`,
+            confirmText: '맞아요',
+          }
+        : {
+            title: '계좌를 돌려보낼까요?',
+            description: '멘토에게 이유를 바로 알려요. 되돌릴 수 없어요.',
+            confirmText: '돌려보내기',
+          },
+    );
   useCaseShortcuts({
     KeyA: () => take(null),
     KeyR: () => (refusal.trim() ? take(refusal) : refusalField.current?.focus()),

@@ -70,6 +70,12 @@ test('an account is given back with a reason, and leaves the list', async () => 
   await expect.element(refuse).toBeDisabled();
   await page.getByLabelText('돌려보낼 때 멘토에게 알릴 이유').fill('예금주가 달라요.');
   await refuse.click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText('계좌를 돌려보낼까요?')).toBeVisible();
+  await question.getByRole('button', { name: '취소' }).click();
+  expect(sent.some(({ name }) => name === DECISION)).toBe(false);
+  await refuse.click();
+  await question.getByRole('button', { name: '돌려보내기' }).click();
   await expect.element(page.getByText('확인할 계좌가 없어요')).toBeVisible();
   const decision = sent.find(({ name }) => name === DECISION);
   expect(decision).toMatchObject({ body: { submissionId: 9, refusal: '예금주가 달라요.' } });
@@ -83,6 +89,7 @@ test('an account that was replaced meanwhile says so, and is read again', async 
     [DECISION]: new Refusal(409, 'ACCOUNT_REPLACED', message),
   });
   await page.getByRole('button', { name: '예금주가 맞아요' }).click();
+  await page.getByRole('button', { name: '맞아요', exact: true }).click();
   await expect.element(page.getByRole('alertdialog').getByText(message)).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button').click();
   await expect.element(page.getByText('110999888777')).toBeVisible();
