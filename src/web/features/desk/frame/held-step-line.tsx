@@ -4,7 +4,7 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { sendHeldStep, takeBackStep, UNDO_SECONDS, useHeldSteps } from './held-step.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-/** The line at the foot of the desk while a decision waits to be sent: it is taken back by its button, or by Z. */
+/** The line at the foot of the list, where it covers no field, while a decision waits to be sent: it is taken back by its button, or by Z. */
 export function HeldStepLine() {
   const { held } = useHeldSteps();
   const toast = useToast();
@@ -20,10 +20,10 @@ export function HeldStepLine() {
   // Whoever leaves the page has decided.
   useEffect(() => sendHeldStep, []);
   return (
-    <div role="status" className="fixed right-6 bottom-28 z-20">
+    <div role="status" className="fixed bottom-6 left-[calc(var(--rail-width)+1rem)] z-20 w-80 xl:w-96">
       {held && (
-        <div className="flex items-center gap-4 rounded-lg bg-inverse py-2 pr-2 pl-4 text-sm font-medium text-on-inverse shadow-float">
-          <p>
+        <div className="flex items-center justify-between gap-4 rounded-lg bg-inverse py-2 pr-2 pl-4 text-sm font-medium text-on-inverse shadow-float">
+          <p className="min-w-0 break-words">
             {held.label}: {UNDO_SECONDS}초 뒤에 알려요
           </p>
           <Button size="sm" variant="on-brand" aria-keyshortcuts="Z" onClick={takeBack}>
