@@ -102,6 +102,26 @@ test('reports are searched, filtered and ordered; a closed one says what was fou
   await expect.element(page.getByRole('button', { name: '처리 마치기' })).not.toBeInTheDocument();
 });
 
+test('a row beyond the first page is found again by its address, and no other is opened meanwhile', async () => {
+  const closed = { at: '2026-11-21T00:00:00Z', note: '경고했어요.' };
+  const pageOf = (name: string, reportId: number, cursor: string | null) => {
+    const { content, sliceInfo } = listOf({ ...REPORT, reportId, closed, reported: { ...REPORT.reported, name } });
+    return { content, sliceInfo: { ...sliceInfo, last: cursor === null, cursor } };
+  };
+  const { sent } = await renderPage(CasesPage, {
+    address: '/admin/reports?item=3',
+    member: OPERATOR,
+    responses: { ...WAITING, [REPORTS]: [pageOf('가람', 1, '1'), pageOf('나래', 2, '2'), pageOf('다온', 3, null)] },
+  });
+  const detail = page.getByRole('region', { name: '자세히' });
+  await expect.element(detail.getByText(/다온/)).toBeVisible();
+  expect(sent.flatMap(({ name, query }) => (name === REPORTS ? [query?.['cursor']] : []))).toEqual([
+    undefined,
+    '1',
+    '2',
+  ]);
+});
+
 test('another filter opens the first of what it finds, wherever the list was before', async () => {
   const reports = ['가람', '나래', '다온'].map((name, index) => ({
     ...REPORT,

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../lib/api-error.ts';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
@@ -17,6 +17,8 @@ export interface Column<Item> {
 
 /** Which item is shown, in the address: a reload shows it again. */
 const SHOWN = 'item';
+/** In how many pages of a list it is looked for after a reload: it may have left the list meanwhile. */
+const PAGES_TO_LOOK_IN = 10;
 
 /**
  * A list of the desk as a table, and beside it the detail of the chosen one, or else of the first. J and K move through the list; what has been decided leaves
@@ -46,7 +48,7 @@ export function DeskList<Item>({
   children: (item: Item) => ReactNode;
 }) {
   const items = list.data?.pages.flatMap((page) => page.content).filter((item) => !isGone(item)) ?? [];
-  const { shown, choose } = useShown(items, idOf);
+  const { shown, choose } = useShown(list, items, idOf);
   return (
     <div className="flex h-[calc(100dvh-var(--notice-height))] min-w-0">
       <section
@@ -88,15 +90,32 @@ export function DeskList<Item>({
  * The item that the address names, or else the one that took its place: the first, or what followed the one that has left. Another search, filter or order
  * begins with its first.
  */
-function useShown<Item>(items: readonly Item[], idOf: (item: Item) => number) {
+function useShown<Item>(
+  list: UseInfiniteQueryResult<InfiniteData<unknown>>,
+  items: readonly Item[],
+  idOf: (item: Item) => number,
+) {
   const [search, setSearch] = useSearchParams();
   const query = [...search].filter(([name]) => name !== SHOWN).join('&');
-  const [last, setLast] = useState({ query, position: 0 });
+  const [last, setLast] = useState({ query, position: 0, isSought: search.has(SHOWN) });
   const asked = items.findIndex((item) => String(idOf(item)) === search.get(SHOWN));
   const kept = last.query === query ? Math.min(last.position, items.length - 1) : 0;
   const position = asked === -1 ? kept : asked;
-  if (last.query !== query || (asked !== -1 && asked !== last.position)) setLast({ query, position });
-  const shown = items[position];
+  if (last.query !== query || (asked !== -1 && (last.isSought || asked !== last.position)))
+    setLast({ query, position, isSought: false });
+
+  // Opened by its address, it may be further down than the first page: no other is shown meanwhile, since some looks are in the audit log.
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const isBelow =
+    last.isSought &&
+    hasNextPage &&
+    !isFetchNextPageError &&
+    (data?.pages.length ?? 0) < PAGES_TO_LOOK_IN &&
+    asked === -1;
+  useEffect(() => {
+    if (isBelow && !isFetchingNextPage) void fetchNextPage();
+  }, [isBelow, isFetchingNextPage, fetchNextPage]);
+  const shown = isBelow ? undefined : items[position];
 
   function choose(item: Item | undefined) {
     if (item === undefined) return;
