@@ -40,8 +40,8 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     clauses: ['2.list.5'],
     fault: 'a card does not say the detailed job',
     file: 'src/web/features/mentors/list/mentor-card.tsx',
-    text: '{organization.name} · {organization.detailedJob}',
-    instead: '{organization.name}',
+    text: ' · ${organization.detailedJob}',
+    instead: '',
     test: [MENTORS, LIST],
   },
   {
