@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { REFUSALS, RefusalError, refuse } from '#domain/refusals.ts';
@@ -203,6 +203,21 @@ describe('a key', () => {
       await expect(runOnce(instance.services, request(key), () => Promise.reject(fault))).rejects.toBe(fault);
       expect(await runOnce(instance.services, request(key), () => Promise.resolve(DONE))).toEqual(DONE);
     }
+  });
+
+  it('answers with what was done when its answer cannot be stored, and does not do it again at once', async () => {
+    const key = crypto.randomUUID();
+    const { db, log } = instance.services;
+    const query = ((asked: { name: string }, values: unknown[]) =>
+      asked.name === 'complete-idempotency-key'
+        ? Promise.reject(new Error('The connection was lost'))
+        : db.query(asked as never, values)) as typeof db.query;
+    const warn = vi.spyOn(log, 'warn');
+    const services = { ...instance.services, db: { ...db, query } };
+    expect(await runOnce(services, request(key), () => Promise.resolve(DONE))).toEqual(DONE);
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'answer-not-stored' }), expect.anything());
+    const work = () => Promise.reject(new Error('It ran twice'));
+    expect(await runOnce(instance.services, request(key), work).catch(codeOf)).toBe('IDEMPOTENCY_RUNNING');
   });
 
   it('S-73 keeps no hash that a body could be guessed from, and knows the one that the version before has kept', async () => {

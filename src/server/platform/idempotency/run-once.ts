@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
 import { RefusalError, refuse } from '#domain/refusals.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '../clock.ts';
@@ -17,11 +18,12 @@ export interface StoredResponse {
 
 /**
  * Runs a write once for a member's `Idempotency-Key` and replays its response afterwards (IETF draft; product §10).
- * A refusal is stored as a response too; a server fault is not, so that the same key can be tried again.
+ * A refusal is stored as a response too; a server fault is not, so that the same key can be tried again. An answer that cannot be stored is
+ * given all the same, and the key stays taken, as if the process had died.
  * @throws RefusalError `IDEMPOTENCY_MISMATCH` (same key, another body), `IDEMPOTENCY_RUNNING` (the first request is still running)
  */
 export async function runOnce(
-  { db, clock, secret }: { db: Database; clock: Clock; secret: Buffer },
+  { db, clock, log, secret }: { db: Database; clock: Clock; log: Pick<Logger, 'warn'>; secret: Buffer },
   request: { memberId: number; key: string; call: string; body: unknown },
   work: () => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
@@ -42,19 +44,23 @@ export async function runOnce(
     if (earlier.status === null) refuse('IDEMPOTENCY_RUNNING');
     return { status: earlier.status, envelope: earlier.answer };
   }
+  let response: StoredResponse;
   try {
-    const response = await work();
-    await idempotencyStore.settle(db, memberId, key, response.status, response.envelope);
-    return response;
+    response = await work();
   } catch (error) {
-    if (error instanceof RefusalError && !TEMPORARY_STATUSES.has(error.status)) {
-      const envelope = toRefusalEnvelope(error);
-      await idempotencyStore.settle(db, memberId, key, error.status, envelope);
-      return { status: error.status, envelope };
+    if (!(error instanceof RefusalError) || TEMPORARY_STATUSES.has(error.status)) {
+      await idempotencyStore.release(db, memberId, key);
+      throw error;
     }
-    await idempotencyStore.release(db, memberId, key);
-    throw error;
+    response = { status: error.status, envelope: toRefusalEnvelope(error) };
   }
+  try {
+    await idempotencyStore.settle(db, memberId, key, response.status, response.envelope);
+  } catch (error) {
+    // The work is done: who hears of an error, or finds the key free, would have it done twice.
+    log.warn({ event: 'answer-not-stored', call, err: error }, 'an answer could not be stored');
+  }
+  return response;
 }
 
 /** The envelope of a refusal (product §10). */
