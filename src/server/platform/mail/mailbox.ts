@@ -91,5 +91,8 @@ export async function openMailbox(
 function newestFirst<Mail extends KnownMail>(mails: readonly (Mail | undefined)[]): Mail[] {
   return mails
     .filter((mail) => mail !== undefined)
-    .toSorted((a, b) => b.arrivedAt.localeCompare(a.arrivedAt) || b.messageId.localeCompare(a.messageId));
+    .toSorted(
+      (a, b) =>
+        b.arrivedAt.localeCompare(a.arrivedAt) || b.messageId.localeCompare(a.messageId, 'en', { numeric: true }),
+    );
 }
