@@ -58,7 +58,7 @@ const listWaiting = (order: DeskOrder) =>
 const LISTS = { NEWEST: listWaiting('NEWEST'), OLDEST: listWaiting('OLDEST') };
 const listToPlan = statement<{ memberId: number }>(
   'list-payout-accounts-to-plan',
-  `select member_id as "memberId" from payout_accounts where status = 'CONFIRMED' and planned_until < $1
+  `select member_id as "memberId" from payout_accounts where status = 'CONFIRMED' and planned_until < $1 and member_id <> all($2::bigint[])
    order by planned_until, member_id limit 100`,
 );
 const lockToPlan = statement<{ sealed: Buffer }>(
@@ -105,9 +105,9 @@ export const payoutAccountStore = {
     db: Queryable,
     { order, number, memberIds, after }: DeskSearch & { order: DeskOrder; after: number | undefined },
   ) => db.query(LISTS[order], [after ?? null, number, memberIds]),
-  /** Up to 100 confirmed ones whose earnings payable before `until` are not planned. */
-  async listToPlan(db: Queryable, until: Date): Promise<number[]> {
-    return (await db.query(listToPlan, [until])).map(({ memberId }) => memberId);
+  /** Up to 100 confirmed ones, but those of `except`, whose earnings payable before `until` are not planned. */
+  async listToPlan(db: Queryable, until: Date, except: readonly number[]): Promise<number[]> {
+    return (await db.query(listToPlan, [until, except])).map(({ memberId }) => memberId);
   },
   /** The account of `listToPlan`, locked; undefined when it is planned or not confirmed any more. */
   async lockToPlan(tx: Queryable, memberId: number, until: Date): Promise<Buffer | undefined> {

@@ -10,25 +10,35 @@ import { transferStore } from './transfer-store.ts';
 
 /** A month is planned from 09:00 of the first day after it, so that no step of its last minutes is still under way. */
 const PLANNED_AFTER_MS = 9 * HOUR_MS;
+/** Since a month's end; longer than no worker runs. */
+const ASKED_WITHIN_MS = 7 * DAY_MS;
 
 /** Registers the planning of the transfers, each hour: of the months that are over, once a mentor's account is confirmed (product §6.6). */
 export function registerTransferJobs(services: Services): void {
   services.jobs.repeat('plan-transfers', HOUR_MS, () => planTransfers(services));
 }
 
-/** Idempotent: each account is planned once a month, each earning is paid by one transfer, and who has no account is asked once a month. */
+/**
+ * Idempotent: each account is planned once a month, each earning is paid by one transfer, and who has no account is asked once a month.
+ * @throws AggregateError for those that could not be planned, once everybody else is
+ */
 async function planTransfers(services: Services): Promise<void> {
   const now = services.clock.now();
   const { from: monthEnd } = koreanMonthSpan(koreanMonth(new Date(now.getTime() - PLANNED_AFTER_MS)));
   const month = koreanMonth(new Date(monthEnd.getTime() - 1));
   // Payable before the month's end: earned seven days before (docs/decisions/0139).
   const until = new Date(monthEnd.getTime() - OBJECTION_WINDOW_MS);
+  const failed = new Map<number, unknown>();
   for (;;) {
-    const memberIds = await payoutAccountStore.listToPlan(services.db, until);
+    const memberIds = await payoutAccountStore.listToPlan(services.db, until, Array.from(failed.keys()));
     if (memberIds.length === 0) break;
-    for (const memberId of memberIds) await planTransferOf(services, { memberId, month, until });
+    for (const memberId of memberIds) {
+      await planTransferOf(services, { memberId, month, until }).catch((error: unknown) => failed.set(memberId, error));
+    }
   }
-  if (now.getTime() < monthEnd.getTime() + DAY_MS) await askForAccounts(services, month);
+  if (now.getTime() < monthEnd.getTime() + ASKED_WITHIN_MS) await askForAccounts(services, month);
+  if (failed.size > 0)
+    throw new AggregateError(failed.values(), `Transfers of members ${[...failed.keys()].join(', ')} were not planned`);
 }
 
 async function planTransferOf(

@@ -260,6 +260,37 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await send((await fileTransfers()).data.fileId);
   });
 
+  it('an account that cannot be opened keeps nobody else from being paid or asked', async () => {
+    await earn();
+    await registerConfirmed();
+    await instance.db.script(
+      `update payout_accounts set sealed = '\\x00', planned_until = '1999-01-01' where member_id = ${mentor.memberId}`,
+    );
+    const unreadable = mentor;
+    mentor = await signUpMentor(instance);
+    await earn();
+    await registerConfirmed();
+    const readable = mentor;
+    mentor = await signUpMentor(instance);
+    await earn();
+    await at(PLANNED);
+    expect(
+      (await readMails(instance, mentor.email)).filter(({ subject }) => subject.includes('정산 계좌를 등록해 주세요')),
+    ).toHaveLength(1);
+    mentor = readable;
+    await signInAgain(instance, mentor);
+    expect(await transfersOf()).toMatchObject([{ month: '2026-12', status: 'PLANNED' }]);
+    await instance.db.script(`delete from payout_accounts where member_id = ${unreadable.memberId}`);
+    await send((await fileTransfers()).data.fileId);
+  });
+
+  it('who has earned is asked for an account also when no worker ran on the first day of the month', async () => {
+    await earn();
+    await at('2027-01-04T10:00:00+09:00');
+    const mails = await readMails(instance, mentor.email);
+    expect(mails.filter(({ subject }) => subject.includes('정산 계좌를 등록해 주세요'))).toHaveLength(1);
+  });
+
   it('who registers later gets what has gathered, within the hour', async () => {
     await earn('2026-12-23T19:00:00');
     await earn('2026-12-23T20:00:00');
