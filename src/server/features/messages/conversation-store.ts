@@ -68,7 +68,7 @@ const setLast = statement(
      mentee_noticed = case when $3 = 'mentee' then $2 else mentee_noticed end
    where mentoring_id = $1`,
 );
-const markRead = statement<{ noticed: number }>(
+const markRead = statement<{ noticed: number; lastNumber: number }>(
   'mark-messages-read',
   `update conversations c set
      mentor_read = case when m.mentor_id = $2 then greatest(c.mentor_read, least($3, c.last_number)) else c.mentor_read end,
@@ -76,7 +76,7 @@ const markRead = statement<{ noticed: number }>(
    from mentorings m
    where c.mentoring_id = $1 and m.id = $1 and least($3, c.last_number) >
      case when m.mentor_id = $2 then c.mentor_read when m.mentee_id = $2 then c.mentee_read end
-   returning case when m.mentor_id = $2 then c.mentor_noticed else c.mentee_noticed end as noticed`,
+   returning case when m.mentor_id = $2 then c.mentor_noticed else c.mentee_noticed end as noticed, c.last_number as "lastNumber"`,
 );
 const READ = `case when m.mentor_id = $1 then c.mentor_read else c.mentee_read end`;
 const listUnread = statement<{ mentoringId: number; unreadCount: number }>(
@@ -126,10 +126,18 @@ export const conversationStore = {
   /** @param noticed the side that is to be notified of this message */
   setLast: (tx: Queryable, mentoringId: number, number: number, noticed: Side | null) =>
     tx.query(setLast, [mentoringId, number, noticed]),
-  /** Never goes back, and never past the newest. @returns the message they were last notified of; undefined when nothing changed */
-  async markRead(db: Queryable, mentoringId: number, memberId: number, through: number): Promise<number | undefined> {
-    const [row] = await db.query(markRead, [mentoringId, memberId, through]);
-    return row?.noticed;
+  /**
+   * Never goes back, and never past the newest.
+   * @returns the message they were last notified of, and the newest; undefined when nothing changed
+   */
+  async markRead(
+    tx: Queryable,
+    mentoringId: number,
+    memberId: number,
+    through: number,
+  ): Promise<{ noticed: number; lastNumber: number } | undefined> {
+    const [row] = await tx.query(markRead, [mentoringId, memberId, through]);
+    return row;
   },
   listUnread: (db: Queryable, memberId: number) => db.query(listUnread, [memberId]),
   block: (db: Queryable, blockerId: number, blockedId: number, now: Date) =>

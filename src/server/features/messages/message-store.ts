@@ -42,6 +42,10 @@ const findSender = statement<{ senderId: number }>(
   'find-message-sender',
   'select sender_id as "senderId" from messages where mentoring_id = $1 and number = $2',
 );
+const findReceived = statement<{ one: number }>(
+  'find-message-received-after',
+  'select 1 as one from messages where mentoring_id = $1 and sender_id <> $2 and number > $3 limit 1',
+);
 const insert = statement(
   'insert-message',
   `with made as (
@@ -96,6 +100,10 @@ export const messageStore = {
   async findSender(tx: Queryable, mentoringId: number, number: number): Promise<number | undefined> {
     const [row] = await tx.query(findSender, [mentoringId, number]);
     return row?.senderId;
+  },
+  /** Whether the other side has written anything above a number. */
+  async hasReceived(tx: Queryable, mentoringId: number, memberId: number, after: number): Promise<boolean> {
+    return (await tx.query(findReceived, [mentoringId, memberId, after])).length > 0;
   },
   async insert(
     tx: Queryable,

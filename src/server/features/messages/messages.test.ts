@@ -224,6 +224,24 @@ describe.each(featureEngines)('messages on %s', (engine) => {
       expect(await noticesOf(scene.mentor)).toHaveLength(2);
     });
 
+    it('comes of what was written while earlier messages were being read', async () => {
+      const scene = await proposeAndPay(instance);
+      await write(scene.mentee, scene, '하나');
+      await write(scene.mentee, scene, '둘');
+      // The first was on the screen, and the second was not yet.
+      await read(scene.mentor, scene, 1);
+      instance.clock.advance({ minutes: 2 });
+      await runJobs();
+      expect(await noticesOf(scene.mentor)).toMatchObject([{ title: '새 메시지가 있어요', isRead: false }]);
+      await write(scene.mentee, scene, '셋');
+      await read(scene.mentor, scene, 2);
+      await write(scene.mentor, scene, '넷');
+      await read(scene.mentor, scene, 3);
+      instance.clock.advance({ minutes: 2 });
+      await runJobs();
+      expect(await noticesOf(scene.mentor)).toMatchObject([{ isRead: true }]);
+    });
+
     it('does not come to who has read by then, nor to the sender', async () => {
       const scene = await proposeAndPay(instance);
       await write(scene.mentor, scene, '안녕하세요');

@@ -4,10 +4,10 @@ import { toSlice } from '#server/http/slices.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { conversationStore } from './conversation-store.ts';
-import { mustFindConversation, toMessage } from './conversation.ts';
+import { mustFindConversation, sideOf, toMessage } from './conversation.ts';
 import { messageStore } from './message-store.ts';
 import { noticeStore } from './notice-store.ts';
-import { noticeKey } from './notify-of-messages.ts';
+import { noticeKey, scheduleNotice } from './notify-of-messages.ts';
 
 /** A page of messages for one of the two: newest first, or with `after` oldest first. @throws RefusalError `NOT_FOUND` for a stranger */
 export async function listMessages(
@@ -29,19 +29,32 @@ export async function listMessages(
 }
 
 /**
- * Marks a conversation as read up to a message, and the notice about it too; the other side sees it at once.
+ * Marks a conversation as read up to a message, and the notice about it too; the other side sees it at once. Of what is unread above it there
+ * will be another notice.
  * @throws RefusalError `NOT_FOUND` for a stranger
  */
 export async function markMessagesRead(
-  { db, clock, live }: Services,
+  services: Services,
   memberId: number,
   { mentoringId, through }: { mentoringId: number; through: number },
 ): Promise<void> {
+  const { db, clock, live } = services;
+  const now = clock.now();
   await db.transaction(async (tx) => {
-    const { mentorId, menteeId } = await mustFindConversation(tx, mentoringId, memberId);
-    const noticed = await conversationStore.markRead(tx, mentoringId, memberId, through);
-    if (noticed === undefined) return;
-    if (noticed <= through) await noticeStore.markRead(tx, memberId, noticeKey(mentoringId, noticed), clock.now());
+    const conversation = await mustFindConversation(tx, mentoringId, memberId);
+    const { mentorId, menteeId } = conversation;
+    const read = await conversationStore.markRead(tx, mentoringId, memberId, through);
+    if (!read) return;
+    const { noticed, lastNumber } = read;
+    if (noticed <= through) {
+      await noticeStore.markRead(tx, memberId, noticeKey(mentoringId, noticed), now);
+      // What came while these were being read had no notice of its own: theirs stood then.
+      if (lastNumber > through && (await messageStore.hasReceived(tx, mentoringId, memberId, through))) {
+        const side = sideOf(conversation, memberId);
+        await conversationStore.setLast(tx, mentoringId, lastNumber, side);
+        await scheduleNotice(services, tx, { mentoringId, side }, now);
+      }
+    }
     publishToMembers(live, tx, [mentorId, menteeId]);
   });
 }
