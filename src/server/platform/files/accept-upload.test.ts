@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -202,6 +202,14 @@ it('clears the spool of what a killed process left there an hour ago', async () 
     await openSpool(folder, inAnHour);
     expect(await readdir(folder)).toEqual([]);
   });
+  await rm(folder, { recursive: true });
+});
+
+it('a spool is opened while another process is done with a file in it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-spool-'));
+  // Named in the folder, and not there when it is looked at.
+  await symlink(join(folder, 'nothing'), join(folder, 'gone'));
+  await openSpool(folder, new Date());
   await rm(folder, { recursive: true });
 });
 

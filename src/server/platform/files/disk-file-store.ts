@@ -11,6 +11,7 @@ import {
   type FileStore,
 } from './file-store.ts';
 import { fileTypeOfKey } from './file-types.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 const UNFINISHED = '.unfinished';
 /** Documents and messages are in them: nobody but the server's own user may look. */
@@ -41,7 +42,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     },
     async get(key) {
       const path = pathOf(key);
-      const file = await openIfPresent(path);
+      const file = await unlessMissing(open(path, 'r'));
       if (!file) return null;
       const { size } = await file.stat();
       return { stream: file.createReadStream(), contentType: fileTypeOfKey(key), byteSize: size };
@@ -72,15 +73,6 @@ async function writeWhole(path: string, body: FileBody): Promise<void> {
   }
 }
 
-async function openIfPresent(path: string) {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 async function* listFolder(folder: string, prefix: string): AsyncGenerator<FileEntry> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -88,7 +80,10 @@ async function* listFolder(folder: string, prefix: string): AsyncGenerator<FileE
     const path = join(entry.parentPath, entry.name);
     const key = relative(folder, path).split(sep).join('/');
     if (key.startsWith(`${UNFINISHED}/`) || !key.startsWith(prefix)) continue;
-    const { size, mtime } = await stat(path);
+    // Another request may delete one meanwhile.
+    const found = await unlessMissing(stat(path));
+    if (!found) continue;
+    const { size, mtime } = found;
     yield { key, byteSize: size, modifiedAt: mtime };
   }
 }
