@@ -48,6 +48,7 @@ export function createSharedCounts(settings: {
   let busy = new Set<string>();
   let windowStart = 0;
   let timer: NodeJS.Timeout | undefined;
+  let sharing = Promise.resolve();
   let isStopped = false;
 
   function enterWindow(now: number) {
@@ -66,7 +67,13 @@ export function createSharedCounts(settings: {
     }, SHARE_EVERY_MS).unref();
   }
 
-  async function share(): Promise<void> {
+  /** One report after the other: what is on its way is not reported again. */
+  function share(): Promise<void> {
+    sharing = sharing.catch(() => undefined).then(report);
+    return sharing;
+  }
+
+  async function report(): Promise<void> {
     const [of, start] = [counts, windowStart];
     const news = [...busy].flatMap((key) => {
       const count = of.get(key);
