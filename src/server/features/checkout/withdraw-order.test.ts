@@ -6,6 +6,7 @@ import {
   balancesOf,
   clearFaults,
   goToPay,
+  mailsAbout,
   moveDeposit,
   propose,
   proposeAndPay,
@@ -71,6 +72,24 @@ it('a deposit that arrived before the withdrawal pays for the mentoring', async 
   expect(await withdraw(scene)).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
   expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR', paymentStatus: 'DONE' });
   expect(await balancesOf(instance, scene.mentoringId)).toEqual(HELD);
+});
+
+it('the answer to a closing that was refused and lost is not taken for that to the refund', async () => {
+  const scene = await awaitDeposit();
+  const { order, params } = scene;
+  await moveDeposit(instance, order, 'deposit');
+  await armFault(instance, {
+    operation: 'cancel',
+    kind: 'server-error-after-effect',
+    orderId: order.orderId,
+    times: 1,
+  });
+  expect(await withdraw(scene)).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
+  await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+  await instance.services.jobs.runDue();
+  expect(await see(scene)).toMatchObject({ status: 'REJECTED', paymentStatus: 'REFUNDED' });
+  const subjects = (await mailsAbout(instance, scene.mentoringId, scene.mentee)).map(({ subject }) => subject);
+  expect(subjects).not.toContain('[선배랑] 환불받을 계좌를 다시 알려 주세요');
 });
 
 /** The bank moves the money, unless the account is closed by then. */

@@ -8,6 +8,7 @@ const open = statement<{ idempotencyKey: string }>(
   `with call as (
      select case when count(*) = 0 then $3 else $3 || ':' || (count(*) + 1) end as key
      from gateway_calls where payment_id = $1 and step = $2 and hand_refund_id is not distinct from $6 and outcome <> 'UNKNOWN'
+       and (idempotency_key = $3 or starts_with(idempotency_key, $3 || ':'))
    ), opened as (
      insert into gateway_calls (payment_id, step, idempotency_key, request, requested_at, hand_refund_id)
      select $1, $2, key, $4, $5, $6 from call on conflict (idempotency_key) do nothing
@@ -29,15 +30,21 @@ export type GatewayStep = 'CONFIRM' | 'CANCEL';
 
 /** Every call to the gateway: written before it is sent, its answer afterwards (payments §4.1). */
 export const gatewayCallStore = {
-  /** Writes down that a step of an order is about to be requested. @returns the idempotency key to request it under */
+  /**
+   * Writes down that a step of an order is about to be requested.
+   * @param call.isClosing whether a cancellation closes an account that nobody has paid into
+   * @returns the idempotency key to request it under
+   */
   async open(
     tx: Queryable,
     { paymentId, orderId }: { paymentId: number; orderId: string },
-    { step, request }: { step: GatewayStep; request: object },
+    { step, request, isClosing = false }: { step: GatewayStep; request: object; isClosing?: boolean },
     now: Date,
   ): Promise<string> {
-    const firstKey = `${orderId}:${step.toLowerCase()}`;
-    const [call] = await tx.query(open, [paymentId, step, firstKey, JSON.stringify(request), now, null]);
+    // The gateway compares keys, not what is asked: the answer to one that closes an account is none to a refund.
+    const firstKey = `${orderId}:${isClosing ? 'close' : step.toLowerCase()}`;
+    const written = JSON.stringify(isClosing ? { ...request, isClosing } : request);
+    const [call] = await tx.query(open, [paymentId, step, firstKey, written, now, null]);
     if (!call) throw new Error('The call was not written');
     return call.idempotencyKey;
   },

@@ -78,7 +78,7 @@ const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as
   exists (select from payments r where r.mentoring_id = p.mentoring_id and r.refund_refused_at is not null
     and r.method = 'VIRTUAL_ACCOUNT') as "needsRefundAccount",
   p.method = 'VIRTUAL_ACCOUNT' and p.refund_account is not null and p.status not in ('READY', 'CONFIRMING')
-    and not exists (select from gateway_calls g where g.payment_id = p.id and g.step = 'CANCEL' and g.outcome <> 'REFUSED')
+    and not exists (select from gateway_calls g where g.payment_id = p.id and g.step = 'CANCEL' and g.outcome <> 'REFUSED' and not g.request ? 'isClosing')
     as "canChangeRefundAccount",
   p.policy_version as "policyVersion", p.fee_percent as "feePercent", p.approved_at as "approvedAt",
   p.refunded_at as "refundedAt", p.updated_at as "updatedAt",

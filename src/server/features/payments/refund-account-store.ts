@@ -11,7 +11,7 @@ const lockOfMentoring = statement<{ paymentId: number; orderId: string; isRefuse
 const listHandedOver = statement<{ paymentId: number }>(
   'list-refund-accounts-handed-over',
   `select distinct payment_id as "paymentId" from gateway_calls
-   where payment_id = any($1) and step = 'CANCEL' and outcome <> 'REFUSED'`,
+   where payment_id = any($1) and step = 'CANCEL' and outcome <> 'REFUSED' and not request ? 'isClosing'`,
 );
 const lock = statement<{ account: Buffer | null }>(
   'lock-refund-account',

@@ -30,7 +30,7 @@ export async function requestCancellation(
   isPaid: boolean,
 ): Promise<GatewayPayment> {
   const { db, clock, secrets } = services;
-  const call = { step: 'CANCEL', request: { amount } } as const;
+  const call = { step: 'CANCEL', request: { amount }, isClosing: !isPaid } as const;
   // From here on the account is on its way to the bank: `replaceRefundAccount` finds the call once it has the lock.
   const { idempotencyKey, sealed } = await db.transaction(async (tx) => ({
     sealed: await refundAccountStore.lock(tx, payment.paymentId),
