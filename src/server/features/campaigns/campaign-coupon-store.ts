@@ -43,7 +43,8 @@ const listOfCampaign = statement<GivenCouponRow>(
    ${FROM} join members m on m.id = c.member_id left join mentee_profiles t on t.member_id = c.member_id
    where c.campaign_id = $1 and c.id < coalesce($2::bigint, 9223372036854775807) order by c.id desc limit 51`,
 );
-// A mailbox has a campaign's coupon once, whichever of its addresses the member has (docs/decisions/0163).
+// A mailbox has a campaign's coupon once, whichever of its addresses the member has (docs/decisions/0163), and so has a member, whatever mailbox
+// they have moved to.
 const insert = statement<{ id: number }>(
   'insert-campaign-coupon',
   `with claim as (
@@ -52,7 +53,7 @@ const insert = statement<{ id: number }>(
      on conflict (mailbox_hash, claim) do nothing returning member_id
    )
    insert into campaign_coupons (campaign_id, member_id, issued_at, issue_reason) select $1, member_id, $3, $4 from claim
-   returning id`,
+   on conflict (campaign_id, member_id) do nothing returning id`,
 );
 // Whoever uses the coupon and whoever takes it back lock its row first: the second sees what the first has done.
 const lock = statement<{ campaignId: number; memberId: number; name: string; revokedAt: Date | null }>(
@@ -88,7 +89,7 @@ export const campaignCouponStore = {
   /** Up to 51, newest first. */
   listOfCampaign: (db: Queryable, campaignId: number, before: number | undefined) =>
     db.query(listOfCampaign, [campaignId, before ?? null]),
-  /** @returns false when the member's mailbox has had it */
+  /** @returns false when the member, or the mailbox, has had it */
   async insert(
     tx: Queryable,
     { campaignId, memberId, reason }: { campaignId: number; memberId: number; reason: string | null },

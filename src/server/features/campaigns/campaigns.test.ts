@@ -216,6 +216,15 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
     const give = (campaignId: number, email: string, client = finance.client) =>
       client.call(GIVE, { params: { campaignId }, body: { email, reason: '결제 오류 사과' } });
 
+    it('a coupon is given once to a member, also after the mail address has changed', async () => {
+      const { data } = await create();
+      const member = await createMentee(instance);
+      expect(await take(data.campaignId, member)).toMatchObject({ status: 201 });
+      const email = `moved${member.memberId}@mail.example.com`;
+      await instance.db.script(`update members set email = '${email}' where id = ${member.memberId}`);
+      expect(await give(data.campaignId, email)).toMatchObject({ status: 409, code: 'COUPON_GIVEN_ALREADY' });
+    });
+
     it('a coupon is given to one member with a reason, and taken back with one', async () => {
       const { data } = await create({ audience: 'CHOSEN' });
       const { campaignId } = data;
