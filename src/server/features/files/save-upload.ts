@@ -11,6 +11,11 @@ import { fileRowStore } from './file-row-store.ts';
 /** A file that no profile uses within a day is deleted. */
 export const UNUSED_FILE_LIFETIME_MS = DAY_MS;
 
+/** Files uploaded after this instant may be used for the first time; the hourly cleaning leaves them alone for an hour longer. */
+export function usableUploadsSince(now: Date): Date {
+  return new Date(now.getTime() - UNUSED_FILE_LIFETIME_MS);
+}
+
 /** Inserts the row of a stored file with its owner. @returns its id */
 export function recordUpload(tx: Queryable, ownerId: number, upload: Upload, now: Date): Promise<number> {
   const { key, kind, contentType, byteSize, originalName } = upload;
@@ -49,7 +54,7 @@ export async function findOwnFile(
   const row = key ? await fileRowStore.findByKey(tx, key) : undefined;
   const isOwn = row?.ownerId === file.ownerId && row.kind === file.kind;
   if (row && isOwn) {
-    const isRecent = now.getTime() - row.createdAt.getTime() < UNUSED_FILE_LIFETIME_MS;
+    const isRecent = row.createdAt > usableUploadsSince(now);
     if (row.fileId === file.current || isRecent) {
       if (file.name) await fileRowStore.rename(tx, row.fileId, cleanFileName(file.name));
       return row.fileId;

@@ -56,11 +56,12 @@ const insert = statement(
    select made.mentoring_id, made.number, f.position, f.file_id
    from made cross join unnest($7::bigint[]) with ordinality as f (file_id, position)`,
 );
-// Locked, so that the hourly cleaning, which marks what nobody uses, waits until they are used.
+// Locked, so that of two who use a file at once the second finds it used. The hourly cleaning would not look again after it has waited for
+// the lock: what it may take is not found.
 const lockUnsent = statement<{ fileId: number }>(
   'lock-unsent-files',
   `select f.id as "fileId" from files f
-   where f.id = any($1::bigint[]) and f.owner_id = $2 and f.kind = 'MESSAGE' and f.deleted_at is null
+   where f.id = any($1::bigint[]) and f.owner_id = $2 and f.kind = 'MESSAGE' and f.deleted_at is null and f.created_at > $3
      and not exists (select from message_files a where a.file_id = f.id)
    order by f.id for update of f`,
 );
@@ -114,9 +115,9 @@ export const messageStore = {
     const { mentoringId, number, senderId, clientId, text } = message;
     await tx.query(insert, [mentoringId, number, senderId, clientId, text, now, fileIds]);
   },
-  /** Which of these files are the member's own uploads for messages and belong to none yet. */
-  async lockUnsent(tx: Queryable, memberId: number, fileIds: readonly number[]): Promise<Set<number>> {
-    return new Set((await tx.query(lockUnsent, [fileIds, memberId])).map(({ fileId }) => fileId));
+  /** Which of these files are the member's own uploads for messages since a time and belong to none yet. */
+  async lockUnsent(tx: Queryable, memberId: number, fileIds: readonly number[], since: Date): Promise<Set<number>> {
+    return new Set((await tx.query(lockUnsent, [fileIds, memberId, since])).map(({ fileId }) => fileId));
   },
   /** A file that a member uploaded, or that is in a conversation of theirs. */
   async findFile(db: Queryable, fileId: number, memberId: number) {

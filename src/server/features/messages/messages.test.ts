@@ -293,6 +293,13 @@ describe.each(featureEngines)('messages on %s', (engine) => {
       expect((await open(scene.mentor, 0)).statusCode).toBe(404);
     });
 
+    it('that the hourly cleaning may take this moment are sent no more', async () => {
+      const scene = await confirmFirst(instance);
+      const { fileId } = (await upload(scene.mentee, scene)).data;
+      instance.clock.advance({ hours: 25, minutes: 1 });
+      expect(await send(scene.mentee, scene, '', { fileIds: [fileId] })).toMatchObject({ code: 'FOREIGN_FILE' });
+    });
+
     it('stay while their message does; one that was not sent goes after a day', async () => {
       const scene = await confirmFirst(instance);
       const sent = (await upload(scene.mentee, scene)).data;

@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
+import { usableUploadsSince } from '../files/index.ts';
 import { conversationStore, type ConversationRow, type Side } from './conversation-store.ts';
 import { mustBeWritable, sideOf, toMessage } from './conversation.ts';
 import { messageStore, type MessageRow } from './message-store.ts';
@@ -35,7 +36,7 @@ export async function sendMessage(services: Services, senderId: number, message:
     if (earlier) return toMessage(conversation, mustBeSame(earlier, message));
     mustBeWritable(conversation, now);
     await mustBeWithinLimits(tx, conversation, senderId, now);
-    await mustBeOwnFiles(tx, senderId, message.fileIds);
+    await mustBeOwnFiles(tx, senderId, message.fileIds, now);
     const number = conversation.lastNumber + 1;
     await messageStore.insert(tx, { ...message, number, senderId }, message.fileIds, now);
     const recipient: Side = sideOf(conversation, senderId) === 'mentor' ? 'mentee' : 'mentor';
@@ -76,8 +77,8 @@ async function mustBeWithinLimits(
     if (hits > (limits.get(key)?.max ?? 0)) refuse('TOO_MANY_MESSAGES');
 }
 
-async function mustBeOwnFiles(tx: Queryable, senderId: number, fileIds: readonly number[]): Promise<void> {
+async function mustBeOwnFiles(tx: Queryable, senderId: number, fileIds: readonly number[], now: Date): Promise<void> {
   if (fileIds.length === 0) return;
-  const unsent = await messageStore.lockUnsent(tx, senderId, fileIds);
+  const unsent = await messageStore.lockUnsent(tx, senderId, fileIds, usableUploadsSince(now));
   if (fileIds.some((fileId) => !unsent.has(fileId))) refuse('FOREIGN_FILE');
 }

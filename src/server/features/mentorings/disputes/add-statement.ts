@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
+import { usableUploadsSince } from '../../files/index.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { withMail } from '../notifications/side-texts.ts';
@@ -47,7 +48,7 @@ export async function writeStatement(
 ): Promise<number> {
   if ((await statementStore.count(tx, said.mentoringId, said.side)) >= MAX_STATEMENTS) refuse('TOO_MANY_STATEMENTS');
   if (said.fileIds.length > 0) {
-    const unused = await statementStore.lockUnused(tx, memberId, said.fileIds);
+    const unused = await statementStore.lockUnused(tx, memberId, said.fileIds, usableUploadsSince(at));
     if (said.fileIds.some((fileId) => !unused.has(fileId))) refuse('FOREIGN_FILE');
   }
   return statementStore.insert(tx, said, at);

@@ -37,11 +37,12 @@ const insert = statement<{ statementId: number }>(
    )
    select id as "statementId" from made`,
 );
-// Locked, so that the hourly cleaning, which marks what nobody uses, waits until they are used.
+// Locked, so that of two who use a file at once the second finds it used. The hourly cleaning would not look again after it has waited for
+// the lock: what it may take is not found.
 const lockUnused = statement<{ fileId: number }>(
   'lock-unused-dispute-files',
   `select f.id as "fileId" from files f
-   where f.id = any($1::bigint[]) and f.owner_id = $2 and f.kind = 'DISPUTE' and f.deleted_at is null
+   where f.id = any($1::bigint[]) and f.owner_id = $2 and f.kind = 'DISPUTE' and f.deleted_at is null and f.created_at > $3
      and not exists (select from dispute_statement_files a where a.file_id = f.id)
    order by f.id for update of f`,
 );
@@ -90,9 +91,9 @@ export const statementStore = {
     if (!row) throw new Error('The statement was not written');
     return row.statementId;
   },
-  /** Which of these files are the member's own uploads for disputes and belong to no statement yet. */
-  async lockUnused(tx: Queryable, memberId: number, fileIds: readonly number[]): Promise<Set<number>> {
-    return new Set((await tx.query(lockUnused, [fileIds, memberId])).map(({ fileId }) => fileId));
+  /** Which of these files are the member's own uploads for disputes since a time and belong to no statement yet. */
+  async lockUnused(tx: Queryable, memberId: number, fileIds: readonly number[], since: Date): Promise<Set<number>> {
+    return new Set((await tx.query(lockUnused, [fileIds, memberId, since])).map(({ fileId }) => fileId));
   },
   /** A file that a member uploaded, or that belongs to a dispute of theirs. */
   async findFile(db: Queryable, fileId: number, memberId: number) {

@@ -155,8 +155,11 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
     expect(await instance.db.query(findAuditOf, [`mentoring:${scene.mentoringId}`])).toEqual([
       { action: 'DISPUTE_FILE_VIEWED', actorId: operator.memberId, detail: { fileId: image.fileId } },
     ]);
+    // What the hourly cleaning may take this moment is used no more.
+    instance.clock.advance({ hours: 25 });
+    expect(await addStatement(scene, scene.mentee, '더', [left.fileId])).toMatchObject({ code: 'FOREIGN_FILE' });
     // What was shown stays; what was not used is deleted after a day.
-    await pass(instance, { hours: 26 });
+    await pass(instance, { hours: 1 });
     expect((await open(scene.mentee, pdf.fileId)).statusCode).toBe(200);
     expect((await open(scene.mentee, left.fileId)).statusCode).toBe(404);
   });
