@@ -6,6 +6,7 @@ import { UNUSED_FILE_LIFETIME_MS } from './save-upload.ts';
 /** Files are deleted this long after a profile can no longer use them, so that using and deleting cannot overlap. */
 const MARGIN_MS = HOUR_MS;
 const KEYS_AT_ONCE = 200;
+const MAX_FAILURES = 10;
 
 /** Cleans up every hour. */
 export function registerFileJobs(services: Services): void {
@@ -30,16 +31,32 @@ export function unusedFileCutoff(now: Date): Date {
   return new Date(now.getTime() - UNUSED_FILE_LIFETIME_MS - MARGIN_MS);
 }
 
-/** Deletes the stored content and then the row of every marked file, so that the row remains if the first fails. */
+/**
+ * Deletes the stored content and then the row of every marked file, so that the row remains if the first fails.
+ * @throws AggregateError for those that could not be deleted, once all others are; after ten it is the store, and the rest waits
+ */
 export async function deleteMarkedFiles({ db, files }: Services): Promise<void> {
+  const failures: unknown[] = [];
+  let after = 0;
   for (;;) {
-    const marked = await fileRowStore.listMarked(db);
+    const marked = await fileRowStore.listMarked(db, after);
     for (const { fileId, key } of marked) {
-      await files.delete(key);
-      await fileRowStore.deleteRow(db, fileId);
+      after = fileId;
+      try {
+        await files.delete(key);
+        await fileRowStore.deleteRow(db, fileId);
+      } catch (error) {
+        failures.push(error);
+        if (failures.length >= MAX_FAILURES) throw notDeleted(failures);
+      }
     }
-    if (marked.length === 0) return;
+    if (marked.length === 0) break;
   }
+  if (failures.length > 0) throw notDeleted(failures);
+}
+
+function notDeleted(failures: readonly unknown[]): AggregateError {
+  return new AggregateError(failures, `${failures.length} files could not be deleted`);
 }
 
 async function deleteFilesWithoutRow({ db, files }: Services, modifiedBefore: Date): Promise<void> {

@@ -47,7 +47,7 @@ const markUnused = statement<{ last: number | null }>(
 const markOne = statement('mark-file-deleted', `update files f set deleted_at = $2 where f.id = $1 and ${IS_UNUSED}`);
 const listMarked = statement<{ fileId: number; key: string }>(
   'list-files-to-delete',
-  'select id as "fileId", key from files where deleted_at is not null order by id limit 200',
+  'select id as "fileId", key from files where deleted_at is not null and id > $1 order by id limit 200',
 );
 const deleteRow = statement('delete-file-row', 'delete from files where id = $1 and deleted_at is not null');
 const findKeys = statement<{ key: string }>('find-file-keys', 'select key from files where key = any($1::text[])');
@@ -86,7 +86,8 @@ export const fileRowStore = {
   markOne: (db: Queryable, fileId: number, now: Date) => db.query(markOne, [fileId, now]),
   /** Unmarked files with a greater id, in order; at most 500. */
   listLive: (db: Queryable, after: number) => db.query(listLive, [after]),
-  listMarked: (db: Queryable) => db.query(listMarked),
+  /** Marked files with a greater id, in order; at most 200. */
+  listMarked: (db: Queryable, after: number) => db.query(listMarked, [after]),
   deleteRow: (db: Queryable, fileId: number) => db.query(deleteRow, [fileId]),
   async findKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
     return new Set((await db.query(findKeys, [keys])).map((row) => row.key));

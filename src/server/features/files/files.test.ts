@@ -190,6 +190,33 @@ describe('files', () => {
     expect((await later.get('PUT /v1/mentee', { body: sameImage })).image.filePath).toBe(usedUrl);
   });
 
+  it('of which one cannot be deleted are deleted all the same, and the job fails for that one', async () => {
+    const { client } = await createMember(instance, 'ROLE_MENTEE');
+    const urls: string[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const sent = await client.upload('POST /v1/storage/profile/image', await samplePng(), {
+        memberType: 'ROLE_MENTEE',
+      });
+      urls.push(sent.data.url);
+    }
+    const { files } = instance.services;
+    const remove = files.delete.bind(files);
+    const [stuck = '', other = ''] = urls;
+    const failing = vi
+      .spyOn(files, 'delete')
+      .mockImplementation((key) =>
+        stuck.endsWith(key) ? Promise.reject(new Error('The store is read-only')) : remove(key),
+      );
+    instance.clock.advance({ days: 1, hours: 2 });
+    await instance.services.jobs.runDue();
+    expect((await instance.app.inject(other)).statusCode).toBe(404);
+    expect((await instance.app.inject(stuck)).statusCode).toBe(200);
+    failing.mockRestore();
+    instance.clock.advance({ hours: 1 });
+    await instance.services.jobs.runDue();
+    expect((await instance.app.inject(stuck)).statusCode).toBe(404);
+  });
+
   async function createSignedIn(memberId: number) {
     const { sessions, db } = instance.services;
     const client = instance.client();
