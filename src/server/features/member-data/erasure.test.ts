@@ -153,6 +153,22 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     expect(await tablesWith('한누리솔')).toEqual([]);
   });
 
+  it('is told of nothing any more, not of what the other side still does', async () => {
+    const [mentee, mentor] = [await signUpMentee(instance), await signUpMentor(instance)];
+    const scene = await proposeAndDeposit(instance, { mentor, mentee });
+    await acceptFirst(scene);
+    await meetFirst(instance, scene, [mentor, mentee]);
+    await signInAgain(instance, mentor);
+    await leave(mentor);
+    await timePasses(1.1);
+    await timePasses(13);
+    await signInAgain(instance, mentee);
+    const body = { face: 'GOOD', chips: [], text: '고마웠어요.' };
+    await mentee.client.get('POST /v1/mentoring/{mentoringId}/review', { params: scene.params, body });
+    await instance.services.outbox.sendDue();
+    expect(await findViolations(instance.services)).toEqual([]);
+  });
+
   it('leaves the names of others as they are that end like the own', async () => {
     const mentee = await signUpMentee(instance);
     const [leaver, other] = [

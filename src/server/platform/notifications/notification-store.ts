@@ -26,7 +26,7 @@ interface ChosenRow {
 }
 
 // Who has been notified of an event already is not returned: the others are whom the channels reach. A member's own act is read at once,
-// and so is what the member does not want to be counted.
+// and so is what the member does not want to be counted. Whoever is erased is nobody: what the other side still does is told to no one.
 const insertNotifications = statement<
   Pick<Recipient, 'memberId' | 'email' | 'hasBrowsers'> & ChosenRow & { readonly eventKey: string }
 >(
@@ -38,7 +38,8 @@ const insertNotifications = statement<
      insert into notifications (member_id, event_key, kind, title, body, link, created_at, read_at)
      select event.member_id, event_key, kind, title, body, link, $8,
        case when is_own or app_group = any(chosen.app_off) then $8::timestamptz end
-     from event left join notification_settings chosen on chosen.member_id = event.member_id
+     from event join members on members.id = event.member_id and members.erased_at is null
+     left join notification_settings chosen on chosen.member_id = event.member_id
      on conflict (member_id, event_key) do nothing returning member_id, event_key
    )
    select added.member_id as "memberId", added.event_key as "eventKey", members.email, chosen.mail_off as "mailOff",

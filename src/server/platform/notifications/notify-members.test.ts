@@ -63,6 +63,20 @@ describe.each(engines)('members on %s', (engine) => {
     expect([await mailsTo(member), await mailsTo(other)].map((list) => list.length)).toEqual([1, 1]);
   });
 
+  it('are told of nothing once they are erased', async () => {
+    const other = await createMember(instance, 'ROLE_MENTOR');
+    await instance.db.query(clearMails);
+    await instance.db.script(
+      `update members set deleted_at = created_at, erased_at = created_at where id = ${member.memberId}`,
+    );
+    const count = await instance.db.transaction((tx) =>
+      notifyMembers(instance.services, tx, [eventOf(member), eventOf(other)], instance.clock.now()),
+    );
+    expect(count).toBe(1);
+    expect(await mailsTo(member)).toEqual([]);
+    expect(await mailsTo(other)).toHaveLength(1);
+  });
+
   it('get a mail with a subject, the facts of a receipt, links, and a button to the app', async () => {
     const details = [
       { label: '환불 금액', value: '9,000원' },
