@@ -8,6 +8,17 @@ const EXPORTS = `${FOLDER}/exports.test.ts`;
 /** Members' data: taken along, deleted, erased. */
 export const MEMBER_DATA: readonly Mutation[] = [
   {
+    name: 'erased-notified',
+    guard: 'an erased member is told of nothing',
+    file: 'src/server/platform/notifications/notification-store.ts',
+    text: `members.id = event.member_id and members.erased_at is null`,
+    instead: `members.id = event.member_id`,
+    test: [
+      'src/server/features/member-data/erasure.test.ts',
+      'is told of nothing any more, not of what the other side still does',
+    ],
+  },
+  {
     name: 'deletion-password',
     guard: 'an account is deleted, and its data given out, only with its password',
     file: 'src/server/features/auth/sign-in/check-password.ts',

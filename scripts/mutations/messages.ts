@@ -21,6 +21,22 @@ export const MESSAGES: readonly Mutation[] = [
     test: [MESSAGES_TEST, 'of both sides at once have numbers without gaps'],
   },
   {
+    name: 'message-file-age',
+    guard: 'a file that the hourly cleaning may take is not sent',
+    file: 'src/server/features/messages/message-store.ts',
+    text: `f.deleted_at is null and f.created_at > $3`,
+    instead: `f.deleted_at is null and $3::timestamptz is not null`,
+    test: [MESSAGES_TEST, 'that the hourly cleaning may take this moment are sent no more'],
+  },
+  {
+    name: 'message-notice-while-reading',
+    guard: 'of what came while earlier messages were being read there is a notice',
+    file: 'src/server/features/messages/read-messages.ts',
+    text: `if (lastNumber > through &&`,
+    instead: `if (lastNumber > through + 1_000_000 &&`,
+    test: [MESSAGES_TEST, 'comes of what was written while earlier messages were being read'],
+  },
+  {
     name: 'message-flood',
     guard: 'a member sends so many messages a minute and no more',
     file: 'src/server/features/messages/send-message.ts',

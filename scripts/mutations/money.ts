@@ -3,6 +3,17 @@ import type { Mutation } from './mutation.ts';
 /** Money, coupons and keys. */
 export const MONEY: readonly Mutation[] = [
   {
+    name: 'closing-key',
+    guard: 'a refund has another key at the gateway than the closing of its account',
+    file: 'src/server/features/payments/gateway-call-store.ts',
+    text: `isClosing ? 'close' : step.toLowerCase()`,
+    instead: `isClosing ? 'cancel' : step.toLowerCase()`,
+    test: [
+      'src/server/features/checkout/withdraw-order.test.ts',
+      'the answer to a closing that was refused and lost is not taken for that to the refund',
+    ],
+  },
+  {
     name: 'price-compared',
     guard: 'the browser’s amount is compared with the server’s',
     file: 'src/server/features/checkout/confirm-payment.ts',
