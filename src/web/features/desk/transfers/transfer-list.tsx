@@ -159,6 +159,6 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
 
 /** What it waits for. */
 function describeWait({ fileId, hasAccount }: DeskTransfer): string {
-  if (fileId !== null) return `파일 ${fileId}을 은행에 보내기`;
+  if (fileId !== null) return `파일 ${fileId}번을 은행에 보내기`;
   return hasAccount ? '다음 파일' : '계좌 확인';
 }

@@ -119,6 +119,12 @@ test('a file is made, and said to be sent only after a question', async () => {
   await expect.element(page.getByRole('button', { name: '은행에 보냈어요' })).not.toBeInTheDocument();
 });
 
+test('a planned transfer names the file that waits for the bank, whatever its number ends in', async () => {
+  const PLANNED = { ...TRANSFER, status: 'PLANNED' as const, sentAt: null };
+  await open({ [TRANSFERS]: listOf(PLANNED) }, '?view=transfers&status=PLANNED');
+  await expect.element(page.getByText('파일 2번을 은행에 보내기')).toBeVisible();
+});
+
 test('transfers are filtered by state in the address; one that came back is shown with its cause', async () => {
   const { sent } = await open({ [TRANSFERS]: listOf(TRANSFER), [FAILURE]: null }, '?view=transfers&status=SENT');
   await expect.element(page.getByRole('combobox', { name: '상태' })).toHaveValue('SENT');
