@@ -125,6 +125,21 @@ describe('the timeline of a confirmed mentoring', () => {
     expect(past.some((heading) => heading.textContent?.startsWith(title))).toBe(false);
   });
 
+  test('confirmed within the last day, has no point before the confirmation: the questions and the check have no time', async () => {
+    const titles = () =>
+      [...document.querySelectorAll('section[aria-labelledby=timeline] h3')].map((heading) => heading.textContent);
+    const confirmedAt = (at: string): Partial<Mentoring> => ({
+      history: [{ action: 'accept', actor: 'MENTOR', status: 'CONFIRMED', at: new Date(`${at}+09:00`).toISOString() }],
+    });
+    await open('mentee', '2026-11-25T12:00:00', confirmedAt('2026-11-25T11:00:00'));
+    await expect.poll(current).toMatch(/^질문 준비 지금/);
+    expect(titles()[1]).toBe('질문 준비 지금');
+    expect(titles()[2]).toMatch(/^10분 전.*18:50$/);
+    cleanUp();
+    await open('mentee', '2026-11-25T18:56:00', confirmedAt('2026-11-25T18:55:00'));
+    await expect.poll(() => titles().slice(1, 3)).toEqual(['질문 준비 지남', '기기 점검 지금']);
+  });
+
   test('says what was done: messages, and who came', async () => {
     await open('mentee', '2026-11-25T19:05:00', { attendance: { mentor: true, mentee: true } });
     await expect.element(page.getByText('메시지를 주고받고 있어요')).toBeVisible();

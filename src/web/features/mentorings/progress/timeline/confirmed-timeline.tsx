@@ -21,6 +21,8 @@ const TITLES: Readonly<Record<TimelinePoint, string>> = {
   SESSION: '멘토링',
   AFTER: '마친 뒤',
 };
+/** What a point is called that had passed before the session was confirmed: nothing happened at its time. */
+const LATE_TITLES: Partial<typeof TITLES> = { DAY_BEFORE: '질문 준비', CHECK: '기기 점검' };
 
 /** From the confirmation to what comes after, with everything that can be done on the way (product §22.1). */
 export function ConfirmedTimeline({ mentoring }: { mentoring: Mentoring }) {
@@ -28,6 +30,8 @@ export function ConfirmedTimeline({ mentoring }: { mentoring: Mentoring }) {
   const start = mentoring.confirmedTime && parseKoreanTime(mentoring.confirmedTime.startTime);
   if (!start) return null;
   const times = pointTimes(start);
+  const confirmedAt = mentoring.history.findLast(({ action }) => action === 'accept')?.at;
+  const confirmed = confirmedAt === undefined ? undefined : new Date(confirmedAt);
   const current = TIMELINE_POINTS.indexOf(currentPoint(start, now));
   const contents: Readonly<Record<TimelinePoint, ReactNode>> = {
     CONFIRMED: <Confirmed mentoring={mentoring} />,
@@ -42,17 +46,21 @@ export function ConfirmedTimeline({ mentoring }: { mentoring: Mentoring }) {
         멘토링까지
       </h2>
       <ol>
-        {TIMELINE_POINTS.map((point, index) => (
-          <TimelineStep
-            key={point}
-            title={TITLES[point]}
-            time={point === 'CONFIRMED' ? confirmedAt(mentoring) : timeOf(point, times)}
-            state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
-            isLast={index === TIMELINE_POINTS.length - 1}
-          >
-            {contents[point]}
-          </TimelineStep>
-        ))}
+        {TIMELINE_POINTS.map((point, index) => {
+          const begins = point === 'CONFIRMED' ? confirmed : times[point];
+          const isLate = begins && confirmed && begins < confirmed;
+          return (
+            <TimelineStep
+              key={point}
+              title={(isLate && LATE_TITLES[point]) || TITLES[point]}
+              time={isLate ? undefined : begins && describePoint(point, begins, times.AFTER)}
+              state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
+              isLast={index === TIMELINE_POINTS.length - 1}
+            >
+              {contents[point]}
+            </TimelineStep>
+          );
+        })}
       </ol>
     </section>
   );
@@ -63,14 +71,9 @@ const AFTER_TEXTS: Readonly<Record<Mentoring['side'], string>> = {
   mentor: '후배에게 한마디를 남기고, 정산 내역에서 금액을 볼 수 있어요.',
 };
 
-function confirmedAt({ history }: Mentoring): string | undefined {
-  const accepted = history.findLast(({ action }) => action === 'accept');
-  return accepted && describeKoreanTime(new Date(accepted.at));
-}
-
-function timeOf(point: Exclude<TimelinePoint, 'CONFIRMED'>, times: ReturnType<typeof pointTimes>): string {
-  const time = describeKoreanTime(times[point]);
-  return point === 'SESSION' ? `${time} ~ ${koreanClock(times.AFTER)}` : time;
+function describePoint(point: TimelinePoint, begins: Date, end: Date): string {
+  const time = describeKoreanTime(begins);
+  return point === 'SESSION' ? `${time} ~ ${koreanClock(end)}` : time;
 }
 
 /** The calendar, the place, the first message. */
