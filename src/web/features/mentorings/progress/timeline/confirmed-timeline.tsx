@@ -48,12 +48,12 @@ export function ConfirmedTimeline({ mentoring }: { mentoring: Mentoring }) {
       <ol>
         {TIMELINE_POINTS.map((point, index) => {
           const begins = point === 'CONFIRMED' ? confirmed : times[point];
-          const isLate = begins && confirmed && begins < confirmed;
+          const lateTitle = begins && confirmed && begins < confirmed ? LATE_TITLES[point] : undefined;
           return (
             <TimelineStep
               key={point}
-              title={(isLate && LATE_TITLES[point]) || TITLES[point]}
-              time={isLate ? undefined : begins && describePoint(point, begins, times.AFTER)}
+              title={lateTitle ?? TITLES[point]}
+              time={lateTitle ? undefined : begins && describePoint(point, begins, times.AFTER)}
               state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
               isLast={index === TIMELINE_POINTS.length - 1}
             >
