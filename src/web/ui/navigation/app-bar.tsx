@@ -37,6 +37,8 @@ export function AppBar({
     <header
       className={clsx(
         'sticky top-(--notice-height) z-20 pt-safe print:static',
+        // The buttons do not grow with the text: they would leave none of the width to the title.
+        '[--spacing-target:44px] [--spacing:4px]',
         tone === 'surface' ? 'bg-surface/95 backdrop-blur-sm' : 'bg-transparent',
       )}
     >
