@@ -46,6 +46,22 @@ test('the form of a proposal', async ({ testUsers }) => {
     await expect(sheet).toHaveCount(0);
   });
 
+  await test.step('a time tapped at the lower edge stays in sight when the chosen times appear below it', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 640 });
+    const sheet = await openPicker(page, 1);
+    const time = sheet.getByRole('checkbox').nth(4);
+    await time.evaluate((box) => box.scrollIntoView({ block: 'end' }));
+    await time.check();
+    const isInSight = (box: Element) => {
+      const { left, bottom, width } = box.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, bottom - 1) === box;
+    };
+    await expect.poll(() => time.evaluate(isInSight)).toBe(true);
+    await page.keyboard.press('Escape');
+    if (size) await page.setViewportSize(size);
+  });
+
   await test.step('a reload keeps the times, the topic and the words', async () => {
     await chooseTime(page, 1, dayFromNow(2), '10:00');
     await page.getByRole('radio', { name: '면접 대비' }).check();

@@ -88,8 +88,12 @@ function Grid({ day, starts, chosen, isFull, onToggle }: ChipsProps) {
             value={clock}
             checked={isChosen}
             aria-disabled={(isFull && !isChosen) || undefined}
-            onChange={() => onToggle(startTime)}
-            className="tabular-nums *:px-1"
+            onChange={({ target }) => {
+              onToggle(startTime);
+              // The chosen times appear below the list, which is then less high.
+              requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }));
+            }}
+            className="tabular-nums *:scroll-mb-3 *:px-1"
           >
             {clock}
           </ChoiceChip>
