@@ -53,7 +53,7 @@ test('one proposal is paid once, whatever goes wrong before', async ({ testUsers
     held.resolve();
     await expect(page.getByLabel('계좌번호')).toBeVisible();
     await payButton(page).click();
-    await expect(page.getByText('계좌번호를 숫자로만 입력해 주세요.')).toBeVisible();
+    await expect(page.getByText('계좌번호를 숫자 6~20자리로 입력해 주세요.')).toBeVisible();
     expect(orders()).toBe(0);
     await page.unroute('**/assets/*.js');
   });

@@ -10,7 +10,9 @@ it('takes an account number as a bank app copies it', () => {
 });
 
 it.each(['', '110-23', '110234a567890', '1'.repeat(21)])('asks for digits instead of %j', (accountNumber) => {
-  expect(account(accountNumber).error?.issues).toMatchObject([{ message: '계좌번호를 숫자로만 입력해 주세요.' }]);
+  expect(account(accountNumber).error?.issues).toMatchObject([
+    { message: '계좌번호를 숫자 6~20자리로 입력해 주세요.' },
+  ]);
 });
 
 it('says how long the name of the account holder may be', () => {

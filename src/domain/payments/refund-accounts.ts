@@ -8,7 +8,7 @@ export const refundAccount = z.object({
   /** Digits; hyphens and spaces, as copied from bank apps, are removed. */
   accountNumber: z.string().check(
     z.overwrite((value) => value.replaceAll(/[\s-]/g, '')),
-    z.regex(/^\d{6,20}$/, '계좌번호를 숫자로만 입력해 주세요.'),
+    z.regex(/^\d{6,20}$/, '계좌번호를 숫자 6~20자리로 입력해 주세요.'),
   ),
   holderName: z
     .string()
