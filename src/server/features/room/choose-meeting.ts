@@ -34,7 +34,7 @@ export async function chooseOwnMeeting(
 
 const isSame = (one: ChoiceRow | undefined, other: ChoiceRow) => one?.kind === other.kind && one.link === other.link;
 
-/** The mentor chooses for one mentoring; its student is told. @throws RefusalError `NOT_FOUND`, `NO_ROOM`; `FORBIDDEN` for its mentee */
+/** The mentor chooses for one mentoring; its student is told. @throws RefusalError `NOT_FOUND`, `NO_ROOM`; `FORBIDDEN` for its mentee; `ROOM_CLOSED` afterwards */
 export async function chooseMeeting(
   services: Services,
   memberId: number,
@@ -42,8 +42,9 @@ export async function chooseMeeting(
   choice: MeetingChoice,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const { mentoring, side } = await findConfirmed(tx, memberId, mentoringId);
+    const { mentoring, side, hours } = await findConfirmed(tx, memberId, mentoringId);
     if (side !== 'MENTOR') refuse('FORBIDDEN');
+    if (services.clock.now() > hours.closesAt) refuse('ROOM_CLOSED');
     const before = await choiceStore.find(tx, mentoringId);
     await choiceStore.set(tx, mentoringId, toRow(choice));
     if (!isSame(before, toRow(choice))) await announcePlace(services, tx, [mentoringId], services.clock.now());

@@ -181,6 +181,18 @@ describe('a mentor’s own address', () => {
     expect(await own()).toEqual({ kind: 'ROOM', link: null });
   });
 
+  it('is not chosen for a session whose room has closed: where the two met stays as it was', async () => {
+    const scene = await confirmFirst(instance);
+    setMinutes(instance, 40);
+    expect(await chooseForOne(scene, scene.mentor, LINK)).toMatchObject({ status: 200 });
+    setMinutes(instance, 40.01);
+    expect(await chooseForOne(scene, scene.mentor, { kind: 'ROOM' })).toMatchObject({
+      status: 409,
+      code: 'ROOM_CLOSED',
+    });
+    expect((await room(scene, scene.mentee)).data).toMatchObject(LINK);
+  });
+
   it('is notified to the students of confirmed sessions, once the mentor has left the choice alone for a minute', async () => {
     const scene = await confirmFirst(instance);
     const unpaid = await propose(instance, { mentor: scene.mentor, applyTimes: [SECOND] });

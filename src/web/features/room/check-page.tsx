@@ -67,7 +67,7 @@ export function CheckPage({
           </Card>
         )}
         {isInAppBrowser() && <OtherBrowserLinks />}
-        {room.side === 'mentor' && (
+        {room.side === 'mentor' && !isOver && (
           <Button variant="ghost" size="sm" onClick={() => setChoosing(true)}>
             내 회의 주소에서 만나기
           </Button>

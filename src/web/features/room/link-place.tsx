@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { Room } from '#contract/mentorings/room.ts';
 import { paths } from '#contract/pages.ts';
 import { describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,13 +9,16 @@ import { PageBody, PageHeading } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { useCopy } from '../../ui/overlays/use-copy.ts';
 import { AttendanceButton, mentoringQuery } from '../mentorings/index.ts';
+import type { KnownRoom } from './room-queries.ts';
+import { useIsOpen } from './server-now.ts';
 
 const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
 
 /** The mentor's own address in place of a room. Nobody hears there who came, so both tap 참석 확인. */
-export default function LinkPlace({ room }: { room: Room }) {
+export default function LinkPlace({ room }: { room: KnownRoom }) {
   const { mentoringId, side, counterpartName, link, startsAt } = room;
   const { data: mentoring } = useQuery(mentoringQuery(mentoringId));
+  const { isOver } = useIsOpen(room);
   const [choosing, setChoosing] = useState<boolean>();
   const copy = useCopy();
   const copyLink = () =>
@@ -47,7 +49,7 @@ export default function LinkPlace({ room }: { room: Room }) {
         <p className="text-sm text-ink-muted">
           다른 서비스의 회의라 참석을 자동으로 알 수 없어요. 만나면 참석 확인을 눌러 주세요.
         </p>
-        {side === 'mentor' && (
+        {side === 'mentor' && !isOver && (
           <Button variant="ghost" size="sm" onClick={() => setChoosing(true)}>
             만나는 곳 바꾸기
           </Button>

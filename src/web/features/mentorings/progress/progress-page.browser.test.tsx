@@ -140,6 +140,16 @@ describe('the timeline of a confirmed mentoring', () => {
     await expect.poll(() => titles().slice(1, 3)).toEqual(['질문 준비 지남', '기기 점검 지금']);
   });
 
+  test('lets the mentor change the place until the room has closed', async () => {
+    const change = page.getByRole('link', { name: '만나는 곳 바꾸기' });
+    await open('mentor', '2026-11-25T19:39:00');
+    await expect.element(change).toBeVisible();
+    cleanUp();
+    await open('mentor', '2026-11-25T19:41:00');
+    await expect.element(page.getByText('선배랑 멘토링룸에서 만나요')).toBeVisible();
+    await expect.element(change).not.toBeInTheDocument();
+  });
+
   test('says what was done: messages, and who came', async () => {
     await open('mentee', '2026-11-25T19:05:00', { attendance: { mentor: true, mentee: true } });
     await expect.element(page.getByText('메시지를 주고받고 있어요')).toBeVisible();

@@ -12,6 +12,7 @@ import { AddToCalendar } from '../../../calendar/index.ts';
 import { conversationQuery } from '../../../messages/index.ts';
 import { Questions } from '../../../preparation/index.ts';
 import { MessagesLink } from '../messages-link.tsx';
+import { isRoomOver } from '../room-entry.tsx';
 import { Done, TimelineStep } from './timeline-step.tsx';
 
 const TITLES: Readonly<Record<TimelinePoint, string>> = {
@@ -34,7 +35,7 @@ export function ConfirmedTimeline({ mentoring }: { mentoring: Mentoring }) {
   const confirmed = confirmedAt === undefined ? undefined : new Date(confirmedAt);
   const current = TIMELINE_POINTS.indexOf(currentPoint(start, now));
   const contents: Readonly<Record<TimelinePoint, ReactNode>> = {
-    CONFIRMED: <Confirmed mentoring={mentoring} />,
+    CONFIRMED: <Confirmed mentoring={mentoring} isOver={isRoomOver(mentoring, now)} />,
     DAY_BEFORE: <Questions mentoringId={mentoring.mentoringId} />,
     CHECK: current <= TIMELINE_POINTS.indexOf('CHECK') && <CheckLink mentoring={mentoring} />,
     SESSION: <Session mentoring={mentoring} />,
@@ -77,21 +78,27 @@ function describePoint(point: TimelinePoint, begins: Date, end: Date): string {
 }
 
 /** The calendar, the place, the first message. */
-function Confirmed({ mentoring }: { mentoring: Mentoring }) {
+function Confirmed({ mentoring, isOver }: { mentoring: Mentoring; isOver: boolean }) {
   const { mentoringId } = mentoring;
   const { data: conversation } = useQuery(conversationQuery(mentoringId));
   const hasMessages = (conversation?.lastNumber ?? 0) > 0;
   return (
     <>
       <AddToCalendar mentoring={mentoring} />
-      <MeetingPlace mentoring={mentoring} />
+      <MeetingPlace mentoring={mentoring} isOver={isOver} />
       <MessagesLink mentoring={mentoring} />
       {hasMessages && <Done>메시지를 주고받고 있어요</Done>}
     </>
   );
 }
 
-function MeetingPlace({ mentoring: { mentoringId, meeting, side } }: { mentoring: Mentoring }) {
+function MeetingPlace({
+  mentoring: { mentoringId, meeting, side },
+  isOver,
+}: {
+  mentoring: Mentoring;
+  isOver: boolean;
+}) {
   const isLink = meeting?.kind === 'LINK';
   const text = isLink ? `${side === 'mentor' ? '내' : '선배의'} 회의 주소에서 만나요` : '선배랑 멘토링룸에서 만나요';
   return (
@@ -112,7 +119,7 @@ function MeetingPlace({ mentoring: { mentoringId, meeting, side } }: { mentoring
             </span>
           </a>
         )}
-        {side === 'mentor' && (
+        {side === 'mentor' && !isOver && (
           <Link
             to={paths.room(mentoringId)}
             className="flex min-h-target items-center text-sm font-semibold text-brand-ink underline underline-offset-4"
