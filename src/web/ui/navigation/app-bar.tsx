@@ -37,13 +37,11 @@ export function AppBar({
     <header
       className={clsx(
         'sticky top-(--notice-height) z-20 pt-safe print:static',
-        // The buttons do not grow with the text: they would leave none of the width to the title.
-        '[--spacing-target:44px] [--spacing:4px]',
         tone === 'surface' ? 'bg-surface/95 backdrop-blur-sm' : 'bg-transparent',
       )}
     >
       <title>{`${documentTitle} · 선배랑`}</title>
-      <div className="grid min-h-14 grid-cols-[minmax(min-content,1fr)_auto_minmax(min-content,1fr)] items-center gap-1 px-1.5">
+      <div className="grid min-h-14 grid-cols-[minmax(min-content,1fr)_auto_minmax(min-content,1fr)] items-center px-1.5">
         <div className="flex print:invisible">{back !== undefined && <BackButton to={listAddress ?? back} />}</div>
         {hideTitle ? (
           <span />

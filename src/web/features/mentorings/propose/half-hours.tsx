@@ -93,7 +93,7 @@ function Grid({ day, starts, chosen, isFull, onToggle }: ChipsProps) {
               // The chosen times appear below the list, which is then less high.
               requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }));
             }}
-            className="tabular-nums *:scroll-mb-3 *:px-1"
+            className="tabular-nums *:px-1"
           >
             {clock}
           </ChoiceChip>
