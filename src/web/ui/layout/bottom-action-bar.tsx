@@ -1,10 +1,7 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
-/** Of the screen's height: a higher bar, as with large text, would leave too little of the page. */
-const MAX_SHARE = 0.4;
-
-/** The page's main action, always visible at the bottom of the column unless it is too high. Children share the width evenly. */
+/** The page's main action, always visible at the bottom of the column. Children share the width evenly. */
 export function BottomActionBar({
   children,
   note,
@@ -15,19 +12,8 @@ export function BottomActionBar({
   note?: ReactNode;
   className?: string;
 }) {
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      element.style.position = element.offsetHeight > innerHeight * MAX_SHARE ? 'relative' : '';
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
   return (
-    <footer ref={bar} className={clsx('pointer-events-none sticky bottom-0 z-20 mt-auto', className)}>
+    <footer className={clsx('pointer-events-none sticky bottom-0 z-20 mt-auto', className)}>
       <div aria-hidden className="h-5 bg-linear-to-t from-surface to-transparent" />
       <div className="pointer-events-auto bg-surface px-page pb-[max(1rem,env(safe-area-inset-bottom))]">
         {note && <div className="pb-3 text-sm text-ink-muted">{note}</div>}

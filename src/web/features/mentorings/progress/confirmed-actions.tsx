@@ -4,6 +4,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { AttendanceButton } from './attendance-button.tsx';
 import { DisputeButton } from './dispute-parts.tsx';
 import { isRoomOver, RoomEntry } from './room-entry.tsx';
+import { ScrollWhenHigh } from './scroll-when-high.tsx';
 
 /** What either side can do with a confirmed mentoring: enter the room, confirm attendance, or report a problem. It is cancelled behind ⋯. */
 export function ConfirmedActions({ mentoring }: { mentoring: Mentoring }) {
@@ -20,6 +21,7 @@ export function ConfirmedActions({ mentoring }: { mentoring: Mentoring }) {
       }
     >
       <AttendanceButton mentoring={mentoring} />
+      <ScrollWhenHigh />
     </BottomActionBar>
   );
 }
