@@ -298,7 +298,7 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'folder-lock-taken-over-once',
     guard: 'a lock that a killed process left is taken over by one process',
     file: 'src/server/db/lock-folder.ts',
-    text: `  if ((await read(lockFile)) === left) {`,
+    text: `  if ((await readFile(lockFile, 'utf8').catch(ignoreMissing)) === left) {`,
     instead: `  if (left !== '') {`,
     test: ['src/server/db/lock-folder.test.ts', 'at the same moment, one gets it'],
   },

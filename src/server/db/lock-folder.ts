@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ignoreMissing } from '../ignore-missing.ts';
 import { StartError } from '../start-error.ts';
 
 /** How often the lock is looked at while others write or replace it, and how long apart, in milliseconds. */
@@ -19,7 +20,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await mkdir(folder, { recursive: true });
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       if (await create(lockFile)) return () => rm(lockFile, { force: true });
-      const left = await read(lockFile);
+      const left = await readFile(lockFile, 'utf8').catch(ignoreMissing);
       const holder = parseHolder(left);
       if (holder !== undefined && isAlive(holder)) {
         throw new StartError(
@@ -46,11 +47,11 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 async function takeOver(lockFile: string, left: string): Promise<boolean> {
   const draft = `${lockFile}.next`;
   if (!(await create(draft))) {
-    const other = parseHolder(await read(draft));
+    const other = parseHolder(await readFile(draft, 'utf8').catch(ignoreMissing));
     if (other !== undefined && !isAlive(other)) await rm(draft, { force: true });
     return false;
   }
-  if ((await read(lockFile)) === left) {
+  if ((await readFile(lockFile, 'utf8').catch(ignoreMissing)) === left) {
     await rename(draft, lockFile);
     return true;
   }
@@ -65,16 +66,6 @@ async function create(file: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/** What a file says; undefined when it is not there. */
-async function read(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }

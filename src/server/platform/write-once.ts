@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { ignoreMissing } from '../ignore-missing.ts';
 
 /**
  * The text of a file that is made once, when nobody has made it yet, and never changed. It appears whole or not at all: a process that is
@@ -22,8 +23,4 @@ export async function writeOnce(file: string, make: () => string): Promise<strin
     await rm(draft, { force: true });
   }
   return readFile(file, 'utf8');
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

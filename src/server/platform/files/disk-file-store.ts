@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { ignoreMissing } from '../../ignore-missing.ts';
 import {
   assertSafeKey,
   FileLengthError,
@@ -11,7 +12,6 @@ import {
   type FileStore,
 } from './file-store.ts';
 import { fileTypeOfKey } from './file-types.ts';
-import { unlessMissing } from './unless-missing.ts';
 
 const UNFINISHED = '.unfinished';
 /** Documents and messages are in them: nobody but the server's own user may look. */
@@ -42,7 +42,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     },
     async get(key) {
       const path = pathOf(key);
-      const file = await unlessMissing(open(path, 'r'));
+      const file = await open(path, 'r').catch(ignoreMissing);
       if (!file) return null;
       const { size } = await file.stat();
       return { stream: file.createReadStream(), contentType: fileTypeOfKey(key), byteSize: size };
@@ -81,7 +81,7 @@ async function* listFolder(folder: string, prefix: string): AsyncGenerator<FileE
     const key = relative(folder, path).split(sep).join('/');
     if (key.startsWith(`${UNFINISHED}/`) || !key.startsWith(prefix)) continue;
     // Another request may delete one meanwhile.
-    const found = await unlessMissing(stat(path));
+    const found = await stat(path).catch(ignoreMissing);
     if (!found) continue;
     const { size, mtime } = found;
     yield { key, byteSize: size, modifiedAt: mtime };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { unlessMissing } from './unless-missing.ts';
+import { ignoreMissing } from '../../ignore-missing.ts';
 import { UploadRefused } from './upload-refused.ts';
 
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
@@ -60,7 +60,7 @@ async function clearAbandoned(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     // Another process may be done with it meanwhile.
-    const found = await unlessMissing(stat(path));
+    const found = await stat(path).catch(ignoreMissing);
     if (found && now.getTime() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
 }

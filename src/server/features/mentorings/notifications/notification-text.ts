@@ -149,28 +149,18 @@ function textForChange({ status, mentorName, menteeName }: TransitionEvent['ment
  */
 function textForQuestion({ mentoring, dueAt }: TransitionEvent): SideTexts {
   const { mentorName, menteeName, dueAt: dueBefore } = mentoring;
-  const wish = `${mentorName} 선배가 답하기 전에 조금 더 알고 싶어 해요.`;
-  if (dueAt && dueBefore && dueAt.getTime() - dueBefore.getTime() < QUESTION_PAUSE_MS) {
-    const due = describeKoreanTime(dueAt);
-    return {
-      mentor: {
-        title: '후배에게 한 가지를 물어봤어요',
-        body: `${menteeName}님의 답을 기다리고 있어요. 마지막 희망 시간이 가까워 답변 기한은 늦어도 ${due}까지예요.`,
-      },
-      mentee: withMail({
-        title: '선배가 한 가지를 물어봤어요',
-        body: `${wish} 선배의 답변 기한이 ${due}이니 그 전에 답해 주세요.`,
-      }),
-    };
-  }
+  const isNear = dueAt && dueBefore && dueAt.getTime() - dueBefore.getTime() < QUESTION_PAUSE_MS;
+  const due = isNear ? describeKoreanTime(dueAt) : undefined;
   return {
     mentor: {
       title: '후배에게 한 가지를 물어봤어요',
-      body: `${menteeName}님이 답할 때까지 답변 기한이 멈춰요. 길어도 24시간이에요.`,
+      body: due
+        ? `${menteeName}님의 답을 기다리고 있어요. 마지막 희망 시간이 가까워 답변 기한은 늦어도 ${due}까지예요.`
+        : `${menteeName}님이 답할 때까지 답변 기한이 멈춰요. 길어도 24시간이에요.`,
     },
     mentee: withMail({
       title: '선배가 한 가지를 물어봤어요',
-      body: `${wish} 24시간 안에 답해 주세요.`,
+      body: `${mentorName} 선배가 답하기 전에 조금 더 알고 싶어 해요. ${due ? `선배는 ${due}까지 답할 수 있으니 그 전에` : '24시간 안에'} 답해 주세요.`,
     }),
   };
 }

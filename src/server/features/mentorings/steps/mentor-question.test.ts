@@ -119,7 +119,7 @@ describe('조금 더 알려 주세요', () => {
       return content.find(({ kind }) => kind === 'MENTORING_ASKQUESTION')?.body;
     };
     expect(await told(scene.mentor)).toContain('답변 기한은 늦어도 11월 25일 (수) 12:00까지예요.');
-    expect(await told(scene.mentee)).toContain('선배의 답변 기한이 11월 25일 (수) 12:00이니 그 전에 답해 주세요.');
+    expect(await told(scene.mentee)).toContain('선배는 11월 25일 (수) 12:00까지 답할 수 있으니 그 전에 답해 주세요.');
 
     const far = await proposeAndPay(instance, { applyTimes: [FAR] });
     await ask(far);

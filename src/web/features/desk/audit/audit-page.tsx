@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/desk/desk.ts';
 import { call } from '../../../lib/api.ts';
-import { describeDate } from '../../../lib/korean-date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { header: '한 일', cell: ({ action }) => actionLabel(action) },
   { header: '대상', cell: ({ subject }) => subject, className: 'break-all' },
   { header: '운영자', cell: ({ actor }) => actor?.email ?? SERVER, className: 'break-all' },
-  { header: '시각', cell: ({ at }) => describeDate(new Date(at)), className: 'text-right' },
+  { header: '시각', cell: ({ at }) => deskTime(at), className: 'text-right' },
 ];
 const SEARCH = { name: 'subject', label: '대상으로 찾기', placeholder: '예) member:12, certificate:3' } as const;
 
@@ -86,7 +86,7 @@ function EntryCard({ entry: { entryId, at, actor, action, subject, detail, ip } 
       <Facts>
         <Fact label="대상">{subject}</Fact>
         <Fact label="운영자">{actor?.email ?? SERVER}</Fact>
-        <Fact label="시각">{describeDate(new Date(at))}</Fact>
+        <Fact label="시각">{deskTime(at)}</Fact>
         <Fact label="주소">{ip}</Fact>
         <Fact label="번호">{entryId}번</Fact>
         {Object.entries(detail).map(([name, value]) => (

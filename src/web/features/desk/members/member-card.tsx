@@ -27,7 +27,7 @@ export function MemberCard({ member }: { member: ListedMember }) {
         <Fact label="회원 번호">{memberId}</Fact>
         <Fact label="이메일">{email}</Fact>
         <Fact label="학교">{schoolName ?? '프로필 등록 전'}</Fact>
-        <Fact label="가입">{describeDate(new Date(createdAt))}</Fact>
+        <Fact label="가입">{deskTime(createdAt)}</Fact>
         {erasedAt && (
           <Fact label="파기">{describeDate(new Date(erasedAt))}. 그때까지 로그인해서 되돌릴 수 있어요.</Fact>
         )}

@@ -3,11 +3,11 @@ import type { InputOf } from '#contract/calls.ts';
 import type { ListedMember } from '#contract/desk/members.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { call } from '../../../lib/api.ts';
-import { describeDate } from '../../../lib/korean-date.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
+import { deskTime } from '../desk-time.ts';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
 import { AUDITED, filterChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<ListedMember>[] = [
   },
   { header: '구분', cell: ({ memberType }) => (memberType === 'ROLE_MENTOR' ? '멘토' : '멘티') },
   { header: '학교', cell: ({ schoolName }) => schoolName ?? '–' },
-  { header: '가입', cell: ({ createdAt }) => describeDate(new Date(createdAt)), className: 'text-right' },
+  { header: '가입', cell: ({ createdAt }) => deskTime(createdAt), className: 'text-right' },
 ];
 
 /** Members: found by mail address, nickname or school, looked at, suspended and let in again. */

@@ -69,7 +69,7 @@ test.each(STEPS)(
     // What the audit log and the files of payouts call them by, and since which year.
     const facts = page.getByRole('definition');
     await expect.element(facts.first()).toHaveTextContent('7');
-    await expect.element(facts.nth(3)).toHaveTextContent('2025년 11월 20일 09:00');
+    await expect.element(facts.nth(3)).toHaveTextContent('2025년 11월 20일 (목) 09:00');
     await page.getByRole('button', { name: /자세히 보기/ }).click();
     await page.getByRole('button', { name: open }).click();
     const sheet = page.getByRole('dialog');

@@ -4,7 +4,6 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { AttendanceButton } from './attendance-button.tsx';
 import { DisputeButton } from './dispute-parts.tsx';
 import { isRoomOver, RoomEntry } from './room-entry.tsx';
-import { ScrollWhenHigh } from './scroll-when-high.tsx';
 
 /** What either side can do with a confirmed mentoring: enter the room, confirm attendance, or report a problem. It is cancelled behind ⋯. */
 export function ConfirmedActions({ mentoring }: { mentoring: Mentoring }) {
@@ -21,7 +20,6 @@ export function ConfirmedActions({ mentoring }: { mentoring: Mentoring }) {
       }
     >
       <AttendanceButton mentoring={mentoring} />
-      <ScrollWhenHigh />
     </BottomActionBar>
   );
 }

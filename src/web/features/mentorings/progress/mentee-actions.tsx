@@ -11,7 +11,6 @@ import { isWithAnother } from './endings/after-end.tsx';
 import { hasBeenPaid } from './has-been-paid.ts';
 import { timesSheetOpener, TimesSheet } from './lazy-times-sheet.ts';
 import { OfferTimesSheet } from './offer-times-sheet.tsx';
-import { ScrollWhenHigh } from './scroll-when-high.tsx';
 import { useAccept } from './use-accept.ts';
 import { useCancel } from './use-cancel.ts';
 
@@ -100,7 +99,6 @@ function OpenActions({ mentoring }: { mentoring: Mentoring }) {
           if (await accept(time)) close();
         }}
       />
-      <ScrollWhenHigh />
     </BottomActionBar>
   );
 }

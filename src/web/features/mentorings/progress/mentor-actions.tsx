@@ -15,7 +15,6 @@ import { ChooseTimeSheet } from './choose-time-sheet.tsx';
 import { ConfirmedActions } from './confirmed-actions.tsx';
 import { timesSheetOpener } from './lazy-times-sheet.ts';
 import { OfferTimesSheet } from './offer-times-sheet.tsx';
-import { ScrollWhenHigh } from './scroll-when-high.tsx';
 import { useAccept } from './use-accept.ts';
 
 /** What a mentor can do now, by the server's `allowedActions`. */
@@ -65,7 +64,6 @@ function AnswerActions({ mentoring }: { mentoring: Mentoring }) {
       )}
       <RejectSheet mentoring={mentoring} open={sheet === 'reject'} onClose={close} />
       <OfferTimesSheet mentoring={mentoring} open={sheet === 'offer'} onClose={close} />
-      <ScrollWhenHigh />
     </BottomActionBar>
   );
 }

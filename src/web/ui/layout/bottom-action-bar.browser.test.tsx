@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderPage } from '../../../testing/render-page.tsx';
-import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
-import { ScrollWhenHigh } from './scroll-when-high.tsx';
+import { renderPage } from '../../testing/render-page.tsx';
+import { BottomActionBar } from './bottom-action-bar.tsx';
 
 test.each([
   ['stays at the bottom of the screen', 0.3, ''],
@@ -13,7 +12,6 @@ test.each([
       <button type="button" style={{ height: innerHeight * share }}>
         결제하기
       </button>
-      <ScrollWhenHigh />
     </BottomActionBar>
   );
   await renderPage(Page, { address: '/' });
