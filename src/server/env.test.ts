@@ -86,3 +86,13 @@ describe('OTEL_TRACES_SAMPLER_ARG', () => {
       expect(faultsOf('OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: value })).toHaveLength(1);
   });
 });
+
+describe('SESSION_PRICE_KRW', () => {
+  it('has the range that owners may set: a price below what the gateway takes could not be paid', () => {
+    expect(readEnv({ SESSION_PRICE_KRW: '1000' }).SESSION_PRICE_KRW).toBe(1000);
+    for (const value of ['199', '999', '200001'])
+      expect(faultsOf('SESSION_PRICE_KRW', { SESSION_PRICE_KRW: value })).toEqual([
+        '  - SESSION_PRICE_KRW: 1,000원부터 200,000원 사이의 원 단위 숫자여야 해요',
+      ]);
+  });
+});

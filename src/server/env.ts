@@ -3,6 +3,7 @@ import { email } from '#domain/members/members.ts';
 import { DEFAULT_STEPS_A_DAY } from '#domain/mentorings/proposals/daily-steps.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
 import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/payments/payouts.ts';
+import { RUNTIME_SETTINGS } from '#domain/runtime-settings.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
 import { isKeyPair } from './platform/push/vapid-keys.ts';
 import { StartError } from './start-error.ts';
@@ -52,6 +53,7 @@ const stunAddresses = z.pipe(
   z.transform((value: string) => value.split(',').map((url) => url.trim())),
 );
 
+const PRICE = RUNTIME_SETTINGS.SESSION_PRICE_KRW;
 const VAPID_KEY = 'npx web-push generate-vapid-keys 가 만든 열쇠여야 해요';
 // Apple and Mozilla refuse a subject that nobody can be reached at.
 const vapidSubject = z
@@ -96,7 +98,14 @@ const schema = z.object({
   ADMIN_EMAIL: z.optional(email),
   ADMIN_PASSWORD: z.optional(text),
   SEED: z.optional(z.enum(['demo', 'small-demo', 'none'], 'demo, small-demo, none 중 하나여야 해요')),
-  SESSION_PRICE_KRW: z._default(whole(0, 10_000_000, '0 이상의 원 단위 숫자여야 해요'), 20_000),
+  SESSION_PRICE_KRW: z._default(
+    whole(
+      PRICE.min,
+      PRICE.max,
+      `${PRICE.describe(PRICE.min)}부터 ${PRICE.describe(PRICE.max)} 사이의 원 단위 숫자여야 해요`,
+    ),
+    20_000,
+  ),
   PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
   MINIMUM_NOTICE_HOURS: z._default(whole(0, 72, '0부터 72 사이의 시간이어야 해요'), DEFAULT_MINIMUM_NOTICE_HOURS),
   STEPS_A_DAY: z._default(whole(1, 1_000_000, '1 이상의 숫자여야 해요'), DEFAULT_STEPS_A_DAY),
@@ -199,7 +208,7 @@ function missingSettings(settings: z.output<typeof schema>): string[] {
   if (settings.ROLE !== 'all') {
     for (const name of NEEDED_BY_SEVERAL_PROCESSES) {
       if (settings[name] === undefined)
-        faults.push(`ROLE: ${settings.ROLE} 는 여러 프로세스가 함께 쓰는 ${name} 이 있어야 쓸 수 있어요`);
+        faults.push(`ROLE: ${settings.ROLE} 에는 여러 프로세스가 함께 쓰는 ${name} 설정이 필요해요`);
     }
   }
   if (settings.NODE_ENV !== 'production') return faults;

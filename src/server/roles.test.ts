@@ -31,10 +31,10 @@ describe('a role', () => {
 
   it.each(['web', 'worker'])('that is only %s wants a database and a gateway that processes can share', (ROLE) => {
     expect(() => readEnv({ ROLE })).toThrow(
-      `  - ROLE: ${ROLE} 는 여러 프로세스가 함께 쓰는 DATABASE_URL 이 있어야 쓸 수 있어요`,
+      `  - ROLE: ${ROLE} 에는 여러 프로세스가 함께 쓰는 DATABASE_URL 설정이 필요해요`,
     );
     const { TOSS_CLIENT_KEY: _client, TOSS_SECRET_KEY: _secret, ...withoutGateway } = SEVERAL;
-    expect(() => readEnv({ ...withoutGateway, ROLE })).toThrow('TOSS_SECRET_KEY 이 있어야');
+    expect(() => readEnv({ ...withoutGateway, ROLE })).toThrow('TOSS_SECRET_KEY 설정이 필요해요');
   });
 
   it('of another name is refused', () => {
