@@ -1,6 +1,6 @@
 import { statement } from '../db/statement.ts';
 import { answeredBySql, expiredBySql, orderGroupSql, settledBySql } from '../features/desk/answer-figures-sql.ts';
-import { countDaysSql, dayOfSql, startOfDaySql } from '../features/desk/day-figures-sql.ts';
+import { countDaysSql, DAY_FIGURE_COLUMNS, dayOfSql, startOfDaySql } from '../features/desk/day-figures-sql.ts';
 import type { Finding } from './violation.ts';
 
 const LIMIT = 'limit 100';
@@ -9,7 +9,7 @@ const LIMIT = 'limit 100';
 export const findWrongDayFigures = statement<Finding>(
   'invariant-figures',
   `(select 'day ' || f.day as subject, 'is summed as ' || row(f.*) || ', and the tables have ' || row(c.*) as fact
-    from day_figures f join (${countDaysSql({ days: 'select day from day_figures', from: `'-infinity'`, until: `'infinity'` })}) c using (day)
+    from (select day, ${DAY_FIGURE_COLUMNS} from day_figures) f join (${countDaysSql({ days: 'select day from day_figures', from: `'-infinity'`, until: `'infinity'` })}) c using (day)
     where row(f.*) is distinct from row(c.*) ${LIMIT})
    union all
    (select 'day ' || d.day::date, 'is not summed, and a later one is'

@@ -4,8 +4,12 @@ export const dayOfSql = (at: string) => `((${at} at time zone 'UTC') + interval 
 /** SQL: the instant at which a Korean day begins. */
 export const startOfDaySql = (day: string) => `((${day}::timestamp - interval '9 hours') at time zone 'UTC')`;
 
+/** SQL: the columns of `day_figures` but the day, by name: a version with more of them reads and writes the same table during an upgrade. */
+export const DAY_FIGURE_COLUMNS = `mentor_sign_ups, mentee_sign_ups, proposals, paid, answers, median_answer_hours, confirmed, expired, cancelled,
+  completed, no_shows, disputes, captured_krw, refunded_krw, mentor_krw, fee_krw, loss_krw`;
+
 /**
- * SQL: what the tables themselves say of some Korean days, a row each with the columns of `day_figures` in their order.
+ * SQL: what the tables themselves say of some Korean days, a row each with the day and then `DAY_FIGURE_COLUMNS`.
  * @param span `days` selects the days as `day`; `from` and `until` are expressions for where the first begins and the last ends
  */
 export const countDaysSql = ({ days, from, until }: { days: string; from: string; until: string }) => {

@@ -1,7 +1,7 @@
 import type { DayFigures } from '#contract/desk/figures.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { countDaysSql, dayOfSql, startOfDaySql } from './day-figures-sql.ts';
+import { countDaysSql, DAY_FIGURE_COLUMNS, dayOfSql, startOfDaySql } from './day-figures-sql.ts';
 
 // The days that a job has summed, and the tables themselves from the last of them on: a day or two of them, however long the span is.
 const list = statement<DayFigures>(
@@ -11,7 +11,7 @@ const list = statement<DayFigures>(
        select coalesce(max(day) + 1, $1::date) as first from day_figures where day between $1 and $2
      ) next
    ), figures as (
-     select * from day_figures where day between $1 and $2
+     select day, ${DAY_FIGURE_COLUMNS} from day_figures where day between $1 and $2
      union all
      ${countDaysSql({
        days: `select generate_series(first, $2::date, interval '1 day')::date as day from rest`,
@@ -38,7 +38,7 @@ const add = statement<{ day: string }>(
        select coalesce((select max(day) + 1 from day_figures), (select ${dayOfSql('created_at')} from members order by created_at limit 1)) as day
      ) first where day < $1
    )
-   insert into day_figures ${countDaysSql({
+   insert into day_figures (day, ${DAY_FIGURE_COLUMNS}) ${countDaysSql({
      days: 'select day from next',
      from: '(select start from next)',
      until: '(select next.end from next)',
