@@ -89,7 +89,7 @@ async function sumUp(db: Database, client: pg.Client): Promise<void> {
     `insert into earning_hours values (date_trunc('hour', now()) - interval '45 days', 0, 0, 0, 0, 0, 0)`,
   );
   await client.query(
-    `insert into day_figures values (current_date - 95, 0, 0, 0, 0, 0, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
+    `insert into day_figures values (current_date - 95, 0, 0, 0, 0, 0, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
   );
   const until = new Date(Math.floor((Date.now() - OBJECTION_WINDOW_MS) / HOUR_MS - 1) * HOUR_MS);
   while ((await earningHourStore.add(db, until)) > 0);

@@ -17,6 +17,8 @@ const dayFigures = z.object({
   medianAnswerHours: z.nullable(z.number()),
   confirmed: count,
   expired: count,
+  rejected: count,
+  /** By either side, by the system where no offered time was left or a deposit was taken back, or annulled. */
   cancelled: count,
   completed: count,
   noShows: count,

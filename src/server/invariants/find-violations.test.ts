@@ -282,7 +282,7 @@ describe('a database in which everything has happened once', () => {
       'FIGURES',
       'a day that was left out',
       () => [
-        'insert into day_figures select max(day) + 40, 0, 0, 0, 0, 0, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from day_figures',
+        'insert into day_figures select max(day) + 40, 0, 0, 0, 0, 0, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from day_figures',
       ],
     ],
     [

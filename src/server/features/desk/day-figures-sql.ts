@@ -1,12 +1,18 @@
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
+
 /** SQL: the Korean day of an instant. Korea has no summer time: its day is the UTC day of nine hours later. */
 export const dayOfSql = (at: string) => `((${at} at time zone 'UTC') + interval '9 hours')::date`;
 
 /** SQL: the instant at which a Korean day begins. */
 export const startOfDaySql = (day: string) => `((${day}::timestamp - interval '9 hours') at time zone 'UTC')`;
 
+/** SQL: how many steps of a history led to a state. */
+const becameSql = (status: MentoringStatus) =>
+  `(count(*) filter (where to_status = '${status}' and from_status <> '${status}'))::int`;
+
 /** SQL: the columns of `day_figures` but the day, by name: a version with more of them reads and writes the same table during an upgrade. */
 export const DAY_FIGURE_COLUMNS = `mentor_sign_ups, mentee_sign_ups, proposals, paid, answers, median_answer_hours, confirmed, expired, cancelled,
-  completed, no_shows, disputes, captured_krw, refunded_krw, mentor_krw, fee_krw, loss_krw`;
+  completed, no_shows, disputes, captured_krw, refunded_krw, mentor_krw, fee_krw, loss_krw, rejected`;
 
 /**
  * SQL: what the tables themselves say of some Korean days, a row each with the day and then `DAY_FIGURE_COLUMNS`.
@@ -20,7 +26,7 @@ export const countDaysSql = ({ days, from, until }: { days: string; from: string
      coalesce(s.expired, 0) as expired, coalesce(s.cancelled, 0) as cancelled, coalesce(s.completed, 0) as completed,
      coalesce(s.no_shows, 0) as no_shows, coalesce(s.disputes, 0) as disputes, coalesce(m.captured, 0) as captured_krw,
      coalesce(m.refunded, 0) as refunded_krw, coalesce(m.mentor, 0) as mentor_krw, coalesce(m.fee, 0) as fee_krw,
-     coalesce(m.loss, 0) as loss_krw
+     coalesce(m.loss, 0) as loss_krw, coalesce(s.rejected, 0) as rejected
    from (${days}) d left join (
      select ${dayOfSql('created_at')} as day, count(*) filter (where member_type = 'ROLE_MENTOR')::int as mentors,
        count(*) filter (where member_type = 'ROLE_MENTEE')::int as mentees
@@ -28,9 +34,9 @@ export const countDaysSql = ({ days, from, until }: { days: string; from: string
    ) u using (day) left join (
      select ${dayOfSql('at')} as day, count(*) filter (where action = 'propose')::int as proposals,
        count(*) filter (where action = 'pay')::int as paid, count(*) filter (where action = 'accept')::int as confirmed,
-       count(*) filter (where to_status = 'EXPIRED' and from_status <> 'EXPIRED')::int as expired, count(*) filter (where action = 'cancel')::int as cancelled,
-       count(*) filter (where to_status = 'COMPLETED' and from_status <> 'COMPLETED')::int as completed,
-       count(*) filter (where to_status = 'NO_SHOW' and from_status <> 'NO_SHOW')::int as no_shows, count(*) filter (where action = 'dispute')::int as disputes
+       ${becameSql('EXPIRED')} as expired, ${becameSql('CANCELLED')} as cancelled, ${becameSql('REJECTED')} as rejected,
+       ${becameSql('COMPLETED')} as completed,
+       ${becameSql('NO_SHOW')} as no_shows, count(*) filter (where action = 'dispute')::int as disputes
      from mentoring_history where ${isWithin('at')} group by 1
    ) s using (day) left join (
      select ${dayOfSql('answered_at')} as day, count(*)::int as answers,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
+import { findWrongDayFigures } from '#server/invariants/figures-invariants-store.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, type TestMember } from '#server/testing/factories.ts';
 import {
@@ -16,6 +17,11 @@ const listSummed = statement<{ day: string }>(
   'test-list-summed-days',
   'select day::text as day from day_figures order by day',
 );
+/** As a version that did not count declined proposals left it. */
+const forgetRejected = statement('test-forget-rejected', 'update day_figures set rejected = null');
+const listUncounted = statement('test-list-uncounted-days', 'select from day_figures where rejected is null');
+
+const IN_JANUARY = { startTime: '2027-01-08T11:00:00', endTime: '2027-01-08T11:30:00' };
 
 describe.each(featureEngines)('figures by day, on %s', (engine) => {
   let instance: TestInstance;
@@ -93,6 +99,34 @@ describe.each(featureEngines)('figures by day, on %s', (engine) => {
     await jobs.runDue();
     finance = await createOperator(instance, ['FINANCE']);
     expect(await of('2027-01-03')).toMatchObject({ menteeSignUps: 1 });
+  });
+
+  it('count every end by its kind, also of days that a version without declined proposals has summed', async () => {
+    finance = await createOperator(instance, ['FINANCE']);
+    const ends = async () => {
+      const { rejected, cancelled } = (await of('2027-01-04')) ?? { rejected: -1, cancelled: -1 };
+      return { rejected, cancelled };
+    };
+    expect(await ends()).toEqual({ rejected: 0, cancelled: 0 });
+    const declined = await proposeAndPay(instance, { applyTimes: [IN_JANUARY] });
+    const { mentor, params } = declined;
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+    const taken = await proposeAndPay(instance, { applyTimes: [IN_JANUARY] });
+    await proposeAndPay(instance, { mentor: taken.mentor, applyTimes: [IN_JANUARY] });
+    await taken.mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', {
+      params: taken.params,
+      body: IN_JANUARY,
+    });
+    expect(await ends()).toEqual({ rejected: 1, cancelled: 1 });
+    instance.clock.set('2027-01-05T12:00:00+09:00');
+    await instance.services.jobs.runDue();
+    await instance.services.db.query(forgetRejected);
+    finance = await createOperator(instance, ['FINANCE']);
+    expect(await ends()).toEqual({ rejected: 1, cancelled: 1 });
+    instance.clock.advance({ minutes: 10 });
+    await instance.services.jobs.runDue();
+    expect(await instance.services.db.query(listUncounted)).toEqual([]);
+    expect(await instance.services.db.query(findWrongDayFigures)).toEqual([]);
   });
 
   it('are not for a reviewer, and for no other span', async () => {

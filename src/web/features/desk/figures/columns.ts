@@ -12,6 +12,7 @@ export const LABELS: Readonly<Record<Key, string>> = {
   medianAnswerHours: '답까지 중앙값(시간)',
   confirmed: '확정',
   expired: '기한 지남',
+  rejected: '거절',
   cancelled: '취소',
   completed: '완료',
   noShows: '노쇼',
@@ -27,7 +28,7 @@ export const KEYS = Object.keys(LABELS) as Key[];
 /** The charts: lines that are read together. */
 export const CHARTS: readonly { title: string; unit: 'count' | 'hours' | 'won'; keys: readonly Key[] }[] = [
   { title: '제안에서 확정까지', unit: 'count', keys: ['proposals', 'paid', 'confirmed'] },
-  { title: '끝난 까닭', unit: 'count', keys: ['completed', 'expired', 'cancelled', 'noShows'] },
+  { title: '끝난 까닭', unit: 'count', keys: ['completed', 'expired', 'rejected', 'cancelled', 'noShows'] },
   { title: '가입', unit: 'count', keys: ['mentorSignUps', 'menteeSignUps'] },
   { title: '답까지 걸린 시간', unit: 'hours', keys: ['medianAnswerHours'] },
   { title: '돈', unit: 'won', keys: ['capturedKrw', 'refundedKrw', 'mentorKrw'] },

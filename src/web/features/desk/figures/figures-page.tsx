@@ -21,7 +21,7 @@ import { download } from './download.ts';
 const loadChart = () => import('./chart.tsx');
 const Chart = lazy(loadChart);
 
-const COLOURS = ['--color-brand', '--color-success', '--color-danger', '--color-ink-faint'];
+const COLOURS = ['--color-brand', '--color-success', '--color-danger', '--color-ink-faint', '--color-warning'];
 const SCROLLED = 'overflow-x-auto rounded-xl border border-line';
 const SPANS = FIGURE_SPANS.map((days) => ({ value: days, label: `지난 ${days}일` }));
 const FORMATS = {
