@@ -54,6 +54,7 @@ const stunAddresses = z.pipe(
 );
 
 const PRICE = RUNTIME_SETTINGS.SESSION_PRICE_KRW;
+const priceRange = `${PRICE.describe(PRICE.min)}부터 ${PRICE.describe(PRICE.max)} 사이의 원 단위 숫자여야 해요`;
 const VAPID_KEY = 'npx web-push generate-vapid-keys 가 만든 열쇠여야 해요';
 // Apple and Mozilla refuse a subject that nobody can be reached at.
 const vapidSubject = z
@@ -98,14 +99,7 @@ const schema = z.object({
   ADMIN_EMAIL: z.optional(email),
   ADMIN_PASSWORD: z.optional(text),
   SEED: z.optional(z.enum(['demo', 'small-demo', 'none'], 'demo, small-demo, none 중 하나여야 해요')),
-  SESSION_PRICE_KRW: z._default(
-    whole(
-      PRICE.min,
-      PRICE.max,
-      `${PRICE.describe(PRICE.min)}부터 ${PRICE.describe(PRICE.max)} 사이의 원 단위 숫자여야 해요`,
-    ),
-    20_000,
-  ),
+  SESSION_PRICE_KRW: z._default(whole(PRICE.min, PRICE.max, priceRange), 20_000),
   PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
   MINIMUM_NOTICE_HOURS: z._default(whole(0, 72, '0부터 72 사이의 시간이어야 해요'), DEFAULT_MINIMUM_NOTICE_HOURS),
   STEPS_A_DAY: z._default(whole(1, 1_000_000, '1 이상의 숫자여야 해요'), DEFAULT_STEPS_A_DAY),

@@ -216,8 +216,8 @@ export const SECTION_9: readonly ClauseMutation[] = [
     clauses: ['9.price.1'],
     fault: 'a session costs 25,000 won unless set',
     file: 'src/server/env.ts',
-    text: "'0 이상의 원 단위 숫자여야 해요'), 20_000)",
-    instead: "'0 이상의 원 단위 숫자여야 해요'), 25_000)",
+    text: 'whole(PRICE.min, PRICE.max, priceRange), 20_000)',
+    instead: 'whole(PRICE.min, PRICE.max, priceRange), 25_000)',
     test: [LIMITS, 'has SPEC’s coupons, on a session of 20,000 won'],
   },
 ];
