@@ -58,6 +58,8 @@ export function serveEventStream<Name extends StreamName, Admitted>(
       const params = parse(call.params, request.params) as ParsedOf<Name, 'params'>;
       const query = parse(call.query, request.query) as ParsedOf<Name, 'query'>;
       const admitted = await admit({ viewer, params, query });
+      // Whoever went away meanwhile has ended already, which no event will tell any more: the stream would stay open for nobody.
+      if (reply.raw.destroyed) return logRequest(request, reply.hijack());
       const header = request.headers['last-event-id'];
       const lastEventId = typeof header === 'string' ? header : undefined;
       open({ viewer, params, query, lastEventId, ...startStream(request, reply) }, admitted);
