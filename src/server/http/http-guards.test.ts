@@ -40,7 +40,7 @@ describe('S-92 what a proxy says came unencrypted', () => {
   });
 
   it('is refused where it is a call, also a write to a page’s address', async () => {
-    for (const name of [...Object.keys(calls), 'POST /']) {
+    for (const name of [...Object.keys(calls), 'POST /', 'GET /%761/mentor']) {
       const response = await send(name, http);
       expect([name, response.statusCode, response.json<{ code: string }>().code]).toEqual([
         name,
@@ -163,6 +163,14 @@ describe('every answer', () => {
       const response = await injectHead(instance.app, { url: name.slice(4), headers: { cookie: cookieOf(client) } });
       expect([name, response.headers['cache-control']]).toEqual([name, 'no-store']);
     }
+  });
+
+  it('S-26 of a call is not stored either where its address is written with codes', async () => {
+    const { client } = await createMentor(instance);
+    const url = '/%761/members/check-session';
+    const response = await instance.app.inject({ url, headers: { cookie: cookieOf(client) } });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   });
 
   it('S-27 reveals no versions, and serves no public metrics, sources or repository', async () => {

@@ -68,17 +68,22 @@ export const guardBrowser = fp<Origins>(async (app, origins) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     // Crawlers may call the API, since they need it to render pages; its responses must not be indexed.
-    if (request.url.startsWith('/v1/')) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    if (isCall(request)) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     if (isHttps && request.headers['x-forwarded-proto'] === 'http') return toHttps(request, reply, publicUrl);
     if (!SAFE_METHODS.has(request.method) && isCrossSite(request.headers, ownOrigin)) refuse('CROSS_SITE');
     done();
   });
 });
 
+/** By the route as well as by the address: the router decodes `/%761/`, and finds the call. */
+function isCall({ url, routeOptions }: FastifyRequest): boolean {
+  return url.startsWith('/v1/') || routeOptions.url?.startsWith('/v1/') === true;
+}
+
 /** A person who opens a page is led to its encrypted address; a call is refused: sent again by itself, nobody would notice what was read on the way. */
 function toHttps(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
   const { method, url } = request;
-  if (!SAFE_METHODS.has(method) || !url.startsWith('/') || url.startsWith('/v1/')) return refuse('HTTPS_REQUIRED');
+  if (!SAFE_METHODS.has(method) || !url.startsWith('/') || isCall(request)) return refuse('HTTPS_REQUIRED');
   // A cache between us that keeps answers by their address alone would lead in a circle.
   reply.header('cache-control', 'no-store').redirect(publicUrl + url, 308);
 }
