@@ -76,4 +76,13 @@ describe('a session that ended on an instance whose topics do not arrive', () =>
       await elsewhere.call('PUT /v1/mentoring/{mentoringId}/apply-times', { params: { mentoringId: 1 } }),
     ).toMatchObject({ status: 401 });
   });
+
+  it('is not read there for longer where the clock is set back: two seconds are two seconds', async () => {
+    const member = await createMember(two.here, 'ROLE_MENTEE');
+    const elsewhere = clientAt(two.there, member);
+    expect(await statusOf(elsewhere)).toBe(200);
+    await member.client.call('POST /v1/auth/logout');
+    two.there.clock.advance({ seconds: -5 });
+    expect(await statusOf(elsewhere)).toBe(401);
+  });
 });
