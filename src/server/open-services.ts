@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { pino, type Logger, type LoggerOptions } from 'pino';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Simulator } from '#simulator/create-simulator.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -31,6 +32,8 @@ import type { Services } from './services.ts';
 import { StartError } from './start-error.ts';
 
 const SECRET_BYTES = 32;
+/** Longer than any statement of a request or a job; a database that is gone with its machine would be waited for in vain for a quarter of an hour. */
+const ANSWER_TIMEOUT_MS = 2 * MINUTE_MS;
 const TOSS_ADDRESS = 'https://api.tosspayments.com';
 
 export interface OpenServices extends Services {
@@ -54,7 +57,7 @@ export async function openServices(
   const clock = replaced.clock ?? systemClock;
   const tracing = await openTracing(env);
   const log = replaced.log ?? createLog(env, tracing);
-  const opened = replaced.db ?? (await openDatabase(env).catch(explainDatabase));
+  const opened = replaced.db ?? (await openDatabase(env, { answerMs: ANSWER_TIMEOUT_MS }).catch(explainDatabase));
   const db = tracing ? tracing.traceDatabase(opened) : opened;
   try {
     await migrate(db);

@@ -22,13 +22,14 @@ type ReplicaEnv = Pick<
 
 /**
  * Opens the database that the settings name: PostgreSQL by its address, or PGlite in `DATA_DIR` (one process, held by our own lock file).
+ * @param answerMs how long PostgreSQL may take for a statement, in milliseconds; without it, as long as it takes
  * @throws StartError when the folder cannot be used or a pooler loses prepared statements, or the engine's own error when it cannot be reached
  */
-export async function openDatabase(env: DatabaseSettings): Promise<Database> {
+export async function openDatabase(env: DatabaseSettings, { answerMs }: { answerMs?: number } = {}): Promise<Database> {
   const { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: poolSize } = env;
   if (!databaseUrl) return openPglite(resolve(env.DATA_DIR));
   const isPrepared = env.DATABASE_PREPARED === 'on';
-  const database = await openPostgres(databaseUrl, poolSize, { isPrepared });
+  const database = await openPostgres(databaseUrl, poolSize, { isPrepared, answerMs });
   try {
     if (isPrepared) await checkPooler(databaseUrl);
     return database;
@@ -61,12 +62,17 @@ export async function openReplicaOf(
  * @param poolSize how many connections this process may have
  * @param isPrepared whether statements are prepared under their names: not behind a pooler that loses them
  * @param idleMs how often half of the connections that were idle all the while are closed, in milliseconds; each second unless it is said
+ * @param answerMs how long it may take for a statement, in milliseconds; without it, as long as it takes
  * @throws DatabaseUnavailable when it does not answer in time, else the engine's own error
  */
 export async function openPostgres(
   databaseUrl: string,
   poolSize: number,
-  { isPrepared = true, idleMs }: { isPrepared?: boolean; idleMs?: number } = {},
+  {
+    isPrepared = true,
+    idleMs,
+    answerMs,
+  }: { isPrepared?: boolean; idleMs?: number; answerMs?: number | undefined } = {},
 ): Promise<Database> {
   const database = createPgDatabase(
     {
@@ -75,6 +81,7 @@ export async function openPostgres(
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       waitMs: QUEUE_TIMEOUT_MS,
       isPrepared,
+      answerMs,
       ...(idleMs !== undefined && { idleMs }),
     },
     'postgresql',

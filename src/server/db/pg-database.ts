@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ConnectionQueue } from './connection-queue.ts';
+import { DatabaseUnavailable, explainLoss } from './database-unavailable.ts';
 import type { Database, Queryable } from './database.ts';
 import type { Statement } from './statement.ts';
 
@@ -27,6 +28,9 @@ const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 const TRANSACTION_TRIES = 5;
 
+/** A connection on which nothing comes is looked at after so long, every second, and given up ten seconds later. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
 /** What `pg` is given for a statement. */
 type ToQuery = (statement: Statement<unknown>, values: readonly unknown[] | undefined) => pg.QueryConfig;
 
@@ -39,6 +43,11 @@ export type PoolSettings = pg.PoolConfig & {
   readonly idleMs?: number;
   /** Whether statements are prepared under their names; yes unless it is said. */
   readonly isPrepared?: boolean;
+  /**
+   * How long the answer to a statement is waited for, in milliseconds: a server whose machine is gone never says so, and its connection would be
+   * held for as long as the system sends again. Unnamed SQL, as of migrations, has all the time it takes.
+   */
+  readonly answerMs?: number | undefined;
   /** Looks at a connection before a single statement runs on it. What it throws, the statement throws. */
   readonly admit?: (client: pg.PoolClient) => Promise<void>;
 };
@@ -48,19 +57,25 @@ export type PoolSettings = pg.PoolConfig & {
  * @throws DatabaseUnavailable; else what the engine answers: `isUniqueViolation` tells the one that use cases expect
  */
 export function createPgDatabase(
-  { waitMs, idleMs, isPrepared = true, admit, ...config }: PoolSettings,
+  { waitMs, idleMs, isPrepared = true, answerMs, admit, ...config }: PoolSettings,
   engine: Database['engine'],
   onClose?: () => Promise<void>,
 ): Database {
-  const pool = new pg.Pool({ ...config, types });
+  const pool = new pg.Pool({ ...config, types, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS });
   // The pool hears of connections that are cut, too; where nobody listens the process ends of it.
   pool.on('error', () => undefined);
   const queue = new ConnectionQueue(pool, { poolSize: config.max, waitMs, idleMs });
+  const limit = answerMs === undefined ? {} : { query_timeout: answerMs };
   const toQuery: ToQuery = ({ name, text }, values) => ({
     name: isPrepared ? name : '',
     text,
     values: values as unknown[],
+    ...(name !== '' && limit),
   });
+  const inTransaction = <Result>(begin: string, work: (tx: Queryable) => Promise<Result>) =>
+    queue.use((client, discard) =>
+      runInTransaction({ client, discard, toQuery, control: (text) => client.query({ text, ...limit }) }, begin, work),
+    );
   return {
     engine,
     async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
@@ -72,16 +87,13 @@ export function createPgDatabase(
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await queue.use((client, discard) => runInTransaction(client, 'begin', toQuery, work, discard));
+          return await inTransaction('begin', work);
         } catch (error) {
           if (attempt >= TRANSACTION_TRIES || !isTransient(error)) throw error;
         }
       }
     },
-    snapshot: (work) =>
-      queue.use((client, discard) =>
-        runInTransaction(client, 'begin isolation level repeatable read, read only', toQuery, work, discard),
-      ),
+    snapshot: (work) => inTransaction('begin isolation level repeatable read, read only', work),
     async script(sql) {
       await queue.use((client) => client.query(sql));
     },
@@ -99,15 +111,21 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || ('constraint' in error && error.constraint === constraint);
 }
 
+interface TransactionConnection {
+  readonly client: pg.PoolClient;
+  readonly discard: () => void;
+  readonly toQuery: ToQuery;
+  /** Begins and ends a transaction. */
+  readonly control: (text: string) => Promise<pg.QueryResult>;
+}
+
 async function runInTransaction<Result>(
-  client: pg.PoolClient,
+  { client, discard, toQuery, control }: TransactionConnection,
   begin: string,
-  toQuery: ToQuery,
   work: (tx: Queryable) => Promise<Result>,
-  discard: () => void,
 ): Promise<Result> {
   const afterCommit: (() => void)[] = [];
-  await client.query(begin);
+  await control(begin);
   try {
     const result = await work({
       async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
@@ -116,13 +134,15 @@ async function runInTransaction<Result>(
       },
       afterCommit: (hook) => void afterCommit.push(hook),
     });
-    const { command } = await client.query('commit');
+    const { command } = await control('commit');
     // PostgreSQL answers a commit of a failed transaction with ROLLBACK, and no error: `result` would say that something was done.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: the error of a statement was caught');
     for (const hook of afterCommit) hook();
     return result;
   } catch (error) {
-    await client.query('rollback').catch(discard);
+    // On a connection that is lost nobody would answer that either.
+    if (explainLoss(error) instanceof DatabaseUnavailable) discard();
+    else await control('rollback').catch(discard);
     throw error;
   }
 }
