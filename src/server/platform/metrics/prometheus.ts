@@ -76,35 +76,30 @@ export async function openPrometheus(settings: {
   ]);
   const observeRequest = observer(requests);
 
+  /** Two scrapes may come at once: what one reads is put in place of what was there without a pause. */
   async function readDatabase(): Promise<void> {
-    due.reset();
-    dueAge.reset();
-    mails.reset();
-    mailAge.reset();
-    pushes.reset();
-    pushAge.reset();
-    alerts.reset();
-    try {
-      const now = clock.now();
-      const [jobs, waiting, duePushes, activeAlerts] = await Promise.all([
-        jobsStore.summarizeDue(db, now),
-        outboxStore.summarizeWaiting(db),
-        pushStore.summarizeWaiting(db, now),
-        alertStore.list(db),
-      ]);
-      for (const { name, count, oldest } of jobs) {
-        due.set({ kind: name }, count);
-        dueAge.set({ kind: name }, secondsBetween(oldest, now));
-      }
-      mails.set(waiting.count);
-      mailAge.set(waiting.oldest ? secondsBetween(waiting.oldest, now) : 0);
-      pushes.set(duePushes.count);
-      pushAge.set(duePushes.oldest ? secondsBetween(duePushes.oldest, now) : 0);
-      for (const kind of ALERT_KINDS) alerts.set({ kind }, activeAlerts.some((alert) => alert.kind === kind) ? 1 : 0);
-      isUp.set(1);
-    } catch {
-      isUp.set(0);
+    const now = clock.now();
+    const figures = await Promise.all([
+      jobsStore.summarizeDue(db, now),
+      outboxStore.summarizeWaiting(db),
+      pushStore.summarizeWaiting(db, now),
+      alertStore.list(db),
+    ]).catch(() => undefined);
+    for (const figure of [due, dueAge, alerts]) figure.reset();
+    // Without labels they would be 0 after a reset, as if nothing waited.
+    for (const figure of [mails, mailAge, pushes, pushAge]) figure.remove();
+    isUp.set(figures ? 1 : 0);
+    if (!figures) return;
+    const [jobs, waiting, duePushes, activeAlerts] = figures;
+    for (const { name, count, oldest } of jobs) {
+      due.set({ kind: name }, count);
+      dueAge.set({ kind: name }, secondsBetween(oldest, now));
     }
+    mails.set(waiting.count);
+    mailAge.set(waiting.oldest ? secondsBetween(waiting.oldest, now) : 0);
+    pushes.set(duePushes.count);
+    pushAge.set(duePushes.oldest ? secondsBetween(duePushes.oldest, now) : 0);
+    for (const kind of ALERT_KINDS) alerts.set({ kind }, activeAlerts.some((alert) => alert.kind === kind) ? 1 : 0);
   }
 
   return {
