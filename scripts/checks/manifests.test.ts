@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnv, SETTING_NAMES } from '#server/env.ts';
 import {
   BASE,
+  DEPLOY,
   fits,
   listFiles,
   OVERLAYS,
@@ -54,6 +57,19 @@ const OF_OPERATORS: readonly Labels[] = [
 ];
 /** Secrets that are described where they are needed, and made by whoever runs the service. */
 const KNOWN_SECRETS = new Set(['sunbaerang-secrets', 'sunbaerang-database']);
+
+/** `CLOSE_WITHIN_MS` of src/server/shutdown.ts, and `QUEUE_TIMEOUT_MS` of src/server/db/open-database.ts. */
+const [CLOSE_WITHIN_SECONDS, QUEUE_SECONDS] = [10, 5];
+const INNER_NETWORKS = [
+  '10.0.0.0-10.255.255.255',
+  '100.64.0.0-100.127.255.255',
+  '127.0.0.0-127.255.255.255',
+  '169.254.0.0-169.254.255.255',
+  '172.16.0.0-172.31.255.255',
+  '192.168.0.0-192.168.255.255',
+  'fc00::-fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+  'fe80::-febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+];
 
 const base = await readBase();
 const pods = podsOf(base);
@@ -112,7 +128,8 @@ describe('deploy/kubernetes', () => {
         expect(container.securityContext).toEqual({
           readOnlyRootFilesystem: true,
           allowPrivilegeEscalation: false,
-          capabilities: { drop: ['ALL'] },
+          // coturn's program has this one in its file, and is not started without it.
+          capabilities: container.name === 'turn' ? { drop: ['ALL'], add: ['NET_BIND_SERVICE'] } : { drop: ['ALL'] },
         });
         expect(container.resources.limits).toHaveProperty('memory');
         expect(container.image).toMatch(container.image === IMAGE ? /./ : /:\d/);
@@ -168,6 +185,65 @@ describe('deploy/kubernetes', () => {
     const poolSize = Number(find('ConfigMap', 'sunbaerang-settings')?.data?.DATABASE_POOL_SIZE);
     expect(Number(parameters?.max_client_conn)).toBeGreaterThanOrEqual(poolSize * 24);
   });
+});
+
+describe('what the server does by itself', () => {
+  it('is given the time that it takes: a readiness check the queue for a connection, an end the drain and ten seconds more', async () => {
+    const { services } = await readCompose();
+    const servers = Object.values(services).filter(({ image }) => image === IMAGE);
+    const given = { NODE_ENV: 'production', PUBLIC_URL: 'https://example.com', TURN_URLS: 'turn:example.com' };
+    const drain = readEnv({ ...SECRETS, ...given }).DRAIN_SECONDS;
+    expect(servers).toHaveLength(4);
+    for (const { stop_grace_period: grace } of servers)
+      expect(Number(/^(\d+)s$/.exec(grace ?? '')?.[1])).toBeGreaterThan(drain + CLOSE_WITHIN_SECONDS);
+    const set = Number(find('ConfigMap', 'sunbaerang-settings')?.data?.DRAIN_SECONDS);
+    const serving = ours.filter(({ spec }) => spec.containers.every(({ args }) => args === undefined));
+    expect(serving).toHaveLength(2);
+    for (const { spec } of serving) {
+      expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(set + CLOSE_WITHIN_SECONDS);
+      for (const { readinessProbe } of spec.containers)
+        expect(readinessProbe?.timeoutSeconds).toBeGreaterThan(QUEUE_SECONDS);
+    }
+  });
+
+  it('is done in an order that exists: the migration after its settings and its database, the servers after the migration', async () => {
+    const waveOf = (kind: string, name: string) =>
+      Number(find(kind, name)?.metadata.annotations?.['argocd.argoproj.io/sync-wave'] ?? 0);
+    expect(find('Job', 'migrate')?.metadata.annotations).toMatchObject({ 'argocd.argoproj.io/hook': 'Sync' });
+    for (const [kind, name] of [
+      ['ConfigMap', 'sunbaerang-settings'],
+      ['ServiceAccount', 'sunbaerang'],
+      ['Cluster', 'database'],
+    ] as const)
+      expect(waveOf(kind, name)).toBeLessThan(waveOf('Job', 'migrate'));
+    for (const [kind, name] of [
+      ['Deployment', 'web'],
+      ['Deployment', 'worker'],
+      ['HorizontalPodAutoscaler', 'web'],
+    ] as const)
+      expect(waveOf(kind, name)).toBeGreaterThan(waveOf('Job', 'migrate'));
+    const { services } = await readCompose();
+    // The server of the first start, which is stopped again, has no address.
+    expect(services['postgres']?.healthcheck?.test).toEqual(expect.arrayContaining(['-h', '127.0.0.1']));
+  });
+});
+
+describe('the relay of rooms', () => {
+  it('relays between members and into no network of ours, wherever it runs', async () => {
+    const { services } = await readCompose();
+    const inCluster = pods.flatMap(({ spec }) => spec.containers).find(({ name }) => name === 'turn')?.args ?? [];
+    for (const args of [services['turn']?.command ?? [], inCluster]) {
+      expect(args).toEqual(expect.arrayContaining(['--no-tcp-relay', '--no-multicast-peers', '--use-auth-secret']));
+      const denied = args.filter((each) => each.startsWith('--denied-peer-ip=')).map((each) => each.split('=')[1]);
+      expect(denied).toEqual(expect.arrayContaining(INNER_NETWORKS));
+    }
+  });
+});
+
+it('deploy/nginx.conf tells no version, on either port', async () => {
+  const text = await readFile(join(DEPLOY, 'nginx.conf'), 'utf8');
+  expect(text.match(/^server \{$/gm)).toHaveLength(2);
+  expect(text.match(/^ {2}server_tokens off;$/gm)).toHaveLength(2);
 });
 
 describe('deploy/compose.yaml', () => {

@@ -20,7 +20,7 @@ export interface Container {
   readonly resources: { readonly requests: object; readonly limits: object };
   readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
   readonly [probe: `${string}Probe`]:
-    | { readonly httpGet?: { readonly path: string; readonly port: string } }
+    | { readonly httpGet?: { readonly path: string; readonly port: string }; readonly timeoutSeconds?: number }
     | undefined;
 }
 
@@ -28,6 +28,7 @@ export interface Pod {
   readonly labels: Labels;
   readonly spec: {
     readonly serviceAccountName?: string;
+    readonly terminationGracePeriodSeconds?: number;
     readonly securityContext: Readonly<Record<string, unknown>>;
     readonly containers: readonly Container[];
     readonly volumes?: readonly { readonly name: string }[];
@@ -56,7 +57,12 @@ export interface Spec {
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Labels };
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly labels?: Labels;
+    readonly annotations?: Labels;
+  };
   readonly data?: Settings;
   readonly spec?: Spec;
 }
@@ -69,6 +75,9 @@ export interface Kustomization {
 
 export interface ComposeService {
   readonly image: string;
+  readonly command?: readonly string[];
+  readonly stop_grace_period?: string;
+  readonly healthcheck?: { readonly test: readonly string[] };
   readonly environment?: Settings;
   readonly env_file?: string;
   readonly depends_on?: readonly string[] | Readonly<Record<string, object>>;
