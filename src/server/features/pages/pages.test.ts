@@ -152,6 +152,14 @@ describe('the head of a page', () => {
     expect([page.status, page.meta('robots'), page.canonical]).toEqual([200, 'noindex', undefined]);
   });
 
+  it('costs no more for an address of slashes than for any other', async () => {
+    const begun = process.cpuUsage();
+    expect((await read(`/mentor${'/'.repeat(15_000)}x`)).status).toBe(404);
+    expect((await read(`/user/faq${'/'.repeat(15_000)}`)).title).toContain('자주 묻는 질문');
+    // A second and more, where the address is looked through anew from each of them.
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(400);
+  });
+
   it('is compressed, and answered with 304 while unchanged', async () => {
     const plain = await instance.app.inject('/user/faq');
     const fetchUrl = (headers: Record<string, string>) => instance.app.inject({ url: '/user/faq', headers });
