@@ -59,6 +59,12 @@ describe('a PDF', () => {
       'with a damaged picture',
       pdfOf(streamOf(Buffer.alloc(100_000, 1), { dictionary: '/Subtype /Image', damage: 20 })),
     ],
+    ['with megabytes of space behind an object’s number', pdfOf(`4 0 obj${' '.repeat(9_000_000)}<< >> endobj`)],
+    ['with megabytes of empty comments there', pdfOf(`4 0 obj${'%\n'.repeat(4_000_000)}<< >> endobj`)],
+    [
+      'with megabytes in the dictionary of unpacked objects',
+      pdfOf(XREF, `5 0 obj << /Type /ObjStm /First 4 /X (${'x'.repeat(9_000_000)}) >>\nstream\nx\nendstream endobj`),
+    ],
     ['with bytes that look like the end of a zip', pdfOf('PK\u0005\u0006', 'x'.repeat(100_000))],
   ])('S-38 %s is accepted', async (_what, content) => {
     expect(await inspect(content)).toBe('accepted');

@@ -20,8 +20,8 @@ const ENCRYPTED = /\/Encrypt(?!\w)/;
 const CROSS_REFERENCE_STREAM = /\/XRef(?!\w)/;
 /** Where the first of its objects begins: no reader finds any without. */
 const OBJECTS = /\/(?:ObjStm|First)(?!\w)/;
-/** As programs write object streams: not packed at all, or by deflate alone. */
-const PLAIN = /^(?:(?!\/(?:Filter|DecodeParms|DP|F)(?!\w))[^])*$/;
+/** As programs write object streams: not packed at all, which has none of these, or by deflate alone. */
+const PACKED = /\/(?:Filter|DecodeParms|DP|F)(?!\w)/;
 const DEFLATED = /\/Filter\s*(?:\/(?:FlateDecode|Fl)(?!\w)|\[\s*\/(?:FlateDecode|Fl)\s*\])/;
 
 const unpack = promisify(inflate) as (data: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -51,7 +51,7 @@ async function inspectObjectStreams(bytes: Buffer, text: string, isEncrypted: bo
   for (const { dictionary, dataAt } of streams.filter((stream) => OBJECTS.test(stream.dictionary))) {
     if (isEncrypted) throw new UploadRefused('LOCKED_PDF');
     // Not packed: its objects stand in the file's text, which was scanned.
-    if (PLAIN.test(dictionary)) continue;
+    if (!PACKED.test(dictionary)) continue;
     if (!isDeflatedAlone(dictionary) || left <= 0) refuseUnreadable();
     const unpacked = await unpack(bytes.subarray(dataAt), { maxOutputLength: left }).catch(refuseUnreadable);
     if (ACTIVE.test(unescapeNames(unpacked.toString('latin1')))) throw new UploadRefused('ACTIVE_PDF');

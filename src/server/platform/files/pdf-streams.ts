@@ -36,12 +36,13 @@ export function unescapeNames(text: string): string {
   return text.replaceAll(/#([\da-f]{2})/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Behind white space and comments. */
+/** Behind white space and comments. In steps: one expression for both remembers each character, and megabytes of them are more than it may. */
 function skipSpace(text: string, from: number): number {
-  const space = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*/y;
-  space.lastIndex = from;
-  space.test(text);
-  return space.lastIndex;
+  const step = /[\0\t\n\f\r ]+|%[^\r\n]*/y;
+  step.lastIndex = from;
+  let end = from;
+  while (step.test(text)) end = step.lastIndex;
+  return end;
 }
 
 /** Readers go on to the line's end, whatever stands behind the keyword. */
