@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,6 +97,23 @@ describe.each([
     expect(await store.get(key)).toBeNull();
   });
 
+  it('stores a file of everything a member has, however large, and nothing of one that is shorter or longer', async () => {
+    const key = 'exports/large.zip';
+    const chunk = randomBytes(1024 * 1024);
+    const put = (byteSize: number) =>
+      store.put(
+        key,
+        { stream: Readable.from(Array.from({ length: 40 }, () => chunk)), byteSize },
+        { contentType: 'application/zip' },
+      );
+    for (const wrong of [39, 41]) await expect(put(wrong * chunk.byteLength)).rejects.toThrow(FileLengthError);
+    expect(await store.get(key)).toBeNull();
+    await put(40 * chunk.byteLength);
+    const stored = await read(key);
+    expect(stored?.equals(Buffer.concat(Array.from({ length: 40 }, () => chunk)))).toBe(true);
+    await store.delete(key);
+  });
+
   it('does not find a file that was never stored', async () => {
     expect(await store.get(makeFileKey('CERTIFICATE', 'application/pdf'))).toBeNull();
   });
@@ -145,6 +163,29 @@ describe.each([
     await expect(store.get(key)).rejects.toThrow(UnsafeFileKeyError);
     await expect(store.delete(key)).rejects.toThrow(UnsafeFileKeyError);
   });
+});
+
+it('sends a large file to a bucket while it is read: never all of it is in memory', async () => {
+  const { store, close } = await openInBucket();
+  const MEBIBYTE = 1024 * 1024;
+  let read = 0;
+  const readAtSending: number[] = [];
+  const onRequest = (message: unknown) => {
+    const { path = '' } = (message as { request: { path?: string } }).request;
+    if (/[?&]partNumber=/.test(path)) readAtSending.push(read);
+  };
+  subscribe('http.client.request.start', onRequest);
+  const stream = Readable.from(
+    (function* () {
+      for (; read < 80; read += 1) yield Buffer.alloc(MEBIBYTE);
+    })(),
+  );
+  await store.put('exports/large.zip', { stream, byteSize: 80 * MEBIBYTE }, { contentType: 'application/zip' });
+  unsubscribe('http.client.request.start', onRequest);
+  expect(readAtSending).toHaveLength(5);
+  // What a stream reads ahead is sixteen chunks.
+  for (const [sent, mebibytes] of readAtSending.entries()) expect(mebibytes - sent * 16).toBeLessThan(36);
+  await close();
 });
 
 it('leaves no half-written file in the folder', async () => {

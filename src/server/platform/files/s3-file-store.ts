@@ -22,8 +22,9 @@ export interface S3Settings {
 const CONNECT_TIMEOUT_MS = 3000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
-/** Concurrent uploads, each completely in memory. */
+/** Concurrent uploads, each with so much of it in memory: all of it, or one part at a time of a larger one (a member's own data). */
 const PARALLEL_PUTS = 4;
+const PART_BYTES = 16 * 1024 * 1024;
 
 const silence = () => undefined;
 
@@ -50,8 +51,9 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
   return {
     put(key, body, { contentType }) {
       return sending(async () => {
-        const object = { ...at(key), Body: await readWhole(body), ContentType: contentType };
-        await client.send(new sdk.PutObjectCommand(object));
+        const object = { ...at(key), ContentType: contentType };
+        if (!(body instanceof Uint8Array) && body.byteSize > PART_BYTES) await putInParts(sdk, client, object, body);
+        else await client.send(new sdk.PutObjectCommand({ ...object, Body: await readWhole(body) }));
       });
     },
     async get(key) {
@@ -76,7 +78,52 @@ export async function openS3FileStore(settings: S3Settings): Promise<FileStore> 
   };
 }
 
-/** The SDK cannot retry a stream, so the file (10 MB at most) is read into memory first. */
+/** Sends a stream part by part, each of which the SDK can retry. The object is there when all of them are. */
+async function putInParts(
+  sdk: typeof Sdk,
+  client: Sdk.S3Client,
+  object: { Bucket: string; Key: string; ContentType: string },
+  body: Exclude<FileBody, Uint8Array>,
+): Promise<void> {
+  const { ContentType, ...at } = object;
+  const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...at, ContentType }));
+  const upload = { ...at, UploadId };
+  try {
+    const Parts: Sdk.CompletedPart[] = [];
+    let byteSize = 0;
+    for await (const part of partsOf(body.stream)) {
+      byteSize += part.byteLength;
+      if (byteSize > body.byteSize) break;
+      const PartNumber = Parts.length + 1;
+      const { ETag } = await client.send(new sdk.UploadPartCommand({ ...upload, PartNumber, Body: part }));
+      Parts.push({ PartNumber, ETag });
+    }
+    if (byteSize !== body.byteSize) throw new FileLengthError(`Expected ${body.byteSize} bytes and got ${byteSize}`);
+    await client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+  } catch (error) {
+    await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch(silence);
+    throw error;
+  }
+}
+
+/** The bytes of a stream in parts of equal size, but for the last one. */
+async function* partsOf(stream: Readable): AsyncGenerator<Uint8Array> {
+  let gathered: Uint8Array[] = [];
+  let byteSize = 0;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    gathered.push(chunk);
+    byteSize += chunk.byteLength;
+    while (byteSize >= PART_BYTES) {
+      const bytes = Buffer.concat(gathered);
+      yield bytes.subarray(0, PART_BYTES);
+      gathered = [bytes.subarray(PART_BYTES)];
+      byteSize -= PART_BYTES;
+    }
+  }
+  if (byteSize > 0) yield Buffer.concat(gathered);
+}
+
+/** The SDK cannot retry a stream, so a file of one part is read into memory first. */
 async function readWhole(body: FileBody): Promise<Uint8Array> {
   const bytes = body instanceof Uint8Array ? body : await buffer(body.stream);
   if (bytes.byteLength !== lengthOf(body)) {
