@@ -60,6 +60,8 @@ const KNOWN_SECRETS = new Set(['sunbaerang-secrets', 'sunbaerang-database']);
 
 /** `CLOSE_WITHIN_MS` of src/server/shutdown.ts, and `QUEUE_TIMEOUT_MS` of src/server/db/open-database.ts. */
 const [CLOSE_WITHIN_SECONDS, QUEUE_SECONDS] = [10, 5];
+/** `MAX_EXPORT_BYTES` of src/server/features/member-data/make-export.ts. */
+const EXPORT_GIBIBYTES = 4;
 const INNER_NETWORKS = [
   '10.0.0.0-10.255.255.255',
   '100.64.0.0-100.127.255.255',
@@ -204,6 +206,14 @@ describe('what the server does by itself', () => {
       for (const { readinessProbe } of spec.containers)
         expect(readinessProbe?.timeoutSeconds).toBeGreaterThan(QUEUE_SECONDS);
     }
+  });
+
+  it('is given the space that it takes: a worker makes files of everything that a member has', async () => {
+    const worker = ours.find(({ labels }) => labels['app.kubernetes.io/component'] === 'worker');
+    const gibibytes = /^(\d+)Gi$/.exec(worker?.spec.volumes?.[0]?.emptyDir?.sizeLimit ?? '')?.[1];
+    const { services } = await readCompose();
+    const ofCompose = /^\/data:size=(\d+)g,/.exec(services['worker']?.tmpfs?.[0] ?? '')?.[1];
+    for (const space of [gibibytes, ofCompose]) expect(Number(space)).toBeGreaterThan(EXPORT_GIBIBYTES);
   });
 
   it('is done in an order that exists: the migration after its settings and its database, the servers after the migration', async () => {

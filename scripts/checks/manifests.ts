@@ -31,7 +31,7 @@ export interface Pod {
     readonly terminationGracePeriodSeconds?: number;
     readonly securityContext: Readonly<Record<string, unknown>>;
     readonly containers: readonly Container[];
-    readonly volumes?: readonly { readonly name: string }[];
+    readonly volumes?: readonly { readonly name: string; readonly emptyDir?: { readonly sizeLimit?: string } }[];
   };
 }
 
@@ -77,6 +77,7 @@ export interface ComposeService {
   readonly image: string;
   readonly command?: readonly string[];
   readonly stop_grace_period?: string;
+  readonly tmpfs?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly environment?: Settings;
   readonly env_file?: string;
