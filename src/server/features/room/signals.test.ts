@@ -90,6 +90,19 @@ describe('two browsers at two instances', () => {
     expect(messages(fromTheStart)).toEqual(['one', 'two']);
   });
 
+  it('have one stream a seat: another one ends it, and the other side sees nothing of that', async () => {
+    const scene = await scenario();
+    const { mentee, mentorStream, menteeStream } = await bothEnter(scene, two.here, two.there);
+    await mentorStream.waitFor('peer', 1);
+    const next = await listen(two.there, scene, scene.mentee, mentee.seat);
+    await next.waitFor('peer');
+    await menteeStream.ended;
+    expect(menteeStream.events.map(({ event }) => event)).not.toContain('ended');
+    next.close();
+    expect((await mentorStream.waitFor('peer', 2)).data).toEqual({ seat: mentee.seat, isHere: false });
+    expect(mentorStream.events.filter(({ event }) => event === 'peer')).toHaveLength(3);
+  });
+
   it('lose their seat to the tab that came last, which says so on their stream', async () => {
     const scene = await scenario();
     const { mentor, mentee, mentorStream, menteeStream } = await bothEnter(scene, two.here, two.there);

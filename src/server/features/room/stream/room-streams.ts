@@ -175,10 +175,19 @@ export function createRoomStreams(
     open(out, side) {
       if (closing.signal.aborted) return out.end();
       const { mentoringId } = out.params;
+      const { seat } = out.query;
+      // The browser opens another when its own has ended: what is still open here of the same seat has nobody at its other end.
+      const followed = [...listeners].filter(
+        (other) => other.mentoringId === mentoringId && other.side === side && other.seat === seat,
+      );
+      for (const other of followed) {
+        remove(other);
+        other.out.end();
+      }
       const listener: Listener = {
         mentoringId,
         side,
-        seat: out.query.seat,
+        seat,
         stream: crypto.randomUUID(),
         out,
         unsubscribe: live.subscribe(roomTopic(mentoringId), () => request([listener])),
@@ -189,7 +198,10 @@ export function createRoomStreams(
       listeners.add(listener);
       out.onEnd(() => onEnd(listener));
       request([listener]);
-      listener.attached = attach(listener).catch(warn);
+      // In their order: the last one is whose end says that the seat is empty.
+      listener.attached = Promise.all(followed.map(({ attached }) => attached))
+        .then(() => attach(listener))
+        .catch(warn);
     },
     close() {
       closing.abort();
