@@ -75,4 +75,28 @@ export const DATABASES: readonly Mutation[] = [
     instead: "    return (await readState(database)) === state || state !== '';",
     test: ['src/server/testing/database/test-database.test.ts', 'is dropped after'],
   },
+  {
+    name: 'answer-of-the-database',
+    guard: 'a statement that has no answer is given up, with its connection',
+    file: 'src/server/db/pg-database.ts',
+    text: "    ...(name !== '' && limit),\n",
+    instead: '',
+    test: ['src/server/db/pg-database.test.ts', 'without a word, as with its machine'],
+  },
+  {
+    name: 'figures-without-a-database',
+    guard: 'figures of the database are left out while it is away',
+    file: 'src/server/platform/metrics/prometheus.ts',
+    text: 'for (const figure of [mails, mailAge, pushes, pushAge]) figure.remove();',
+    instead: 'for (const figure of [mails, mailAge, pushes, pushAge]) figure.reset();',
+    test: ['src/server/http/metrics.test.ts', 'tells what it knows while the database is away'],
+  },
+  {
+    name: 'large-files-in-parts',
+    guard: 'a large file is sent to a bucket in parts',
+    file: 'src/server/platform/files/s3-file-store.ts',
+    text: 'body.byteSize > PART_BYTES)',
+    instead: 'body.byteSize > 100 * PART_BYTES)',
+    test: ['src/server/platform/files/file-store.test.ts', 'sends a large file to a bucket while it is read'],
+  },
 ];

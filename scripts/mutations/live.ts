@@ -107,4 +107,20 @@ export const LIVE: readonly Mutation[] = [
     instead: `      tab.takeOver();`,
     test: ['src/web/lib/live/shared-stream.test.ts', 'stays where it is while its tab answers'],
   },
+  {
+    name: 'stream-of-who-left',
+    guard: 'no stream is opened for who left before it began',
+    file: 'src/server/http/serve-event-stream.ts',
+    text: `      if (reply.raw.destroyed) return logRequest(request, reply.hijack());\n`,
+    instead: '',
+    test: ['src/server/http/serve-event-stream.test.ts', 'opens no stream for who went away'],
+  },
+  {
+    name: 'session-remembered-two-seconds',
+    guard: 'a remembered session is read for two seconds also when the clock is set back',
+    file: 'src/server/platform/sessions/sessions.ts',
+    text: ' && leftMs <= REMEMBER_MS',
+    instead: '',
+    test: ['src/server/platform/sessions/two-instances.test.ts', 'where the clock is set back'],
+  },
 ];

@@ -582,9 +582,17 @@ export const PEOPLE: readonly Mutation[] = [
     name: 'calls-not-redirected',
     guard: 'a call that came over http is refused, and not redirected',
     file: 'src/server/http/security-headers.ts',
-    text: ` || url.startsWith('/v1/')) return refuse('HTTPS_REQUIRED')`,
+    text: ` || isCall(request)) return refuse('HTTPS_REQUIRED')`,
     instead: `) return refuse('HTTPS_REQUIRED')`,
     test: ['src/server/http/http-guards.test.ts', 'is refused where it is a call'],
+  },
+  {
+    name: 'calls-by-their-route',
+    guard: 'a call whose address is written with codes is one',
+    file: 'src/server/http/security-headers.ts',
+    text: ` || routeOptions.url?.startsWith('/v1/') === true`,
+    instead: ' || routeOptions.url === null',
+    test: ['src/server/http/http-guards.test.ts', 'where its address is written with codes'],
   },
   {
     name: 'cross-site',

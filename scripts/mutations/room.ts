@@ -127,4 +127,12 @@ export const ROOMS: readonly Mutation[] = [
     instead: `  if (hits < 0) refuse('TOO_MANY_REQUESTS');`,
     test: [SIGNALS, 'takes a flood of nobody'],
   },
+  {
+    name: 'room-one-stream-a-seat',
+    guard: 'a seat has one stream in a process',
+    file: 'src/server/features/room/stream/room-streams.ts',
+    text: '        other.out.end();\n',
+    instead: '',
+    test: [SIGNALS, 'have one stream a seat'],
+  },
 ];
