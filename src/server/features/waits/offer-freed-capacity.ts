@@ -13,17 +13,24 @@ export function registerWaitJobs(services: Services): void {
   services.jobs.repeat('offer-places', MINUTE_MS, () => offerFreedCapacity(services));
 }
 
-/** Ends the places that were kept long enough, and keeps those that are free for who waited longest; idempotent. */
+/**
+ * Ends the places that were kept long enough, and keeps those that are free for who waited longest; idempotent.
+ * @throws AggregateError for the mentors whose places could not be offered, once those of all others are
+ */
 async function offerFreedCapacity(services: Services): Promise<void> {
   const { db, clock } = services;
   while ((await endPlaces(services, clock.now())) > 0);
+  const failed = new Map<number, unknown>();
   for (let after = 0; ;) {
     const mentorIds = await waitStore.listWaitedFor(db, after);
     const last = mentorIds.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) break;
     after = last;
-    for (const mentorId of mentorIds) await offerFreedCapacityOf(services, mentorId);
+    for (const mentorId of mentorIds)
+      await offerFreedCapacityOf(services, mentorId).catch((error: unknown) => failed.set(mentorId, error));
   }
+  if (failed.size > 0)
+    throw new AggregateError(failed.values(), `Places of mentors ${[...failed.keys()].join(', ')} were not offered`);
 }
 
 /** Who did not use the place in time hears of it. @returns how many they are, up to 500 */

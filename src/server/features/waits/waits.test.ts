@@ -112,6 +112,27 @@ describe('waiting for a mentor', () => {
     expect(await aboutPlaces(second), 'who used it does not').toHaveLength(1);
   });
 
+  it('is answered although the place of another mentor cannot be offered', async () => {
+    const failing = mentor;
+    const scenes = [await fill()];
+    const waiting = [await createMentee(instance), await createMentee(instance)] as const;
+    await wait(waiting[0]);
+    mentor = await createMentor(instance);
+    scenes.push(await fill());
+    await wait(waiting[1]);
+    await instance.db.script(
+      `alter table mentor_waits add constraint failing check (mentor_id <> ${failing.memberId}) not valid`,
+    );
+    for (const { mentor: of, params: answered } of scenes)
+      await of.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: answered, body: {} });
+    await atTime('2026-11-23T12:31');
+    expect(await noticesOf(waiting[0])).toEqual([]);
+    expect(await noticesOf(waiting[1])).toHaveLength(1);
+    await instance.db.script('alter table mentor_waits drop constraint failing');
+    await atTime('2026-11-23T12:32');
+    expect(await noticesOf(waiting[0])).toHaveLength(1);
+  });
+
   it('for several places, are told once each', async () => {
     await want(3);
     const scenes = [await proposeAndPay(instance, { mentor }), await proposeAndPay(instance, { mentor })];

@@ -75,18 +75,29 @@ async function escalate(
   await notifyOperatorsOfDelay(services, tx, mentoring, { round, days, endsBy: disputeEndsBy(mentoring.disputedAt) });
 }
 
-/** Disputes from before there were rounds, and those that the version before took beside this one, come to an end too. */
+/**
+ * Disputes from before there were rounds, and those that the version before took beside this one, come to an end too.
+ * @throws AggregateError for those that could not be adopted, once all others are
+ */
 async function adoptDisputes(services: Services): Promise<void> {
-  const { db, jobs } = services;
-  for (const { mentoringId } of await roundStore.listUnopened(db)) {
-    await db.transaction(async (tx) => {
-      const mentoring = await mentoringStore.lock(tx, mentoringId);
-      if (!isDisputed(mentoring)) return;
-      await findRounds(tx, mentoring);
-      await adoptTexts(tx, mentoring);
-      await jobs.enqueueMissing(tx, DISPUTE_JOB, [String(mentoringId)]);
-    });
-  }
+  const failed = new Map<number, unknown>();
+  for (const { mentoringId } of await roundStore.listUnopened(services.db))
+    await adoptDispute(services, mentoringId).catch((error: unknown) => failed.set(mentoringId, error));
+  if (failed.size > 0)
+    throw new AggregateError(
+      failed.values(),
+      `Disputes of mentorings ${[...failed.keys()].join(', ')} were not adopted`,
+    );
+}
+
+async function adoptDispute({ db, jobs }: Services, mentoringId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const mentoring = await mentoringStore.lock(tx, mentoringId);
+    if (!isDisputed(mentoring)) return;
+    await findRounds(tx, mentoring);
+    await adoptTexts(tx, mentoring);
+    await jobs.enqueueMissing(tx, DISPUTE_JOB, [String(mentoringId)]);
+  });
 }
 
 /** Deletes what was said in disputes as long ago as complaints are kept (product §12). Idempotent; some at a time. */

@@ -168,6 +168,22 @@ describe('an objection', () => {
     await pass(instance, { days: 14 });
     expect(await see(scene, scene.mentee)).toMatchObject({ status: 'CANCELLED' });
   });
+
+  it('of the version before that cannot be adopted keeps no other from it', async () => {
+    const scenes = [await confirmFirst(instance), await confirmFirst(instance)];
+    await afterStart(instance, 11);
+    for (const { mentoringId, mentor } of scenes)
+      await instance.db.query(objectAsBefore, [mentoringId, instance.clock.now(), '기다렸어요.', mentor.memberId]);
+    const [failing, other] = scenes.map(({ mentoringId }) => mentoringId);
+    await instance.db.script(
+      `alter table dispute_rounds add constraint failing check (mentoring_id <> ${failing}) not valid`,
+    );
+    await pass(instance, { hours: 1 });
+    expect((await disputes()).map(({ mentoringId }) => mentoringId)).toContain(other);
+    await instance.db.script('alter table dispute_rounds drop constraint failing');
+    await pass(instance, { hours: 1 });
+    expect(await disputes()).toHaveLength(2);
+  });
 });
 
 const PAID = { GATEWAY: 18_000, COUPON: 2000, MENTOR: -18_000, FEE: -2000 };
