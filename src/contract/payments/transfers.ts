@@ -75,6 +75,13 @@ export const transferFile = z.object({
 });
 export type TransferFile = z.infer<typeof transferFile>;
 
+export const createdTransferFile = z.object({
+  ...transferFile.shape,
+  /** Transfers whose account could not be read: they are in no file. */
+  leftOut: z.array(z.object({ transferId: id, nickname: z.string() })),
+});
+export type CreatedTransferFile = z.infer<typeof createdTransferFile>;
+
 const fileParams = z.object({ fileId: idText });
 const page = { size: pageSize(20, 50), cursor: idCursor };
 const searched = { search: z.optional(deskSearch), ...page };
@@ -152,12 +159,12 @@ export const transferCalls = {
     data: slice(transferFile),
   }),
   'POST /v1/admin/transfer-files': describeCall({
-    summary: '대량이체 파일 만들기: 계좌가 확인된 이체를 1,000건까지 담는다',
+    summary: '대량이체 파일 만들기: 계좌가 확인된 이체를 1,000건까지 담고, 계좌를 읽을 수 없는 것은 빼고 알린다',
     access: 'operator',
     operator: 'FINANCE',
     stepUp: true,
     status: 201,
-    data: transferFile,
+    data: createdTransferFile,
     idempotent: true,
   }),
   'POST /v1/admin/transfer-files/{fileId}/sent': describeCall({

@@ -12,3 +12,18 @@ export type FileState = (typeof FILE_STATES)[number];
 
 /** The most transfers in one file: what a bank's page for bulk transfers takes. */
 export const MAX_TRANSFERS_PER_FILE = 1000;
+
+/** A planned transfer that is in no file, because its account could not be read. */
+export interface LeftOutTransfer {
+  readonly transferId: number;
+  readonly nickname: string;
+}
+
+const NAMED_TRANSFERS = 10;
+
+/** What operators read of transfers that were left out of a file. */
+export function describeLeftOut(leftOut: readonly LeftOutTransfer[]): string {
+  const named = leftOut.slice(0, NAMED_TRANSFERS).map(({ transferId, nickname }) => `${transferId}번(${nickname})`);
+  const rest = leftOut.length > NAMED_TRANSFERS ? ` 외 ${leftOut.length - NAMED_TRANSFERS}건` : '';
+  return `저장된 계좌를 읽지 못한 이체는 파일에 담지 않았어요: ${named.join(', ')}${rest}. 멘토가 계좌를 다시 등록하고 확인받으면 다음 파일에 담겨요.`;
+}

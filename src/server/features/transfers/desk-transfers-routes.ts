@@ -96,11 +96,11 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
   serve(app, services, 'POST /v1/admin/transfer-files', ({ viewer, request }) =>
     db.transaction(async (tx) => {
       const file = await createTransferFile(services, tx);
-      const { fileId, transfers, netKrw } = file;
+      const { fileId, transfers, netKrw, leftOut } = file;
       const entry = {
         action: 'TRANSFER_FILE_CREATED',
         subject: `transfer-file:${fileId}`,
-        detail: { transfers, netKrw },
+        detail: { transfers, netKrw, leftOut: leftOut.map(({ transferId }) => transferId) },
       };
       await auditCall(services, tx, { viewer, request }, entry);
       return file;

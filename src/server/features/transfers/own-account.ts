@@ -11,10 +11,19 @@ import { hasMentorProfile } from '../mentors/index.ts';
 import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
 import { openPayoutAccount, sealPayoutAccount } from './payout-account.ts';
 
-/** A mentor's own account, with most of its number left out; null without one. */
-export async function findOwnAccount({ db, secrets }: Services, memberId: number): Promise<OwnPayoutAccount | null> {
+/** A mentor's own account, with most of its number left out; null without one, and of one that cannot be read: it is registered anew. */
+export async function findOwnAccount(
+  { db, secrets, log }: Services,
+  memberId: number,
+): Promise<OwnPayoutAccount | null> {
   const row = await payoutAccountStore.find(db, memberId);
-  return row ? toOwnAccount(secrets, row) : null;
+  if (!row) return null;
+  try {
+    return toOwnAccount(secrets, row);
+  } catch (error) {
+    log.error({ event: 'payout-account-unreadable', memberId, err: error }, 'a payout account is sealed');
+    return null;
+  }
 }
 
 /**

@@ -1,12 +1,13 @@
 import { PAGES } from '#contract/pages.ts';
-import type { TransferFile } from '#contract/payments/transfers.ts';
+import type { CreatedTransferFile, TransferFile } from '#contract/payments/transfers.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import type { TransferFailure } from '#domain/payments/transfers.ts';
+import { describeLeftOut, type LeftOutTransfer, type TransferFailure } from '#domain/payments/transfers.ts';
 import { withhold } from '#domain/payments/withholding.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { notifyMember, notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
+import { withPayee } from '../payouts/index.ts';
 import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
 import { openPayoutAccount, sealPayoutAccount } from './payout-account.ts';
 import { transferFileStore, type TransferFileRow } from './transfer-file-store.ts';
@@ -15,21 +16,45 @@ import { transferStore, type LockedTransferRow } from './transfer-store.ts';
 const ACCOUNT_FAILED = '은행이 이 계좌로 이체하지 못했어요. 계좌번호와 예금주를 확인해 주세요.';
 
 /**
- * Puts the planned transfers into a file for the bank, up to 1,000, each with the account as it is confirmed now.
+ * Puts the planned transfers into a file for the bank, up to 1,000, each with the account as it is confirmed now. Those whose account cannot be
+ * read stay planned, and are told of.
  * @throws RefusalError `NOTHING_TO_TRANSFER`
  */
-export async function createTransferFile({ clock, secret, secrets }: Services, tx: Queryable): Promise<TransferFile> {
+export async function createTransferFile(services: Services, tx: Queryable): Promise<CreatedTransferFile> {
+  const { clock, secret, secrets, log } = services;
   const planned = await transferStore.lockToFile(tx);
   if (planned.length === 0) return refuse('NOTHING_TO_TRANSFER');
-  const fileId = await transferFileStore.insert(tx, clock.now());
-  const transfers = planned.map(({ transferId, memberId, sealed }) => {
-    const account = openPayoutAccount(secrets, { memberId }, sealed);
-    return { transferId, account: sealPayoutAccount(secret, { transferId }, account) };
+  const unreadable: number[] = [];
+  const transfers = planned.flatMap(({ transferId, memberId, sealed }) => {
+    try {
+      const account = openPayoutAccount(secrets, { memberId }, sealed);
+      return [{ transferId, account: sealPayoutAccount(secret, { transferId }, account) }];
+    } catch (error) {
+      log.error({ event: 'payout-account-unreadable', memberId, transferId, err: error }, 'a payout account is sealed');
+      unreadable.push(transferId);
+      return [];
+    }
   });
+  const leftOut = await nameTransfers(services, tx, unreadable);
+  if (transfers.length === 0) return refuse('NOTHING_TO_TRANSFER', { message: describeLeftOut(leftOut) });
+  const fileId = await transferFileStore.insert(tx, clock.now());
   await transferStore.putIntoFile(tx, fileId, transfers);
   const file = await transferFileStore.find(tx, fileId);
   if (!file) throw new Error('The transfer file is not there');
-  return toTransferFile(file);
+  return { ...toTransferFile(file), leftOut };
+}
+
+async function nameTransfers(
+  { secrets }: Services,
+  tx: Queryable,
+  transferIds: readonly number[],
+): Promise<LeftOutTransfer[]> {
+  if (transferIds.length === 0) return [];
+  const rows = await transferStore.listPayees(tx, transferIds);
+  return rows.map((row) => {
+    const { transferId, nickname } = withPayee(secrets, row);
+    return { transferId, nickname };
+  });
 }
 
 /**

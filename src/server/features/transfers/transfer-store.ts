@@ -25,11 +25,16 @@ export interface OwnTransferRow extends TransferRow {
   readonly account: Buffer | null;
 }
 
-export interface DeskTransferRow extends TransferRow {
+/** Whom a transfer pays. */
+interface PayeeRow {
+  readonly transferId: number;
   readonly mentorId: number;
   readonly nickname: string;
   readonly email: string;
   readonly former: Buffer | null;
+}
+
+export interface DeskTransferRow extends TransferRow, PayeeRow {
   readonly fileId: number | null;
   readonly hasAccount: boolean;
 }
@@ -99,6 +104,13 @@ const lockToFile = statement<{ transferId: number; memberId: number; netKrw: num
    from transfers t join payout_accounts a on a.member_id = t.member_id and a.status = 'CONFIRMED'
    where t.status = 'PLANNED' and t.file_id is null
    order by t.id limit ${MAX_TRANSFERS_PER_FILE} for update`,
+);
+const listPayees = statement<PayeeRow>(
+  'list-payees-of-transfers',
+  `select t.id as "transferId", t.member_id as "mentorId", tor.nickname, b.email, former.sealed as former
+   from transfers t join mentor_profiles tor on tor.member_id = t.member_id join members b on b.id = t.member_id
+     left join former_members former on former.member_id = t.member_id
+   where t.id = any($1::bigint[]) order by t.id`,
 );
 const putIntoFile = statement(
   'put-transfers-into-file',
@@ -179,6 +191,7 @@ export const transferStore = {
     db.query(LISTS[order], [status ?? null, after ?? null, month ?? null, number, memberIds]),
   /** The planned ones that are in no file and whose account is confirmed, locked together with it. */
   lockToFile: (tx: Queryable) => tx.query(lockToFile, []),
+  listPayees: (tx: Queryable, transferIds: readonly number[]) => tx.query(listPayees, [transferIds]),
   putIntoFile: (tx: Queryable, fileId: number, transfers: readonly { transferId: number; account: Buffer }[]) =>
     tx.query(putIntoFile, [
       fileId,

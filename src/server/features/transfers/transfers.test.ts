@@ -338,6 +338,36 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(await violations()).toEqual([]);
   });
 
+  it('whose account cannot be read are left out of the file, which names them; registered anew it is in the next', async () => {
+    await earn();
+    await registerConfirmed();
+    const unreadable = mentor;
+    mentor = await signUpMentor(instance);
+    await earn();
+    await registerConfirmed();
+    await at(PLANNED);
+    await instance.db.script(`update payout_accounts set sealed = '\\x00' where member_id = ${unreadable.memberId}`);
+    const { data: file } = await fileTransfers();
+    await signInAgain(instance, unreadable);
+    const [left] = (await unreadable.client.get('GET /v1/transfers')).content;
+    const nickname = (await unreadable.client.get('GET /v1/members/me')).mentorProfile?.nickname;
+    expect(file).toMatchObject({ transfers: 1, netKrw: 17_410 });
+    expect(file.leftOut).toEqual([{ transferId: left?.transferId, nickname }]);
+    await send(file.fileId);
+    const refused = await fileTransfers();
+    expect(refused).toMatchObject({ status: 409, code: 'NOTHING_TO_TRANSFER' });
+    expect(refused.message).toContain(`${left?.transferId}번(${nickname})`);
+
+    mentor = unreadable;
+    expect(await mentor.client.get('GET /v1/payout-account')).toBeNull();
+    await registerConfirmed(OTHER);
+    const { data: next } = await fileTransfers();
+    expect(next).toMatchObject({ transfers: 1, leftOut: [] });
+    await send(next.fileId);
+    expect(await transfersOf()).toMatchObject([{ status: 'SENT', account: { maskedNumber: '****8777' } }]);
+    expect(await violations()).toEqual([]);
+  });
+
   it('wait while their account is not confirmed', async () => {
     await earn();
     await at('2026-12-28T12:00:00+09:00');

@@ -4,12 +4,13 @@ import type { InputOf } from '#contract/calls.ts';
 import type { TransferFile } from '#contract/payments/transfers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { MAX_TRANSFERS_PER_FILE } from '#domain/payments/transfers.ts';
+import { describeLeftOut, type LeftOutTransfer, MAX_TRANSFERS_PER_FILE } from '#domain/payments/transfers.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
@@ -39,10 +40,13 @@ const CHOICES = [
   orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
 ] as const;
 
+const LEFT_OUT = '파일에 담지 못한 이체가 있어요';
+
 /** Bulk transfers of the bank: made, downloaded, and marked as sent. */
 export function FileList({ views }: { views: ReactNode }) {
   const step = useDeskStep();
   const attempt = useAttempt();
+  const dialog = useDialog();
   const address = useAddressQuery(['state', 'order']);
   const query = address.query as Query;
   const list = useInfiniteQuery({
@@ -55,12 +59,19 @@ export function FileList({ views }: { views: ReactNode }) {
     initialPageParam: '',
     getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
   });
-  const create = () =>
-    step({
-      work: () => attempt({}, (idempotencyKey) => call('POST /v1/admin/transfer-files', { idempotencyKey })),
+  const create = () => {
+    let leftOut: readonly LeftOutTransfer[] = [];
+    return step({
+      work: async () => {
+        const create = (idempotencyKey: string) => call('POST /v1/admin/transfer-files', { idempotencyKey });
+        ({ leftOut } = await attempt({}, create));
+      },
       done: '이체 파일을 만들었어요.',
       failure: '파일을 만들지 못했어요',
+    }).then(() => {
+      if (leftOut.length > 0) void dialog.alert({ title: LEFT_OUT, description: describeLeftOut(leftOut) });
     });
+  };
   return (
     <Cases
       label="이체 파일"

@@ -99,7 +99,7 @@ test('a file is made, and said to be sent only after a question', async () => {
   const { sent } = await open(
     {
       [FILES]: [listOf(), listOf(FILE), listOf({ ...FILE, sentAt: AT })],
-      [CREATE]: FILE,
+      [CREATE]: { ...FILE, leftOut: [] },
       [SENT]: null,
     },
     '?view=files',
@@ -117,6 +117,17 @@ test('a file is made, and said to be sent only after a question', async () => {
   await page.getByRole('button', { name: '보냈어요', exact: true }).click();
   await expect.element(page.getByText('보낸 것으로 적었어요.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '은행에 보냈어요' })).not.toBeInTheDocument();
+});
+
+test('a file that leaves a transfer out says which, until it is read', async () => {
+  const leftOut = [{ transferId: 4, nickname: '산책하는선배' }];
+  await open({ [FILES]: [listOf(), listOf(FILE)], [CREATE]: { ...FILE, leftOut } }, '?view=files');
+  await page.getByRole('button', { name: '새 파일' }).click();
+  const told = page.getByRole('alertdialog');
+  await expect.element(told.getByText('파일에 담지 못한 이체가 있어요')).toBeVisible();
+  await expect.element(told.getByText('4번(산책하는선배)', { exact: false })).toBeVisible();
+  await told.getByRole('button').click();
+  await expect.element(page.getByRole('link', { name: '엑셀로 받기' })).toBeVisible();
 });
 
 test('a planned transfer names the file that waits for the bank, whatever its number ends in', async () => {
