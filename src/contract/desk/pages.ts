@@ -20,5 +20,12 @@ export const DESK_PAGES = {
   deskMentorings: '/admin/mentorings',
 } as const;
 
+/** Where a mail to operators leads, when it is about one thing of the desk. */
+export const deskPaths = {
+  /** The payments of an order: its detail in a wide window, its card in a narrow one. */
+  payment: (orderId: string) => `${DESK_PAGES.deskPayments}?search=${encodeURIComponent(orderId)}`,
+  publicAnswers: () => `${DESK_PAGES.deskReports}?view=answers`,
+};
+
 /** Every page: for the server and the checks, not for the browser. */
 export const ALL_PAGES = { ...PAGES, ...DESK_PAGES } as const;

@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/pages.ts';
+import { DESK_PAGES } from '#contract/desk/pages.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { jobsStore } from '#server/platform/jobs/jobs-store.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
@@ -66,7 +66,7 @@ export async function reconcileSince(services: Services, since: Date): Promise<v
       kind: 'REFUND_REFUSED',
       title: '결제사에만 있는 주문이 있어요',
       body: `복원한 데이터에 없는 주문 ${unknown.length}건의 돈이 결제사에서 움직였어요: ${named}${rest}. 결제사 관리 화면에서 확인하고 돌려주세요.`,
-      link: PAGES.desk,
+      link: DESK_PAGES.deskPayments,
       mail: { actionLabel: '관리 화면 열기' },
     });
   });

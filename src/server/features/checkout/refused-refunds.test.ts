@@ -56,6 +56,7 @@ it('a refund the bank refuses is made to the new account the student enters', as
   const mails = await instance.db.query(findMailsOf, [operator.email, `%${scene.order.orderId}%`]);
   expect(mails.map(({ subject }) => subject)).toEqual(['[선배랑] 결제사가 환불을 거절했어요']);
   expect(mails[0]?.text).toContain('INVALID_REFUND_ACCOUNT_INFO');
+  expect(mails[0]?.text).toContain(`/admin/payments?search=${scene.order.orderId}`);
 
   await mentee.client.get(GIVE, { params, body: { refundAccount: ACCOUNT } });
   const given = await accountOf(scene);

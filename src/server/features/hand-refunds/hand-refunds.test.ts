@@ -482,6 +482,7 @@ describe('S-91 a refund by hand of a bank transfer', () => {
     const told = (await readMails(instance, other.email)).find(({ text }) => text.includes(orderId));
     expect(told?.subject).toContain('결제사가 직접 환불을 거절했어요');
     expect(told?.text).toContain('다시 확인하고 결제 화면에서 새로 올려 주세요');
+    expect(told?.text).toContain(`/admin/payments?search=${orderId}`);
     await ask(paymentId, 20_000);
     await run();
     expect(await accountAtGateway(paymentKey)).toMatchObject({ accountNumber: NUMBER });

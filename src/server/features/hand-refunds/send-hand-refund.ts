@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/pages.ts';
+import { deskPaths } from '#contract/desk/pages.ts';
 import { MAX_REFUSAL_LENGTH, needsRefundAccount } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
@@ -123,8 +123,8 @@ async function giveUp(
       kind: 'REFUND_REFUSED',
       title: '결제사가 직접 환불을 거절했어요',
       body: `주문 ${payment.orderId}의 직접 환불 ${describeWon(amountKrw)}이 거절됐어요: ${refusal}. 돈은 그대로 남아 있고, ${next}`,
-      link: PAGES.desk,
-      mail: { actionLabel: '관리 화면 열기' },
+      link: deskPaths.payment(payment.orderId),
+      mail: { actionLabel: '결제 보기' },
     });
   });
   log.warn({ event: 'hand-refund-refused', handRefundId, code }, 'the gateway refuses a refund by hand');
@@ -142,8 +142,8 @@ async function noteDelay(services: Services, handRefundId: number, failures: num
       kind: 'REFUND_REFUSED',
       title: '직접 환불이 늦어지고 있어요',
       body: `주문 ${payment.orderId}의 직접 환불 ${describeWon(refund.amountKrw)}이 ${failures}번 실패했어요. 계속 다시 시도하고 있어요.`,
-      link: PAGES.desk,
-      mail: { actionLabel: '관리 화면 열기' },
+      link: deskPaths.payment(payment.orderId),
+      mail: { actionLabel: '결제 보기' },
     }),
   );
 }

@@ -42,6 +42,7 @@ it('a refund that failed three times is reported to its student and to every ope
   const { payment: late } = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
   const mails = await instance.db.query(findMailsOf, [operator.email, `%${late?.orderId}%`]);
   expect(mails.map(({ subject }) => subject)).toEqual([`[선배랑] ${LATE}`]);
+  expect(mails[0]?.text).toContain(`/admin/payments?search=${late?.orderId}`);
   const [mail] = (await mailsAbout(instance, scene.mentoringId, scene.mentee)).slice(-1);
   expect(mail?.subject).toBe(`[선배랑] ${LATE}`);
   expect(mail?.text).toContain('20,000원의 환불을 처리하지 못해 계속 다시 요청하고 있어요.');

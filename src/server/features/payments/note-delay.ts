@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/pages.ts';
+import { deskPaths } from '#contract/desk/pages.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
@@ -34,8 +34,8 @@ export async function noteDelay(services: Services, paymentId: number, failures:
       kind: 'REFUND_REFUSED',
       title: '환불이 늦어지고 있어요',
       body: `멘토링 ${mentoringId}번, 주문 ${orderId}의 환불 ${amount}이 ${failures}번 실패했어요. 계속 다시 시도하고 있어요.`,
-      link: PAGES.desk,
-      mail: { actionLabel: '관리 화면 열기' },
+      link: deskPaths.payment(orderId),
+      mail: { actionLabel: '결제 보기' },
     });
   });
 }

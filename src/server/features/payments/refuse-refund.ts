@@ -1,4 +1,4 @@
-import { PAGES } from '#contract/pages.ts';
+import { deskPaths } from '#contract/desk/pages.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
 import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
@@ -36,8 +36,8 @@ export async function noteRefusal(services: Services, payment: PaymentRow, failu
       kind: 'REFUND_REFUSED',
       title: '결제사가 환불을 거절했어요',
       body: `멘토링 ${mentoringId}번, 주문 ${orderId}의 환불 ${amount}이 거절됐어요: ${failure.message} (${failure.code}). 한 시간마다 다시 시도하고 있어요.`,
-      link: PAGES.desk,
-      mail: { actionLabel: '관리 화면 열기' },
+      link: deskPaths.payment(orderId),
+      mail: { actionLabel: '결제 보기' },
     });
   });
   services.log.warn({ event: 'refund-refused', paymentId, code: failure.code }, 'the gateway refuses a refund');

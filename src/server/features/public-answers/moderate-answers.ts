@@ -1,4 +1,4 @@
-import { DESK_PAGES } from '#contract/desk/pages.ts';
+import { deskPaths } from '#contract/desk/pages.ts';
 import type { ReportReason } from '#domain/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
@@ -27,7 +27,7 @@ export async function reportAnswer(
       kind: 'MESSAGE_REPORT',
       title: '확인할 공개 답변 신고가 있어요',
       body: '회원이 선배의 화면에 공개된 질문과 답을 신고했어요. 신고 화면의 공개 답변에서 확인해 주세요.',
-      link: DESK_PAGES.deskReports,
+      link: deskPaths.publicAnswers(),
       mail: { actionLabel: '확인하기' },
     });
   });
