@@ -572,3 +572,14 @@ it('what was given back is in the payer’s data without the operators’ note, 
   await instance.db.transaction(async (tx) => handRefundData.eraseRecordsFor?.(tx, memberId));
   expect(await look(paymentId)).toMatchObject({ handRefunds: [{ amountKrw: 5000, reason: '', note: '' }] });
 });
+
+it('a refund by hand is no money that its bank took back: the payouts of the month do not ask the student for it', async () => {
+  const { paymentId } = await cancelTooLate();
+  const reversedKrw = async () =>
+    (await finance.client.get('GET /v1/admin/payouts', { query: { month: '2026-11' } })).totals.lossKrw;
+  const before = await reversedKrw();
+  await propose(paymentId, 10_000);
+  await run();
+  expect(await look(paymentId)).toMatchObject({ refundKrw: 10_000 });
+  expect(await reversedKrw()).toBe(before);
+});

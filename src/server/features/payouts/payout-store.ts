@@ -228,7 +228,7 @@ const sumMonth = statement<MonthTotals>(
    )
    select (s.mentors + m.mentors)::bigint as mentors, (s.sessions + l.sessions)::bigint as sessions, (s.price + l."priceKrw")::bigint as "priceKrw",
      (s.returned + l."returnedKrw")::bigint as "returnedKrw", (s.fee + l."feeKrw")::bigint as "feeKrw", (s.mentor + l."mentorKrw")::bigint as "mentorKrw",
-     (select coalesce(sum(amount_krw), 0) from ledger_entries where account = 'LOSS' and at >= $3 and at < $4) as "lossKrw"
+     (select coalesce(sum(amount_krw), 0) from ledger_entries where account = 'LOSS' and event = 'BOUNCE' and at >= $3 and at < $4) as "lossKrw"
    from summed s cross join late l cross join late_mentors m`,
 );
 
@@ -254,7 +254,7 @@ export const payoutStore = {
   /** Each session settled in a period, oldest first, up to `FILE_ROWS`. @param after the last entry read, 0 at first */
   listSettledSessions: (db: Queryable, { from, until }: Span, after: number) =>
     db.query(listSettledSessions, [from, until, after]),
-  /** @param earned the period in which it was earned, from the beginning of a month of payment on @param month that in which it is paid out, for the losses in it */
+  /** @param earned the period in which it was earned, from the beginning of a month of payment on @param month that in which it is paid out, for what was reversed in it: refunds by hand are losses that nobody is to be asked about */
   async sumMonth(db: Queryable, earned: Span, month: Span): Promise<MonthTotals> {
     const [row] = await db.query(sumMonth, [earned.from, earned.until, month.from, month.until]);
     if (!row) throw new Error('Summing a month returned no row');
