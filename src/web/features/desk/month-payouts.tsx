@@ -66,7 +66,7 @@ function TotalsCard({ totals, title }: { totals: Totals; title: string }) {
   return (
     <Card tone="brand" className="flex flex-col gap-4">
       <div>
-        <h2 className="font-semibold text-brand-ink">{title}에 지급할 금액</h2>
+        <h2 className="font-semibold text-brand-ink">{title}에 지급 대상이 된 금액</h2>
         <p className="pt-0.5 text-2xl font-bold tabular-nums">{describeWon(totals.mentorKrw)}</p>
         <p className="pt-0.5 text-sm text-ink-muted">
           멘토 {groupDigits(totals.mentors)}명, 멘토링 {describeTimes(totals.sessions)}

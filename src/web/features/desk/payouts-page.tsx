@@ -26,7 +26,7 @@ export default function PayoutsPage() {
   const chooseMonth = (
     <SelectField
       label="정산 월"
-      hint="멘토링이 정산된 달이에요. 한국 시간을 따라요."
+      hint="정산되고 7일이 지나 지급 대상이 된 달이에요. 한국 시간을 따라요."
       value={month}
       onChange={(event) => setSearch({ month: event.target.value }, { replace: true })}
       options={options}
