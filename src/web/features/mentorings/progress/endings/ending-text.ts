@@ -170,11 +170,13 @@ const OTHER_NO_SHOW: Readonly<Record<Side, string>> = {
 
 function describeCompleted({ side, confirmedTime, history }: Ended, other: string): string {
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
+  // What was found, all of it or a part, stands below.
+  if (history.at(-1)?.actor === 'ADMIN')
+    return `${start ? `${describeKoreanTime(start)} 멘토링이에요. ` : ''}운영팀이 확인해 정한 결과예요.`;
   const when = start ? `${describeKoreanTime(start)}에 ` : '';
-  const decided = history.at(-1)?.actor === 'ADMIN' ? ' 운영팀이 진행된 것으로 확인했어요.' : '';
   const thanks =
     side === 'mentee'
       ? `${other}와 함께한 ${SESSION_MINUTES}분이 도움이 되었길 바라요.`
       : `${other}에게 나눠 주신 ${SESSION_MINUTES}분 고마워요.`;
-  return `${when}${thanks}${decided}`;
+  return `${when}${thanks}`;
 }
