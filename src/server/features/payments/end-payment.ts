@@ -96,9 +96,10 @@ export async function releaseMoney(
   const { paymentId, amountKrw } = payment;
   const quote = quoteOf(payment, ending);
   const { refundKrw, percent, couponReturned } = quote;
-  await recordPayout(tx, payment, dividePayout({ ...payment, percent, refundKrw }), ending.at);
+  const payout = dividePayout({ ...payment, percent, refundKrw });
+  await recordPayout(tx, payment, payout, ending.at);
   if (couponReturned) await returnCouponOf(tx, payment, ending.at);
-  const ended = { payment, refundKrw, couponReturned, isReversed: false };
+  const ended = { payment, refundKrw, mentorKrw: payout.mentorKrw, couponReturned, isReversed: false };
   if (refundKrw > 0) {
     if (!(await paymentStore.startRefund(tx, paymentId, 'REFUND_PENDING', refundKrw, ending.at)))
       throw lostPayment(payment);
@@ -124,16 +125,17 @@ async function reverseWhole(services: Services, tx: Queryable, payment: PaymentR
   const { amountKrw: heldKrw, discountKrw: couponBackKrw } = payment;
   if (!(await reverseDeposit(services, tx, payment, { heldKrw, couponBackKrw }, at))) throw lostPayment(payment);
   const couponReturned = await returnCouponOf(tx, payment, at);
-  return { payment, refundKrw: 0, couponReturned, isReversed: true };
+  return { payment, refundKrw: 0, mentorKrw: 0, couponReturned, isReversed: true };
 }
 
 /** A session had begun when its money left, and has been settled now: whoever earned it does; a refund has nothing to give back. */
 async function settleReversed(tx: Queryable, payment: PaymentRow, ending: Ending): Promise<EndedPayment> {
   const { refundKrw, percent, couponReturned } = quoteOf(payment, ending);
-  await recordPayout(tx, payment, dividePayout({ ...payment, percent, refundKrw }), ending.at);
+  const payout = dividePayout({ ...payment, percent, refundKrw });
+  await recordPayout(tx, payment, payout, ending.at);
   await recordLossBack(tx, payment, refundKrw, ending.at);
   if (couponReturned) await returnCouponOf(tx, payment, ending.at);
-  return { payment, refundKrw: 0, couponReturned, isReversed: true };
+  return { payment, refundKrw: 0, mentorKrw: payout.mentorKrw, couponReturned, isReversed: true };
 }
 
 /** The mentoring's row is locked by whoever ends it, so its captured payment cannot have moved. */

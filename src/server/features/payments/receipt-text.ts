@@ -31,6 +31,8 @@ export interface EndedPayment {
   readonly payment: ReceiptOrder;
   /** What we give back, in won. */
   readonly refundKrw: number;
+  /** What the mentor earns, in won. */
+  readonly mentorKrw: number;
   readonly couponReturned: boolean;
   /** Whether the bank has taken back all of it by itself. */
   readonly isReversed: boolean;

@@ -31,11 +31,11 @@ export function textForDispute({ actor, mentoring, dispute }: TransitionEvent, w
   const other = (name: string) =>
     withMail({
       title: '멘토링을 확인하고 있어요',
-      body: `${name}이 ${when} 멘토링에 문제가 있었다고 알려 왔어요. 운영팀이 ${until}결정해요. 하고 싶은 말과 파일을 진행 상황에서 남겨 주세요. ${held}`,
+      body: `${name} ${when} 멘토링에 문제가 있었다고 알려 왔어요. 운영팀이 ${until}결정해요. 하고 싶은 말과 파일을 진행 상황에서 남겨 주세요. ${held}`,
     });
   return actor === 'MENTOR'
-    ? { mentor: own, mentee: other(`${mentorName} 선배님`) }
-    : { mentor: other(`${menteeName}님`), mentee: own };
+    ? { mentor: own, mentee: other(`${mentorName} 선배가`) }
+    : { mentor: other(`${menteeName}님이`), mentee: own };
 }
 
 /** What an operator has found; it takes effect when nobody may appeal any more. */

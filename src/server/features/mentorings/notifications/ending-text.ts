@@ -2,6 +2,7 @@ import { paths } from '#contract/pages.ts';
 import { deadlineOf, describeExpiry } from '#domain/mentorings/deadlines/expiry.ts';
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
+import { describeWon } from '#domain/payments/payments.ts';
 import { describeEnded, endedReceipt, type EndedPayment } from '../../payments/index.ts';
 import type { SuggestedMentor } from '../suggest-mentors.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
@@ -45,7 +46,10 @@ export function textForCancel(actor: Actor, { status, mentorName, menteeName }: 
   const receipt = ended && ended.payment.amountKrw > 0 ? mail : undefined;
   const isMailed = receipt !== undefined || status === 'CONFIRMED';
   const mentee = isMailed ? withMail({ title, body }, receipt) : { title, body };
-  return { mentee, mentor: withMail({ title: other, body: `${menteeName}님이 멘토링을 취소했어요.` }) };
+  return {
+    mentee,
+    mentor: withMail({ title: other, body: withEarning(`${menteeName}님이 멘토링을 취소했어요.`, ended) }),
+  };
 }
 
 export function textForExpire({ status, dueAt, menteeName }: Mentoring, ended: Ended, isPassedOn = false): SideTexts {
@@ -121,13 +125,18 @@ export function textForNoShow(
   const textsOf = (cause: { mentor: string; mentee: string }) => {
     const title = '노쇼로 마무리됐어요';
     return {
-      mentor: { title, body: `${when} 멘토링은 ${cause.mentor} 노쇼로 마무리됐어요.` },
+      mentor: { title, body: withEarning(`${when} 멘토링은 ${cause.mentor} 노쇼로 마무리됐어요.`, ended) },
       mentee: withReceipt({ title, body: `${when} 멘토링은 ${cause.mentee} 노쇼로 마무리됐어요.` }, ended),
     };
   };
   if (found === 'MENTOR_ABSENT') return textsOf({ mentor: own, mentee: `${mentorName} 선배의 ${own}` });
   if (found === 'MENTEE_ABSENT') return textsOf({ mentor: `${menteeName}님의 ${own}`, mentee: own });
   return textsOf({ mentor: both, mentee: both });
+}
+
+/** What a mentor earns although nobody met: who cancels too late, or does not come, pays for the time that was kept. */
+function withEarning(body: string, ended: Ended): string {
+  return ended && ended.mentorKrw > 0 ? `${body} 선배님께 ${describeWon(ended.mentorKrw)}을 정산해요.` : body;
 }
 
 /** A text whose mail is the receipt of what has become of the money, where there was any. */

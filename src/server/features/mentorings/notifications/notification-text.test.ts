@@ -90,7 +90,7 @@ const ORDER = {
 /** An order that a coupon covers whole. */
 const FREE_ORDER = { ...ORDER, method: 'FREE', discountKrw: 20_000, amountKrw: 0 } as const;
 type Money = Pick<TransitionEvent, 'paid' | 'ended'>;
-const REFUND = { payment: ORDER, refundKrw: 18_000, couponReturned: true, isReversed: false };
+const REFUND = { payment: ORDER, refundKrw: 18_000, mentorKrw: 0, couponReturned: true, isReversed: false };
 
 /** The texts of a step. */
 function textsOf(action: HistoryAction, actor: Actor, status: MentoringStatus, money?: Money) {
@@ -255,6 +255,20 @@ describe('the mentee reads to the won what comes back', () => {
     expect(bodyOf(ended)).toBe(`하늘 선배와의 멘토링을 취소했어요. ${sentence}`);
   });
 
+  it('the mentor reads to the won what is earned by a late cancellation or an absence', () => {
+    const late = { ended: { ...REFUND, refundKrw: 9000, mentorKrw: 9000, couponReturned: false } };
+    expect(textsOf('cancel', 'MENTEE', 'CONFIRMED', late).mentor?.body).toBe(
+      '바다님이 멘토링을 취소했어요. 선배님께 9,000원을 정산해요.',
+    );
+    expect(textsOf('cancel', 'MENTEE', 'CONFIRMED').mentor?.body).toBe('바다님이 멘토링을 취소했어요.');
+    const absent = eventOf('recordNoShow', 'SYSTEM', 'CONFIRMED', {
+      ended: { ...REFUND, refundKrw: 0, mentorKrw: 18_000 },
+    });
+    expect(notificationTextFor({ ...absent, resolution: 'MENTEE_ABSENT' }).mentor?.body).toContain(
+      '노쇼로 마무리됐어요. 선배님께 18,000원을 정산해요.',
+    );
+  });
+
   it('a payment says until when the answer is due, and what comes back without one', () => {
     const bodyOfPay = (paid: Money['paid']) => textsOf('pay', 'MENTEE', 'PAYMENT_PENDING', { paid }).mentee?.body;
     const sent = '하늘 선배에게 제안을 전했어요. 11월 25일 (수) 11:00까지 답이 없으면';
@@ -322,6 +336,7 @@ describe('a dispute', () => {
     const open = { action: 'dispute', actor: 'MENTEE', dispute: { decideBy: UNTIL } } as const;
     expect(textFor(open).mentee?.body).toContain('운영팀이 확인하고 12월 2일 (수) 11:00까지 결과를 알려 드릴게요.');
     expect(textFor(open).mentor?.body).toContain('바다님이 11월 25일 (수) 11:00 멘토링에 문제가 있었다고 알려 왔어요.');
+    expect(textFor({ ...open, actor: 'MENTOR' }).mentee?.body).toContain('하늘 선배가 11월 25일 (수) 11:00 멘토링에');
     expect(textFor(open).mentor?.body).not.toContain('되돌려');
     const reopened = textFor({ ...open, mentoring: { ...mentoring, status: 'COMPLETED' } });
     expect(reopened.mentor?.body).toContain('정산을 되돌려 두고, 결정할 때까지 금액을 보관해요.');

@@ -46,12 +46,7 @@ export interface DisputeEvent {
   /** By when an operator decides. */
   readonly decideBy?: Date | undefined;
   /** What was decided, and what it would do to the money; takes effect at `until` unless somebody appeals. */
-  readonly decision?:
-    | (Pick<EndedPayment, 'payment' | 'refundKrw' | 'couponReturned' | 'isReversed'> & {
-        readonly mentorKrw: number;
-        readonly until: Date;
-      })
-    | undefined;
+  readonly decision?: (EndedPayment & { readonly until: Date }) | undefined;
   /** How it ended. */
   readonly end?: 'DECISION' | 'APPEAL' | 'UNHEARD' | 'RULE' | undefined;
   /** What the mentor earns with it, in won. */
