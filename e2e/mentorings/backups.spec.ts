@@ -37,7 +37,7 @@ test.describe('a paid proposal passes on', () => {
     await reject(first.page, '그 주에는 출장이 있어요.');
     // The student's screen follows by itself, without a tap.
     await expect(page.getByText(`${next.nickname} 선배에게 전했어요.`).first()).toBeVisible();
-    await expect(page.getByText('결제는 그대로예요. 다시 결제하지 않아요.')).toBeVisible();
+    await expect(page.getByText('결제도 함께 전했어요. 다시 결제하지 않아요.')).toBeVisible();
     await checkWithAxe(page);
     await page.getByRole('link', { name: '진행 상황 보기' }).click();
     await expect(page.getByText(`${next.nickname} 선배에게 전했어요.`).first()).toBeVisible();

@@ -10,6 +10,7 @@ import { PAYMENT_STATE_LABELS } from '../status-text.ts';
 
 /** What was paid and refunded, in won; for a bank transfer, the account to pay into. */
 export function PaymentSummary({ mentoringId, payment }: { mentoringId: number; payment: Payment }) {
+  const state = payment.status === 'FAILED' ? '결제되지 않음' : PAYMENT_STATE_LABELS[payment.status];
   const account = payment.status === 'WAITING_FOR_DEPOSIT' ? payment.virtualAccount : null;
   return (
     <div className="flex flex-col gap-3">
@@ -27,7 +28,7 @@ export function PaymentSummary({ mentoringId, payment }: { mentoringId: number; 
         <Row label={`${PAYMENT_METHOD_LABELS[payment.method]} 결제`} strong>
           {describeWon(payment.amountKrw)}
         </Row>
-        {PAYMENT_STATE_LABELS[payment.status] && <Row label="상태">{PAYMENT_STATE_LABELS[payment.status]}</Row>}
+        {state && <Row label="상태">{state}</Row>}
         {payment.refundKrw > 0 && <Row label="환불 금액">{describeWon(payment.refundKrw)}</Row>}
       </dl>
       <HandRefundNotes refunds={payment.handRefunds ?? []} method={payment.method} />

@@ -538,6 +538,37 @@ describe('a proposal made anonymously', () => {
   });
 });
 
+test('a transfer that never came in does not read as paid', async () => {
+  const deadline = { deadline: 'PAYMENT', at: '2026-11-24T03:00:00.000Z' } as const;
+  await open('mentee', '2026-12-10T12:00:00', {
+    status: 'EXPIRED',
+    paymentStatus: 'FAILED',
+    confirmedTime: null,
+    expiredDeadline: deadline,
+    allowedActions: [],
+    payment: {
+      orderId: 'order-1234567890',
+      status: 'FAILED',
+      method: 'VIRTUAL_ACCOUNT',
+      priceKrw: 20_000,
+      discountKrw: 0,
+      amountKrw: 20_000,
+      refundKrw: 0,
+      refundedAt: null,
+      handRefunds: [],
+      couponReturned: false,
+      needsRefundAccount: false,
+      canChangeRefundAccount: false,
+      couponName: null,
+      virtualAccount: null,
+      receiptUrl: null,
+      approvedAt: null,
+    },
+  });
+  await expect.element(page.getByText('결제한 금액이 없어요.')).toBeVisible();
+  await expect.element(page.getByText('결제되지 않음')).toBeVisible();
+});
+
 test('a payer reads what operators gave back besides, why, and that another refund is on its way', async () => {
   const reason = '안내한 시간이 서로 달라 만나지 못했어요. '.repeat(5);
   await open('mentee', '2026-12-10T12:00:00', {

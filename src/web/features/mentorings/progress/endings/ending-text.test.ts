@@ -169,6 +169,12 @@ describe('what comes back', () => {
   };
   const read = (changes: Partial<Payment>) => describeRefund({ ...payment, ...changes }, new Date(AT));
 
+  it('says no day on which it arrives while another account is asked for', () => {
+    const refused = { status: 'REFUND_PENDING', method: 'VIRTUAL_ACCOUNT', refundKrw: payment.amountKrw } as const;
+    expect(read(refused).state).toContain('환불을 요청한 때');
+    expect(read({ ...refused, needsRefundAccount: true })).not.toHaveProperty('state');
+  });
+
   it('is said to the won, with its state, where it goes, how long that takes, and the coupon', () => {
     expect(read({})).toEqual({
       sum: '결제한 18,000원을 모두 돌려드렸어요.',

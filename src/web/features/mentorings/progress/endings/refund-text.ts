@@ -41,7 +41,8 @@ export function describeRefund(ordered: Payment | null, endedAt: Date | undefine
     case 'RETURNING':
       return {
         sum: `${describeShare(payment)} 돌려드려요.`,
-        state: describeState('환불을 요청한 때', endedAt, payment),
+        // Nothing is on its way while another account is asked for below.
+        ...(!payment.needsRefundAccount && { state: describeState('환불을 요청한 때', endedAt, payment) }),
         ...couponOf(payment),
       };
     default:
