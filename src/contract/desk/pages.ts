@@ -24,7 +24,7 @@ export const DESK_PAGES = {
 export const deskPaths = {
   /** The payments of an order: its detail in a wide window, its card in a narrow one. */
   payment: (orderId: string) => `${DESK_PAGES.deskPayments}?search=${encodeURIComponent(orderId)}`,
-  publicAnswers: () => `${DESK_PAGES.deskReports}?view=answers`,
+  publicAnswers: () => `${DESK_PAGES.deskReports}?kind=answers`,
 };
 
 /** Every page: for the server and the checks, not for the browser. */

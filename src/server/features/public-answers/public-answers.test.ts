@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { readMails } from '#server/testing/clients/sign-up.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentee, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import {
@@ -207,6 +208,7 @@ describe.each(featureEngines)('a question and its answer on the mentor’s page,
 
   it('is reported once a member, and hidden by operators with a reason that its two people read', async () => {
     const { answerId, ...scene } = await published();
+    const operator = await createOperator(instance);
     const reporter = await createMentee(instance);
     const report = (member: TestMember, id = answerId) =>
       member.client.call('POST /v1/public-answers/{answerId}/report', {
@@ -216,7 +218,8 @@ describe.each(featureEngines)('a question and its answer on the mentor’s page,
     expect(await report(reporter)).toMatchObject({ status: 200 });
     expect(await report(reporter)).toMatchObject({ status: 409, code: 'ANSWER_REPORTED_ALREADY' });
     expect(await report(reporter, 999_999)).toMatchObject({ status: 404 });
-    const operator = await createOperator(instance);
+    const [mail] = await readMails(instance, operator.email);
+    expect(mail?.text, 'leads to the public answers').toContain('/admin/reports?kind=answers');
     const { content } = await operator.client.get('GET /v1/admin/public-answers');
     expect(content.find((each) => each.answerId === answerId)).toMatchObject({
       ...TEXTS,
