@@ -25,5 +25,5 @@ const NAMED_TRANSFERS = 10;
 export function describeLeftOut(leftOut: readonly LeftOutTransfer[]): string {
   const named = leftOut.slice(0, NAMED_TRANSFERS).map(({ transferId, nickname }) => `${transferId}번(${nickname})`);
   const rest = leftOut.length > NAMED_TRANSFERS ? ` 외 ${leftOut.length - NAMED_TRANSFERS}건` : '';
-  return `저장된 계좌를 읽지 못한 이체는 파일에 담지 않았어요: ${named.join(', ')}${rest}. 멘토가 계좌를 다시 등록하고 확인받으면 다음 파일에 담겨요.`;
+  return `저장된 계좌를 읽지 못한 이체는 파일에 담지 않았어요: ${named.join(', ')}${rest}. 계좌를 다시 등록받아 확인하면 다음 파일에 담겨요.`;
 }
