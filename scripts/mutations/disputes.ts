@@ -132,4 +132,12 @@ export const DISPUTES: readonly Mutation[] = [
     instead: '  void writeAudit;\n  void entry;\n  void clock;\n',
     test: [`${FOLDER}/statements.test.ts`, 'S-61 is read by operators only'],
   },
+  {
+    name: 'adoption-of-the-others',
+    guard: 'a dispute of the version before that cannot be adopted keeps no other from it',
+    file: `${FOLDER}/dispute-jobs.ts`,
+    text: `    await adoptDispute(services, mentoringId).catch((error: unknown) => failed.set(mentoringId, error));`,
+    instead: `    await adoptDispute(services, mentoringId);`,
+    test: [`${FOLDER}/disputes.test.ts`, 'cannot be adopted keeps no other'],
+  },
 ];

@@ -300,6 +300,22 @@ export const MONEY: readonly Mutation[] = [
     test: ['src/server/features/transfers/transfers.test.ts', 'planned once'],
   },
   {
+    name: 'payouts-name-reversals-alone',
+    guard: 'what operators refunded by hand is not named as taken back by a bank',
+    file: 'src/server/features/payouts/payout-store.ts',
+    text: `account = 'LOSS' and event = 'BOUNCE' and at`,
+    instead: `account = 'LOSS' and at`,
+    test: ['src/server/features/hand-refunds/hand-refunds.test.ts', 'no money that its bank took back'],
+  },
+  {
+    name: 'transfer-file-without-the-unreadable',
+    guard: 'one account that cannot be read keeps no other transfer out of the file',
+    file: 'src/server/features/transfers/send-transfers.ts',
+    text: `      unreadable.push(transferId);`,
+    instead: `      throw error;`,
+    test: ['src/server/features/transfers/transfers.test.ts', 'cannot be read are left out'],
+  },
+  {
     name: 'transfer-account-confirmed',
     guard: 'nothing is transferred to an account that no operator has confirmed',
     file: 'src/server/features/transfers/transfer-store.ts',
