@@ -119,7 +119,12 @@ test('a call: the two see and hear each other and are noted as present without a
 
     await mentee.page.getByRole('button', { name: '나가기' }).click();
     await expect(mentee.page).toHaveURL(/\/progress\//);
-    await expect(mentor.page.getByText('상대를 기다리고 있어요').first()).toBeVisible();
+    const hasLeft = mentor.page.getByText(`${mentee.nickname}님이 나갔거나 연결이 끊겼어요`);
+    await expect(hasLeft.first()).toBeVisible();
+    await enterRoom(mentee.page, path);
+    await seesTheOther(mentor.page);
+    await mentor.page.getByRole('button', { name: '나가기' }).click();
+    await expect(mentee.page.getByText(`${mentor.nickname}님이 나갔거나 연결이 끊겼어요`).first()).toBeVisible();
   });
 });
 

@@ -147,6 +147,7 @@ describe('the other’s picture', () => {
     phase: 'in',
     message: '',
     isPeerHere: true,
+    wasPeerHere: true,
     link: 'connected',
     peerMedia: { microphone: true, camera: true, screen: false },
     remote: new MediaStream(),
@@ -167,6 +168,15 @@ describe('the other’s picture', () => {
     await button.click();
     await expect.element(button).not.toBeInTheDocument();
     expect(play).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    [{ wasPeerHere: false, link: 'none' }, '상대를 기다리고 있어요'],
+    [{ wasPeerHere: true, link: 'none' }, '하늘님이 나갔거나 연결이 끊겼어요. 돌아오기를 기다리고 있어요'],
+    [{ wasPeerHere: true, link: 'interrupted' }, '하늘님이 나갔거나 연결이 끊겼어요. 돌아오기를 기다리고 있어요'],
+  ] as const)('who is not here has not come yet, or has left: %o', async (changes, sentence) => {
+    await show({ isPeerHere: false, ...changes });
+    await expect.element(page.getByText(sentence)).toBeVisible();
   });
 
   test('has another element when it is bound anew', async () => {

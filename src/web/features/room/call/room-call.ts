@@ -13,6 +13,8 @@ export interface CallState {
   /** Why it could not be entered. */
   readonly message: string;
   readonly isPeerHere: boolean;
+  /** The other has taken a seat before, now or earlier. */
+  readonly wasPeerHere: boolean;
   /** The connection to the other; `none` before there is one. */
   readonly link: 'none' | PeerLink;
   readonly peerMedia: PeerMedia;
@@ -26,6 +28,7 @@ const BEGINNING: CallState = {
   phase: 'entering',
   message: '',
   isPeerHere: false,
+  wasPeerHere: false,
   link: 'none',
   peerMedia: SILENT,
   remote: null,
@@ -86,7 +89,7 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
   }
 
   function onPeer({ seat: peerSeat, isHere }: RoomPeer): void {
-    change({ isPeerHere: isHere });
+    change({ isPeerHere: isHere, wasPeerHere: peerSeat !== null });
     if (peerSeat && isHere) meet(peerSeat);
     // Who has gone is not called again and again; the mentee keeps its end for the mentor who comes back to it.
     else if (side === 'mentor' && store.read().link !== 'connected') forgetPeer();
