@@ -17,12 +17,24 @@ import { SCHOOL } from '#server/testing/factories.ts';
 import { writeMentoringCount } from '#server/testing/stores/mentoring-row-store.ts';
 import { expectSoundLayout } from '../support/layout.ts';
 import { navigate } from '../support/navigate.ts';
-import { dayFromNow, expect, halfHour, pay, type TestMember, test, type TestUsers } from '../support/test-users.ts';
+import {
+  aDocument,
+  dayFromNow,
+  expect,
+  halfHour,
+  pay,
+  type TestMember,
+  test,
+  type TestUsers,
+} from '../support/test-users.ts';
 
 /** More than the bell counts. */
 const MANY_NOTICES = 100;
 /** What a page that read it as markup would make a picture of. */
 const MARKUP = '<img/src=x/onerror=alert(1)>';
+const PORTFOLIO_DESCRIPTION_LENGTH = 100;
+/** Below a tenth of a MB, which is the least that is shown. */
+const SMALL_FILE_BYTES = 3000;
 /** A word that no line holds. */
 const URL_TEXT = `https://portfolio.example/a/very/long/path-without-any-space-in-it?with=query${MARKUP}`;
 
@@ -90,6 +102,9 @@ test('S-50 nothing breaks for a mentor whose every text is at its limit, and non
   await look(page, '/notification', page.getByRole('link', { name: /새 멘토링 제안이 왔어요/ }));
   await look(page, '/user', page.getByText(mentor.nickname));
   await look(page, '/user/mentorinfo', page.getByRole('heading', { name: mentor.nickname }));
+  await page.setViewportSize({ width: 360, height: 800 });
+  const size = page.getByText('0.1MB', { exact: true });
+  expect(await size.evaluate(countLines), 'the size of the portfolio is not broken').toBe(1);
   await look(page, '/user/mentoredit', page.getByRole('button', { name: '저장하기' }));
   await look(page, '/user/availability', page.getByRole('grid', { name: '주간 시간표' }));
 });
@@ -129,6 +144,12 @@ async function oddPeople(testUsers: TestUsers) {
     hashtags: Array.from({ length: MAX_HASHTAGS }, (_, index) => fill(MAX_HASHTAG_LENGTH, `${index}해시태그`)),
     message: fill(MAX_MESSAGE_LENGTH, `${URL_TEXT}\n편하게 물어보세요. `),
   });
+  const { url } = await mentor.call('POST /v1/portfolio', { file: aDocument() });
+  const description = fill(PORTFOLIO_DESCRIPTION_LENGTH, URL_TEXT);
+  const profile = await mentor.call('GET /v1/mentor/me');
+  await mentor.call('PUT /v1/mentor', {
+    body: { ...profile, portfolio: { url, description, fileSize: SMALL_FILE_BYTES } },
+  });
   const mentee = await testUsers.mentee('FRESHMAN', {
     nickname: fill(MAX_NICKNAME_LENGTH, `${mark}WWWWMMMM`),
     education: { schoolName: SCHOOL, major: fill(MAX_SCHOOL_TEXT_LENGTH, `${MARKUP}Interdisciplinary`) },
@@ -159,6 +180,13 @@ async function look(page: Page, address: string, sign: Locator, mustLoad = false
   await expect(page.getByRole('status').filter({ hasText: '불러오는 중' })).toHaveCount(0);
   await expect(page.locator('img[src=x]'), 'S-50').toHaveCount(0);
   await expectSoundLayout(page);
+}
+
+/** Runs in the page: how many lines an element's text takes. */
+function countLines(element: Element): number {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return text.getClientRects().length;
 }
 
 /** How many animations run that a person could notice. */

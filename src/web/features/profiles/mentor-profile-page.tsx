@@ -102,7 +102,7 @@ function Sections({ mentor }: { mentor: MentorProfile }) {
           className="inline-flex min-h-target items-center gap-2 font-medium text-brand-ink underline underline-offset-4"
         >
           {portfolio.description || '포트폴리오'}
-          <span className="text-sm text-ink-faint">{describeMegabytes(portfolio.fileSize)}</span>
+          <span className="shrink-0 text-sm text-ink-faint">{describeMegabytes(portfolio.fileSize)}</span>
           <span className="sr-only">(새 창)</span>
         </a>
       </ProfileSection>
