@@ -168,7 +168,7 @@ test('a report that is closed leaves the list, and is taken back by a key before
   await userEvent.keyboard('a');
   await page.getByLabelText('확인한 내용').fill('광고였어요.');
   await page.getByRole('button', { name: '처리 마치기' }).click();
-  await expect.element(page.getByText('별무리 신고 처리: 5초 뒤에 알려요')).toBeVisible();
+  await expect.element(page.getByText('별무리 신고 처리: 5초 뒤에 확정돼요')).toBeVisible();
   await expect.element(page.getByText('확인할 신고가 없어요')).toBeVisible();
   await userEvent.keyboard('z');
   await expect.element(page.getByRole('heading', { name: '광고나 홍보' })).toBeVisible();
@@ -197,7 +197,7 @@ test('a decision that needs a fresh second factor asks for it before it waits; c
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(reason).toHaveValue('예금주가 달라요.');
   await page.getByRole('button', { name: '돌려보내기' }).click();
-  await expect.element(page.getByText('산책하는선배 계좌 돌려보냄: 5초 뒤에 알려요')).toBeVisible();
+  await expect.element(page.getByText('산책하는선배 계좌 돌려보냄: 5초 뒤에 확정돼요')).toBeVisible();
   await page.getByRole('button', { name: '되돌리기' }).click();
   await expect.element(reason).toHaveValue('예금주가 달라요.');
   expect(sent.filter(({ name }) => name === DECISION)).toHaveLength(0);

@@ -241,13 +241,13 @@ test('in a wide window a decision can be taken back by a key before it is sent, 
   await expect.element(page.getByText('finance@mail.example', { exact: false })).toBeVisible();
   await userEvent.keyboard('a');
   await page.getByRole('alertdialog').getByRole('button', { name: '승인하기' }).click();
-  await expect.element(page.getByText(/환불 승인: 5초 뒤에 알려요/)).toBeVisible();
+  await expect.element(page.getByText(/환불 승인: 5초 뒤에 확정돼요/)).toBeVisible();
   await expect.element(page.getByText('승인을 기다리는 환불이 없어요')).toBeVisible();
   await userEvent.keyboard('z');
   await expect.element(page.getByRole('button', { name: '반려하기' })).toBeVisible();
   expect(sent.filter(({ name }) => name === DECISION)).toEqual([]);
   await userEvent.keyboard('r');
-  await expect.element(page.getByText(/환불 반려: 5초 뒤에 알려요/)).toBeVisible();
+  await expect.element(page.getByText(/환불 반려: 5초 뒤에 확정돼요/)).toBeVisible();
   send?.();
   await expect.poll(() => sent.find(({ name }) => name === DECISION)?.body).toEqual({ isApproved: false });
   await expect.element(page.getByText('환불을 반려했어요.')).toBeVisible();

@@ -97,7 +97,7 @@ test('the whole review goes by keyboard: to the next and back, 학적, the yes, 
   await userEvent.keyboard('{ArrowRight}');
   await userEvent.keyboard('a');
   await expect.element(shown('나래')).toBeVisible();
-  await expect.element(page.getByText('가람 승인: 5초 뒤에 알려요')).toBeVisible();
+  await expect.element(page.getByText('가람 승인: 5초 뒤에 확정돼요')).toBeVisible();
   expect(sent.filter(({ name }) => name === APPROVAL)).toHaveLength(0);
   await userEvent.keyboard('z');
   await expect.element(page.getByRole('button', { name: '가람' })).toBeVisible();
