@@ -222,7 +222,7 @@ export const REFUSALS = {
   CONVERSATION_BLOCKED: { status: 403, message: '지금은 이 대화에 글을 남길 수 없어요.' },
   TOO_MANY_MESSAGES: { status: 429, message: '메시지를 너무 빠르게 보내고 있어요. 잠시 후 다시 보내 주세요.' },
   CONVERSATION_FULL: { status: 409, message: '이 대화에는 더 이상 메시지를 보낼 수 없어요.' },
-  REPORTED_ALREADY: { status: 409, message: '이미 신고한 메시지예요. 운영팀이 확인하고 있어요.' },
+  REPORTED_ALREADY: { status: 409, message: '이미 신고한 메시지예요. 운영팀이 신고를 받았어요.' },
   REPORT_CLOSED: { status: 409, message: '이미 처리한 신고예요.' },
   REVIEW_NOT_OPEN: { status: 409, message: '멘토링이 완료된 뒤에 남길 수 있어요.' },
   REVIEW_ENDED: { status: 409, message: `완료된 뒤 ${REVIEW_DAYS}일이 지나 더 이상 남길 수 없어요.` },
@@ -237,7 +237,7 @@ export const REFUSALS = {
     status: 409,
     message: `공개한 답이 ${MAX_PUBLIC_ANSWERS}개예요. 지난 답을 하나 내리면 공개할 수 있어요.`,
   },
-  ANSWER_REPORTED_ALREADY: { status: 409, message: '이미 신고한 글이에요. 운영팀이 확인하고 있어요.' },
+  ANSWER_REPORTED_ALREADY: { status: 409, message: '이미 신고한 글이에요. 운영팀이 신고를 받았어요.' },
   PUSH_OFF: { status: 409, message: '지금은 푸시 알림을 켤 수 없어요. 앱 알림과 메일로 알려 드릴게요.' },
   PUSH_REFUSED: {
     status: 409,
