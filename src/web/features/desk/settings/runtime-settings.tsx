@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { problemWithSetting, RUNTIME_SETTINGS } from '#domain/runtime-settings.ts';
@@ -17,14 +17,14 @@ import { withStepUp } from '../step-up/step-up.ts';
 
 type Setting = DataOf<'GET /v1/admin/runtime-settings'>['settings'][number];
 
-const KEY = ['desk-runtime-settings'];
+const runtimeSettingsQuery = queryOptions({
+  queryKey: ['desk-runtime-settings'],
+  queryFn: ({ signal }) => call('GET /v1/admin/runtime-settings', { signal }),
+});
 
 /** What owners set while the service runs (product §26.18). */
 export function RuntimeSettings() {
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call('GET /v1/admin/runtime-settings', { signal }),
-  });
+  const { data, error, refetch } = useQuery(runtimeSettingsQuery);
   if (data) {
     return (
       <ul className="flex flex-col gap-3">
@@ -56,9 +56,12 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
 
   async function set(next: number | null) {
     const becomes = describe(next ?? startedWith);
+    // Another operator may have changed it since.
+    const current = await queries.fetchQuery({ ...runtimeSettingsQuery, staleTime: 0 }).catch(() => undefined);
+    const valueNow = current?.settings.find((setting) => setting.name === name)?.value ?? value;
     const isMeant = await dialog.confirm({
       title: `${label}: ${becomes}으로 바꿀까요?`,
-      description: `지금은 ${describe(value)}이에요. 몇 초 안에 모두에게 적용돼요. ${effect}`,
+      description: `지금은 ${describe(valueNow)}이에요. 몇 초 안에 모두에게 적용돼요. ${effect}`,
       confirmText: '바꾸기',
     });
     if (!isMeant) return;
@@ -71,11 +74,11 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
       if (!isRefusal(error, 'STEP_UP_REQUIRED'))
         await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
     }
-    await queries.invalidateQueries({ queryKey: KEY });
+    await queries.invalidateQueries(runtimeSettingsQuery);
   }
 
   function submit() {
-    const next = text.trim() === '' ? Number.NaN : Number(text);
+    const next = readNumber(text);
     const found = problemWithSetting(name, next);
     setProblem(found);
     if (!found) void runOnce(() => set(next));
@@ -119,11 +122,17 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
               시작할 때의 값으로
             </Button>
           )}
-          <Button type="submit" variant="soft" aria-label={`${label} 바꾸기`} disabled={text.trim() === String(value)}>
+          <Button type="submit" variant="soft" aria-label={`${label} 바꾸기`} disabled={readNumber(text) === value}>
             바꾸기
           </Button>
         </div>
       </form>
     </Card>
   );
+}
+
+/** A whole number as people write it, with or without commas; anything else is no number. */
+function readNumber(text: string): number {
+  const digits = text.trim().replaceAll(',', '');
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }

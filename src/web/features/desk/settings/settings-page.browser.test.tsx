@@ -89,6 +89,7 @@ test('what the mentor list begins with is changed after a question, and what fai
 test('a setting is changed within its bounds after a question, and goes back to what it was started with', async () => {
   const put = 'PUT /v1/admin/runtime-settings/{name}';
   const changed = { ...NOTICE, value: 6, changedAt: '2026-11-24T03:00:00.000Z' };
+  const byAnother = { ...changed, value: 4 };
   const { sent } = await renderPage(SettingsPage, {
     address: '/admin/settings',
     member: OPERATOR,
@@ -96,14 +97,20 @@ test('a setting is changed within its bounds after a question, and goes back to 
       'GET /v1/admin/waiting': WAITING,
       [LIST]: { features: [running] },
       [ORDER]: { mode: 'OFF', changedAt: null },
-      [SETTINGS]: [{ settings: [NOTICE] }, { settings: [changed] }, { settings: [NOTICE] }],
+      [SETTINGS]: [
+        { settings: [NOTICE] },
+        { settings: [byAnother] },
+        { settings: [changed] },
+        { settings: [changed] },
+        { settings: [NOTICE] },
+      ],
       [put]: null,
     },
   });
   const field = page.getByLabelText('최소 예약 시간');
   const change = page.getByRole('button', { name: '최소 예약 시간 바꾸기' });
   await expect.element(change).toBeDisabled();
-  for (const wrong of ['73', '', '3.5']) {
+  for (const wrong of ['73', '', '3.5', '0x10']) {
     await field.fill(wrong);
     await change.click();
     await expect.element(field).toHaveAccessibleDescription(/0시간부터 72시간까지 정할 수 있어요/);
@@ -112,10 +119,33 @@ test('a setting is changed within its bounds after a question, and goes back to 
   await field.fill('6');
   await change.click();
   await expect.element(page.getByText('최소 예약 시간: 6시간으로 바꿀까요?')).toBeVisible();
+  // Another operator has changed it while this page was open.
+  await expect.element(page.getByText(/^지금은 4시간이에요\./)).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: '바꾸기' }).click();
   await expect.element(page.getByText(/부터 6시간이에요. 시작할 때의 값은 3시간이에요/)).toBeVisible();
   await page.getByRole('button', { name: '최소 예약 시간 시작할 때의 값으로' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '바꾸기' }).click();
   await expect.element(page.getByText('시작할 때의 값인 3시간 그대로예요.')).toBeVisible();
   expect(sent.filter(({ name }) => name === put).map(({ body }) => body)).toEqual([{ value: 6 }, { value: null }]);
+});
+
+test('a price is read with its comma, as it is shown', async () => {
+  const price = { name: 'SESSION_PRICE_KRW' as const, value: 20_000, startedWith: 20_000, changedAt: null };
+  await renderPage(SettingsPage, {
+    address: '/admin/settings',
+    member: OPERATOR,
+    responses: {
+      'GET /v1/admin/waiting': WAITING,
+      [LIST]: { features: [running] },
+      [ORDER]: { mode: 'OFF', changedAt: null },
+      [SETTINGS]: { settings: [price] },
+    },
+  });
+  const field = page.getByLabelText('멘토링 한 번의 요금');
+  const change = page.getByRole('button', { name: '멘토링 한 번의 요금 바꾸기' });
+  await field.fill('20,000');
+  await expect.element(change).toBeDisabled();
+  await field.fill('25,000');
+  await change.click();
+  await expect.element(page.getByText('멘토링 한 번의 요금: 25,000원으로 바꿀까요?')).toBeVisible();
 });
