@@ -33,13 +33,23 @@ export default function AnswerSheet({
   onClose: () => void;
 }) {
   const isMentee = side === 'mentee';
-  // What the other side has changed meanwhile begins a new draft.
-  const basis = `${given.question}\n${given.answer}`;
-  const [draft, setDraft, clearDraft] = useDraft(draftKey, { basis, ...given });
-  const texts: Texts = draft.basis === basis ? draft : given;
+  const [draft, setDraft, clearDraft] = useDraft(draftKey, { read: given, ...given });
+  const { read, question, answer } = draft;
+  const texts: Texts = { question, answer };
   const [error, setError] = useState<string>();
-  const change = (part: Partial<Texts>) => setDraft({ basis, question: texts.question, answer: texts.answer, ...part });
+  const change = (part: Partial<Texts>) => setDraft({ ...draft, ...part });
+  // What is changed elsewhere while it is read is shown by a tap, so that nobody sends what they have not read; what was typed stays.
+  const isOutdated = read.question !== given.question || read.answer !== given.answer;
   const isReady = publicQuestion.safeParse(texts.question).success && publicAnswerText.safeParse(texts.answer).success;
+
+  function showChanged() {
+    setError(undefined);
+    setDraft({
+      read: given,
+      question: isMentee && question !== read.question ? question : given.question,
+      answer: answer === read.answer ? given.answer : answer,
+    });
+  }
 
   async function send() {
     const problem = await onSend({ question: texts.question.trim(), answer: texts.answer.trim() });
@@ -60,10 +70,23 @@ export default function AnswerSheet({
       }
       footer={
         <>
-          <p role="alert" className="pt-1 pb-3 text-sm text-danger empty:hidden">
-            {error}
-          </p>
-          <Button block size="lg" disabled={!isReady} onClick={send}>
+          <div
+            role="alert"
+            className="flex flex-wrap items-center justify-between gap-2 pt-1 pb-3 text-sm text-danger empty:hidden"
+          >
+            {isOutdated ? (
+              <>
+                <p>그사이 글이 바뀌었어요. 바뀐 글을 보고 정해 주세요.</p>
+                {/* Not in the place of the button below: a second tap must not send what has just appeared. */}
+                <Button size="sm" variant="soft" onClick={showChanged}>
+                  바뀐 글 보기
+                </Button>
+              </>
+            ) : (
+              error
+            )}
+          </div>
+          <Button block size="lg" disabled={!isReady || isOutdated} onClick={send}>
             {isMentee ? '멘토에게 보내기' : '공개하기'}
           </Button>
         </>

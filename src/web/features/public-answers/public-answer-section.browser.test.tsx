@@ -74,6 +74,32 @@ test('a mentor changes the answer alone, and agrees', async () => {
   });
 });
 
+test('a question that the student changes while the mentor reads it is shown by a tap, and the mentor’s own answer stays', async () => {
+  const changed = { question: '첫 직장은 언제 정하셨나요?', answer: '사람을 보고 골랐어요.' };
+  const consent = 'POST /v1/mentoring/{mentoringId}/public-answer/consent';
+  const { sent } = await open(stateOf('mentor', {}), {
+    'GET /v1/mentoring/{mentoringId}/public-answer': [stateOf('mentor', {}), stateOf('mentor', changed)],
+    [consent]: [new Refusal(409, 'PUBLIC_ANSWER_CHANGED', '바뀌었어요.'), stateOf('mentor', { status: 'PUBLISHED' })],
+  });
+  const publish = page.getByRole('button', { name: '공개하기', exact: true });
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('button', { name: '확인하고 공개하기' }).click();
+  await answer.fill('배울 사람을 봤어요.');
+  await publish.click();
+  await expect.element(sheet.getByText('그사이 글이 바뀌었어요. 바뀐 글을 보고 정해 주세요.')).toBeVisible();
+  await expect.element(publish).toBeDisabled();
+  await expect.element(sheet.getByText(OWN.question)).toBeVisible();
+  await sheet.getByRole('button', { name: '바뀐 글 보기' }).click();
+  await expect.element(sheet.getByText(changed.question)).toBeVisible();
+  await expect.element(answer).toHaveValue('배울 사람을 봤어요.');
+  await publish.click();
+  await expect.element(page.getByText('선배님의 화면에 이름 없이 보이고 있어요.')).toBeVisible();
+  expect(sent.filter(({ name }) => name === consent).map(({ body }) => body)).toEqual([
+    { question: OWN.question, answer: '배울 사람을 봤어요.' },
+    { question: changed.question, answer: '배울 사람을 봤어요.' },
+  ]);
+});
+
 test('a mentor declines only once sure', async () => {
   const { sent } = await open(stateOf('mentor', {}), {
     'POST /v1/mentoring/{mentoringId}/public-answer/decline': stateOf('mentor', {
