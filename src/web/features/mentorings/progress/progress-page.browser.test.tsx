@@ -297,6 +297,32 @@ describe('what follows a no-show', () => {
     await expect.element(earnings).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['DONE', true],
+    ['PARTIALLY_REFUNDED', true],
+    ['REFUND_PENDING', false],
+    ['REFUNDED', false],
+  ] as const)(
+    'and of a cancellation of which the payment is %s: whether there is something: %s',
+    async (paymentStatus, hasEarned) => {
+      const cancelled = {
+        action: 'cancel',
+        actor: 'MENTEE',
+        status: 'CANCELLED',
+        at: '2026-11-27T03:00:00.000Z',
+      } as const;
+      await open('mentor', '2026-11-29T12:00:00', {
+        status: 'CANCELLED',
+        paymentStatus,
+        allowedActions: [],
+        meeting: null,
+        history: [...CONFIRMED.history, cancelled],
+      });
+      await expect.element(page.getByRole('link', { name: '가능한 시간 살펴보기' })).toBeVisible();
+      expect(await earnings.elements()).toHaveLength(hasEarned ? 1 : 0);
+    },
+  );
+
   test('of the mentor is, for the student, who has time next, and when', async () => {
     const bada = { memberId: 4, name: '바다', profileImage: null, jobTitle: '다온랩 · 백엔드', career: 3 };
     await open('mentee', '2026-11-29T12:00:00', {

@@ -32,8 +32,11 @@ export function isWithAnother({ passedOn }: Pick<Mentoring, 'passedOn'>): boolea
   return passedOn !== null && passedOn.state !== 'NOBODY';
 }
 
-function ForMentor({ mentoring: { absent }, ending: { kind } }: { mentoring: Mentoring; ending: EndingText }) {
-  const hasEarned = kind === 'COMPLETED' || (kind === 'NO_SHOW' && !absent.includes('mentor'));
+function ForMentor({ mentoring, ending: { kind } }: { mentoring: Mentoring; ending: EndingText }) {
+  const hasEarned =
+    kind === 'COMPLETED' ||
+    (kind === 'NO_SHOW' && !mentoring.absent.includes('mentor')) ||
+    (kind === 'CANCELLED' && isSomeKept(mentoring));
   return (
     <div className="flex flex-wrap gap-2.5">
       <LinkButton to={PAGES.mentorEdit} variant="soft" size="sm">
@@ -48,4 +51,9 @@ function ForMentor({ mentoring: { absent }, ending: { kind } }: { mentoring: Men
       )}
     </div>
   );
+}
+
+/** Of what was paid, after a student's late cancellation. */
+function isSomeKept({ paymentStatus }: Mentoring): boolean {
+  return paymentStatus === 'DONE' || paymentStatus === 'PARTIALLY_REFUNDED';
 }
