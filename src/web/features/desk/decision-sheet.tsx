@@ -6,13 +6,14 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../ui/fields/choice.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
+import { CertificateFacts } from './certificate-facts.tsx';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
 import { DocumentView } from './document-view.tsx';
 import { useDecision } from './use-decision.ts';
 
 type SheetProps = { certificate: Certificate; open: boolean; onClose: () => void };
 
-/** The document, and the decision on it. The server records each view in the audit log. */
+/** The document, what it is to be compared with, and the decision on it. The server records each view in the audit log. */
 export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
   const [reason, setReason] = useState('');
   const [studentStatus, setStudentStatus] = useState<StudentStatus>();
@@ -42,6 +43,7 @@ export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
             소속이나 직무만 바뀌고 새 서류는 없어요. 반려하면 멘토 목록에서 내려가고, 새 재직 증명서를 내야 다시 보여요.
           </p>
         )}
+        {open && <CertificateFacts certificate={certificate} />}
         {needsStudentStatus && (
           <fieldset>
             <legend className="pb-2 text-sm font-semibold">학적 (승인할 때 필요해요)</legend>

@@ -148,3 +148,12 @@ test('who does not review documents is led on to the first part of their own', a
   const { address } = await renderDesk(undefined, ['FINANCE']);
   await expect.poll(address).toBe('/admin/payments');
 });
+
+test('on a phone what a document is to be compared with stands beside it', async () => {
+  await page.viewport(390, 844);
+  await renderDesk();
+  await page.getByRole('button', { name: '서류 보고 심사하기' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText('부산대학교 · 경영학과')).toBeVisible();
+  await expect.element(sheet.getByText('0@mail.example.com')).toBeVisible();
+});
