@@ -57,7 +57,7 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
   async function set(next: number | null) {
     const becomes = describe(next ?? startedWith);
     // Another operator may have changed it since.
-    const current = await queries.fetchQuery({ ...runtimeSettingsQuery, staleTime: 0 }).catch(() => undefined);
+    const current = await queries.query({ ...runtimeSettingsQuery, staleTime: 0 }).catch(() => undefined);
     const valueNow = current?.settings.find((setting) => setting.name === name)?.value ?? value;
     const isMeant = await dialog.confirm({
       title: `${label}: ${becomes}으로 바꿀까요?`,

@@ -319,7 +319,7 @@ describe('what follows a no-show', () => {
         history: [...CONFIRMED.history, cancelled],
       });
       await expect.element(page.getByRole('link', { name: '가능한 시간 살펴보기' })).toBeVisible();
-      expect(await earnings.elements()).toHaveLength(hasEarned ? 1 : 0);
+      expect(earnings.elements()).toHaveLength(hasEarned ? 1 : 0);
     },
   );
 
