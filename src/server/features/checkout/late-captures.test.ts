@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
 import {
+  ACCOUNT,
   armFault,
   balancesOf,
   clearFaults,
@@ -185,5 +186,23 @@ describe('money captured for an abandoned order', () => {
     expect(await atGateway(order)).toMatchObject({ status: 'CANCELED' });
     await expect(moveDeposit(instance, order, 'deposit')).rejects.toThrow(/did not redirect/);
     expect(await subjectsFor(scene)).toEqual([]);
+  });
+
+  it('a deposit into the account of an order that was given up goes back to the account that its student enters then', async () => {
+    const scene = await propose(instance);
+    const order = await goToPay(instance, scene, TRANSFER);
+    await decline(scene, order);
+    await takeEffect(order);
+    await moveDeposit(instance, order, 'deposit');
+    await sendWebhook(instance, order);
+    // With the order its account was erased: the student is asked for one.
+    expect((await see(scene)).payment).toMatchObject({ status: 'RETURNING', needsRefundAccount: true });
+    const { mentee, params } = scene;
+    const path = 'PUT /v1/mentoring/{mentoringId}/refund-account';
+    expect(await mentee.client.call(path, { params, body: { refundAccount: ACCOUNT } })).toMatchObject({ status: 200 });
+    await instance.services.jobs.runDue();
+    expect(await atGateway(order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
+    expect((await see(scene)).payment).toMatchObject({ status: 'RETURNED', needsRefundAccount: false });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
   });
 });

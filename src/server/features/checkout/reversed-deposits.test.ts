@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
-import { createMentor } from '#server/testing/factories.ts';
+import { createMentor, createOperator } from '#server/testing/factories.ts';
 import {
+  ACCOUNT,
   acceptFirst,
   armFault,
   balancesOf,
@@ -18,7 +19,7 @@ import {
   type Scene,
   endFirst,
 } from '#server/testing/scenes/mentoring-scene.ts';
-import { findRefundAccounts } from '#server/testing/scenes/scene-store.ts';
+import { findMailsOf, findRefundAccounts } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { findPaymentByOrder, listUnresolvedPayments } from '../payments/index.ts';
 import { writeOff } from './apply-gateway-status.ts';
@@ -240,6 +241,35 @@ describe('a reversed deposit', () => {
     await pass(instance, { minutes: 2 });
     expect(await atGateway(scene.order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({});
+    expect(await accountOf(scene)).toBeNull();
+  });
+
+  it('paid in once more and refused by the bank: the student is asked for another account, which it goes back to', async () => {
+    const operator = await createOperator(instance);
+    const scene = await proposeAndDeposit(instance, { refundAccount: { ...ACCOUNT, accountNumber: '000000000000' } });
+    await moveDeposit(instance, scene.order, 'withdraw');
+    await armFault(instance, { operation: 'cancel', kind: 'server-error-before-effect', orderId: scene.order.orderId });
+    try {
+      await sendWebhook(instance, scene.order);
+      await moveDeposit(instance, scene.order, 'deposit');
+    } finally {
+      await clearFaults(instance);
+    }
+    await pass(instance, { minutes: 2 });
+    expect((await see(scene)).payment).toMatchObject({ status: 'BOUNCED', needsRefundAccount: true });
+    const asked = await mailsAbout(instance, scene.mentoringId, scene.mentee);
+    expect(asked.filter(({ subject }) => subject === '[선배랑] 환불받을 계좌를 다시 알려 주세요')).toHaveLength(1);
+    expect(asked.at(-1)?.text).toContain('20,000원');
+    expect(await instance.db.query(findMailsOf, [operator.email, `%${scene.order.orderId}%`])).toHaveLength(1);
+
+    const { mentee, params } = scene;
+    await mentee.client.get('PUT /v1/mentoring/{mentoringId}/refund-account', {
+      params,
+      body: { refundAccount: ACCOUNT },
+    });
+    await instance.services.jobs.runDue();
+    expect(await atGateway(scene.order)).toMatchObject({ status: 'CANCELED', balanceAmount: 0 });
+    expect((await see(scene)).payment).toMatchObject({ status: 'BOUNCED', needsRefundAccount: false });
     expect(await accountOf(scene)).toBeNull();
   });
 });

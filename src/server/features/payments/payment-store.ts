@@ -164,7 +164,7 @@ const reverse = statement<{ id: number }>(
 );
 const forgetRefundAccount = statement(
   'forget-refund-account',
-  'update payments set refund_account = null where id = $1',
+  'update payments set refund_account = null, refund_refused_at = null where id = $1',
 );
 const markCouponReturned = statement<{ id: number }>(
   'mark-coupon-returned',

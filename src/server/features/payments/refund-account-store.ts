@@ -4,7 +4,7 @@ import { statement } from '#server/db/statement.ts';
 const lockOfMentoring = statement<{ paymentId: number; orderId: string; isRefused: boolean }>(
   'lock-orders-with-refund-account',
   `select id as "paymentId", order_id as "orderId", refund_refused_at is not null as "isRefused" from payments
-   where mentoring_id = $1 and method = 'VIRTUAL_ACCOUNT' and refund_account is not null
+   where mentoring_id = $1 and method = 'VIRTUAL_ACCOUNT' and (refund_account is not null or refund_refused_at is not null)
      and status not in ('READY', 'CONFIRMING')
    order by id for update`,
 );
@@ -24,7 +24,7 @@ const replace = statement(
 
 /** The sealed accounts that bank transfers are refunded to. */
 export const refundAccountStore = {
-  /** The orders of a mentoring that have an account, locked. */
+  /** The orders of a mentoring that have an account, or whose refund was refused for want of one, locked. */
   lockOfMentoring: (tx: Queryable, mentoringId: number) => tx.query(lockOfMentoring, [mentoringId]),
   /** Those of the orders about whose refund the gateway was asked and has not said no. */
   async listHandedOver(tx: Queryable, paymentIds: readonly number[]): Promise<number[]> {

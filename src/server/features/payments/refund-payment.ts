@@ -67,7 +67,8 @@ export async function refundPayment(services: Services, paymentId: number): Prom
   try {
     answer = await requestCancellation(services, payment, cancellation, isPaid);
   } catch (error) {
-    await noteRefusal(services, payment, error);
+    // An account that closes empty owes nobody anything.
+    if (isPaid) await noteRefusal(services, payment, error);
     throw error;
   }
   if (!isReturned(answer, payment)) throw new Error(`Refund of ${payment.orderId} is not done: ${answer.status}`);

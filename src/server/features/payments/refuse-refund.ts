@@ -14,10 +14,11 @@ import { refusedRefundStore } from './refused-refund-store.ts';
  */
 export async function noteRefusal(services: Services, payment: PaymentRow, failure: unknown): Promise<void> {
   if (!(failure instanceof GatewayFailure) || failure.kind !== 'declined') return;
-  const { paymentId, refundAccount, refundKrw, method, orderId, mentoringId } = payment;
+  const { paymentId, refundAccount, method, orderId, mentoringId } = payment;
   const at = services.clock.now();
   const occurrence = at.toISOString();
-  const amount = describeWon(refundKrw);
+  // What was deposited once more after its reversal goes back whole.
+  const amount = describeWon(payment.status === 'BOUNCED' ? payment.amountKrw : payment.refundKrw);
   await services.db.transaction(async (tx) => {
     if (!(await refusedRefundStore.markRefused(tx, paymentId, refundAccount, at))) return;
     const text =

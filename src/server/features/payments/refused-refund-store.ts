@@ -4,7 +4,7 @@ import { statement } from '#server/db/statement.ts';
 const markRefused = statement<{ id: number }>(
   'mark-refund-refused',
   `update payments set refund_refused_at = $3
-   where id = $1 and status in ('REFUND_PENDING', 'RETURNING') and refund_refused_at is null
+   where id = $1 and status in ('REFUND_PENDING', 'RETURNING', 'BOUNCED') and refund_refused_at is null
      and refund_account is not distinct from $2 returning id`,
 );
 /** Refunds that the gateway has refused to make (docs/decisions/0091). */
