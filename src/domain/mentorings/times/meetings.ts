@@ -50,6 +50,11 @@ export function roomHours(startsAt: Date): RoomHours {
   };
 }
 
+/** The room of a session that started before this instant has closed at `now`. */
+export function closedIfStartedBefore(now: Date): Date {
+  return new Date(now.getTime() - SESSION_MS - ROOM_LATE_MINUTES * MINUTE_MS);
+}
+
 export function isRoomOpen({ opensAt, closesAt }: Pick<RoomHours, 'opensAt' | 'closesAt'>, now: Date): boolean {
   return opensAt <= now && now <= closesAt;
 }

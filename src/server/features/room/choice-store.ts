@@ -29,7 +29,13 @@ const setOwn = statement<ChoiceRow>(
 const listFollowing = statement<{ mentoringId: number }>(
   'list-sessions-at-own-place',
   `select id as "mentoringId" from mentorings
-   where mentor_id = $1 and confirmed_starts_at > $2 and status = 'CONFIRMED' and meeting_kind is null`,
+   where mentor_id = $1 and confirmed_starts_at >= $2 and status = 'CONFIRMED' and meeting_kind is null`,
+);
+const keepPlaces = statement(
+  'keep-places-of-sessions',
+  `update mentorings m set meeting_kind = p.meeting_kind, meeting_link = p.meeting_link
+   from mentor_profiles p
+   where p.member_id = $1 and m.mentor_id = $1 and m.confirmed_starts_at < $2 and m.meeting_kind is null`,
 );
 
 export const choiceStore = {
@@ -39,7 +45,9 @@ export const choiceStore = {
     return row ?? { kind: 'ROOM', link: null };
   },
   set: (tx: Queryable, mentoringId: number, { kind, link }: ChoiceRow) => tx.query(set, [mentoringId, kind, link]),
-  /** Confirmed sessions of a mentor that begin after `since` and take place where the mentor meets in all of them. */
+  /** Sessions of a mentor that began before `before` keep the place where the mentor meets in all of them so far. */
+  keepPlaces: (tx: Queryable, mentorId: number, before: Date) => tx.query(keepPlaces, [mentorId, before]),
+  /** Confirmed sessions of a mentor that begin at `since` or later and take place where the mentor meets in all of them. */
   async listFollowing(tx: Queryable, mentorId: number, since: Date): Promise<number[]> {
     return (await tx.query(listFollowing, [mentorId, since])).map(({ mentoringId }) => mentoringId);
   },

@@ -1,4 +1,4 @@
-import type { MeetingChoice } from '#domain/mentorings/times/meetings.ts';
+import { closedIfStartedBefore, type MeetingChoice } from '#domain/mentorings/times/meetings.ts';
 import { refuse } from '#domain/refusals.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
@@ -16,7 +16,11 @@ export async function findOwnMeeting({ db }: Services, mentorId: number): Promis
   return (await choiceStore.findOwn(db, mentorId)) ?? refuse('NO_PROFILE');
 }
 
-/** A mentor chooses for all mentorings; the students of confirmed ones are told. @throws RefusalError `NO_PROFILE` */
+/**
+ * A mentor chooses for all mentorings; the students of confirmed ones are told. One whose room has closed stays where it was: whether its two met
+ * is judged by that.
+ * @throws RefusalError `NO_PROFILE`
+ */
 export async function chooseOwnMeeting(
   services: Services,
   mentorId: number,
@@ -24,15 +28,17 @@ export async function chooseOwnMeeting(
 ): Promise<ChoiceRow> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
-    const before = await choiceStore.findOwn(tx, mentorId);
+    const before = (await choiceStore.findOwn(tx, mentorId)) ?? refuse('NO_PROFILE');
+    if (isSame(before, toRow(choice))) return before;
+    const closedBefore = closedIfStartedBefore(now);
+    await choiceStore.keepPlaces(tx, mentorId, closedBefore);
     const after = (await choiceStore.setOwn(tx, mentorId, toRow(choice))) ?? refuse('NO_PROFILE');
-    if (!isSame(before, after))
-      await announcePlace(services, tx, await choiceStore.listFollowing(tx, mentorId, now), now);
+    await announcePlace(services, tx, await choiceStore.listFollowing(tx, mentorId, closedBefore), now);
     return after;
   });
 }
 
-const isSame = (one: ChoiceRow | undefined, other: ChoiceRow) => one?.kind === other.kind && one.link === other.link;
+const isSame = (one: ChoiceRow, other: ChoiceRow) => one.kind === other.kind && one.link === other.link;
 
 /** The mentor chooses for one mentoring; its student is told. @throws RefusalError `NOT_FOUND`, `NO_ROOM`; `FORBIDDEN` for its mentee; `ROOM_CLOSED` afterwards */
 export async function chooseMeeting(

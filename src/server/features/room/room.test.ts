@@ -193,6 +193,29 @@ describe('a mentor’s own address', () => {
     expect((await room(scene, scene.mentee)).data).toMatchObject(LINK);
   });
 
+  it('chosen for all mentorings changes nothing of a session whose room has closed: two who met at an address are not asked whether they met', async () => {
+    const scene = await confirmFirst(instance);
+    await chooseForAll(scene, LINK);
+    setMinutes(instance, 0);
+    for (const { client } of [scene.mentor, scene.mentee])
+      await client.get('POST /v1/mentoring/{mentoringId}/attendance', { params: scene.params });
+    setMinutes(instance, 40.01);
+    await chooseForAll(scene, { kind: 'ROOM' });
+    expect((await room(scene, scene.mentee)).data).toMatchObject(LINK);
+    await pass(instance, { hours: 24 });
+    const { status } = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+    expect(status).toBe('COMPLETED');
+  });
+
+  it('chosen for all mentorings while a session is going on is notified to its student', async () => {
+    const scene = await confirmFirst(instance);
+    setMinutes(instance, 5);
+    await chooseForAll(scene, LINK);
+    await pass(instance, { minutes: 1 });
+    const { content } = await scene.mentee.client.get('GET /v1/notifications');
+    expect(content.filter(({ kind }) => kind === 'MEETING_PLACE')).toHaveLength(1);
+  });
+
   it('is notified to the students of confirmed sessions, once the mentor has left the choice alone for a minute', async () => {
     const scene = await confirmFirst(instance);
     const unpaid = await propose(instance, { mentor: scene.mentor, applyTimes: [SECOND] });
