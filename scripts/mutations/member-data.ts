@@ -11,11 +11,22 @@ export const MEMBER_DATA: readonly Mutation[] = [
     name: 'erased-notified',
     guard: 'an erased member is told of nothing',
     file: 'src/server/platform/notifications/notification-store.ts',
-    text: `members.id = event.member_id and members.erased_at is null`,
-    instead: `members.id = event.member_id`,
+    text: `where id = any($1::bigint[]) and erased_at is null order by id for key share`,
+    instead: `where id = any($1::bigint[]) order by id for key share`,
     test: [
       'src/server/features/member-data/erasure.test.ts',
       'is told of nothing any more, not of what the other side still does',
+    ],
+  },
+  {
+    name: 'erased-notified-at-once',
+    guard: 'a notification in the instant of an erasure waits for it',
+    file: 'src/server/platform/notifications/notification-store.ts',
+    text: `erased_at is null order by id for key share`,
+    instead: `erased_at is null order by id`,
+    test: [
+      'src/server/features/member-data/erasure.test.ts',
+      'what is told in the very instant of the erasure is told to nobody',
     ],
   },
   {

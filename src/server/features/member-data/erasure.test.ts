@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FORMER_MEMBER_NAME } from '#domain/members/members.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import { GOOD_PASSWORD } from '#server/testing/clients/sign-up.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, createMentor, signInAgain, type TestMember } from '#server/testing/factories.ts';
@@ -15,6 +16,7 @@ import {
   type Scene,
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
+import { raceStore } from '#server/testing/stores/race-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** In every text that the two write: what is left of them afterwards is found by it. */
@@ -192,4 +194,28 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     expect(texts).toContain(FORMER_MEMBER_NAME);
     expect(texts).not.toMatch(/(^| )샘/);
   });
+});
+
+it('what is told in the very instant of the erasure is told to nobody', async () => {
+  const instance = await openTestInstance('postgresql');
+  try {
+    const { db, services } = instance;
+    const { memberId, email } = await createMentor(instance);
+    const event = { memberId, eventKey: 'late:1', kind: 'REVIEW', title: '제목', body: '내용', link: '/user' } as const;
+    const late = await db.transaction(async (tx) => {
+      await tx.query(unnamed('select from members where id = $1 for update'), [memberId]);
+      await tx.query(unnamed('delete from notifications where member_id = $1'), [memberId]);
+      const told = db.transaction((other) =>
+        notifyMember(services, other, { ...event, mail: { actionLabel: '보기' } }, NOON),
+      );
+      await vi.waitFor(async () => expect(await raceStore.countWaiting(db)).toBe(1));
+      await tx.query(unnamed('update members set deleted_at = $2, erased_at = $2 where id = $1'), [memberId, NOON]);
+      return { told };
+    });
+    expect(await late.told).toBe(false);
+    expect(await db.query(unnamed('select 1 from notifications where member_id = $1'), [memberId])).toEqual([]);
+    expect(await db.query(unnamed('select 1 from outbox where recipient = $1'), [email])).toEqual([]);
+  } finally {
+    await instance.close();
+  }
 });

@@ -26,7 +26,8 @@ interface ChosenRow {
 }
 
 // Who has been notified of an event already is not returned: the others are whom the channels reach. A member's own act is read at once,
-// and so is what the member does not want to be counted. Whoever is erased is nobody: what the other side still does is told to no one.
+// and so is what the member does not want to be counted. Whoever is erased is nobody: what the other side still does is told to no one. An
+// erasure that is under way is waited for, and one that comes later waits for this and takes the notification along.
 const insertNotifications = statement<
   Pick<Recipient, 'memberId' | 'email' | 'hasBrowsers'> & ChosenRow & { readonly eventKey: string }
 >(
@@ -34,19 +35,21 @@ const insertNotifications = statement<
   `with event as (
      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bool[], $9::text[])
        as event (member_id, event_key, kind, title, body, link, is_own, app_group)
+   ), reached as (
+     select id, email from members where id = any($1::bigint[]) and erased_at is null order by id for key share
    ), added as (
      insert into notifications (member_id, event_key, kind, title, body, link, created_at, read_at)
      select event.member_id, event_key, kind, title, body, link, $8,
        case when is_own or app_group = any(chosen.app_off) then $8::timestamptz end
-     from event join members on members.id = event.member_id and members.erased_at is null
+     from event join reached on reached.id = event.member_id
      left join notification_settings chosen on chosen.member_id = event.member_id
      on conflict (member_id, event_key) do nothing returning member_id, event_key
    )
-   select added.member_id as "memberId", added.event_key as "eventKey", members.email, chosen.mail_off as "mailOff",
+   select added.member_id as "memberId", added.event_key as "eventKey", reached.email, chosen.mail_off as "mailOff",
      chosen.push_off as "pushOff", chosen.has_quiet_hours as "hasQuietHours", chosen.quiet_from as "quietFrom",
      chosen.quiet_until as "quietUntil",
      exists (select from push_subscriptions where push_subscriptions.member_id = added.member_id) as "hasBrowsers"
-   from added join members on members.id = added.member_id
+   from added join reached on reached.id = added.member_id
    left join notification_settings chosen on chosen.member_id = added.member_id`,
 );
 const listOperators = statement<Pick<Recipient, 'memberId' | 'email'>>(
