@@ -249,6 +249,17 @@ export const OPERATORS: readonly Mutation[] = [
     test: [PASSKEYS, 'is one of ten at most'],
   },
   {
+    name: 'passkey-limit-at-once',
+    guard: 'passkeys that are added at once are counted one after the other',
+    file: 'src/server/features/second-factors/passkey-store.ts',
+    text: `    await tx.query(lockOwner, [memberId]);\n`,
+    instead: `    void lockOwner;\n`,
+    test: [
+      'src/server/features/auth/factors/factors.test.ts',
+      'is one of ten at most, from however many browsers they are added at once',
+    ],
+  },
+  {
     name: 'passkey-questions',
     guard: 'a network begins sixty sign-ins with a passkey in a quarter of an hour',
     file: 'src/server/features/second-factors/limit-wrong-factors.ts',

@@ -21,6 +21,7 @@ const listPasskeys = statement<PasskeyRow>(
   'list-passkeys',
   `select ${COLUMNS} from passkeys where member_id = $1 order by id limit 50`,
 );
+const lockOwner = statement('lock-owner-of-passkeys', 'select from members where id = $1 for no key update');
 const insertPasskey = statement<{ passkeyId: number }>(
   'insert-passkey',
   `insert into passkeys (member_id, credential_id, public_key, counter, transports, name, created_at)
@@ -42,6 +43,11 @@ export const passkeyStore = {
     return row;
   },
   list: (db: Queryable, memberId: number) => db.query(listPasskeys, [memberId]),
+  /** Those of a member, to whom no other adds one until the transaction ends. */
+  async listToAdd(tx: Queryable, memberId: number): Promise<PasskeyRow[]> {
+    await tx.query(lockOwner, [memberId]);
+    return tx.query(listPasskeys, [memberId]);
+  },
   /** False when the credential is registered already. */
   async insert(tx: Queryable, passkey: Omit<PasskeyRow, 'passkeyId' | 'lastUsedAt'>): Promise<boolean> {
     const { memberId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;

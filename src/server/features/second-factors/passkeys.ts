@@ -95,7 +95,7 @@ export async function addPasskey(
 ): Promise<boolean> {
   const challenge = await takeChallenge(services, tx, holder, 'NEW_PASSKEY');
   if (challenge === undefined) return false;
-  if ((await passkeyStore.list(tx, memberId)).length >= MAX_PASSKEYS) return refuse('TOO_MANY_PASSKEYS');
+  if ((await passkeyStore.listToAdd(tx, memberId)).length >= MAX_PASSKEYS) return refuse('TOO_MANY_PASSKEYS');
   const { id: rpID, origin } = rpOf(services);
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({

@@ -322,6 +322,25 @@ describe('S-82 a member’s passkey', () => {
     const made = { name: '내 휴대폰', answer: newPasskey().create(options) };
     expect(await two.client.call('POST /v1/members/me/factors/passkeys', { body: made })).toMatchObject(WRONG);
   });
+
+  it('is one of ten at most, from however many browsers they are added at once', async () => {
+    const { client, email } = await signedInMember();
+    for (let count = 1; count < MAX_PASSKEYS; count += 1)
+      expect(await addPasskey(client)).toMatchObject({ status: 201 });
+    const browsers = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const browser = clientAtNewAddress(instance);
+        expect(await login(browser, email)).toMatchObject({ status: 200 });
+        const body = { currentPassword: GOOD_PASSWORD };
+        const options = await browser.get('POST /v1/members/me/factors/passkeys/options', { body });
+        return { browser, body: { name: '내 휴대폰', answer: newPasskey().create(options) } };
+      }),
+    );
+    const added = await Promise.all(
+      browsers.map(({ browser, body }) => browser.call('POST /v1/members/me/factors/passkeys', { body })),
+    );
+    expect(added.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  });
 });
 
 describe('the support’s removal of a lost app', () => {
