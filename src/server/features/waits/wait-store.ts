@@ -37,11 +37,16 @@ const listWaitedFor = statement<{ mentorId: number }>(
   `select mentor_id as "mentorId" from mentor_waits where ahead_until is null and mentor_id > $1
    group by mentor_id order by mentor_id limit 100`,
 );
+// Nobody is asked who could not propose: whom the mentor has blocked, or who has, waits on without a word, and so does who is away.
 const offer = statement<{ menteeId: number; mentorName: string }>(
   'offer-place-to-waiting',
   `with next as (
      select w.mentee_id, p.nickname from mentor_waits w join mentor_profiles p on p.member_id = w.mentor_id
-     where w.mentor_id = $1 and w.ahead_until is null and p.listed_at is not null and w.for_week = $4
+     join members m on m.id = w.mentee_id and m.suspended_at is null and m.deleted_at is null
+     where w.mentor_id = $1 and w.ahead_until is null and p.listed_at is not null and w.for_week = $4 and not exists (
+       select from member_blocks b
+       where (b.blocker_id = $1 and b.blocked_id = w.mentee_id) or (b.blocker_id = w.mentee_id and b.blocked_id = $1)
+     )
      order by w.created_at, w.mentee_id limit (least($2::int, 20))
    )
    update mentor_waits w set ahead_until = $3 from next where w.mentor_id = $1 and w.mentee_id = next.mentee_id

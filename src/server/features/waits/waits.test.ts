@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { acceptFirst, FIRST, propose, proposeAndPay, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
+import { suspendMember } from '#server/testing/stores/member-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 /** Each test moves the clock, so each has an instance of its own. Its noon is Monday, 23 November. */
@@ -76,6 +77,25 @@ describe('waiting for a mentor', () => {
     expect(await wait(mentee), 'once more').toMatchObject({ status: 200 });
     expect(await stop(mentee)).toMatchObject({ status: 200 });
     expect((await look(mentee)).isWaiting).toBe(false);
+  });
+
+  it('passes over who could not propose any more, because of a block or a suspension', async () => {
+    await want(1);
+    const blocked = await proposeAndPay(instance, { mentor });
+    await reject(blocked);
+    const scene = await fill();
+    const [suspended, next] = [await createMentee(instance), await createMentee(instance)];
+    for (const mentee of [blocked.mentee, suspended, next]) {
+      expect(await wait(mentee)).toMatchObject({ status: 200 });
+      instance.clock.advance({ minutes: 1 });
+    }
+    await mentor.client.get('PUT /v1/mentoring/{mentoringId}/block', { params: blocked.params });
+    await suspendMember(instance.db, suspended.memberId, instance.clock.now());
+    await reject(scene);
+    await atTime('2026-11-23T12:31');
+    expect(await noticesOf(next)).toHaveLength(1);
+    expect(await noticesOf(blocked.mentee)).toEqual([]);
+    expect(await ask(next)).toMatchObject({ status: 201 });
   });
 
   it('ends in the order of asking: each is notified once, and may propose 12 hours before others', async () => {
