@@ -161,14 +161,16 @@ const uncountCompleted = statement(
   'uncount-completed-mentoring',
   'update mentor_profiles set mentoring_count = mentoring_count - 1 where member_id = $1',
 );
-// Every step into this state starts the mentor's clock anew, but a question, which stops it for a day at most.
+// Every step into this state starts the mentor's clock anew, but a question, which stops it for a day at most: it goes on with the answer, or
+// without one. Who answers later, or after other times were offered, changes nothing.
 const findAskedAt = statement<{ at: Date | null }>(
   'find-mentor-asked-at',
-  `select greatest(
-     (select max(at) from mentoring_history
-      where mentoring_id = $1 and to_status = 'WAITING_FOR_MENTOR' and action <> 'askQuestion'),
-     (select mentor_question_at + interval '24 hours' from mentorings where id = $1 and mentor_question_left_ms is not null)
-   ) as at`,
+  `select case when m.mentor_question_at >= step.at
+     then least(m.mentor_question_at + interval '24 hours', m.mentor_question_answered_at) else step.at end as at
+   from mentorings m cross join lateral (
+     select max(h.at) as at from mentoring_history h
+     where h.mentoring_id = m.id and h.to_status = 'WAITING_FOR_MENTOR' and h.action not in ('askQuestion', 'answerQuestion')
+   ) step where m.id = $1`,
 );
 const findConfirmedAt = statement<{ at: Date | null }>(
   'find-mentoring-confirmed-at',

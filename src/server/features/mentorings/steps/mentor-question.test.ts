@@ -143,6 +143,21 @@ describe('조금 더 알려 주세요', () => {
     expect(await dueOf(scene)).toEqual(korean('2026-11-26T15:00'));
   });
 
+  it('answered after its 24 hours leaves the nudges where they were', async () => {
+    const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
+    await ask(scene);
+    await atTime('2026-11-24T15:00');
+    await atTime('2026-11-24T18:00');
+    expect(await answer(scene)).toMatchObject({ status: 200 });
+    for (const time of ['2026-11-24T21:00', '2026-11-25T12:00', '2026-11-25T18:00', '2026-11-26T08:00'])
+      await atTime(time);
+    const { content } = await scene.mentor.client.get('GET /v1/notifications');
+    const nudges = content.filter(({ kind }) => kind === 'MENTORING_NUDGE').map(({ createdAt }) => createdAt);
+    expect(nudges.toReversed().map((at) => new Date(at))).toEqual(
+      ['2026-11-24T15:00', '2026-11-25T12:00', '2026-11-26T08:00'].map(korean),
+    );
+  });
+
   it('is no answer: the habit counts from the student’s answer on', async () => {
     const scene = await proposeAndPay(instance, { applyTimes: [FAR] });
     await ask(scene);
