@@ -37,14 +37,17 @@ const insert = statement<{ statementId: number }>(
    )
    select id as "statementId" from made`,
 );
-// Locked, so that of two who use a file at once the second finds it used. The hourly cleaning would not look again after it has waited for
-// the lock: what it may take is not found.
-const lockUnused = statement<{ fileId: number }>(
-  'lock-unused-dispute-files',
-  `select f.id as "fileId" from files f
-   where f.id = any($1::bigint[]) and f.owner_id = $2 and f.kind = 'DISPUTE' and f.deleted_at is null and f.created_at > $3
-     and not exists (select from dispute_statement_files a where a.file_id = f.id)
-   order by f.id for update of f`,
+// Locked, so that of two who use a file at once the second finds it used, by a statement of its own: this one saw what was there before it
+// waited. The hourly cleaning would not look again after it has waited for the lock: what it may take is not found.
+const lockOwn = statement<{ fileId: number }>(
+  'lock-own-dispute-files',
+  `select id as "fileId" from files
+   where id = any($1::bigint[]) and owner_id = $2 and kind = 'DISPUTE' and deleted_at is null and created_at > $3
+   order by id for update`,
+);
+const listUsed = statement<{ fileId: number }>(
+  'list-used-dispute-files',
+  'select file_id as "fileId" from dispute_statement_files where file_id = any($1::bigint[])',
 );
 const FILE = `from files f left join dispute_statement_files a on a.file_id = f.id left join dispute_statements s on s.id = a.statement_id
   where f.id = $1 and f.kind = 'DISPUTE' and f.deleted_at is null`;
@@ -93,7 +96,9 @@ export const statementStore = {
   },
   /** Which of these files are the member's own uploads for disputes since a time and belong to no statement yet. */
   async lockUnused(tx: Queryable, memberId: number, fileIds: readonly number[], since: Date): Promise<Set<number>> {
-    return new Set((await tx.query(lockUnused, [fileIds, memberId, since])).map(({ fileId }) => fileId));
+    const own = await tx.query(lockOwn, [fileIds, memberId, since]);
+    const used = new Set((await tx.query(listUsed, [fileIds])).map(({ fileId }) => fileId));
+    return new Set(own.map(({ fileId }) => fileId).filter((fileId) => !used.has(fileId)));
   },
   /** A file that a member uploaded, or that belongs to a dispute of theirs. */
   async findFile(db: Queryable, fileId: number, memberId: number) {

@@ -15,7 +15,7 @@ import {
   seeDispute,
   showFile,
 } from '#server/testing/scenes/dispute-scene.ts';
-import { confirmFirst, mailsAbout, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
+import { confirmFirst, mailsAbout, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { findAuditOf } from '#server/testing/scenes/scene-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -162,6 +162,25 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
     await pass(instance, { hours: 1 });
     expect((await open(scene.mentee, pdf.fileId)).statusCode).toBe(200);
     expect((await open(scene.mentee, left.fileId)).statusCode).toBe(404);
+  });
+
+  it('is shown by a file once, in however many disputes at once', async () => {
+    const scene = await confirmFirst(instance);
+    const { mentor } = scene;
+    const other = await proposeAndPay(instance, { mentor, applyTimes: [SECOND] });
+    const { params } = other;
+    const body = { startTime: SECOND.startTime };
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
+    await disputeFirst(instance, scene);
+    instance.clock.set(`${SECOND.startTime}+09:00`);
+    await pass(instance, { minutes: 11 });
+    await complain(other, other.mentee);
+    for (let round = 0; round < 5; round += 1) {
+      const { fileId } = (await showFile(scene, mentor)).data;
+      const said = await Promise.all([scene, other].map((each) => addStatement(each, mentor, '', [fileId])));
+      expect(said.filter(({ status }) => status < 300)).toHaveLength(1);
+      expect(said.filter(({ code }) => code === 'FOREIGN_FILE')).toHaveLength(1);
+    }
   });
 
   it('comes with an appeal too', async () => {
