@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unnamed } from '#server/db/statement.ts';
 import { readMails } from '#server/testing/clients/sign-up.ts';
 import { beginAtNoon, expectRulesToHold } from '#server/testing/expect-rules.ts';
-import { createOperator, type TestMember } from '#server/testing/factories.ts';
+import { createMentor, createOperator, type TestMember } from '#server/testing/factories.ts';
 import {
   acceptFirst,
   armFault,
@@ -19,6 +19,7 @@ import {
   sendWebhook,
   type Scene,
 } from '#server/testing/scenes/mentoring-scene.ts';
+import { raceStore } from '#server/testing/stores/race-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { findPayment, handRefundData, requestHandRefund } from '../payments/index.ts';
 import { sendHandRefund } from './send-hand-refund.ts';
@@ -509,6 +510,30 @@ describe('S-91 a refund by hand of a bank transfer', () => {
 });
 
 describe('an order that a rule may still refund', () => {
+  it('is not refunded by hand when its proposal ends in this moment and waits for the next mentor', async () => {
+    const next = await createMentor(instance);
+    const backups = { mentorIds: [next.memberId], isAutomatic: false, isAgreed: true };
+    const scene = await proposeAndPay(instance, { backups });
+    const { mentor, mentoringId, params } = scene;
+    const paymentId = await paymentIdOf(scene);
+    const { db } = instance;
+    const waiting = (count: number) => vi.waitFor(async () => expect(await raceStore.countWaiting(db)).toBe(count));
+    const { asked } = await db.transaction(async (tx) => {
+      // The rejection has the mentoring, and waits for its deadline; the refund waits for the mentoring.
+      await tx.query(unnamed('select from jobs where key = $1 for update'), [String(mentoringId)]);
+      const rejection = mentor.client.call('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+      await waiting(1);
+      const refund = propose(paymentId, 20_000);
+      await waiting(2);
+      return { asked: Promise.all([rejection, refund]) };
+    });
+    const [rejected, refused] = await asked;
+    expect(rejected).toMatchObject({ status: 200 });
+    expect(refused).toMatchObject({ status: 409, code: 'HAND_REFUND_NOT_POSSIBLE' });
+    await run();
+    expect((await next.client.get('GET /v1/mentoring', { query: { tab: 'unconfirmed' } })).content).toHaveLength(1);
+  });
+
   it('is not refunded by hand: an open one, a session that can be objected to', async () => {
     const open = await proposeAndPay(instance);
     const paymentId = await paymentIdOf(open);

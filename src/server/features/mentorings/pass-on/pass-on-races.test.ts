@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import type { Database } from '#server/db/database.ts';
+import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { beginAtNoon } from '#server/testing/expect-rules.ts';
@@ -65,6 +66,23 @@ function expectRefusals(outcomes: readonly PromiseSettledResult<unknown>[]): voi
 }
 
 describe('a proposal that passes on', { timeout: 120_000 }, () => {
+  it('passes on to whoever was named while its mentor declined, once the naming has committed', async () => {
+    const [mentor, next] = await Promise.all([createMentor(instance), createMentor(instance)]);
+    const { mentee, mentoringId } = await proposeAndPay(instance, { mentor, applyTimes: [FIRST] });
+    const { declined } = await instance.db.transaction(async (tx) => {
+      await tx.query(unnamed('select from mentorings where id = $1 for no key update'), [mentoringId]);
+      const decline = rejectMentoring(instance.services, mentor.memberId, { mentoringId, reason: '' });
+      await vi.waitFor(async () => expect(await raceStore.countWaiting(instance.db)).toBe(1));
+      const named = 'insert into mentoring_backups (mentoring_id, place, mentor_id, agreed_at) values ($1, 1, $2, $3)';
+      await tx.query(unnamed(named), [mentoringId, next.memberId, instance.clock.now()]);
+      return { declined: decline };
+    });
+    await declined;
+    await passOn(instance.services, mentoringId);
+    expect(await openOf(next)).toHaveLength(1);
+    expect((await look({ mentee, mentoringId })).payment).toBeNull();
+  });
+
   it('while its student cancels is cancelled with all money back, or with the next mentor: never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { scene, next } = await proposeWithBackup();

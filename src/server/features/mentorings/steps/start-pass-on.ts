@@ -17,8 +17,9 @@ export async function startPassOn(
   tx: Queryable,
   { step, taken, payment }: { step: Step; taken: StepTaken; payment: PaymentRow },
 ): Promise<boolean> {
-  const { mentoringId, status, hasBackups } = taken.before;
-  if (payment.status !== 'DONE' || !hasBackups || !passesOn(step.action, status)) return false;
+  const { mentoringId, status } = taken.before;
+  // Whether somebody is named is asked now, under the mentoring's lock: the row that was read may know less.
+  if (payment.status !== 'DONE' || !passesOn(step.action, status)) return false;
   if (!(await backupStore.begin(tx, mentoringId, payment.paymentId, step.at))) return false;
   await jobs.enqueue(tx, { name: PASS_ON_JOB, key: String(mentoringId), runAt: step.at });
   return true;
