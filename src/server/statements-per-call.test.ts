@@ -121,7 +121,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'accept, closing another paid proposal',
-    budget: 20,
+    budget: 21,
     prepare: async () => {
       const { mentor, params } = await proposeAndPay(instance);
       await proposeAndPay(instance, { mentor });
@@ -149,7 +149,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'reject a paid proposal',
-    budget: 9,
+    budget: 10,
     prepare: async () => {
       const { mentor, params } = await proposeAndPay(instance);
       return () => mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
