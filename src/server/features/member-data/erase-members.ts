@@ -2,6 +2,7 @@ import { contractsKeptUntil, erasedAt } from '#domain/members/account-deletion.t
 import { OBJECTION_DAYS } from '#domain/mentorings/states/disputes.ts';
 import { RESTORE_DAYS } from '#domain/retention.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
+import { EachRow } from '#server/platform/jobs/each-row.ts';
 import { sealFormerMember } from '#server/platform/member-data/former-member.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles } from '../files/index.ts';
@@ -11,18 +12,23 @@ import { erasureStore } from './erasure-store.ts';
 /**
  * Erases the accounts that can no longer be brought back. One with a mentoring or a payment that is not over waits for the next time. Each in a
  * transaction of its own; idempotent.
+ * @throws AggregateError for those that could not be erased, once everybody else is
  */
 export async function eraseMembers(services: Services): Promise<void> {
   const { db, clock, log } = services;
   const deletedBefore = new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS);
+  const members = new EachRow<number>('The erasure of members');
   let last: { memberId: number; deletedAt: Date } | undefined;
   do {
     const deleted = await erasureStore.listDeleted(db, deletedBefore, last);
     for (const { memberId } of deleted)
-      if (await eraseMember(services, memberId)) log.info({ event: 'member-erased', memberId }, 'member erased');
+      await members.run(memberId, async () => {
+        if (await eraseMember(services, memberId)) log.info({ event: 'member-erased', memberId }, 'member erased');
+      });
     last = deleted.at(-1);
   } while (last);
   await deleteMarkedFiles(services);
+  members.finish();
 }
 
 /** @returns false when they are back, or something of theirs is not over */
@@ -42,14 +48,23 @@ function eraseMember({ db, clock, secret }: Services, memberId: number): Promise
   });
 }
 
-/** Erases what the law had kept of those who left, once its time is over: who they were, and what they wrote in their contracts. */
+/**
+ * Erases what the law had kept of those who left, once its time is over: who they were, and what they wrote in their contracts.
+ * @throws AggregateError for those of whom it could not be erased, once that of all others is
+ */
 export async function eraseFormerMembers({ db, clock }: Services): Promise<void> {
-  for (;;) {
-    const memberId = await db.transaction(async (tx) => {
-      const expired = await erasureStore.takeExpired(tx, clock.now());
-      if (expired !== undefined) for (const data of MEMBER_DATA) await data.eraseRecordsFor?.(tx, expired);
-      return expired;
-    });
-    if (memberId === undefined) return;
-  }
+  const members = new EachRow<number>('The erasure of records of members');
+  let last: { memberId: number; keepUntil: Date } | undefined;
+  do {
+    const expired = await erasureStore.listExpired(db, clock.now(), last);
+    for (const { memberId } of expired)
+      await members.run(memberId, () =>
+        db.transaction(async (tx) => {
+          if (!(await erasureStore.takeExpired(tx, memberId))) return;
+          for (const data of MEMBER_DATA) await data.eraseRecordsFor?.(tx, memberId);
+        }),
+      );
+    last = expired.at(-1);
+  } while (last);
+  members.finish();
 }

@@ -40,11 +40,14 @@ const insertFormer = statement(
   'insert-former-member',
   'insert into former_members (member_id, sealed, keep_until) values ($1, $2, $3)',
 );
+const listExpired = statement<{ memberId: number; keepUntil: Date }>(
+  'list-expired-former-members',
+  `select member_id as "memberId", keep_until as "keepUntil" from former_members
+   where keep_until <= $1 and (keep_until, member_id) > ($2, $3) order by keep_until, member_id limit 100`,
+);
 const takeExpired = statement<{ memberId: number }>(
   'take-expired-former-member',
-  `delete from former_members where member_id = (
-     select member_id from former_members where keep_until <= $1 order by keep_until limit 1 for update skip locked
-   ) returning member_id as "memberId"`,
+  'delete from former_members where member_id = $1 returning member_id as "memberId"',
 );
 const countContinuing = statement<{ count: number }>(
   'count-mentorings-that-continue',
@@ -72,10 +75,12 @@ export const erasureStore = {
   },
   insertFormer: (tx: Queryable, memberId: number, sealed: Buffer, keepUntil: Date) =>
     tx.query(insertFormer, [memberId, sealed, keepUntil]),
-  /** Deletes one whose time is over. @returns who it was; undefined when there is none */
-  async takeExpired(tx: Queryable, now: Date): Promise<number | undefined> {
-    const [row] = await tx.query(takeExpired, [now]);
-    return row?.memberId;
+  /** Whose time is over, oldest first, up to 100 after `last`. */
+  listExpired: (db: Queryable, now: Date, last: { keepUntil: Date; memberId: number } | undefined) =>
+    db.query(listExpired, [now, last?.keepUntil ?? new Date(0), last?.memberId ?? 0]),
+  /** Deletes who it was. @returns false when another has */
+  async takeExpired(tx: Queryable, memberId: number): Promise<boolean> {
+    return (await tx.query(takeExpired, [memberId])).length > 0;
   },
   /** What a deletion does not end: what has begun, or is disputed. */
   async countContinuing(db: Queryable, memberId: number, now: Date): Promise<number> {

@@ -219,3 +219,35 @@ it('what is told in the very instant of the erasure is told to nobody', async ()
     await instance.close();
   }
 });
+
+it('an erasure that fails keeps nobody else’s waiting, neither of accounts nor of the records of those who have left', async () => {
+  const instance = await openTestInstance('postgresql');
+  const { db, services, clock } = instance;
+  try {
+    const [stuck, other] = [await createMentor(instance), await createMentor(instance)];
+    const [first, second] = [stuck, other].map(({ memberId }) => memberId);
+    await db.query(unnamed('update members set deleted_at = $1 where id = any($2::bigint[])'), [NOON, [first, second]]);
+    await db.script(`alter table members add constraint stuck check (id <> ${first} or erased_at is null)`);
+    clock.advance({ days: 15 });
+    await services.jobs.runDue();
+    const erased = () => db.query(unnamed<{ id: number }>('select id from members where erased_at is not null'));
+    expect(await erased()).toEqual([{ id: second }]);
+    await db.script('alter table members drop constraint stuck');
+    clock.advance({ hours: 1 });
+    await services.jobs.runDue();
+    expect(await erased()).toHaveLength(2);
+
+    const records =
+      'insert into former_members (member_id, sealed, keep_until) select id, $1, $2 from members where erased_at is not null';
+    await db.query(unnamed(records), [Buffer.from('sealed'), clock.now()]);
+    await db.script(`create function keep() returns trigger language plpgsql as $$ begin
+        if old.member_id = ${first} then raise 'kept'; end if; return old; end $$;
+      create trigger keep before delete on former_members for each row execute function keep()`);
+    clock.advance({ hours: 2 });
+    await services.jobs.runDue();
+    const kept = await db.query(unnamed<{ id: number }>('select member_id as id from former_members'));
+    expect(kept).toEqual([{ id: first }]);
+  } finally {
+    await instance.close();
+  }
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { readMails } from '#server/testing/clients/sign-up.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { confirmFirst, propose, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
+import { confirmFirst, propose, proposeAndPay, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let instance: TestInstance;
@@ -122,6 +122,26 @@ describe('S-78 a suspended member', () => {
     const seen = await scene.mentor.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
     expect(seen.status).toBe('CANCELLED');
     expect(await findViolations({ ...instance.services })).toEqual([]);
+  });
+
+  it('has all other mentorings ended where one cannot be', async () => {
+    const mentee = await createMentee(instance);
+    const statusFor = async ({ mentor, params }: Scene) =>
+      (await mentor.client.get('GET /v1/mentoring/{mentoringId}', { params })).status;
+    const [stuck, other] = [await proposeAndPay(instance, { mentee }), await proposeAndPay(instance, { mentee })];
+    await instance.db.script(
+      `alter table mentorings add constraint stuck check (id <> ${stuck.mentoringId} or status <> 'CANCELLED')`,
+    );
+    try {
+      await suspend(mentee);
+      await instance.services.jobs.runDue();
+      expect(await statusFor(other)).toBe('CANCELLED');
+    } finally {
+      await instance.db.script('alter table mentorings drop constraint stuck');
+    }
+    instance.clock.advance({ hours: 1 });
+    await instance.services.jobs.runDue();
+    expect(await statusFor(stuck)).toBe('CANCELLED');
   });
 
   it('is back when the time is over, not before, and by a mail', async () => {

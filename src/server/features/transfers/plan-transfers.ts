@@ -2,6 +2,7 @@ import { OBJECTION_WINDOW_MS } from '#domain/mentorings/states/disputes.ts';
 import { withhold } from '#domain/payments/withholding.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
+import { EachRow } from '#server/platform/jobs/each-row.ts';
 import type { Services } from '#server/services.ts';
 import { askForAccounts } from './ask-for-accounts.ts';
 import { payoutAccountStore } from './payout-account-store.ts';
@@ -28,17 +29,15 @@ async function planTransfers(services: Services): Promise<void> {
   const month = koreanMonth(new Date(monthEnd.getTime() - 1));
   // Payable before the month's end: earned seven days before (docs/decisions/0139).
   const until = new Date(monthEnd.getTime() - OBJECTION_WINDOW_MS);
-  const failed = new Map<number, unknown>();
+  const members = new EachRow<number>('The plan of transfers of members');
   for (;;) {
-    const memberIds = await payoutAccountStore.listToPlan(services.db, until, Array.from(failed.keys()));
+    const memberIds = await payoutAccountStore.listToPlan(services.db, until, members.failed);
     if (memberIds.length === 0) break;
-    for (const memberId of memberIds) {
-      await planTransferOf(services, { memberId, month, until }).catch((error: unknown) => failed.set(memberId, error));
-    }
+    for (const memberId of memberIds)
+      await members.run(memberId, () => planTransferOf(services, { memberId, month, until }));
   }
   if (now.getTime() < monthEnd.getTime() + ASKED_WITHIN_MS) await askForAccounts(services, month);
-  if (failed.size > 0)
-    throw new AggregateError(failed.values(), `Transfers of members ${[...failed.keys()].join(', ')} were not planned`);
+  members.finish();
 }
 
 async function planTransferOf(

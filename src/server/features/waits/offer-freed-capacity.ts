@@ -3,6 +3,7 @@ import { aheadUntil, roomInWeek } from '#domain/availability/load.ts';
 import { roomFor } from '#domain/mentorings/proposals/proposal-load.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { EachRow } from '#server/platform/jobs/each-row.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts, lockLoad } from '../availability/index.ts';
@@ -20,17 +21,15 @@ export function registerWaitJobs(services: Services): void {
 async function offerFreedCapacity(services: Services): Promise<void> {
   const { db, clock } = services;
   while ((await endPlaces(services, clock.now())) > 0);
-  const failed = new Map<number, unknown>();
+  const mentors = new EachRow<number>('The offer of places of mentors');
   for (let after = 0; ;) {
     const mentorIds = await waitStore.listWaitedFor(db, after);
     const last = mentorIds.at(-1);
     if (last === undefined) break;
     after = last;
-    for (const mentorId of mentorIds)
-      await offerFreedCapacityOf(services, mentorId).catch((error: unknown) => failed.set(mentorId, error));
+    for (const mentorId of mentorIds) await mentors.run(mentorId, () => offerFreedCapacityOf(services, mentorId));
   }
-  if (failed.size > 0)
-    throw new AggregateError(failed.values(), `Places of mentors ${[...failed.keys()].join(', ')} were not offered`);
+  mentors.finish();
 }
 
 /** Who did not use the place in time hears of it. @returns how many they are, up to 500 */

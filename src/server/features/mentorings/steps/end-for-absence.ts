@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { EachRow } from '#server/platform/jobs/each-row.ts';
 import type { Services } from '#server/services.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { quoteCancellation } from './cancel-mentoring.ts';
@@ -12,13 +13,18 @@ const REASON = '회원이 서비스를 이용할 수 없게 되어 자동으로 
  * Ends what a member who is suspended or has deleted their account has open, and the confirmed sessions that have not begun, as if they had called each off themselves: a mentor's absence
  * returns everything, a mentee's what the policy of the payment says (product §6.3). What has begun or is disputed is settled as ever. Each in a transaction of
  * its own: a job that is killed goes on where it was.
+ * @throws AggregateError for those that could not be ended, once all others are
  */
 export async function endForAbsence(services: Services, memberId: number): Promise<void> {
   const { db, clock, jobs } = services;
   const mentoringIds = await mentoringStore.listEndingForAbsence(db, memberId, clock.now());
+  const mentorings = new EachRow<number>('The end of mentorings');
   for (const mentoringId of mentoringIds)
-    await db.transaction((tx) => endOne(services, tx, { mentoringId, memberId, at: clock.now() }));
+    await mentorings.run(mentoringId, () =>
+      db.transaction((tx) => endOne(services, tx, { mentoringId, memberId, at: clock.now() })),
+    );
   jobs.nudge();
+  mentorings.finish();
 }
 
 /** What `endForAbsence` would end now, and what each returns to the mentee, in won. */
