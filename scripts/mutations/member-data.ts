@@ -81,9 +81,17 @@ export const MEMBER_DATA: readonly Mutation[] = [
     name: 'erasure-of-records',
     guard: 'what the law kept is erased when its time is over',
     file: `${FOLDER}/erase-members.ts`,
-    text: '      if (expired !== undefined) for (const data of MEMBER_DATA) await data.eraseRecordsFor?.(tx, expired);\n',
+    text: '          for (const data of MEMBER_DATA) await data.eraseRecordsFor?.(tx, memberId);\n',
     instead: '',
     test: [`${FOLDER}/erasure.test.ts`, 'is named nowhere'],
+  },
+  {
+    name: 'rows-of-a-job',
+    guard: 'a job for many rows goes on where one of them fails',
+    file: 'src/server/platform/jobs/each-row.ts',
+    text: '      this.#failed.set(key, error);\n',
+    instead: '      throw error;\n',
+    test: [`${FOLDER}/erasure.test.ts`, 'an erasure that fails keeps nobody else’s waiting'],
   },
   {
     name: 'export-of-own',

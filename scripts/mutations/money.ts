@@ -14,6 +14,17 @@ export const MONEY: readonly Mutation[] = [
     ],
   },
   {
+    name: 'refund-account-given-anew',
+    guard: 'a refused refund takes an account where the order has none any more',
+    file: 'src/server/features/payments/refund-account-store.ts',
+    text: `and (refund_account is not null or refund_refused_at is not null)`,
+    instead: `and refund_account is not null`,
+    test: [
+      'src/server/features/checkout/late-captures.test.ts',
+      'a deposit into the account of an order that was given up goes back',
+    ],
+  },
+  {
     name: 'price-compared',
     guard: 'the browser’s amount is compared with the server’s',
     file: 'src/server/features/checkout/confirm-payment.ts',

@@ -23,6 +23,14 @@ export const ROOMS: readonly Mutation[] = [
     test: [ROOM, 'is of confirmed mentorings only'],
   },
   {
+    name: 'room-place-kept',
+    guard: 'a session whose room has closed keeps its place when the mentor chooses another for all mentorings',
+    file: 'src/server/features/room/choose-meeting.ts',
+    text: `    await choiceStore.keepPlaces(tx, mentorId, closedBefore);\n`,
+    instead: '',
+    test: [ROOM, 'chosen for all mentorings changes nothing of a session whose room has closed'],
+  },
+  {
     name: 'room-own-word',
     guard: 'a report takes the step of the other side, never of who reports',
     file: 'src/server/features/room/report-beat.ts',
