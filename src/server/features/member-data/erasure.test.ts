@@ -155,6 +155,39 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     expect(await tablesWith('한누리솔')).toEqual([]);
   });
 
+  it('is 탈퇴한 회원 to who waited for a place and let it go, and to who was told of times and keeps the mentor no more', async () => {
+    const mentor = await signUpMentor(instance, { nickname: '고요별' });
+    const params = { mentorId: mentor.memberId };
+    const [waiting, keeping] = [await signUpMentee(instance), await signUpMentee(instance)];
+    const { week, ...hours } = await mentor.client.get('GET /v1/mentor/me/availability');
+    const want = (maxOpenProposals: number, of = week) =>
+      mentor.client.get('PUT /v1/mentor/me/availability', { body: { ...hours, week: of, maxOpenProposals } });
+    await want(1);
+    const scene = await proposeAndDeposit(instance, { mentor });
+    expect(await waiting.client.call('PUT /v1/mentor/{mentorId}/wait', { params })).toMatchObject({ status: 200 });
+    await keeping.client.get('PUT /v1/bookmark/{mentorId}', { params });
+    await keeping.client.get('PUT /v1/bookmark/{mentorId}/new-times', { params });
+    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
+    await want(1, { ...week, 토: ['07:00', '07:30'], 일: ['07:00', '07:30'] });
+    await timePasses(0.1);
+    await keeping.client.get('DELETE /v1/bookmark/{mentorId}', { params });
+    await timePasses(1);
+    const textsOf = async (member: TestMember) => {
+      await signInAgain(instance, member);
+      const { content } = await member.client.get('GET /v1/notifications', { query: {} });
+      return content.map(({ title, body }) => `${title} ${body}`).join(' ');
+    };
+    for (const member of [waiting, keeping]) expect(await textsOf(member)).toContain('고요별 선배');
+    await signInAgain(instance, mentor);
+    await leave(mentor);
+    await timePasses(14);
+    await timePasses(1);
+    for (const member of [waiting, keeping]) {
+      expect(await textsOf(member)).not.toContain('고요별');
+      expect(await textsOf(member)).toContain(FORMER_MEMBER_NAME);
+    }
+  });
+
   it('is told of nothing any more, not of what the other side still does', async () => {
     const [mentee, mentor] = [await signUpMentee(instance), await signUpMentor(instance)];
     const scene = await proposeAndDeposit(instance, { mentor, mentee });

@@ -1,3 +1,4 @@
+import { paths } from '#contract/pages.ts';
 import { FORMER_MEMBER_NAME } from '#domain/members/members.ts';
 import { statement } from '#server/db/statement.ts';
 import type { MemberData } from '#server/platform/member-data/member-data.ts';
@@ -19,7 +20,7 @@ const exportMails = statement(
   'export-mails',
   'select subject, created_at as "createdAt", sent_at as "sentAt" from outbox where recipient = $1 order by id',
 );
-// Of whoever met them, keeps them or waits for them. Every text has 님 or 선배 after a name, and a space or nothing before it: no part of another
+// Of whoever met them, keeps them or waits for them, and of the students of their school who once did and were told of times or of a place. Every text has 님 or 선배 after a name, and a space or nothing before it: no part of another
 // word or name is taken for one.
 const blankName = (text: string) =>
   `substr(replace(replace(' ' || ${text}, ' ' || $2 || '님', ' ' || $3 || '님'), ' ' || $2 || ' 선배', ' ' || $3), 2)`;
@@ -29,6 +30,9 @@ const eraseNames = statement(
    where n.member_id in (
      select mentee_id from mentorings where mentor_id = $1 union select mentor_id from mentorings where mentee_id = $1
      union select member_id from bookmarks where mentor_id = $1 union select mentee_id from mentor_waits where mentor_id = $1
+     union select o.member_id from mentor_profiles t join mentee_profiles p on p.university_id = t.university_id
+       join notifications o on o.member_id = p.member_id and o.kind in ('NEW_TIMES', 'PLACE_FREE') and o.link = $4
+       where t.member_id = $1
    ) and (strpos(n.title, $2) > 0 or strpos(n.body, $2) > 0)`,
 );
 const eraseNotifications = statement('erase-notifications', 'delete from notifications where member_id = $1');
@@ -44,7 +48,7 @@ export const notificationData: MemberData = {
   tables: ['notifications'],
   exportFor: ({ db }, { memberId }) => db.query(exportNotifications, [memberId]),
   async eraseFor(tx, { memberId, nickname }) {
-    if (nickname) await tx.query(eraseNames, [memberId, nickname, FORMER_MEMBER_NAME]);
+    if (nickname) await tx.query(eraseNames, [memberId, nickname, FORMER_MEMBER_NAME, paths.mentor(memberId)]);
     await tx.query(eraseNotifications, [memberId]);
   },
 };
