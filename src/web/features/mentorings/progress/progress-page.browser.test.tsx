@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { NEW_MENTEE, NEW_MENTOR } from '../../../testing/members.ts';
 import { cleanUp, renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
@@ -628,4 +630,49 @@ test('a payer reads what operators gave back besides, why, and that another refu
   await expect.element(refunds.getByText(/12월\s9일.*12:00.*결제한 카드/)).toBeVisible();
   await expect.element(refunds.getByText('운영팀이 3,000원을 돌려드리고 있어요')).toBeVisible();
   await expect.element(page.getByText('일부 환불')).toBeVisible();
+});
+
+test('what was typed for one mentoring is not in the sheets of another that is opened from it', async () => {
+  const waiting: Mentoring = {
+    ...CONFIRMED,
+    side: 'mentor',
+    status: 'WAITING_FOR_MENTOR',
+    confirmedTime: null,
+    allowedActions: ['accept', 'reject'],
+    history: CONFIRMED.history.slice(0, 2),
+  };
+  await renderPage(
+    () => (
+      <>
+        <ProgressPage />
+        <Link to="/user/status/mentor/progress/8">다음 제안</Link>
+      </>
+    ),
+    {
+      address: '/user/status/mentor/progress/7',
+      path: '/user/status/mentor/progress/:mentoringId',
+      member: NEW_MENTOR,
+      responses: {
+        'GET /v1/mentoring/{mentoringId}': waiting,
+        'GET /v1/messages/unread': { conversations: [] },
+        'GET /v1/mentor/{mentorId}/free-times': new Refusal(404, 'NOT_FOUND', '없어요.'),
+        'GET /v1/mentoring/{mentoringId}/preparation': new Refusal(404, 'NOT_FOUND', '없어요.'),
+      },
+    },
+  );
+  const reason = page.getByRole('textbox', { name: '거절 사유' });
+  await page.getByRole('button', { name: '거절하기' }).click();
+  await reason.fill('하늘님께는 죄송하지만 그 주에 출장이 있어요.');
+  await page.getByRole('button', { name: '닫기' }).click();
+  await expect.element(reason).not.toBeInTheDocument();
+  // As after an earlier visit: it is shown at once.
+  queryClient.setQueryData(['mentoring', 8], {
+    ...waiting,
+    mentoringId: 8,
+    counterpart: { ...waiting.counterpart, name: '바다' },
+  });
+  await page.getByRole('link', { name: '다음 제안' }).click();
+  await expect.element(page.getByText('바다', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '거절하기' }).click();
+  await expect.element(reason).toHaveValue('');
 });

@@ -25,9 +25,14 @@ export default function ProgressPage() {
       <AppBar
         title="멘토링 진행 상황"
         back={statusOf(side)}
-        actions={isId && <ActionsMenu mentoringId={Number(mentoringId)} />}
+        actions={isId && <ActionsMenu key={mentoringId} mentoringId={Number(mentoringId)} />}
       />
-      {isId ? <Progress mentoringId={Number(mentoringId)} side={side} /> : <UnknownMentoring side={side} />}
+      {isId ? (
+        // Another mentoring is another page: what was typed, chosen or opened for this one is not for the other.
+        <Progress key={mentoringId} mentoringId={Number(mentoringId)} side={side} />
+      ) : (
+        <UnknownMentoring side={side} />
+      )}
     </MembersOnly>
   );
 }
