@@ -120,6 +120,7 @@ function OwnDevices({ media }: { media: OwnMedia }) {
     );
   }, [media]);
   const isHeard = microphone === 'on';
+  const isThere = isHeard || microphone === 'muted';
   return (
     <section aria-label="내 마이크와 카메라" className="flex flex-col gap-3">
       <div className="relative flex aspect-video items-center justify-center overflow-hidden rounded-xl bg-purple-950 text-white">
@@ -129,7 +130,7 @@ function OwnDevices({ media }: { media: OwnMedia }) {
         <Button
           variant={isHeard ? 'soft' : 'secondary'}
           aria-pressed={isHeard}
-          onClick={() => (audio && microphone !== 'denied' ? media.setMuted(isHeard) : media.startMicrophone())}
+          onClick={() => (isThere ? media.setMuted(isHeard) : media.startMicrophone(undefined, false))}
         >
           {isHeard ? <Mic aria-hidden className="size-5" /> : <MicOff aria-hidden className="size-5" />}
           {isHeard ? '마이크 켜짐' : '마이크 켜기'}

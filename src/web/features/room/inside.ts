@@ -37,7 +37,7 @@ export function keepInside(mentoringId: number, media: OwnMedia): () => void {
   const remember = () => {
     const now = media.read();
     if (isInside(mentoringId) && now.microphone !== 'unasked')
-      rememberInside(mentoringId, { isMuted: now.microphone === 'muted', isSeen: now.camera === 'on' });
+      rememberInside(mentoringId, { isMuted: now.isMuted, isSeen: now.camera === 'on' });
   };
   remember();
   return media.subscribe(remember);

@@ -26,7 +26,13 @@ export default function PlaceSheet({
   const toast = useToast();
   const choose = useChooseMeeting(mentoringId);
 
+  function choosePlace(next: Room['kind']) {
+    setKind(next);
+    setError(undefined);
+  }
+
   async function save() {
+    setError(undefined);
     try {
       await choose.mutateAsync(kind === 'LINK' ? { kind, link } : { kind });
       toast.show({ message: '만나는 곳을 정했어요.', tone: 'success' });
@@ -45,9 +51,16 @@ export default function PlaceSheet({
         mentoringId === undefined ? '모든 멘토링에 쓰여요. 하나만 다르게 정할 수도 있어요.' : '이 멘토링에만 쓰여요.'
       }
       footer={
-        <Button block size="lg" onClick={save}>
-          저장
-        </Button>
+        <>
+          {kind === 'ROOM' && (
+            <p role="alert" className="pb-2 text-sm text-danger empty:hidden">
+              {error}
+            </p>
+          )}
+          <Button block size="lg" onClick={save}>
+            저장
+          </Button>
+        </>
       }
     >
       <fieldset className="flex flex-col gap-3 pt-3">
@@ -57,14 +70,14 @@ export default function PlaceSheet({
           title="선배랑 멘토링룸"
           description="설치 없이 만나고, 참석이 자동으로 확인돼요."
           checked={kind === 'ROOM'}
-          onChange={() => setKind('ROOM')}
+          onChange={() => choosePlace('ROOM')}
         />
         <RadioCard
           name="place"
           title="내 회의 주소"
           description="Zoom, Google Meet 같은 곳의 주소예요. 두 분 모두 참석 확인을 눌러야 해요."
           checked={kind === 'LINK'}
-          onChange={() => setKind('LINK')}
+          onChange={() => choosePlace('LINK')}
         />
         {kind === 'LINK' && (
           <TextField

@@ -4,11 +4,11 @@ import { page } from 'vitest/browser';
 import type { Room } from '#contract/mentorings/room.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { Refusal } from '../../testing/server-stub.ts';
+import { NO_RESPONSE, Refusal } from '../../testing/server-stub.ts';
 import { CallView } from './call-view.tsx';
 import { createOwnMedia } from './call/own-media.ts';
 import type { CallState } from './call/room-call.ts';
-import { isInside, rememberInside } from './inside.ts';
+import { isInside, keepInside, rememberInside } from './inside.ts';
 import { OwnPlace } from './own-place.tsx';
 import RoomPage from './room-page.tsx';
 import { TimeRing } from './time-ring.tsx';
@@ -52,6 +52,11 @@ function stubDevices() {
     return stream;
   });
   return { tracks, refuse: (refused: boolean) => (isRefused = refused) };
+}
+
+/** The permission for the microphone, as the browser has it. */
+function stubPermission(state: PermissionState): void {
+  vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state } as PermissionStatus);
 }
 
 /** Opens the page at the start of the session. */
@@ -107,6 +112,70 @@ describe('the check page', () => {
     await expect.element(page.getByRole('button', { name: /부터 입장할 수 있어요/ })).toBeDisabled();
     vi.advanceTimersByTime(1000);
     await expect.element(page.getByRole('button', { name: '입장하기' })).toBeEnabled();
+  });
+});
+
+describe('one’s own microphone', () => {
+  test('that is given after the page was left is turned off', async () => {
+    const given = Promise.withResolvers<MediaStream>();
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(given.promise);
+    const media = createOwnMedia();
+    const started = [media.startMicrophone(), media.startCamera()];
+    media.close();
+    const { stream } = new AudioContext().createMediaStreamDestination();
+    given.resolve(stream);
+    await Promise.all(started);
+    expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+    expect(media.read()).toMatchObject({ audio: null, microphone: 'unasked', video: null, camera: 'off' });
+  });
+
+  test('that is asked for twice at once is on once', async () => {
+    const { tracks } = stubDevices();
+    const media = createOwnMedia();
+    await Promise.all([media.startMicrophone(), media.startMicrophone()]);
+    expect(tracks.filter(({ readyState }) => readyState === 'live')).toEqual([media.read().audio]);
+    media.close();
+    expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  });
+
+  test('a camera that is turned off while it starts stays off', async () => {
+    const given = Promise.withResolvers<MediaStream>();
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(given.promise);
+    const media = createOwnMedia();
+    const started = media.startCamera();
+    media.stopCamera();
+    const stream = document.createElement('canvas').captureStream();
+    given.resolve(stream);
+    await started;
+    expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+    expect(media.read()).toMatchObject({ video: null, camera: 'off' });
+  });
+
+  test('that was muted when a phone call took it is muted when it is back, and after a reload', async () => {
+    const { tracks } = stubDevices();
+    rememberInside(7);
+    const media = createOwnMedia();
+    const stop = keepInside(7, media);
+    await expect.poll(() => media.read().microphone).toBe('on');
+    media.setMuted(true);
+    tracks.at(-1)?.dispatchEvent(new Event('mute'));
+    expect(media.read().microphone).toBe('lost');
+    expect(JSON.parse(sessionStorage.getItem('inside-room-7') ?? '')).toMatchObject({ isMuted: true });
+    await media.startMicrophone();
+    expect(media.read().microphone).toBe('muted');
+    stop();
+    media.close();
+  });
+
+  test('that was lost before the room is entered is turned on again by its button', async () => {
+    const { tracks } = stubDevices();
+    stubPermission('granted');
+    await openRoom();
+    await expect.element(page.getByRole('button', { name: '마이크 켜짐' })).toBeVisible();
+    tracks.at(-1)?.dispatchEvent(new Event('ended'));
+    await page.getByRole('button', { name: '마이크 켜기' }).click();
+    await expect.element(page.getByRole('button', { name: '마이크 켜짐' })).toBeVisible();
+    expect(tracks).toHaveLength(2);
   });
 });
 
@@ -274,5 +343,21 @@ describe('a mentor’s place for all mentorings', () => {
         kind: 'LINK',
         link: 'https://meet.example.com/2',
       });
+  });
+
+  test('says why the own room could not be chosen', async () => {
+    await renderPage(OwnPlace, {
+      address: '/',
+      responses: {
+        'GET /v1/mentor/me/meeting': { kind: 'LINK', link: 'https://meet.example.com/1' },
+        'PUT /v1/mentor/me/meeting': NO_RESPONSE,
+      },
+    });
+    await page.getByRole('button', { name: '만나는 곳 바꾸기' }).click();
+    await page.getByRole('radio', { name: /선배랑 멘토링룸/ }).click();
+    await page.getByRole('button', { name: '저장' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('네트워크 오류가 발생했습니다. 다시 시도해주세요.');
+    await page.getByRole('radio', { name: /내 회의 주소/ }).click();
+    await expect.element(page.getByText('네트워크 오류가 발생했습니다.')).not.toBeInTheDocument();
   });
 });

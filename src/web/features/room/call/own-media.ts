@@ -6,13 +6,22 @@ export interface OwnMediaState {
   readonly audio: MediaStreamTrack | null;
   /** Whether there is a microphone: `denied` without permission or device. */
   readonly microphone: 'unasked' | 'on' | 'muted' | 'lost' | 'denied';
+  /** What was chosen, also while there is no microphone. */
+  readonly isMuted: boolean;
   readonly camera: 'off' | 'on' | 'denied';
   /** The camera's picture; null while it is off. */
   readonly video: MediaStreamTrack | null;
   readonly screen: MediaStreamTrack | null;
 }
 
-const NOTHING: OwnMediaState = { audio: null, microphone: 'unasked', camera: 'off', video: null, screen: null };
+const NOTHING: OwnMediaState = {
+  audio: null,
+  microphone: 'unasked',
+  isMuted: false,
+  camera: 'off',
+  video: null,
+  screen: null,
+};
 
 /** One's own microphone, camera and screen. Each is asked for by itself, so that one who refuses the camera is still heard. */
 export type OwnMedia = ReturnType<typeof createOwnMedia>;
@@ -32,35 +41,58 @@ export function createOwnMedia() {
     stopSilence = () => undefined;
   }
 
-  /** Asks for a microphone, or another one. The choice of muted or not stays. */
-  async function startMicrophone(deviceId?: string, isMuted = store.read().microphone === 'muted'): Promise<void> {
-    const { audio: before } = store.read();
-    const track = await ask({ audio: { ...exactly(deviceId), echoCancellation: true, noiseSuppression: true } });
-    before?.stop();
+  /** How often each was asked for, or taken back: only the answer to the last question is used. */
+  const questions = { audio: 0, video: 0, screen: 0 };
+  const takeBack = (kind: keyof typeof questions) => (questions[kind] += 1);
+  /** @returns the answer; undefined, with its track turned off, where another question has taken its place or nobody wants it any more */
+  async function askInTurn(
+    kind: keyof typeof questions,
+    question: Promise<MediaStreamTrack | null>,
+  ): Promise<{ readonly track: MediaStreamTrack | null } | undefined> {
+    const turn = takeBack(kind);
+    const track = await question;
+    if (turn === questions[kind]) return { track };
+    track?.stop();
+    return undefined;
+  }
+
+  /** Asks for a microphone, or another one. The choice of muted or not stays, unless it is given. */
+  async function startMicrophone(deviceId?: string, isMuted = store.read().isMuted): Promise<void> {
+    change({ isMuted });
+    const wanted = { audio: { ...exactly(deviceId), echoCancellation: true, noiseSuppression: true } };
+    const answer = await askInTurn('audio', ask(wanted));
+    if (!answer) return;
+    const { track } = answer;
+    store.read().audio?.stop();
     endSilence();
     if (!track) return change({ audio: startSilence(), microphone: 'denied' });
-    track.enabled = !isMuted;
+    track.enabled = !store.read().isMuted;
+    const isCurrent = () => store.read().audio === track;
     // iOS keeps a microphone muted after a phone call: it is asked for anew by a tap.
     for (const event of ['ended', 'mute'])
-      track.addEventListener(event, () => store.read().audio === track && change({ microphone: 'lost' }));
-    track.addEventListener('unmute', () => change({ microphone: track.enabled ? 'on' : 'muted' }));
+      track.addEventListener(event, () => isCurrent() && change({ microphone: 'lost' }));
+    track.addEventListener('unmute', () => isCurrent() && change({ microphone: track.enabled ? 'on' : 'muted' }));
     change({ audio: track, microphone: track.enabled ? 'on' : 'muted' });
   }
 
   async function startCamera(deviceId?: string): Promise<void> {
     const size = { width: { ideal: 960 }, height: { ideal: 540 }, frameRate: { ideal: 24 } };
-    const video = await ask({ video: { ...exactly(deviceId), facingMode: 'user', ...size } });
+    const answer = await askInTurn('video', ask({ video: { ...exactly(deviceId), facingMode: 'user', ...size } }));
+    if (!answer) return;
+    const { track: video } = answer;
     store.read().video?.stop();
     video?.addEventListener('ended', () => store.read().video === video && change({ video: null, camera: 'off' }));
     change({ video, camera: video ? 'on' : 'denied' });
   }
 
   function stopCamera(): void {
+    takeBack('video');
     store.read().video?.stop();
     change({ video: null, camera: 'off' });
   }
 
   function stopScreen(): void {
+    takeBack('screen');
     store.read().screen?.stop();
     change({ screen: null });
   }
@@ -75,18 +107,23 @@ export function createOwnMedia() {
     setMuted(isMuted: boolean) {
       const { audio, microphone } = store.read();
       if (audio) audio.enabled = !isMuted;
-      if (microphone === 'on' || microphone === 'muted') change({ microphone: isMuted ? 'muted' : 'on' });
+      const isThere = microphone === 'on' || microphone === 'muted';
+      change({ isMuted, ...(isThere && { microphone: isMuted ? 'muted' : 'on' }) });
     },
     async startScreen() {
-      const screen = await navigator.mediaDevices.getDisplayMedia({ video: true }).then(
+      const question = navigator.mediaDevices.getDisplayMedia({ video: true }).then(
         (stream) => stream.getVideoTracks()[0] ?? null,
         () => null,
       );
+      const answer = await askInTurn('screen', question);
+      if (!answer) return;
+      const { track: screen } = answer;
       screen?.addEventListener('ended', stopScreen);
       change({ screen });
     },
-    /** Turns everything off. */
+    /** Turns everything off, also what is still being asked for. */
     close() {
+      for (const kind of ['audio', 'video', 'screen'] as const) takeBack(kind);
       const { audio, video, screen } = store.read();
       for (const track of [audio, video, screen]) track?.stop();
       endSilence();
