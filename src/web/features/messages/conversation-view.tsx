@@ -10,6 +10,7 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { Composer } from './compose/composer.tsx';
 import { OutgoingBubble } from './compose/outgoing-bubble.tsx';
+import { describeFailure, type OutgoingMessage } from './compose/outgoing.ts';
 import { newClientId, useOutgoing } from './compose/use-outgoing.ts';
 import { conversationQuery } from './conversation-query.ts';
 import { MessageList } from './list/message-list.tsx';
@@ -98,7 +99,7 @@ export function ConversationView({ conversation }: { conversation: Conversation 
         ) : (
           <NoMessages list={list} stoppedBy={stoppedBy} />
         )}
-        <Announcements conversation={conversation} newest={newest} waiting={waiting.length} />
+        <Announcements conversation={conversation} newest={newest} waiting={waiting} />
         {stoppedBy ? (
           <StoppedNotice stoppedBy={stoppedBy} />
         ) : (
@@ -148,14 +149,16 @@ function Announcements({
 }: {
   conversation: Conversation;
   newest: Message | undefined;
-  waiting: number;
+  waiting: readonly OutgoingMessage[];
 }) {
   const [first] = useState(() => conversation.lastNumber);
   const isNew = newest !== undefined && newest.number > first;
   const isOther = newest?.sender !== conversation.side;
   const what = newest && (newest.text || `파일 ${newest.files.length}개`);
+  const failed = waiting.find(({ state }) => state === 'failed');
   let said = '';
-  if (waiting > 0) said = '보내는 중';
+  if (failed) said = `메시지를 보내지 못했어요. ${describeFailure(failed)}`;
+  else if (waiting.length > 0) said = '보내는 중';
   else if (isNew) said = isOther ? `${conversation.counterpart.name}님: ${what}` : '메시지를 보냈어요.';
   return (
     <p role="log" aria-live="polite" aria-atomic className="sr-only">

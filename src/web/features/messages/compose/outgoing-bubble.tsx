@@ -1,11 +1,11 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BubbleText } from '../list/message-bubble.tsx';
-import type { Outgoing, OutgoingMessage } from './outgoing.ts';
+import { describeFailure, type Outgoing, type OutgoingMessage } from './outgoing.ts';
 
 /** A message that is on its way: 보내는 중, or why it was not sent and what to do. */
 export function OutgoingBubble({ message, outgoing }: { message: OutgoingMessage; outgoing: Outgoing }) {
-  const { clientId, text, files, state, problem } = message;
+  const { clientId, text, files, state } = message;
   const isFailed = state === 'failed';
   return (
     <li className="flex flex-col items-end gap-1 py-1">
@@ -18,9 +18,7 @@ export function OutgoingBubble({ message, outgoing }: { message: OutgoingMessage
       </div>
       {isFailed ? (
         <div className="flex flex-col items-end">
-          <p className="max-w-72 text-right text-sm text-danger">
-            {problem ?? '아직 보내지 못했어요. 연결되면 자동으로 보낼게요.'}
-          </p>
+          <p className="max-w-72 text-right text-sm text-danger">{describeFailure(message)}</p>
           <div className="flex">
             <Button variant="ghost" size="sm" onClick={() => outgoing.discard(clientId)}>
               <Trash2 aria-hidden className="size-4" />

@@ -60,6 +60,15 @@ describe('messages on their way', () => {
     expect(send.mock.calls.map(([{ clientId }]) => clientId)).toEqual(['a', 'a', 'b']);
   });
 
+  it('are sent before what is written after them, when the network is back before they are tried again', async () => {
+    const { outgoing, sent, failWith } = open();
+    failWith(networkError());
+    await outgoing.add(write('a'));
+    failWith();
+    await outgoing.add(write('b'));
+    expect(sent).toEqual(['a', 'b']);
+  });
+
   it('that are refused stay with the reason, hold up no other, and are not sent again by themselves', async () => {
     const { outgoing, sent, states, failWith } = open();
     failWith(new ApiError({ status: 429, code: 'TOO_MANY_MESSAGES', message: '너무 빨라요.' }));

@@ -14,6 +14,11 @@ export interface OutgoingMessage {
   readonly isUnknown?: boolean;
 }
 
+/** Why a message was not sent, and whether it will be by itself. */
+export function describeFailure({ problem }: OutgoingMessage): string {
+  return problem ?? '아직 보내지 못했어요. 연결되면 자동으로 보낼게요.';
+}
+
 export type Outgoing = ReturnType<typeof createOutgoing>;
 
 /**
@@ -45,6 +50,9 @@ export function createOutgoing(
     for (const listener of listeners) listener();
   }
   const isUnanswered = ({ state, isUnknown }: OutgoingMessage) => state === 'failed' && isUnknown !== false;
+  /** All of them, with those to be sent again that got no answer: what was written after them must not overtake them. */
+  const withUnanswered = () =>
+    messages.map((message): OutgoingMessage => (isUnanswered(message) ? { ...message, state: 'sending' } : message));
   const change = (clientId: string, to: Partial<OutgoingMessage>) =>
     set(messages.map((message) => (message.clientId === clientId ? { ...message, ...to } : message)));
   const remove = (clientId: string) => set(messages.filter((message) => message.clientId !== clientId));
@@ -84,7 +92,7 @@ export function createOutgoing(
       return () => void listeners.delete(listener);
     },
     add(message: Pick<OutgoingMessage, 'clientId' | 'text' | 'files'>) {
-      set([...messages, { ...message, state: 'sending' }]);
+      set([...withUnanswered(), { ...message, state: 'sending' }]);
       return sendAll();
     },
     /** Sends one again. */
@@ -94,8 +102,7 @@ export function createOutgoing(
     },
     /** Sends again what was not answered, as when the network is back. */
     async retryUnanswered() {
-      if (!messages.some(isUnanswered)) return sendAll();
-      set(messages.map((message) => (message.isUnknown === false ? message : { ...message, state: 'sending' })));
+      if (messages.some(isUnanswered)) set(withUnanswered());
       return sendAll();
     },
     discard: remove,

@@ -58,8 +58,14 @@ export function useAttachments(mentoringId: number) {
     attachments,
     problem,
     add,
-    remove: (key: number) => setAttachments((all) => all.filter((each) => each.key !== key)),
-    clear: () => setAttachments([]),
+    remove(key: number) {
+      setProblem(undefined);
+      setAttachments((all) => all.filter((each) => each.key !== key));
+    },
+    clear() {
+      setProblem(undefined);
+      setAttachments([]);
+    },
     isUploading: attachments.some(({ file, problem: fault }) => !file && !fault),
     ready: attachments.flatMap(({ file }) => file ?? []),
   };

@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Message } from '#contract/mentorings/messages.ts';
 import { call } from '../../../lib/api.ts';
+import { onNetworkChange } from '../../../lib/online.ts';
 import { hasOlder, openWindow, withNewer, withOlder, type MessageWindow } from './message-window.ts';
 
 /** Messages that are fetched at once. */
 const PAGE = '50';
+/** New messages that could not be fetched are tried again so much later, and when the network changes. */
+const RETRY_MS = 5000;
 
 /**
  * The part of a conversation that is on screen, fetched as it is scrolled to.
@@ -13,20 +16,25 @@ const PAGE = '50';
 export function useMessageWindow(mentoringId: number, lastNumber: number) {
   const [window, setWindow] = useState<MessageWindow>();
   const [error, setError] = useState<unknown>();
-  const isBusy = useRef(false);
+  const running = useRef<Promise<void>>(undefined);
 
-  /** One fetch at a time: each extends what the one before it has left. */
-  const run = useCallback(async (work: () => Promise<void>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    try {
-      await work();
-      setError(undefined);
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      isBusy.current = false;
+  /** One fetch at a time: each extends what the one before it has left. @param waits for its turn; otherwise it is not done while another is */
+  const run = useCallback(async (work: () => Promise<void>, waits = false) => {
+    while (running.current) {
+      if (!waits) return;
+      await running.current;
     }
+    async function finish() {
+      try {
+        await work();
+        setError(undefined);
+      } catch (failure) {
+        setError(failure);
+      }
+      running.current = undefined;
+    }
+    running.current = finish();
+    await running.current;
   }, []);
 
   const openNewest = useCallback(
@@ -45,12 +53,12 @@ export function useMessageWindow(mentoringId: number, lastNumber: number) {
       setWindow((current) => current && withOlder(current, content));
     });
   };
-  const loadNewer = () =>
+  const loadNewer = (waits = false) =>
     run(async () => {
       const after = window?.messages.at(-1)?.number ?? 0;
       const { content, sliceInfo } = await fetchPage(mentoringId, { after: String(after) });
       setWindow((current) => withNewer(current ?? openWindow([]), content, sliceInfo.last));
-    });
+    }, waits);
   /** A message whose number the server has just given. */
   const append = useCallback(
     (message: Message) => setWindow((current) => (current?.reachesEnd ? withNewer(current, [message], true) : current)),
@@ -63,13 +71,20 @@ export function useMessageWindow(mentoringId: number, lastNumber: number) {
 
   const last = window?.messages.at(-1)?.number ?? 0;
   const isBehind = window !== undefined && lastNumber > last;
-  const isFollowing = isBehind && window.reachesEnd && error === undefined;
+  const isFollowing = isBehind && window.reachesEnd;
+  const follow = useEffectEvent(() => void loadNewer(true));
   useEffect(() => {
-    if (isFollowing) void loadNewer();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each new number
-  }, [isFollowing, lastNumber, last]);
+    if (!isFollowing) return;
+    if (error === undefined) return follow();
+    const timer = setTimeout(follow, RETRY_MS);
+    const stopListening = onNetworkChange(follow);
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
+  }, [isFollowing, lastNumber, last, error]);
 
-  return { window, error, isBehind, openNewest, loadOlder, loadNewer, append };
+  return { window, error, isBehind, openNewest, loadOlder, loadNewer: () => loadNewer(), append };
 }
 
 function fetchPage(mentoringId: number, query: { cursor?: string; after?: string }) {
