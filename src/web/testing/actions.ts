@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
 /** Types into a field and leaves it: from then on it shows its message. */
@@ -23,4 +23,14 @@ export function chooseFile(field: Locator, name: string, bytes: number): void {
   chosen.items.add(new File([new Uint8Array(bytes)], name, { type }));
   input.files = chosen.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** The network goes, and is back at once. */
+export function loseNetworkForAMoment(): void {
+  const online = vi.spyOn(navigator, 'onLine', 'get');
+  for (const isThere of [false, true]) {
+    online.mockReturnValue(isThere);
+    window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));
+  }
+  online.mockRestore();
 }

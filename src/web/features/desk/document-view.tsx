@@ -18,6 +18,7 @@ export function DocumentView({ certificateId, isStage = false }: { certificateId
     staleTime: 50_000,
     gcTime: 0,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   if (isPending) {
     return (

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Certificate } from '#contract/members/certificates.ts';
 import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
+import { loseNetworkForAMoment } from '../../../testing/actions.ts';
 import { OPERATOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
@@ -156,4 +157,14 @@ test('on a phone what a document is to be compared with stands beside it', async
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText('부산대학교 · 경영학과')).toBeVisible();
   await expect.element(sheet.getByText('0@mail.example.com')).toBeVisible();
+});
+
+test('a document is looked at once per opening, also when the network goes for a moment: each look is in the audit log', async () => {
+  const { sent } = await renderDesk();
+  const looks = () => sent.filter(({ name }) => name === 'GET /v1/admin/certificates/{certificateId}/document').length;
+  await expect.poll(looks).toBe(1);
+  await expect.element(page.getByRole('link', { name: /PDF 열기/ })).toBeVisible();
+  loseNetworkForAMoment();
+  await expect.poll(() => sent.filter(({ name }) => name === 'GET /v1/admin/waiting').length).toBeGreaterThan(1);
+  expect(looks()).toBe(1);
 });

@@ -3,6 +3,7 @@ import type { Operator } from '#contract/desk/desk.ts';
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
@@ -49,6 +50,7 @@ function Roles({ operator: { memberId, email, roles, lastSeenAt } }: { operator:
   const queries = useQueryClient();
   const dialog = useDialog();
   const toast = useToast();
+  const runOnce = useSingleRun();
 
   async function give(next: readonly OperatorRole[]) {
     try {
@@ -78,7 +80,8 @@ function Roles({ operator: { memberId, email, roles, lastSeenAt } }: { operator:
             type="checkbox"
             checked={roles.includes(role)}
             onChange={({ target }) =>
-              void give(target.checked ? [...roles, role] : roles.filter((other) => other !== role))
+              // All roles are set at once: what is tapped before the answer would take back what it says.
+              void runOnce(() => give(target.checked ? [...roles, role] : roles.filter((other) => other !== role)))
             }
           >
             {OPERATOR_ROLE_LABELS[role]}

@@ -108,3 +108,42 @@ test('a passkey that is removed is gone from the list; a name as long as can be 
   await expect.element(page.getByText(passkey.name)).not.toBeInTheDocument();
   expect(sent.some(({ name }) => name.startsWith('DELETE'))).toBe(true);
 });
+
+test('a role is given after the one before: two taps at once do not take the first back', async () => {
+  const operator = {
+    memberId: 9,
+    email: 'support@sunbaerang.example',
+    createdAt: '2026-11-01T00:00:00.000Z',
+    lastSeenAt: null,
+  };
+  const waiting = { count: 0, oldestAt: null };
+  const { sent } = await renderPage(SecurityPage, {
+    ...asOperator,
+    responses: {
+      'GET /v1/admin/factors': FACTORS,
+      'GET /v1/admin/waiting': {
+        roles: ['OWNER'],
+        certificates: waiting,
+        disputes: waiting,
+        reports: waiting,
+        payoutAccounts: waiting,
+        handRefunds: waiting,
+      },
+      'GET /v1/admin/operators': [
+        { operators: [{ ...operator, roles: [] }] },
+        { operators: [{ ...operator, roles: ['REVIEWER'] }] },
+      ],
+      'PUT /v1/admin/operators/{memberId}/roles': null,
+    },
+  });
+  const [reviewer, support] = [
+    page.getByRole('checkbox', { name: '심사' }),
+    page.getByRole('checkbox', { name: '회원 지원' }),
+  ];
+  await expect.element(reviewer).toBeInTheDocument();
+  (reviewer.element() as HTMLElement).click();
+  (support.element() as HTMLElement).click();
+  await expect.element(reviewer).toBeChecked();
+  const given = sent.filter(({ name }) => name === 'PUT /v1/admin/operators/{memberId}/roles');
+  expect(given.map(({ body }) => body)).toEqual([{ roles: ['REVIEWER'] }]);
+});

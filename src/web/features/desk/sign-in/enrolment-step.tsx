@@ -24,6 +24,8 @@ export function EnrolmentStep({
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+    // Each request makes another key: the one that was scanned would be of no use.
+    refetchOnReconnect: false,
   });
   const isOver = isSignInOver(error);
   const leave = useEffectEvent(() => void onExpired(error));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { dismissAlert } from '../../../testing/actions.ts';
+import { dismissAlert, loseNetworkForAMoment } from '../../../testing/actions.ts';
 import { OPERATOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
@@ -101,5 +101,13 @@ describe('the operators’ sign-in', () => {
     await expect.element(page.getByText(failure.message)).toBeVisible();
     await page.getByRole('button', { name: '다시 시도' }).click();
     await expect.element(code).toBeVisible();
+  });
+
+  test('keeps the key that was scanned when the network goes for a moment', async () => {
+    const { sent } = await signIn({ 'POST /v1/admin/enrolment/key': KEY }, 'ENROLMENT');
+    await expect.element(page.getByRole('img', { name: '인증 앱에 등록할 QR 코드' })).toBeVisible();
+    loseNetworkForAMoment();
+    await new Promise(requestAnimationFrame);
+    expect(sent.filter(({ name }) => name === 'POST /v1/admin/enrolment/key')).toHaveLength(1);
   });
 });
