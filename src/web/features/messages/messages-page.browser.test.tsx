@@ -68,7 +68,12 @@ test('a message that could not be fetched when it came is fetched a moment later
   const fetched = () => sent.filter(({ name }) => name === 'GET /v1/mentoring/{mentoringId}/messages').length;
   announce(2);
   await expect.poll(fetched).toBe(2);
-  await vi.advanceTimersByTimeAsync(20_000);
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(5000);
+      return fetched();
+    })
+    .toBe(3);
   vi.useRealTimers();
   await expect.element(page.getByText('내일 봬요.').first()).toBeVisible();
 });
@@ -134,4 +139,21 @@ test('that there were too many files is said until one is taken away', async () 
   await expect.element(problem).toBeVisible();
   await page.getByRole('button', { name: '1.pdf 빼기', exact: true }).click();
   await expect.element(problem).not.toBeInTheDocument();
+});
+
+test('a message with a contact is sent once, however often its button was tapped before the question', async () => {
+  const { sent } = await open({
+    'GET /v1/mentoring/{mentoringId}/conversation': { ...CONVERSATION, status: 'WAITING_FOR_MENTOR' },
+    'GET /v1/mentoring/{mentoringId}/messages': slice(message(1, '반가워요.')),
+    'POST /v1/mentoring/{mentoringId}/messages': message(2, '010-1234-5678로 연락 주세요.', 'mentee'),
+  });
+  await page.getByRole('textbox', { name: '메시지' }).fill('010-1234-5678로 연락 주세요.');
+  const send = page.getByRole('button', { name: '보내기', exact: true }).element() as HTMLElement;
+  send.click();
+  send.click();
+  const question = page.getByRole('alertdialog', { name: '서비스 밖에서 결제하면 보호받지 못해요' });
+  await question.getByRole('button', { name: '그대로 보내기' }).click();
+  await expect.element(page.getByRole('log')).toHaveTextContent('메시지를 보냈어요.');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(sent.filter(({ name }) => name === 'POST /v1/mentoring/{mentoringId}/messages')).toHaveLength(1);
 });

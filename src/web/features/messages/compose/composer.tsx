@@ -5,6 +5,7 @@ import { FILE_RULES } from '#domain/files.ts';
 import { CONTACT_LABELS, findContactInfo } from '#domain/messages/contact-info.ts';
 import { MAX_MESSAGE_LENGTH, messageText, UNCONFIRMED_STATUSES } from '#domain/messages/messages.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { acceptOf } from '../../../ui/fields/accept-of.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -28,6 +29,7 @@ export function Composer({ conversation, onSend }: Props) {
   const dialog = useDialog();
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const runOnce = useSingleRun();
   const problem = messageText.safeParse(text).error?.issues[0]?.message;
   const contacts = UNCONFIRMED_STATUSES.includes(status) ? findContactInfo(text) : [];
   const isEmpty = text.trim() === '' && files.ready.length === 0;
@@ -55,7 +57,7 @@ export function Composer({ conversation, onSend }: Props) {
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void send();
+    void runOnce(send);
   }
 
   function putPhrase(phrase: string) {
@@ -134,7 +136,7 @@ export function Composer({ conversation, onSend }: Props) {
           label="보내기"
           className="mb-1 bg-brand text-on-brand hover:bg-brand-hover disabled:bg-line"
           disabled={!canSend}
-          onClick={send}
+          onClick={() => void runOnce(send)}
         >
           <SendHorizontal aria-hidden className="size-5" />
         </IconButton>
