@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { readDraft, writeDraft } from '../../lib/drafts/draft-storage.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { NO_RESPONSE, Refusal, stubServer } from '../../testing/server-stub.ts';
 import { session } from './session.ts';
@@ -33,4 +35,18 @@ test('a logout that gets no response changes nothing, and one that succeeds leav
   expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'logout error' }));
   expect(await session.signOut()).toBe(true);
   expect(session.read()).toMatchObject(SIGNED_OUT);
+});
+
+test('where another member is found signed in, nothing that was read for the one before is kept', async () => {
+  const other = { ...NEW_MENTEE, memberId: 9, email: 'other@mail.example.com' };
+  stubServer({ 'GET /v1/members/check-session': [{ user: NEW_MENTEE }, { user: NEW_MENTEE }, { user: other }] });
+  await session.check();
+  queryClient.setQueryData(['notifications', 'list'], 'of the first');
+  writeDraft('message-7', 'of the first');
+  await session.check();
+  expect(queryClient.getQueryData(['notifications', 'list']), 'the same member').toBe('of the first');
+  await session.check();
+  expect(session.read().user).toEqual(other);
+  expect(queryClient.getQueryData(['notifications', 'list'])).toBeUndefined();
+  expect(readDraft('message-7')).toBeUndefined();
 });

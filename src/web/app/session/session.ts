@@ -32,6 +32,9 @@ export const session = {
     if (wasSentWithoutSession()) return dispatch({ type: 'signed-out' });
     try {
       const { user } = await call('GET /v1/members/check-session');
+      // Another tab has signed in somebody else meanwhile.
+      const before = read().user;
+      if (before && before.memberId !== user.memberId) announceMemberChange();
       claimDrafts(user.memberId);
       dispatch({ type: 'signed-in', user });
     } catch (error) {

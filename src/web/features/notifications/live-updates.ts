@@ -46,7 +46,7 @@ function receiveUpdates(memberId: number) {
   return shareStream(`live-${memberId}`, {
     onMessage: (message) => applyMessage(message, memberId),
     onConnection: setLive,
-    onRefused: verifySession,
+    onRefused: () => void verifySession(),
   });
 }
 
@@ -54,7 +54,7 @@ function applyMessage(message: LiveMessage, memberId: number) {
   switch (message.event) {
     case 'connected':
       // Another member has signed in with this browser meanwhile.
-      if (message.data.memberId !== memberId) return verifySession();
+      if (message.data.memberId !== memberId) return void verifySession();
       if (!message.data.isResumed) void refresh([['mentorings'], NEXT_STEP]);
       for (const mentoring of message.data.mentorings) void refreshMentoring(mentoring);
       if (!message.data.isResumed) void refresh([['unread-messages']]);
@@ -139,22 +139,21 @@ function syncSignOut() {
     if (wasSignedIn && !isAuthenticated) channel.postMessage('signed-out');
     wasSignedIn = isAuthenticated;
   });
-  channel.addEventListener('message', verifySession);
+  channel.addEventListener('message', () => void verifySession());
 }
 
-/** Checks the session. If it has ended, the response signs out this tab as well (`onSignedOut`). */
-function verifySession() {
+/**
+ * Checks the session. If it has ended, the response signs out this tab as well (`onSignedOut`). A page of another member begins anew: much of what
+ * is on screen, and what was typed, is the first one's.
+ */
+export async function verifySession(beginAnew = () => window.location.reload()): Promise<void> {
   const { user } = session.read();
   if (!user) return;
-  call('GET /v1/members/check-session').then(
-    (now) => {
-      if (now.user.memberId === user.memberId) return;
-      queryClient.clear();
-      return session.check();
-    },
+  try {
+    const now = await call('GET /v1/members/check-session');
+    if (now.user.memberId !== user.memberId) beginAnew();
+  } catch (error) {
     // Without a response nothing is known; the stream is tried again.
-    (error: unknown) => {
-      if (isRefusal(error, 'UNAUTHENTICATED')) showToast({ message: '로그인이 필요해요. 다시 로그인해 주세요.' });
-    },
-  );
+    if (isRefusal(error, 'UNAUTHENTICATED')) showToast({ message: '로그인이 필요해요. 다시 로그인해 주세요.' });
+  }
 }
