@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Notification } from '#contract/members/notifications.ts';
+import { dismissAlert } from '../../testing/actions.ts';
 import { NEW_MENTOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { NO_RESPONSE, type Responses } from '../../testing/server-stub.ts';
 import NotificationPage from './notification-page.tsx';
 
 const QUESTION: Notification = {
@@ -14,7 +16,7 @@ const QUESTION: Notification = {
   isRead: false,
   createdAt: new Date().toISOString(),
 };
-const open = (notification: Notification) =>
+const open = (notification: Notification, responses: Responses = {}) =>
   renderPage(NotificationPage, {
     address: '/notifications',
     member: NEW_MENTOR,
@@ -26,6 +28,7 @@ const open = (notification: Notification) =>
       },
       'POST /v1/notifications/read': null,
       'PUT /v1/mentor/me/pause': null,
+      ...responses,
     },
   });
 
@@ -35,6 +38,16 @@ test('a mentor who is asked whether to take a pause takes it by one tap on the q
   await expect.element(page.getByText('이제 쉬어요. 언제든 다시 시작할 수 있어요.')).toBeVisible();
   expect(sent.filter(({ name }) => name === 'PUT /v1/mentor/me/pause')).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: '잠시 쉬기' })).not.toBeInTheDocument();
+});
+
+test('the tap can be made again when the pause could not be taken', async () => {
+  await open(QUESTION, { 'PUT /v1/mentor/me/pause': [NO_RESPONSE, null] });
+  const pause = page.getByRole('button', { name: '잠시 쉬기' });
+  await pause.click();
+  await dismissAlert('바꾸지 못했어요', '네트워크 오류가 발생했습니다. 다시 시도해주세요.');
+  await pause.click();
+  await expect.element(page.getByText('이제 쉬어요. 언제든 다시 시작할 수 있어요.')).toBeVisible();
+  await expect.element(pause).not.toBeInTheDocument();
 });
 
 test('a question of last week has no button', async () => {

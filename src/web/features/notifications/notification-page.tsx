@@ -109,8 +109,7 @@ function PauseButton({ isNew }: { isNew: boolean }) {
         variant="soft"
         size="sm"
         onClick={async () => {
-          await setPaused(true);
-          setDone(true);
+          if (await setPaused(true)) setDone(true);
         }}
       >
         잠시 쉬기

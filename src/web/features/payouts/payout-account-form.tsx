@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnPayoutAccount } from '#contract/payments/transfers.ts';
 import { payoutAccount } from '#domain/payments/payout-accounts.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -20,7 +20,7 @@ const MAX_BUSINESS_NUMBER_LENGTH = 12;
 /** A mentor's account for what they earn: kept in memory until it is sent, together with the password. */
 export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAccount | null; onClose: () => void }) {
   const form = useZodForm(payoutAccount, { accountNumber: '', holderName: '', businessNumber: null });
-  const { data: factors } = useQuery(factorsQuery);
+  const { data: factors, error: factorsError, refetch } = useQuery(factorsQuery);
   const queries = useQueryClient();
   const toast = useToast();
   const [isBusiness, setBusiness] = useState(false);
@@ -88,6 +88,14 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
           본인 이름의 계좌만 등록할 수 있어요. 사업자가 아니면 소득세 3%와 지방소득세 0.3%를 뺀 금액을 보내 드려요.
           계좌번호는 암호화해 보관해요.
         </p>
+        {factorsError && !factors && (
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm text-danger">
+            <p>{messageOf(factorsError)}</p>
+            <Button size="sm" variant="soft" onClick={() => refetch()}>
+              다시 시도
+            </Button>
+          </div>
+        )}
         <div className="flex flex-wrap gap-2.5 *:grow">
           <Button variant="secondary" onClick={onClose}>
             취소
