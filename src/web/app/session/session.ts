@@ -32,9 +32,8 @@ export const session = {
     if (wasSentWithoutSession()) return dispatch({ type: 'signed-out' });
     try {
       const { user } = await call('GET /v1/members/check-session');
-      // Another tab has signed in somebody else meanwhile.
-      const before = read().user;
-      if (before && before.memberId !== user.memberId) announceMemberChange();
+      // Another tab may have signed in somebody else meanwhile.
+      if ((read().user ?? user).memberId !== user.memberId) announceMemberChange();
       claimDrafts(user.memberId);
       dispatch({ type: 'signed-in', user });
     } catch (error) {

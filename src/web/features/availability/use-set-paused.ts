@@ -12,19 +12,19 @@ export function useSetPaused() {
   const toast = useToast();
 
   return async function setPaused(isPaused: boolean): Promise<boolean> {
-    let isDone = false;
     try {
       await call(isPaused ? 'PUT /v1/mentor/me/pause' : 'DELETE /v1/mentor/me/pause', {});
       toast.show(isPaused ? '이제 쉬어요. 언제든 다시 시작할 수 있어요.' : '다시 시작했어요. 후배들이 볼 수 있어요.');
-      isDone = true;
+      return true;
     } catch (error) {
       await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+      return false;
+    } finally {
+      await Promise.all(
+        [availabilityQuery.queryKey, ['mentors'], ['mentor'], ['next-step']].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      );
     }
-    await Promise.all(
-      [availabilityQuery.queryKey, ['mentors'], ['mentor'], ['next-step']].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    );
-    return isDone;
   };
 }

@@ -120,18 +120,13 @@ function OwnDevices({ media }: { media: OwnMedia }) {
     );
   }, [media]);
   const isHeard = microphone === 'on';
-  const isThere = isHeard || microphone === 'muted';
   return (
     <section aria-label="내 마이크와 카메라" className="flex flex-col gap-3">
       <div className="relative flex aspect-video items-center justify-center overflow-hidden rounded-xl bg-purple-950 text-white">
         {video ? <TrackVideo track={video} label="내 화면" mirrored /> : <p>카메라가 꺼져 있어요</p>}
       </div>
       <div className="flex gap-2.5 *:flex-1">
-        <Button
-          variant={isHeard ? 'soft' : 'secondary'}
-          aria-pressed={isHeard}
-          onClick={() => (isThere ? media.setMuted(isHeard) : media.startMicrophone(undefined, false))}
-        >
+        <Button variant={isHeard ? 'soft' : 'secondary'} aria-pressed={isHeard} onClick={() => media.setMuted(isHeard)}>
           {isHeard ? <Mic aria-hidden className="size-5" /> : <MicOff aria-hidden className="size-5" />}
           {isHeard ? '마이크 켜짐' : '마이크 켜기'}
         </Button>

@@ -8,14 +8,12 @@ interface Inside {
   readonly isSeen: boolean;
 }
 
-const AT_FIRST: Inside = { isMuted: false, isSeen: false };
-
 /** Whether this tab was in the room when its page was reloaded. */
 export function isInside(mentoringId: number): boolean {
   return sessionStorage.getItem(keyOf(mentoringId)) !== null;
 }
 
-export function rememberInside(mentoringId: number, inside = AT_FIRST): void {
+export function rememberInside(mentoringId: number, inside: Partial<Inside> = {}): void {
   sessionStorage.setItem(keyOf(mentoringId), JSON.stringify(inside));
 }
 
@@ -28,10 +26,10 @@ export function forgetInside(mentoringId: number): void {
  * @returns stops it
  */
 export function keepInside(mentoringId: number, media: OwnMedia): () => void {
-  const { isMuted, isSeen } = JSON.parse(sessionStorage.getItem(keyOf(mentoringId)) ?? '{}') as Partial<Inside>;
+  const { isMuted = false, isSeen } = JSON.parse(sessionStorage.getItem(keyOf(mentoringId)) ?? '{}') as Partial<Inside>;
   const { microphone, camera } = media.read();
   if (microphone === 'unasked') {
-    void media.startMicrophone(undefined, isMuted);
+    void media.setMuted(isMuted);
     if (isSeen && camera === 'off') void media.startCamera();
   }
   const remember = () => {

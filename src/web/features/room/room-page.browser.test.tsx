@@ -157,7 +157,7 @@ describe('one’s own microphone', () => {
     const media = createOwnMedia();
     const stop = keepInside(7, media);
     await expect.poll(() => media.read().microphone).toBe('on');
-    media.setMuted(true);
+    void media.setMuted(true);
     tracks.at(-1)?.dispatchEvent(new Event('mute'));
     expect(media.read().microphone).toBe('lost');
     expect(JSON.parse(sessionStorage.getItem('inside-room-7') ?? '')).toMatchObject({ isMuted: true });

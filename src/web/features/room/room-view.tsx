@@ -110,11 +110,7 @@ function Controls({
         </div>
       )}
       <div role="toolbar" aria-label="멘토링룸" className="flex flex-wrap justify-between gap-y-2">
-        <Control
-          label={isHeard ? '음소거' : '소리 켜기'}
-          isOn={isHeard}
-          onTap={() => (canAgain ? media.startMicrophone(undefined, false) : media.setMuted(isHeard))}
-        >
+        <Control label={isHeard ? '음소거' : '소리 켜기'} isOn={isHeard} onTap={() => media.setMuted(isHeard)}>
           {isHeard ? <Mic /> : <MicOff />}
         </Control>
         <Control

@@ -14,6 +14,8 @@ export interface OwnMediaState {
   readonly screen: MediaStreamTrack | null;
 }
 
+type Kind = 'audio' | 'video' | 'screen';
+
 const NOTHING: OwnMediaState = {
   audio: null,
   microphone: 'unasked',
@@ -30,70 +32,75 @@ export function createOwnMedia() {
   const store = createStore<OwnMediaState>(NOTHING);
   const change = (changed: Partial<OwnMediaState>) => store.set({ ...store.read(), ...changed });
 
-  let stopSilence = (): void => undefined;
-  function startSilence(): MediaStreamTrack | null {
-    const silence = createSilence();
-    stopSilence = silence.stop;
-    return silence.track;
-  }
+  let silence: ReturnType<typeof createSilence> | undefined;
   function endSilence(): void {
-    stopSilence();
-    stopSilence = () => undefined;
+    silence?.stop();
+    silence = undefined;
   }
 
-  /** How often each was asked for, or taken back: only the answer to the last question is used. */
-  const questions = { audio: 0, video: 0, screen: 0 };
-  const takeBack = (kind: keyof typeof questions) => (questions[kind] += 1);
-  /** @returns the answer; undefined, with its track turned off, where another question has taken its place or nobody wants it any more */
+  /** What is being asked for. */
+  const asked: Partial<Record<Kind, Promise<MediaStream>>> = {};
+  /** Turns off what there is, and what is still being asked for. */
+  function stop(kind: Kind): void {
+    delete asked[kind];
+    store.read()[kind]?.stop();
+  }
+  /**
+   * Uses the track, null without permission or device; it is turned off where another question has taken the place of this one, or nobody
+   * wants it any more.
+   */
   async function askInTurn(
-    kind: keyof typeof questions,
-    question: Promise<MediaStreamTrack | null>,
-  ): Promise<{ readonly track: MediaStreamTrack | null } | undefined> {
-    const turn = takeBack(kind);
-    const track = await question;
-    if (turn === questions[kind]) return { track };
-    track?.stop();
-    return undefined;
+    kind: Kind,
+    question: Promise<MediaStream>,
+    onAnswer: (track: MediaStreamTrack | null) => void,
+  ): Promise<void> {
+    asked[kind] = question;
+    const track = await question.then(
+      (stream) => stream.getTracks()[0] ?? null,
+      () => null,
+    );
+    if (asked[kind] !== question) return track?.stop();
+    stop(kind);
+    return onAnswer(track);
   }
 
-  /** Asks for a microphone, or another one. The choice of muted or not stays, unless it is given. */
-  async function startMicrophone(deviceId?: string, isMuted = store.read().isMuted): Promise<void> {
-    change({ isMuted });
-    const wanted = { audio: { ...exactly(deviceId), echoCancellation: true, noiseSuppression: true } };
-    const answer = await askInTurn('audio', ask(wanted));
-    if (!answer) return;
-    const { track } = answer;
-    store.read().audio?.stop();
-    endSilence();
-    if (!track) return change({ audio: startSilence(), microphone: 'denied' });
-    track.enabled = !store.read().isMuted;
-    const isCurrent = () => store.read().audio === track;
-    // iOS keeps a microphone muted after a phone call: it is asked for anew by a tap.
-    for (const event of ['ended', 'mute'])
-      track.addEventListener(event, () => isCurrent() && change({ microphone: 'lost' }));
-    track.addEventListener('unmute', () => isCurrent() && change({ microphone: track.enabled ? 'on' : 'muted' }));
-    change({ audio: track, microphone: track.enabled ? 'on' : 'muted' });
+  /** Asks for a microphone, or another one. The choice of muted or not stays. */
+  function startMicrophone(deviceId?: string): Promise<void> {
+    const audio = { deviceId: exactly(deviceId), echoCancellation: true, noiseSuppression: true };
+    return askInTurn('audio', navigator.mediaDevices.getUserMedia({ audio }), (track) => {
+      endSilence();
+      if (!track) {
+        silence = createSilence();
+        return change({ audio: silence.track, microphone: 'denied' });
+      }
+      track.enabled = !store.read().isMuted;
+      const heard = () => (track.enabled ? 'on' : 'muted');
+      // iOS keeps a microphone muted after a phone call: it is asked for anew by a tap.
+      for (const event of ['ended', 'mute', 'unmute'])
+        track.addEventListener(
+          event,
+          () => store.read().audio === track && change({ microphone: event === 'unmute' ? heard() : 'lost' }),
+        );
+      change({ audio: track, microphone: heard() });
+    });
   }
 
-  async function startCamera(deviceId?: string): Promise<void> {
+  function startCamera(deviceId?: string): Promise<void> {
     const size = { width: { ideal: 960 }, height: { ideal: 540 }, frameRate: { ideal: 24 } };
-    const answer = await askInTurn('video', ask({ video: { ...exactly(deviceId), facingMode: 'user', ...size } }));
-    if (!answer) return;
-    const { track: video } = answer;
-    store.read().video?.stop();
-    video?.addEventListener('ended', () => store.read().video === video && change({ video: null, camera: 'off' }));
-    change({ video, camera: video ? 'on' : 'denied' });
+    const wanted = { video: { deviceId: exactly(deviceId), facingMode: 'user', ...size } };
+    return askInTurn('video', navigator.mediaDevices.getUserMedia(wanted), (video) => {
+      video?.addEventListener('ended', () => store.read().video === video && change({ video: null, camera: 'off' }));
+      change({ video, camera: video ? 'on' : 'denied' });
+    });
   }
 
   function stopCamera(): void {
-    takeBack('video');
-    store.read().video?.stop();
+    stop('video');
     change({ video: null, camera: 'off' });
   }
 
   function stopScreen(): void {
-    takeBack('screen');
-    store.read().screen?.stop();
+    stop('screen');
     change({ screen: null });
   }
 
@@ -104,44 +111,30 @@ export function createOwnMedia() {
     startCamera,
     stopCamera,
     stopScreen,
+    /** A microphone that is not there is asked for. */
     setMuted(isMuted: boolean) {
+      change({ isMuted });
       const { audio, microphone } = store.read();
+      if (microphone !== 'on' && microphone !== 'muted') return startMicrophone();
       if (audio) audio.enabled = !isMuted;
-      const isThere = microphone === 'on' || microphone === 'muted';
-      change({ isMuted, ...(isThere && { microphone: isMuted ? 'muted' : 'on' }) });
+      return change({ microphone: isMuted ? 'muted' : 'on' });
     },
-    async startScreen() {
-      const question = navigator.mediaDevices.getDisplayMedia({ video: true }).then(
-        (stream) => stream.getVideoTracks()[0] ?? null,
-        () => null,
-      );
-      const answer = await askInTurn('screen', question);
-      if (!answer) return;
-      const { track: screen } = answer;
-      screen?.addEventListener('ended', stopScreen);
-      change({ screen });
+    startScreen() {
+      return askInTurn('screen', navigator.mediaDevices.getDisplayMedia({ video: true }), (screen) => {
+        screen?.addEventListener('ended', stopScreen);
+        change({ screen });
+      });
     },
-    /** Turns everything off, also what is still being asked for. */
+    /** Turns everything off. */
     close() {
-      for (const kind of ['audio', 'video', 'screen'] as const) takeBack(kind);
-      const { audio, video, screen } = store.read();
-      for (const track of [audio, video, screen]) track?.stop();
+      for (const kind of ['audio', 'video', 'screen'] as const) stop(kind);
       endSilence();
       store.set(NOTHING);
     },
   };
 }
 
-const exactly = (deviceId: string | undefined) => (deviceId ? { deviceId: { exact: deviceId } } : {});
-
-/** @returns the track, or null without permission or device */
-async function ask(wanted: MediaStreamConstraints): Promise<MediaStreamTrack | null> {
-  try {
-    return (await navigator.mediaDevices.getUserMedia(wanted)).getTracks()[0] ?? null;
-  } catch {
-    return null;
-  }
-}
+const exactly = (deviceId: string | undefined) => (deviceId ? { exact: deviceId } : undefined);
 
 /** What a browser takes for the word of a person, after which a page may play. */
 const GESTURES = ['pointerdown', 'keydown'];
