@@ -53,6 +53,17 @@ export function stubServer(responses: Responses): SentRequest[] {
   return sent;
 }
 
+/** From now on requests of this method wait for their response. @returns lets them have it */
+export function holdAnswers(method: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const respondAtOnce = fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method === method) await promise;
+    return respondAtOnce(url, init);
+  });
+  return () => resolve(undefined);
+}
+
 /** Uploads are not sent from now on, but counted. @returns how many there were */
 export function catchUploads(): () => number {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue(undefined);

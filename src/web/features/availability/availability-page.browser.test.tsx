@@ -5,7 +5,7 @@ import type { AvailabilityInput } from '#domain/availability/availability.ts';
 import { EMPTY_WEEK } from '#domain/availability/week.ts';
 import { meOf, NEW_MENTOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { NO_RESPONSE, Refusal, type Responses } from '../../testing/server-stub.ts';
+import { holdAnswers, NO_RESPONSE, Refusal, type Responses } from '../../testing/server-stub.ts';
 import AvailabilityPage from './availability-page.tsx';
 
 const STORED: Availability = {
@@ -66,6 +66,18 @@ describe('the week of a mentor', () => {
     expect(saved().week).toEqual({ ...STORED.week, 월: ['19:00'], 목: evening, 금: evening });
     await expect.element(page.getByText(/에 저장했어요\.$/)).toBeVisible();
     await expect.element(unsaved).not.toBeInTheDocument();
+  });
+
+  test('keeps what is changed while it is being saved, not saved yet', async () => {
+    await open();
+    const answer = holdAnswers('PUT');
+    await cell('월요일 19:30').click();
+    await save.click();
+    await cell('금요일 21:00').click();
+    answer();
+    await expect.element(page.getByText('가능한 시간을 저장했어요.')).toBeVisible();
+    await expect.element(cell('금요일 21:00')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(unsaved).toBeVisible();
   });
 
   test('has one stop for the keyboard: arrows walk, Space turns on and off, Shift goes on with it', async () => {

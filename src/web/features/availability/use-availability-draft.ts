@@ -17,11 +17,11 @@ export function useAvailabilityDraft(availability: Availability) {
       setDraft({ basis: saved, value: saved });
       clearDraft();
     },
-    /** Begins anew from what the server has now. */
+    /** Begins anew from what the server has now; what was changed since this was sent stays. */
     accept: (stored: Availability) => {
       const next = toInput(stored);
       setSaved(next);
-      setDraft({ basis: next, value: next });
+      setDraft((now) => ({ basis: next, value: isSame(now.value, value) ? next : now.value }));
       clearDraft();
     },
   };

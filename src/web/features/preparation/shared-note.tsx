@@ -41,8 +41,10 @@ export function SharedNote({ preparation }: { preparation: Preparation }) {
 
   async function save() {
     try {
-      await writeNote(text, draft.version);
-      discard();
+      const { note: saved } = await writeNote(text, draft.version);
+      setError(undefined);
+      // What was typed meanwhile is over what is saved now.
+      setDraft((now) => (now.text === text ? NOTHING : { text: now.text, version: saved.version }));
       toast.show({ message: '메모를 저장했어요.', tone: 'success' });
     } catch (failure) {
       setError(isRefusal(failure, 'NOTE_CHANGED') ? undefined : messageOf(failure));
