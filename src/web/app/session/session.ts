@@ -14,6 +14,11 @@ function dispatch(event: SessionEvent) {
   set(nextSession(read(), event));
 }
 
+function admit(user: Member) {
+  claimDrafts(user.memberId);
+  dispatch({ type: 'signed-in', user });
+}
+
 /** Whether the server found no session when it sent this page: a request could only return 401. True once, for the first check. */
 function wasSentWithoutSession() {
   const mark = document.head.querySelector('meta[name=session]');
@@ -34,8 +39,7 @@ export const session = {
       const { user } = await call('GET /v1/members/check-session');
       // Another tab may have signed in somebody else meanwhile.
       if ((read().user ?? user).memberId !== user.memberId) announceMemberChange();
-      claimDrafts(user.memberId);
-      dispatch({ type: 'signed-in', user });
+      admit(user);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return dispatch({ type: 'signed-out' });
       logError('session check error', error);
@@ -57,8 +61,7 @@ export const session = {
   /** The server has started a session for this user; the query cache of the previous one is cleared. */
   enter(user: Member) {
     announceMemberChange();
-    claimDrafts(user.memberId);
-    dispatch({ type: 'signed-in', user });
+    admit(user);
   },
 
   /** Signs out and clears everything stored for this member. On a failure (SPEC §8) it is logged, nothing changes, and it returns false. */
