@@ -58,7 +58,7 @@ export const SECTION_4: readonly ClauseMutation[] = [
     clauses: ['4.session.4'],
     fault: 'a check that finds a session leaves a guest',
     file: 'src/web/app/session/session.ts',
-    text: "      dispatch({ type: 'signed-in', user });",
+    text: '      admit(user);',
     instead: "      dispatch({ type: 'signed-out' });",
     test: ['e2e/auth/start.spec.ts', 'how the app starts for a member, and its addresses'],
   },
