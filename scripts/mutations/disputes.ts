@@ -136,7 +136,7 @@ export const DISPUTES: readonly Mutation[] = [
     name: 'adoption-of-the-others',
     guard: 'a dispute of the version before that cannot be adopted keeps no other from it',
     file: `${FOLDER}/dispute-jobs.ts`,
-    text: `    await adoptDispute(services, mentoringId).catch((error: unknown) => failed.set(mentoringId, error));`,
+    text: `    await mentorings.run(mentoringId, () => adoptDispute(services, mentoringId));`,
     instead: `    await adoptDispute(services, mentoringId);`,
     test: [`${FOLDER}/disputes.test.ts`, 'cannot be adopted keeps no other'],
   },

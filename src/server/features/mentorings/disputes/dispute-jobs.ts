@@ -2,6 +2,7 @@ import { daysOverdue, disputeEndsBy, disputeStep, resolutionByRule } from '#doma
 import { COMPLAINT_RECORD_YEARS } from '#domain/retention.ts';
 import { addYears, HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { EachRow } from '#server/platform/jobs/each-row.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles, markFileForDeletion } from '../../files/index.ts';
 import { findPresence } from '../../meetings/index.ts';
@@ -80,14 +81,10 @@ async function escalate(
  * @throws AggregateError for those that could not be adopted, once all others are
  */
 async function adoptDisputes(services: Services): Promise<void> {
-  const failed = new Map<number, unknown>();
+  const mentorings = new EachRow<number>('The adoption of disputes');
   for (const { mentoringId } of await roundStore.listUnopened(services.db))
-    await adoptDispute(services, mentoringId).catch((error: unknown) => failed.set(mentoringId, error));
-  if (failed.size > 0)
-    throw new AggregateError(
-      failed.values(),
-      `Disputes of mentorings ${[...failed.keys()].join(', ')} were not adopted`,
-    );
+    await mentorings.run(mentoringId, () => adoptDispute(services, mentoringId));
+  mentorings.finish();
 }
 
 async function adoptDispute({ db, jobs }: Services, mentoringId: number): Promise<void> {

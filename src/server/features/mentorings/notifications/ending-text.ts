@@ -17,7 +17,6 @@ type Ended = EndedPayment | undefined;
 /** Of a paid proposal that passes on; the student is mailed when somebody has it. */
 const PASSES_ON = '다음 선배에게 전하고 있어요.';
 
-
 export function textForReject({ mentorName, menteeName }: Mentoring, ended: Ended, isPassedOn = false): SideTexts {
   const title = '선배가 이번에는 함께하지 못해요';
   const body = `${mentorName} 선배가 제안을 거절했어요.`;
