@@ -46,7 +46,7 @@ const FIRST_PAGES = [
       icons('megaphone', 'messages-square', 'search', 'user-round', 'video', 'wallet', 'x'),
       /web\/app\/(?:page-shell|side-rail|tab|unread-messages|terms-renewal\/terms-renewal\.)/,
       /features\/(?:availability\/availability-query|mentors\/list\/describe-next-free|policies\/business-query)/,
-      /web\/lib\/(?:korean-date|live\/live-state|use-is-wide|use-now)/,
+      /web\/lib\/(?:clock|korean-date|live\/live-state|use-is-wide|use-now)/,
       /web\/ui\/(?:art\/(?:default-avatar|state-art|empty\/art)|buttons\/icon-button|layout\/card|overlays\/lazy-sheet|status\/(?:avatar|count-badge|states))/,
       /domain\/(?:members\/(?:job-fields|mentor-limits|mentor-list|school-names)|mentorings\/times\/slot-limits|payments\/payments|reviews\/review-choices|time\/korean-time)\./,
     ),

@@ -84,10 +84,19 @@ test('the form of a proposal', async ({ testUsers }) => {
   });
 });
 
-/** The form of a new student for a new mentor. @param now what the phone's clock shows, when not the time */
+/** Runs in the page: answers do not tell it the time. */
+function hideDate(): void {
+  const parse = Date.parse.bind(Date);
+  Date.parse = (text) => (text.endsWith('GMT') ? Number.NaN : parse(text));
+}
+
+/** The form of a new student for a new mentor. @param now what the phone's clock shows, when not the time: it is not told then */
 async function openForm(testUsers: TestUsers, now?: string): Promise<TestUser> {
   const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
-  if (now) await mentee.page.clock.setFixedTime(now);
+  if (now) {
+    await mentee.page.clock.setFixedTime(now);
+    await mentee.page.addInitScript(hideDate);
+  }
   await mentee.page.goto(`/mentorship/suggestion/${mentor.memberId}`);
   await expect(mentee.page.getByText(`${mentor.nickname}님께 멘토링 제안하기`)).toBeVisible();
   return mentee;

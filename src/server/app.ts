@@ -101,7 +101,12 @@ export async function createApp(
   if (services.tracing) await app.register(traceRequests, { tracing: services.tracing });
   await app.register(logRequests);
   const inline = hashInlineParts((await readIndexHtml(webFolder)) ?? '');
-  await app.register(guardBrowser, { publicUrl: services.publicUrl, sdkUrl: services.checkout.sdkUrl, inline });
+  await app.register(guardBrowser, {
+    publicUrl: services.publicUrl,
+    sdkUrl: services.checkout.sdkUrl,
+    inline,
+    clock: services.clock,
+  });
   await limitFloods(app, services);
   await app.register(cookie);
   await app.register(multipart);

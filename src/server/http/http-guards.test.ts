@@ -173,6 +173,11 @@ describe('every answer', () => {
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   });
 
+  it('says what time it is by the clock that opens and closes everything', async () => {
+    const { headers } = await instance.app.inject({ url: '/v1/auth/terms' });
+    expect(headers['date']).toBe(instance.clock.now().toUTCString());
+  });
+
   it('S-27 reveals no versions, and serves no public metrics, sources or repository', async () => {
     for (const url of ADDRESSES) {
       const { headers } = await instance.app.inject({ url });

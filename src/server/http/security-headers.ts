@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { refuse } from '#domain/refusals.ts';
+import type { Clock } from '../platform/clock.ts';
 import { CSP_REPORT_PATH } from './csp-reports.ts';
 import type { InlineHashes } from './inline-hashes.ts';
 
@@ -13,6 +14,10 @@ interface Origins {
   readonly sdkUrl: string | null;
   /** What the page has inline, as the policy names it. */
   readonly inline: InlineHashes;
+}
+
+interface Settings extends Origins {
+  readonly clock: Clock;
 }
 
 /** The headers of every response, built once at start: building them per request costs a fifth of the throughput (docs/performance.md). */
@@ -58,9 +63,9 @@ function securityHeaders({ publicUrl, sdkUrl, inline }: Origins): Record<string,
 
 /**
  * Sets the security headers (S-24, S-25), answers nothing that a proxy says came unencrypted (S-92) and refuses cross-site writes (S-21): browsers name the sender in Sec-Fetch-Site
- * or Origin; a client that sends neither is not a browser with a member's cookies.
+ * or Origin; a client that sends neither is not a browser with a member's cookies. A call's answer tells the time, by which pages correct the device's.
  */
-export const guardBrowser = fp<Origins>(async (app, origins) => {
+export const guardBrowser = fp<Settings>(async (app, { clock, ...origins }) => {
   const { publicUrl } = origins;
   const headers = securityHeaders(origins);
   const ownOrigin = new URL(publicUrl).origin;
@@ -68,7 +73,10 @@ export const guardBrowser = fp<Origins>(async (app, origins) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     // Crawlers may call the API, since they need it to render pages; its responses must not be indexed.
-    if (isCall(request)) reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    if (isCall(request)) {
+      const date = clock.now().toUTCString();
+      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', date });
+    }
     if (isHttps && request.headers['x-forwarded-proto'] === 'http') return toHttps(request, reply, publicUrl);
     if (!SAFE_METHODS.has(request.method) && isCrossSite(request.headers, ownOrigin)) refuse('CROSS_SITE');
     done();

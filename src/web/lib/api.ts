@@ -6,6 +6,9 @@ import type { sendUpload as SendUpload } from './upload.ts';
 
 const TIMEOUT_MS = 30_000;
 
+/** By how much the server's clock is ahead of this device's, as the last answer told; `NaN` when it did not. `now()` reads it. */
+export const serverClock = { aheadMs: 0 };
+
 type Optional<Key extends string, Value> = Value extends undefined
   ? { [K in Key]?: undefined }
   : object extends Value
@@ -83,10 +86,11 @@ async function sendJson(request: {
     const response = await fetch(url, {
       method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: JSON.stringify(body),
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    serverClock.aheadMs = Date.parse(response.headers.get('date') as string) - Date.now();
     return { status: response.status, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -96,7 +100,9 @@ async function sendJson(request: {
 
 /** Few pages send files, so the upload code is loaded with the first one. */
 async function upload(request: Parameters<typeof SendUpload>[0]): Promise<RawResponse> {
-  const { sendUpload } = await import('./upload.ts').catch(() => Promise.reject(networkError()));
+  const { sendUpload } = await import('./upload.ts').catch(() => {
+    throw networkError();
+  });
   return sendUpload(request);
 }
 

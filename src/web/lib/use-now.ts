@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { now } from './clock.ts';
 
 const TICK_MS = 15_000;
 /** For what opens or turns at a second. */
@@ -9,10 +10,10 @@ export const EACH_SECOND_MS = 1000;
  * @param everyMs how late the page may be, in milliseconds: for actions that open at an instant
  */
 export function useNow(everyMs = TICK_MS): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [shown, setShown] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs);
+    const timer = setInterval(setShown, everyMs, now);
     return () => clearInterval(timer);
   }, [everyMs]);
-  return now;
+  return shown;
 }

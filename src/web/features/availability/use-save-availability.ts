@@ -5,6 +5,7 @@ import { type AvailabilityInput, availabilityInput, problemWithExceptions } from
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { now } from '../../lib/clock.ts';
 import { readDraft, writeDraft } from '../../lib/drafts/draft-storage.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { refreshMe } from '../members/index.ts';
@@ -21,7 +22,7 @@ export function useSaveAvailability(onSaved: (stored: Availability) => void) {
 
   async function save(input: AvailabilityInput) {
     const checked = availabilityInput.safeParse(input);
-    const problem = checked.error?.issues[0]?.message ?? problemWithExceptions(input.exceptions, new Date());
+    const problem = checked.error?.issues[0]?.message ?? problemWithExceptions(input.exceptions, now());
     setError(problem);
     if (problem || !checked.success || isSaving) return;
     const body = checked.data;
@@ -31,7 +32,7 @@ export function useSaveAvailability(onSaved: (stored: Availability) => void) {
         call('PUT /v1/mentor/me/availability', { body, idempotencyKey }),
       );
       queries.setQueryData(availabilityQuery.queryKey, stored);
-      setSavedAt(new Date());
+      setSavedAt(now());
       onSaved(stored);
       dropDraftOfPreferredTimes();
       toast.show({ message: '가능한 시간을 저장했어요.', tone: 'success' });

@@ -1,7 +1,7 @@
 import { EACH_SECOND_MS, useNow } from '../../lib/use-now.ts';
 import type { KnownRoom } from './room-queries.ts';
 
-/** An instant of the room in milliseconds of this device's clock. */
+/** An instant of the room in milliseconds of `now()`. */
 export function toOwnClock({ aheadMs }: KnownRoom, instant: string): number {
   return Date.parse(instant) - aheadMs;
 }

@@ -12,8 +12,8 @@ type StateProps = {
 };
 
 /** An empty list: says so, and what to do next (pass a button or link as `action`). */
-export function EmptyState({ art = <EmptyArt />, ...rest }: StateProps) {
-  return <CentredState art={art} {...rest} />;
+export function EmptyState(props: StateProps) {
+  return <CentredState art={<EmptyArt />} {...props} />;
 }
 
 /** Loading failed: the error message, and a retry. */

@@ -6,6 +6,7 @@ import { type AnnouncementState, AUDIENCE_LABELS } from '#domain/announcements.t
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -137,7 +138,7 @@ function AnnouncementCard({ announcement }: { announcement: KeptAnnouncement }) 
 
 function stateOf({ endsAt, withdrawnAt }: KeptAnnouncement): AnnouncementState {
   if (withdrawnAt) return 'WITHDRAWN';
-  return endsAt && new Date(endsAt) <= new Date() ? 'OVER' : 'SHOWN';
+  return endsAt && new Date(endsAt) <= now() ? 'OVER' : 'SHOWN';
 }
 
 function describeAudience(audience: KeptAnnouncement['audience']): string {

@@ -6,6 +6,7 @@ import { isCalendarYear } from '#domain/campus-calendar/school-periods.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -27,7 +28,7 @@ export function HolidayList({ views }: { views: ReactNode }) {
   const [address, setAddress] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const queries = useQueryClient();
-  const [thisYear] = useState(() => Number(koreanDay(new Date()).slice(0, 4)));
+  const [thisYear] = useState(() => Number(koreanDay(now()).slice(0, 4)));
   const asked = Number(address.get('year'));
   const year = isCalendarYear(asked) ? asked : thisYear;
   const { data, error, refetch } = useQuery({

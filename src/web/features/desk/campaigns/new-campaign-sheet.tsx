@@ -12,6 +12,7 @@ import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
+import { now } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
@@ -37,7 +38,7 @@ const AUDIENCES: Readonly<Record<CampaignAudience, string>> = {
 export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
   const step = useCampaignStep();
   const attempt = useAttempt();
-  const [today] = useState(() => koreanDay(new Date()));
+  const [today] = useState(() => koreanDay(now()));
   const [name, setName] = useState('');
   const [isPercent, setPercent] = useState(true);
   const [discount, setDiscount] = useState('');
@@ -206,7 +207,7 @@ function findErrors(input: Input): Errors {
     const found = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
     return Object.fromEntries(found.toReversed());
   }
-  const fault = faultOfTerms(parsed.data, new Date());
+  const fault = faultOfTerms(parsed.data, now());
   return fault ? { [fault.field]: fault.message } : {};
 }
 

@@ -3,6 +3,7 @@ import { problemWithSlots, toApplyTime, type ApplyTime } from '#domain/mentoring
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
+import { now } from '../../../lib/clock.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
@@ -52,7 +53,7 @@ export default function TimesSheet({
 
   async function submit() {
     const starts = slots.map(parseKoreanTime).filter((start) => start !== undefined);
-    const problem = problemWithSlots(starts, new Date(), noticeHours);
+    const problem = problemWithSlots(starts, now(), noticeHours);
     if (problem) return dialog.alert({ title: `${label}을 확인해 주세요`, description: problem });
     try {
       await onSubmit(starts.map(toApplyTime));

@@ -1,6 +1,7 @@
 import { CalendarDays, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_SLOTS, SHOWN_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { fillSlots } from './fill-slots.ts';
@@ -44,7 +45,7 @@ export function SlotFields({
 }) {
   const [opened, setOpened] = useState<number>();
   const [editing, setEditing] = useState(0);
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const { known } = useKnownTimes(mentorId, side);
   const filled = slots.filter((slot) => slot !== '').length;
 

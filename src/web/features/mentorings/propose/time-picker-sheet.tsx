@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { lastSlotDay } from '#domain/mentorings/times/slots.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
+import { now } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Calendar } from '../../../ui/calendar/calendar.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
@@ -109,20 +110,28 @@ function Picker({
   isFull: boolean;
   onToggle: (startTime: string) => void;
 }) {
-  const [now] = useState(() => new Date());
-  const [day, setDay] = useState(() => value?.slice(0, 10) ?? firstFreeDay(known, taken, now));
+  const [opened] = useState(now);
+  const [day, setDay] = useState(() => value?.slice(0, 10) ?? firstFreeDay(known, taken, opened));
   return (
     <>
       <Calendar
         value={day}
         onChange={setDay}
-        today={koreanDay(now)}
-        max={lastSlotDay(now)}
-        isMarked={(each) => hasFree(known, each, taken, now)}
+        today={koreanDay(opened)}
+        max={lastSlotDay(opened)}
+        isMarked={(each) => hasFree(known, each, taken, opened)}
         isClosed={(each) => isClosed(known, each)}
         noteOf={(each) => noteOf(known, each) ?? undefined}
       />
-      <HalfHours known={known} day={day} taken={taken} chosen={chosen} isFull={isFull} now={now} onToggle={onToggle} />
+      <HalfHours
+        known={known}
+        day={day}
+        taken={taken}
+        chosen={chosen}
+        isFull={isFull}
+        now={opened}
+        onToggle={onToggle}
+      />
     </>
   );
 }

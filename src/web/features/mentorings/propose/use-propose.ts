@@ -9,6 +9,7 @@ import { useSession } from '../../../app/session/use-session.ts';
 import { isRefusal, serverMessageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
+import { now } from '../../../lib/clock.ts';
 import { logError } from '../../../lib/log.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useMinimumNotice } from '../../policies/index.ts';
@@ -49,7 +50,7 @@ export function usePropose(
     const starts = slotStarts(
       slots.filter((slot) => slot !== '').map((startTime) => ({ startTime, endTime: startTime })),
     );
-    const problem = problemWithSlots(starts, new Date(), noticeHours);
+    const problem = problemWithSlots(starts, now(), noticeHours);
     if (problem) {
       await dialog.alert({ title: '희망 시간을 확인해 주세요', description: problem });
       return onBadTimes();

@@ -102,10 +102,9 @@ function ListItem<Item extends MentorListItem>({
   Card: MentorCardOf<Item>;
 }) {
   const [ref, farHeight] = useFarHeight();
-  const isFar = farHeight !== undefined;
   return (
-    <li ref={ref} style={isFar ? { minHeight: farHeight } : undefined}>
-      <Card mentor={mentor} namesSchool={namesSchool} isBrief={isFar} />
+    <li ref={ref} style={{ minHeight: farHeight }}>
+      <Card mentor={mentor} namesSchool={namesSchool} isBrief={farHeight !== undefined} />
     </li>
   );
 }
@@ -144,31 +143,23 @@ function NearEndObserver({ onNear }: { onNear: () => unknown }) {
   const marker = useRef<HTMLSpanElement>(null);
   const callOnNear = useEffectEvent(onNear);
   useEffect(() => {
-    let stop = observe(marker.current, window.scrollY > 0 ? PREFETCH_MARGIN : '0px', () => callOnNear());
-    const observeWithMargin = () => {
-      stop();
-      stop = observe(marker.current, PREFETCH_MARGIN, () => callOnNear());
-    };
+    let observer: IntersectionObserver | undefined;
+    function observe(rootMargin: string) {
+      observer?.disconnect();
+      observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && callOnNear(), {
+        rootMargin,
+      });
+      if (marker.current) observer.observe(marker.current);
+    }
+    const observeWithMargin = () => observe(PREFETCH_MARGIN);
+    observe(window.scrollY > 0 ? PREFETCH_MARGIN : '0px');
     window.addEventListener('scroll', observeWithMargin, { once: true, passive: true });
     return () => {
       window.removeEventListener('scroll', observeWithMargin);
-      stop();
+      observer?.disconnect();
     };
   }, []);
   return <span ref={marker} aria-hidden className="block h-px" />;
-}
-
-/** @returns the function to stop observing */
-function observe(element: Element | null, rootMargin: string, onSeen: () => void): () => void {
-  if (!element) return () => undefined;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) onSeen();
-    },
-    { rootMargin },
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
 }
 
 function Skeletons({ count }: { count: number }) {

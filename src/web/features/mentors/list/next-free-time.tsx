@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Load } from '#domain/availability/load.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
+import { now } from '../../../lib/clock.ts';
 import { useProposalPath } from '../use-proposal-path.ts';
 import { describeNextFree } from './describe-next-free.ts';
 
@@ -28,51 +28,47 @@ export function NextFreeTime({
   canPropose?: boolean;
   className?: string;
 }) {
-  const [now] = useState(() => new Date());
   const proposalPath = useProposalPath();
   if (load === 'PROPOSALS_FULL')
     return <p className={clsx('text-sm text-ink-faint', className)}>받을 제안이 모두 찼어요</p>;
   if (at === null) return null;
   const label = load === 'WEEK_FULL' ? '다음 주부터 가능해요' : '가장 빠른 시간';
-  const times = [at, ...laterTimes].map((time) => {
-    const start = new Date(time);
-    return {
-      time,
-      text: describeNextFree(start, now),
-      to: canPropose ? proposalPath(mentorId, { time: formatKoreanTime(start) }) : undefined,
-    };
-  });
-  const [first] = times;
-  if (first && times.length === 1) {
+  const times = [at, ...laterTimes].map((time) => (
+    <FreeTime
+      key={time}
+      label={time === at && label}
+      time={time}
+      to={canPropose && proposalPath(mentorId, { time: formatKoreanTime(new Date(time)) })}
+    />
+  ));
+  if (times.length === 1) {
     return (
       <p className={clsx('flex text-sm text-ink-faint', className)}>
-        <span className="max-w-full">
-          <FreeTime label={label} {...first} />
-        </span>
+        <span className="max-w-full">{times}</span>
       </p>
     );
   }
   return (
     <ul className={clsx('flex flex-wrap gap-2 text-sm text-ink-faint', className)}>
-      {times.map(({ time, text, to }, index) => (
-        <li key={time} className="max-w-full">
-          <FreeTime label={index === 0 ? label : ''} time={time} text={text} to={to} />
+      {times.map((time) => (
+        <li key={time.key} className="max-w-full">
+          {time}
         </li>
       ))}
     </ul>
   );
 }
 
-function FreeTime({ label, time, text, to }: { label: string; time: string; text: string; to: string | undefined }) {
+function FreeTime({ label, time, to }: { label: string | false; time: string; to: string | false | undefined }) {
   const content = (
     <>
       {label}{' '}
       <time dateTime={time} className="inline-flex font-medium text-ink tabular-nums">
-        {text}
+        {describeNextFree(new Date(time), now())}
       </time>
     </>
   );
-  if (to === undefined) return content;
+  if (!to) return content;
   return (
     <Link
       to={to}
