@@ -117,8 +117,8 @@ function Ending({ preview: { ending, continuing }, isMentor }: { preview: Previe
         <Card tone="outlined">
           <ul className="flex flex-col gap-3">
             {ending.map(({ mentoringId, counterpartName, startsAt, refundKrw }) => (
-              <li key={mentoringId} className="flex items-start justify-between gap-3">
-                <span className="min-w-0 flex-1">
+              <li key={mentoringId} className="flex flex-wrap items-start justify-between gap-3">
+                <span className="min-w-0 flex-1 basis-40">
                   <span className="block font-semibold break-words">{counterpartName}</span>
                   <span className="block text-sm text-ink-muted">
                     {startsAt ? `${describeKoreanTime(new Date(startsAt))} 멘토링 취소` : '제안 취소'}

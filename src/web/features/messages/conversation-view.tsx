@@ -125,7 +125,13 @@ function NoMessages({
 }) {
   if (list.window)
     return (
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard too, where it is low
+        tabIndex={0}
+        role="region"
+        aria-label="대화 내용"
+      >
         <EmptyState
           art={<TalkArt />}
           title="아직 주고받은 메시지가 없어요"

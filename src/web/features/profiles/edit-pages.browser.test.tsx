@@ -62,7 +62,7 @@ describe('the edit of a mentor’s profile', () => {
     await open({ 'PUT /v1/mentor': NO_RESPONSE });
     await page.getByLabelText('소개 제목').fill('새 제목');
     await save.click();
-    await dismissAlert('멘토 정보 저장 중 오류가 발생했습니다.');
+    await dismissAlert('멘토 정보 저장 중 오류가 발생했습니다.', '네트워크 오류가 발생했습니다. 다시 시도해주세요.');
     await expect.element(page.getByLabelText('소개 제목')).toHaveValue('새 제목');
   });
 });
@@ -93,7 +93,7 @@ describe('the edit of a mentee’s profile', () => {
     await open({ 'PUT /v1/mentee': NO_RESPONSE });
     await introduction.fill('새 소개');
     await save.click();
-    await dismissAlert('프로필 저장 중 오류가 발생했습니다.');
+    await dismissAlert('프로필 저장 중 오류가 발생했습니다.', '네트워크 오류가 발생했습니다. 다시 시도해주세요.');
     await expect.element(introduction).toHaveValue('새 소개');
   });
 });

@@ -1,6 +1,6 @@
 import type { FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { isRefusal } from '../../lib/api-error.ts';
+import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { showFieldErrors } from '../../lib/forms/field-errors.ts';
 import { useFormDraft } from '../../lib/forms/use-form-draft.ts';
 import { useDialog } from '../../ui/overlays/dialog.ts';
@@ -45,8 +45,9 @@ export function useProfileEdit<Input extends NicknameForm & FieldValues, Output>
       await send(profile);
     } catch (error) {
       if (isRefusal(error, 'NICKNAME_TAKEN')) return nickname.reject(error.message);
-      showFieldErrors(form, error);
-      return dialog.alert({ title: failedMessage });
+      // Under a field it says why; else the message does.
+      const description = showFieldErrors(form, error) ? undefined : messageOf(error);
+      return dialog.alert({ title: failedMessage, description });
     }
     clearDrafts();
     await refreshMe();

@@ -39,7 +39,7 @@ export default function MoreFiltersSheet({
       open={open}
       onOpenChange={onOpenChange}
       footer={
-        <div className="flex gap-2.5">
+        <div className="flex flex-wrap gap-2.5">
           <Button size="lg" variant="secondary" onClick={() => setChosen({ ...chosen, ...NOTHING })}>
             초기화
           </Button>
@@ -86,7 +86,7 @@ export default function MoreFiltersSheet({
 function ShowButton({ list, onShow }: { list: MentorList; onShow: () => void }) {
   const { data } = useQuery(mentorCountQuery(list));
   return (
-    <Button size="lg" className="flex-1" onClick={onShow}>
+    <Button size="lg" className="flex-1 basis-40" onClick={onShow}>
       <span aria-live="polite">
         {data ? (data.count > 0 ? `${describeCount(data.count)} 보기` : '맞는 선배가 없어요') : '보기'}
       </span>
