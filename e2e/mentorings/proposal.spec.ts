@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { chunkOf } from '../support/build-chunks.ts';
+import { dismiss } from '../support/faults.ts';
 import { countCalls, tapTwice } from '../support/taps.ts';
 import { dayFromNow, expect, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 import { chooseTime, openPicker } from '../support/time-picker.ts';
@@ -25,6 +27,23 @@ test.describe('a refused proposal', () => {
     await expect(page.getByRole('alertdialog', { name: '제안하지 못했어요' })).toContainText(
       '이미 지난 시간이에요. 다른 시간을 선택해 주세요.',
     );
+  });
+
+  test('without a network says so on the form, and the same tap proposes when it is back', async ({ testUsers }) => {
+    const { page } = await openForm(testUsers);
+    await chooseTime(page, 1, dayFromNow(2), '10:00');
+    const hosts = ['dialog', 'toast'].map((name) => chunkOf(`ui/overlays/${name}-host.tsx`));
+    await page.waitForFunction(
+      (files) =>
+        files.every((file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file))),
+      hosts,
+    );
+    await page.context().setOffline(true);
+    await proposeButton(page).click();
+    await dismiss(page, '제안하지 못했어요');
+    await page.context().setOffline(false);
+    await proposeButton(page).click();
+    await page.waitForURL('**/user/payment?**');
   });
 });
 

@@ -5,11 +5,11 @@ const WIDE = '(min-width: 64rem)';
 
 /** Whether the window is as wide as a desktop's, 1024 px; follows its size. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
 }
 
 function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(WIDE);
+  const query = matchMedia(WIDE);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }

@@ -152,10 +152,10 @@ function NearEndObserver({ onNear }: { onNear: () => unknown }) {
       if (marker.current) observer.observe(marker.current);
     }
     const observeWithMargin = () => observe(PREFETCH_MARGIN);
-    observe(window.scrollY > 0 ? PREFETCH_MARGIN : '0px');
-    window.addEventListener('scroll', observeWithMargin, { once: true, passive: true });
+    observe(scrollY > 0 ? PREFETCH_MARGIN : '0px');
+    addEventListener('scroll', observeWithMargin, { once: true, passive: true });
     return () => {
-      window.removeEventListener('scroll', observeWithMargin);
+      removeEventListener('scroll', observeWithMargin);
       observer?.disconnect();
     };
   }, []);
