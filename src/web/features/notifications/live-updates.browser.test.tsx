@@ -1,8 +1,10 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { session } from '../../app/session/session.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { NEW_MENTEE, NEW_MENTOR } from '../../testing/members.ts';
 import { stubServer } from '../../testing/server-stub.ts';
-import { verifySession } from './live-updates.ts';
+import { refreshMentoring, verifySession } from './live-updates.ts';
 
 test('a page of one member begins anew where another has signed in with this browser meanwhile', async () => {
   const beginAnew = vi.fn<() => void>();
@@ -14,4 +16,17 @@ test('a page of one member begins anew where another has signed in with this bro
   expect(beginAnew).not.toHaveBeenCalled();
   await verifySession(beginAnew);
   expect(beginAnew).toHaveBeenCalledOnce();
+});
+
+test('a version that the page’s first answer brings is not fetched again; a newer one is', async () => {
+  const answers: ((mentoring: { version: string }) => void)[] = [];
+  const queryFn = () => new Promise((resolve) => void answers.push(resolve));
+  const leave = new QueryObserver(queryClient, { queryKey: ['mentoring', 7], queryFn }).subscribe(() => undefined);
+  const refreshed = refreshMentoring({ mentoringId: 7, version: 'second' });
+  answers[0]?.({ version: 'second' });
+  await refreshed;
+  expect(answers).toHaveLength(1);
+  void refreshMentoring({ mentoringId: 7, version: 'third' });
+  await expect.poll(() => answers).toHaveLength(2);
+  leave();
 });

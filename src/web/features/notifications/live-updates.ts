@@ -88,10 +88,13 @@ function applyConversation({ mentoringId, preparation, ...marks }: ConversationS
   if (known && known.version !== preparation) void refresh([prepared]);
 }
 
-/** A change that is on screen already, as after the member's own step, is not fetched; the response to that step may be under way. */
-async function refreshMentoring({ mentoringId, version }: { mentoringId: number; version: string }) {
+/**
+ * A change that is on screen already, as after the member's own step, is not fetched. The response to that step may be under way, and so may the page's
+ * first one.
+ */
+export async function refreshMentoring({ mentoringId, version }: { mentoringId: number; version: string }) {
   const key = ['mentoring', mentoringId];
-  await whenWritten(key);
+  await whenAnswered(key);
   if (queryClient.getQueryData<Mentoring>(key)?.version === version) return;
   await refresh([
     key,
@@ -101,16 +104,18 @@ async function refreshMentoring({ mentoringId, version }: { mentoringId: number;
   ]);
 }
 
-/** Waits for the responses of the writes of this key that are under way. */
-function whenWritten(mutationKey: readonly unknown[]): Promise<void> {
+/** Waits for the responses of the writes and of the fetch of this key that are under way. */
+function whenAnswered(key: readonly unknown[]): Promise<void> {
+  const caches = [queryClient.getMutationCache(), queryClient.getQueryCache()];
   return new Promise((resolve) => {
-    const resolveWhenWritten = () => {
-      if (queryClient.isMutating({ mutationKey }) > 0) return;
-      unsubscribe();
+    const resolveWhenAnswered = () => {
+      if (queryClient.isMutating({ mutationKey: key }) + queryClient.isFetching({ queryKey: key, exact: true }) > 0)
+        return;
+      for (const unsubscribe of unsubscribes) unsubscribe();
       resolve();
     };
-    const unsubscribe = queryClient.getMutationCache().subscribe(resolveWhenWritten);
-    resolveWhenWritten();
+    const unsubscribes = caches.map((cache) => cache.subscribe(resolveWhenAnswered));
+    resolveWhenAnswered();
   });
 }
 
