@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import base from '../playwright.config.ts';
+import { BROWSER_ARGS, findBrowser } from '../scripts/testing/browser.ts';
 
 // `npm run screens`: every state of every screen is prepared once, by one worker, so that the pictures are reproducible.
 export default defineConfig(base, {
@@ -12,5 +13,11 @@ export default defineConfig(base, {
   // Generous, for a busy machine.
   expect: { timeout: 30_000 },
   reporter: [['list']],
-  use: { contextOptions: { reducedMotion: 'reduce' }, trace: 'off', actionTimeout: 60_000, navigationTimeout: 60_000 },
+  use: {
+    // Without the tests' false devices: the room's pictures have their own, or show that there is none.
+    launchOptions: { executablePath: findBrowser(), args: [...BROWSER_ARGS] },
+    trace: 'off',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+  },
 });

@@ -274,12 +274,12 @@ const states: readonly State[] = [
     },
   },
   {
-    id: 'interrupted',
-    title: '멘토링룸: 연결이 끊김',
+    id: 'left',
+    title: '멘토링룸: 상대가 나갔거나 연결이 끊김',
     route: ROUTE,
     async reach(setup) {
       const page = await meet(setup, ['mentor', 'mentee'], (mentor) => mentor.close());
-      await expectVisible(page, page.getByText('연결이 끊겨 다시 연결하고 있어요').first());
+      await expectVisible(page, page.getByText(/나갔거나 연결이 끊겼어요/).first());
       return hold(page);
     },
   },
