@@ -16,6 +16,7 @@ import {
   ROOM_RECORD_DAYS,
   SESSION_DAYS,
   SESSION_IDLE_DAYS,
+  UNUSED_FILE_DAYS,
 } from './retention.ts';
 
 /** How long one kind of record is stored, as the privacy policy says it. */
@@ -35,7 +36,12 @@ const ERASURE = 'erase-members';
  * (`src/server/retention-periods.test.ts`).
  */
 export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
-  { what: '회원 정보, 프로필, 동의 기록', until: `${LEFT}까지`, deletedBy: ERASURE },
+  { what: '회원 정보, 프로필, 동의 기록, 이용 제한 기록', until: `${LEFT}까지`, deletedBy: ERASURE },
+  {
+    what: '제안과 멘토링, 후기, 쿠폰, 결제와 정산의 기록',
+    until: `${LEFT}까지. 그 뒤에는 아래와 같이 법에 따라 보관하고, 쓰지 않은 쿠폰은 파기`,
+    deletedBy: ERASURE,
+  },
   {
     what: '인증 서류',
     until: `심사 결정 뒤 ${DOCUMENT_DAYS}일 안에 파기. 결과와 날짜는 ${LEFT}까지`,
@@ -43,10 +49,21 @@ export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
   },
   {
     what: '멘토링룸에 연결한 기록',
-    until: `방이 닫힌 뒤 ${ROOM_RECORD_DAYS}일. 소리와 화면이 닿은 양은 서비스 공급 기록으로 보관`,
+    until: `방이 닫힌 뒤 ${ROOM_RECORD_DAYS}일. 들어오고 나간 시각, 소리와 화면이 닿은 양과 경로는 서비스 공급 기록으로 보관`,
     deletedBy: 'forget-records',
   },
-  { what: '저장한 멘토, 기다리는 멘토, 추천 순서', until: `지우거나 ${LEFT}까지`, deletedBy: ERASURE },
+  { what: '저장한 멘토, 차단한 회원, 추천 순서', until: `지우거나 ${LEFT}까지`, deletedBy: ERASURE },
+  {
+    what: '기다리는 멘토',
+    until: `그만 기다리거나 제안하거나 알려 드린 자리의 시간이 지나거나 ${LEFT}까지`,
+    deletedBy: ERASURE,
+  },
+  {
+    what: '공개 질문과 답',
+    until: `멘토가 공개하지 않기로 하거나 두 사람 가운데 누가 거두면 글을 곧바로 파기. 그 밖에는 두 사람 가운데 누가 ${LEFT}까지. 신고는 그 두 사람이나 신고한 회원 가운데 누가 ${LEFT}까지`,
+    deletedBy: ERASURE,
+  },
+  { what: '올리고 쓰지 않은 파일', until: `올린 뒤 ${UNUSED_FILE_DAYS}일이 지나면 파기`, deletedBy: 'clean-files' },
   {
     what: '2단계 인증의 키와 복구 코드, 패스키의 이름과 공개 키',
     until: `끄거나 지우거나 ${LEFT}까지`,
@@ -61,7 +78,7 @@ export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
   },
   {
     what: '메시지와 파일, 질문과 메모',
-    until: `멘토링이 끝난 뒤 ${MESSAGE_DAYS}일. 신고된 대화는 ${COMPLAINT_RECORD_YEARS}년`,
+    until: `멘토링이 끝난 뒤 ${MESSAGE_DAYS}일. 신고된 대화는 멘토링이 끝난 뒤 ${COMPLAINT_RECORD_YEARS}년`,
     deletedBy: 'delete-conversations',
   },
   {
@@ -112,8 +129,12 @@ export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
 export const LEGAL_PERIODS: readonly RetentionPeriod[] = [
   {
     what: '계약과 청약철회, 대금 결제와 서비스 공급 기록. 누구의 것인지는 이메일과 닉네임만 암호화하여 따로 보관',
-    until: `${CONTRACT_RECORD_YEARS}년`,
+    until: `마지막 멘토링이 끝난 뒤 ${CONTRACT_RECORD_YEARS}년`,
     deletedBy: 'erase-former-members',
   },
-  { what: '소비자 불만과 분쟁 처리 기록', until: `${COMPLAINT_RECORD_YEARS}년`, deletedBy: 'delete-disputes' },
+  {
+    what: '소비자 불만과 분쟁 처리 기록',
+    until: `멘토링이 끝난 뒤 ${COMPLAINT_RECORD_YEARS}년`,
+    deletedBy: 'delete-disputes',
+  },
 ];

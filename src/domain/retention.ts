@@ -21,6 +21,8 @@ export const REPEATED_ANSWER_DAYS = 7;
 export const ROOM_RECORD_DAYS = 1;
 /** A certificate is deleted this long after its decision; the result and its date stay (product §2.2). */
 export const DOCUMENT_DAYS = 5;
+/** An upload that nothing uses is deleted this long after it was made, and not used any more from then on. */
+export const UNUSED_FILE_DAYS = 1;
 /** A transfer to a mentor may come back for this long; the account of one who has left is deleted afterwards. */
 export const RETURNED_TRANSFER_DAYS = 30;
 /** Messages, their files, notes and questions are deleted this long after their mentoring has ended (product §12). */

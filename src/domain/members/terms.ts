@@ -7,12 +7,12 @@ export type TermTag = (typeof TERM_TAGS)[number];
 /** SPEC §5: marketing is optional, the others are required. */
 export const REQUIRED_TERM_TAGS: readonly TermTag[] = ['TERMS_OF_SERVICE', 'PRIVACY_POLICY'];
 /**
- * The version in force of each text, named after the day it came into force; a consent is stored with it. A changed text
- * needs a new version: `src/web/features/policies/wording.test.ts` fails without one.
+ * The version of each text, named after the day it comes into force, which the notice decides that the text promises (product §24.2); a
+ * consent is stored with it. A changed text needs a new version: `src/web/features/policies/wording.test.ts` fails without one.
  */
 export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
-  TERMS_OF_SERVICE: '2026-11-27',
-  PRIVACY_POLICY: '2026-11-27',
+  TERMS_OF_SERVICE: '2026-12-26',
+  PRIVACY_POLICY: '2026-12-03',
   MARKETING_CONSENT: '2026-11-23',
 };
 /** Whoever agreed to marketing mails is told of it and asked again this often (정보통신망법 제50조 제8항). */

@@ -1,4 +1,5 @@
 import { refuse, REFUSALS } from '#domain/refusals.ts';
+import { UNUSED_FILE_DAYS } from '#domain/retention.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
@@ -9,7 +10,7 @@ import { keyOfAddress, type PublicFileKind } from './addresses.ts';
 import { fileRowStore } from './file-row-store.ts';
 
 /** A file that no profile uses within a day is deleted. */
-export const UNUSED_FILE_LIFETIME_MS = DAY_MS;
+export const UNUSED_FILE_LIFETIME_MS = UNUSED_FILE_DAYS * DAY_MS;
 
 /** Files uploaded after this instant may be used for the first time; the hourly cleaning leaves them alone for an hour longer. */
 export function usableUploadsSince(now: Date): Date {

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Business } from '#contract/business.ts';
+import { LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/accounts/enrolment.ts';
 import { TERM_TAGS, type TermTag, TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { ANSWER_WINDOW_MS, PAYMENT_WINDOW_MS } from '#domain/mentorings/deadlines/deadlines.ts';
+import { MAX_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals/proposals.ts';
 import { ATTENDANCE_WINDOW_MS } from '#domain/mentorings/states/attendance.ts';
 import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote } from '#domain/payments/refunds.ts';
 import * as retention from '#domain/retention.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
+import { HOLIDAY_DELAY_MS, WAKING_HOURS } from '#domain/time/waking-hours.ts';
 import { TERM_TEXTS } from './documents.ts';
 import { NO_SHOW_TEXTS, REFUND_TEXTS } from './policy-texts.ts';
 import type { LegalText } from './texts/legal-text.ts';
@@ -42,6 +45,7 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-11-25': 'a01e683e24be28a0',
     '2026-11-26': '16c00bc043438a9a',
     '2026-11-27': 'f96da7f2b2e26a16',
+    '2026-12-26': '3fb321deb72ec097',
   },
   PRIVACY_POLICY: {
     '2026-11-21': '33298f0e052131d8',
@@ -51,6 +55,7 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-11-25': '18448cc913c5c389',
     '2026-11-26': '48f3e83d860c1d86',
     '2026-11-27': 'c1d37d0f93c48756',
+    '2026-12-03': '60bbbe13aa8cdcf8',
   },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921', '2026-11-23': '809953831fafb551' },
 };
@@ -107,6 +112,29 @@ describe('the terms of service', () => {
     expect(service).toContain('결정한 때부터 7일 안에, 알린 때부터 14일을 넘지 않는 동안 한 번 이의를 신청할 수 있고');
     expect(service).toContain('주식회사 다리');
   });
+
+  it('name the night, public holidays and new times for the deadline of an answer', () => {
+    const [from, until] = [WAKING_HOURS.from, WAKING_HOURS.until].map((clock) => Number(clock.slice(0, 2)));
+    expect(service).toContain(
+      `(그때가 ${until}시부터 다음 날 ${from}시 사이이면 ${from}시까지, 공휴일이면 공휴일이 아닌 다음 날 ${from}시까지)`,
+    );
+    expect(service).toContain(
+      `48시간이 지난 때부터 ${HOLIDAY_DELAY_MS / HOUR_MS}시간 안의 마지막 ${from}시까지입니다. 결제한 뒤에 멘티가 희망 시간을 바꾸면 바꾼 때부터 새로 셉니다.`,
+    );
+  });
+
+  it('say that a declined or unanswered proposal may pass on, and give money back where it does not', () => {
+    expect(service).toContain(`다음 멘토를 ${MAX_BACKUPS}명까지 차례로 정하거나`);
+    expect(service.match(/다음 멘토에게 전해지지 않으면 결제한 금액은 모두 돌려드립니다\./g)).toHaveLength(2);
+    expect(service).toContain('멘티가 다른 시간에 답할 차례에 기한이 지난 제안은 전하지 않습니다.');
+  });
+
+  it('say who may have another role, and until when a proof of enrolment counts', () => {
+    expect(service).toContain('졸업 증명서가 승인된 멘티는 같은 계정으로 멘토로도 시작하여');
+    expect(service).toContain('멘토로 가입한 회원은 멘티가 될 수 없습니다.');
+    expect(LAPSE_DAYS).toEqual(['03-31', '09-30']);
+    expect(service).toContain(`${RENEWABLE_DAYS}일이 지난 뒤 처음 오는 3월 31일이나 9월 30일에 끝나며`);
+  });
 });
 
 describe('the privacy policy', () => {
@@ -120,10 +148,23 @@ describe('the privacy policy', () => {
     expect(privacy).toContain(`${retention.SESSION_IDLE_DAYS}일 동안 쓰지 않거나`);
     expect(privacy).toContain(`두 번 처리되지 않도록 ${retention.REPEATED_ANSWER_DAYS}일`);
     expect(privacy).toContain(`인증번호 요청 기록\n${retention.CODE_RECORD_DAYS}일`);
-    expect(privacy).toContain('암호화하여 따로 보관\n5년');
+    expect(privacy).toContain('암호화하여 따로 보관\n마지막 멘토링이 끝난 뒤 5년');
     expect(privacy).toContain('되돌릴 수 있는 14일');
-    expect(privacy).toContain('분쟁 처리 기록\n3년');
+    expect(privacy).toContain('분쟁 처리 기록\n멘토링이 끝난 뒤 3년');
     expect(privacy).toContain('이메일을 인증한 뒤 10분 동안');
+  });
+
+  it('says of a public question and its answer what is stored, who sees it from when, and how long it stays', () => {
+    expect(privacy).toContain('공개 질문과 답\n마친 멘토링에서 멘티가 공개하자고 한 질문과 답');
+    expect(privacy).toContain('멘토가 동의한 때부터 그 멘토의 화면에서 누구에게나 보입니다.');
+    expect(privacy).toContain('멘티의 닉네임과 어느 멘토링이었는지는 보이지 않으며, 날짜는 동의한 달만 보입니다.');
+    expect(privacy).toContain('두 사람 가운데 누가 거두면 글을 곧바로 파기.');
+    expect(privacy).toContain(`그 밖에는 두 사람 가운데 누가 탈퇴하고 ${retention.RESTORE_DAYS}일이 지날 때까지.`);
+  });
+
+  it('names what browsers store, a guest’s school among it', () => {
+    for (const stored of ['고른 대학교', '누른 북마크', '최근 검색어', '닫은 공지', '입력하던 내용', '멘토링룸과 그'])
+      expect(privacy).toContain(stored);
   });
 
   it('names the contact and the processors from the settings', () => {

@@ -12,7 +12,7 @@ export interface LegalSection {
 /** A text that members agree to or rely on, as data: to be rendered, printed and compared. */
 export interface LegalText {
   readonly title: string;
-  /** The day it came into force, `YYYY-MM-DD`. */
+  /** The day it comes into force, `YYYY-MM-DD`. */
   readonly version: string;
   readonly sections: readonly LegalSection[];
 }

@@ -1,12 +1,15 @@
 import type { Business } from '#contract/business.ts';
+import { LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/accounts/enrolment.ts';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { LAPSES_TO_PAUSE } from '#domain/mentorings/deadlines/lapses.ts';
+import { MAX_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
 import { QUESTION_PAUSE_MS } from '#domain/mentorings/proposals/mentor-question.ts';
 import { MAX_OPEN_PROPOSALS } from '#domain/mentorings/proposals/proposals.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { MAX_OFFERED_SLOTS, MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { RESTORE_DAYS } from '#domain/retention.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
+import { HOLIDAY_DELAY_MS } from '#domain/time/waking-hours.ts';
 import { describeVersion, figures } from './figures.ts';
 import type { LegalSection, LegalText } from './legal-text.ts';
 import {
@@ -49,7 +52,10 @@ function general({ name }: Business): LegalSection[] {
       blocks: [
         {
           rows: [
-            ['멘토', '대학을 다녔거나 다니면서 일하고 있고, 그 경험을 같은 대학의 후배에게 나누려고 가입한 회원'],
+            [
+              '멘토',
+              '대학을 다녔거나 다니면서 일하고 있고, 그 경험을 같은 대학의 후배에게 나누려고 가입하거나 멘토로 시작한 회원',
+            ],
             ['멘티', '같은 대학 선배의 경험을 들으려고 가입한 회원'],
             ['멘토링', `멘토와 멘티가 약속한 시간에 일대일로 나누는 ${SESSION_MINUTES}분의 대화`],
             ['제안', '멘티가 희망 시간과 주제를 정해 멘토에게 멘토링을 청하는 일'],
@@ -69,13 +75,22 @@ function general({ name }: Business): LegalSection[] {
     {
       title: '제4조 (가입과 자격 확인)',
       blocks: [
-        '만 14세 이상인 사람은 이메일을 인증하고 약관에 동의한 뒤 역할과 비밀번호를 정하여 가입할 수 있습니다. 역할은 가입한 뒤에 바꿀 수 없습니다.',
-        '멘토는 재학·졸업 증명서와 재직 증명서가 모두 승인된 뒤에 멘토 목록에 소개됩니다.',
-        '멘티는 재학 증명서가 승인된 뒤에 제안할 수 있습니다. 다니는 대학의 이메일로 가입한 멘티는 서류 심사를 기다리지 않습니다.',
+        '만 14세 이상인 사람은 이메일을 인증하고 약관에 동의한 뒤 역할과 비밀번호를 정하여 가입할 수 있습니다. 역할은 가입한 뒤에 바꿀 수 없습니다. 다만 졸업 증명서가 승인된 멘티는 같은 계정으로 멘토로도 시작하여 두 역할을 오가며 이용할 수 있습니다. 멘토로 가입한 회원은 멘티가 될 수 없습니다.',
+        '멘토는 재학·졸업 증명서와 재직 증명서가 모두 승인된 뒤에 멘토 목록에 소개됩니다. 멘티일 때 승인된 졸업 증명서는 다시 내지 않습니다.',
+        '멘티는 재학·졸업 증명서가 승인된 뒤에 제안할 수 있습니다. 다니는 대학의 이메일로 가입하거나 이메일을 그 주소로 바꾼 멘티는 서류 심사를 기다리지 않습니다. 이메일 하나로는 한 계정만 확인합니다.',
+        `재학 확인은 확인한 때부터 ${RENEWABLE_DAYS}일이 지난 뒤 처음 오는 ${describeLapseDays()}에 끝나며, 다시 확인하여야 새로 제안할 수 있습니다. 이미 한 제안과 멘토링은 그대로 이어집니다. 졸업 증명서로 확인한 멘티는 다시 확인하지 않습니다.`,
         '다른 사람의 정보나 사실과 다른 서류로 가입한 경우 회사는 승인을 거두고 이용을 제한할 수 있습니다.',
       ],
     },
   ];
+}
+
+/** `3월 31일이나 9월 30일` */
+function describeLapseDays(): string {
+  return LAPSE_DAYS.map((day) => {
+    const [month, date] = day.split('-').map(Number);
+    return `${month}월 ${date}일`;
+  }).join('이나 ');
 }
 
 function sessions({ minimumNoticeHours }: Business): LegalSection[] {
@@ -84,15 +99,17 @@ function sessions({ minimumNoticeHours }: Business): LegalSection[] {
     {
       title: '제5조 (제안과 확정)',
       blocks: [
-        `멘티는 자기와 같은 대학의 멘토에게 희망 시간을 1개에서 ${MAX_SLOTS}개까지 골라 제안할 수 있습니다. 시작 시간은 ${firstStart}부터 ${lastStart}까지 ${SESSION_MINUTES}분 단위이고, 시작까지 ${minimumNoticeHours}시간 이상 남은 시간만 제안하고 수락할 수 있습니다.`,
+        `멘티는 자기와 같은 대학의 멘토에게 희망 시간을 1개에서 ${MAX_SLOTS}개까지 골라 제안할 수 있습니다. 시작 시간은 ${firstStart}부터 ${lastStart}까지 ${SESSION_MINUTES}분 단위이고, 시작까지 ${minimumNoticeHours}시간 이상 남은 시간만 제안하고 수락할 수 있습니다. 이 시간이 바뀌어도 이미 한 제안에는 제안한 때의 시간을 적용합니다.`,
         `멘티가 동시에 진행할 수 있는 제안은 ${MAX_OPEN_PROPOSALS}개까지이며, 한 멘토에게는 하나만 진행할 수 있습니다.`,
         `멘티는 제안한 때부터 ${paymentHours} 안에, 그리고 마지막 희망 시간이 시작되기 ${minimumNoticeHours}시간 전까지 결제하여야 합니다. 그때까지 결제하지 않은 제안은 끝납니다.`,
-        `멘토는 결제된 때부터 ${answerHours} 안에(그때가 22시부터 다음 날 9시 사이이면 9시까지), 그리고 마지막 희망 시간이 시작되기 ${minimumNoticeHours}시간 전까지 수락하거나 거절하거나 다른 시간을 제안하여야 합니다.`,
+        `멘토는 결제된 때부터 ${answerHours} 안에(그때가 22시부터 다음 날 9시 사이이면 9시까지, 공휴일이면 공휴일이 아닌 다음 날 9시까지), 그리고 마지막 희망 시간이 시작되기 ${minimumNoticeHours}시간 전까지 수락하거나 거절하거나 다른 시간을 제안하여야 합니다. 공휴일이 길게 이어지면 ${answerHours}이 지난 때부터 ${HOLIDAY_DELAY_MS / HOUR_MS}시간 안의 마지막 9시까지입니다. 결제한 뒤에 멘티가 희망 시간을 바꾸면 바꾼 때부터 새로 셉니다.`,
         `다른 시간은 양쪽이 한 번씩, ${MAX_OFFERED_SLOTS}개까지 제안할 수 있으며, 상대가 답할 시간은 그때부터 같은 방법으로 새로 셉니다.`,
         `멘토는 답하기 전에 제안마다 한 번 멘티에게 물어볼 수 있습니다. 멘티가 답할 때까지 멘토가 답할 시간은 길어도 ${QUESTION_PAUSE_MS / HOUR_MS}시간 동안 멈추며, 마지막 희망 시간의 기한을 넘지는 않습니다.`,
-        '기한까지 답이 없으면 제안은 끝나고, 결제한 금액은 모두 돌려드립니다.',
-        `멘토는 동시에 받을 제안의 수를 정하거나 쉬는 동안 제안을 받지 않을 수 있습니다. 잇따라 ${LAPSES_TO_PAUSE}건의 제안에 답하지 않은 멘토는 다시 시작할 때까지 목록에 보이지 않습니다.`,
-        '멘토링이 확정되면 두 사람의 다른 제안에서 같은 시간이 빠집니다. 남은 시간이 없어진 제안은 끝나고, 결제한 금액은 모두 돌려드립니다.',
+        '기한까지 답이 없으면 제안은 끝나고, 다음 멘토에게 전해지지 않으면 결제한 금액은 모두 돌려드립니다.',
+        `멘티는 확정되기 전까지 다음 멘토를 ${MAX_BACKUPS}명까지 차례로 정하거나 비슷한 멘토에게 자동으로 전하도록 고르고, 고른 것을 바꿀 수 있습니다. 그러면 결제한 제안을 멘토가 거절하거나 기한까지 답하지 않거나 다른 멘토링이 확정되어 남은 시간이 없어졌을 때 제안한 내용이 다음 멘토에게 전해지고, 결제는 그대로 이어집니다. 멘티가 다른 시간에 답할 차례에 기한이 지난 제안은 전하지 않습니다.`,
+        '다음 멘토가 답할 시간은 전해진 때부터 같은 방법으로 새로 셉니다. 전할 수 있는 멘토가 없거나, 다음 멘토를 기다리는 동안 멘티가 더 전하지 않기로 하면 결제한 금액은 모두 돌려드립니다.',
+        `멘토는 동시에 받을 제안의 수와 한 주에 확정할 멘토링의 수를 정하거나, 쉬는 동안 제안을 받지 않을 수 있습니다. 잇따라 ${LAPSES_TO_PAUSE}건의 제안에 답하지 않은 멘토는 다시 시작할 때까지 목록에 보이지 않습니다.`,
+        '멘토링이 확정되면 두 사람의 다른 제안에서 같은 시간이 빠집니다. 멘토가 정한 한 주의 수가 찬 주에 멘토가 제안한 시간도 빠집니다. 남은 시간이 없어진 제안은 끝나고, 다음 멘토에게 전해지지 않으면 결제한 금액은 모두 돌려드립니다.',
       ],
     },
     {
@@ -120,7 +137,7 @@ function money({ platformFeePercent }: Business): LegalSection[] {
         '멘토링 요금은 쿠폰 할인과 함께 결제 화면에 모두 표시하며, 그 밖의 비용은 없습니다.',
         `결제 수단은 ${figures.paymentMethods}입니다. 결제는 결제대행사의 결제창에서 이루어집니다.`,
         `회사는 결제된 금액을 멘토링이 끝날 때까지 맡아 두었다가, 멘토의 몫에서 수수료 ${platformFeePercent}%를 뺀 금액을 멘토에게 정산합니다. 멘토의 몫은 요금에서 돌려드린 금액을 뺀 것이고, 쿠폰 할인은 회사가 부담합니다. 수수료의 1원 미만은 버립니다.`,
-        '수수료는 멘티가 결제한 때의 비율을 따르며, 그 뒤에 바뀌어도 이미 결제된 멘토링에는 적용하지 않습니다.',
+        '수수료는 멘티가 결제를 신청한 때의 비율을 따르며, 그 뒤에 바뀌어도 이미 신청된 결제에는 적용하지 않습니다.',
         `정산할 금액은 문제를 알릴 수 있는 ${figures.objectionDays}이 지난 달을 기준으로 달마다 모아, 소득세법과 지방세법에 따라 세금을 원천징수하고 멘토가 등록하여 회사가 예금주를 확인한 계좌로 지급합니다. 사업자로 등록한 멘토에게서는 원천징수하지 않습니다. 계좌를 등록하지 않은 동안의 금액은 계좌를 확인한 뒤에 지급합니다.`,
         '은행이나 카드사가 결제한 금액을 되돌리면, 아직 시작되지 않은 멘토링은 취소되고 쓴 쿠폰은 되돌려 드립니다.',
       ],
@@ -141,7 +158,7 @@ function money({ platformFeePercent }: Business): LegalSection[] {
           rows: refundTiers(100).map(({ label, percent }) => [label, percent === 0 ? '환불 없음' : `${percent}% 환불`]),
         },
         ...describeGrace(),
-        `멘토가 거절하거나 취소한 멘토링, 기한이 지나 끝난 제안은 결제한 금액의 ${byMentor}%를 환불합니다. 시작된 멘토링은 취소할 수 없습니다.`,
+        `멘토가 거절하거나 취소한 멘토링, 기한이 지나 끝난 제안은 결제한 금액의 ${byMentor}%를 환불합니다. 다음 멘토에게 전해진 제안의 금액은 그 멘토의 제안에 이어집니다. 시작된 멘토링은 취소할 수 없습니다.`,
         '환불할 금액에 1원 미만이 있으면 올립니다.',
         '회사는 환불할 사유가 생기면 곧바로, 늦어도 3영업일 안에 결제대행사에 환불을 요청합니다. 환불은 결제한 수단으로, 무통장입금은 결제할 때 적은 환불 계좌로 합니다.',
         '전자상거래 등에서의 소비자보호에 관한 법률이 회원에게 더 유리하게 정한 것이 있으면 그 법률을 따릅니다.',
