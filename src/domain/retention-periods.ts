@@ -60,7 +60,7 @@ export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
   },
   {
     what: '공개 질문과 답',
-    until: `멘토가 공개하지 않기로 하거나 두 사람 가운데 누가 거두면 글을 곧바로 파기. 그 밖에는 두 사람 가운데 누가 ${LEFT}까지. 신고는 그 두 사람이나 신고한 회원 가운데 누가 ${LEFT}까지`,
+    until: `공개에 동의하지 않거나 두 사람 가운데 누가 거두면 글을 곧바로 파기. 그 밖에는 두 사람 가운데 누가 ${LEFT}까지. 신고는 그 두 사람이나 신고한 회원 가운데 누가 ${LEFT}까지`,
     deletedBy: ERASURE,
   },
   { what: '올리고 쓰지 않은 파일', until: `올린 뒤 ${UNUSED_FILE_DAYS}일이 지나면 파기`, deletedBy: 'clean-files' },
