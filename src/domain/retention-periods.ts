@@ -77,7 +77,7 @@ export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
     deletedBy: 'forget-records',
   },
   {
-    what: '메시지와 파일, 질문과 메모',
+    what: '메시지와 파일, 준비하며 적은 질문과 메모',
     until: `멘토링이 끝난 뒤 ${MESSAGE_DAYS}일. 신고된 대화는 멘토링이 끝난 뒤 ${COMPLAINT_RECORD_YEARS}년`,
     deletedBy: 'delete-conversations',
   },

@@ -55,7 +55,7 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-11-25': '18448cc913c5c389',
     '2026-11-26': '48f3e83d860c1d86',
     '2026-11-27': 'c1d37d0f93c48756',
-    '2026-12-03': '0d529a04c7163d7d',
+    '2026-12-03': 'ee572e2109a1a967',
   },
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921', '2026-11-23': '809953831fafb551' },
 };
