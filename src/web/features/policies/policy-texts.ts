@@ -21,7 +21,7 @@ export const REFUND_TEXTS = {
   tiers: '확정된 뒤에 후배가 취소하면 시작까지 남은 시간에 따라 달라요.',
   after: [
     ...describeGrace(),
-    `선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 ${describeRefund(percentWhenMentorCancels())}.`,
+    `선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 ${describeRefund(percentWhenMentorCancels())}. 다음 선배에게 전하기로 한 제안은 그 선배에게 이어져요.`,
     '전액을 돌려받을 때는 쓴 쿠폰도 되돌려 드려요. 일부만 돌려받거나 환불이 없으면 쿠폰은 돌아오지 않아요.',
     '결제한 수단으로 돌려드리고, 무통장입금은 결제할 때 적은 환불 계좌로 보내 드려요.',
     '이미 시작된 멘토링은 취소할 수 없어요.',

@@ -163,7 +163,7 @@ describe('the privacy policy', () => {
   });
 
   it('names what browsers store, a guest’s school among it', () => {
-    for (const stored of ['고른 대학교', '누른 북마크', '최근 검색어', '닫은 공지', '입력하던 내용', '멘토링룸과 그'])
+    for (const stored of ['고른 대학교와', '누른 북마크', '최근 검색어', '닫은 공지', '입력하던 내용', '멘토링룸과 그'])
       expect(privacy).toContain(stored);
   });
 
@@ -219,7 +219,9 @@ describe('the policies on the payment screen and in the FAQ', () => {
     expect(REFUND_TEXTS.after[0]).toBe(
       '시작이 24시간도 남지 않았을 때 확정됐다면, 확정 뒤 1시간 동안은 취소해도 전액 돌려드려요. 시작 1시간 전까지만 그래요.',
     );
-    expect(REFUND_TEXTS.after[1]).toBe('선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 전액 돌려드려요.');
+    expect(REFUND_TEXTS.after[1]).toBe(
+      '선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 전액 돌려드려요. 다음 선배에게 전하기로 한 제안은 그 선배에게 이어져요.',
+    );
   });
 });
 
