@@ -140,4 +140,12 @@ export const DISPUTES: readonly Mutation[] = [
     instead: `    await adoptDispute(services, mentoringId);`,
     test: [`${FOLDER}/disputes.test.ts`, 'cannot be adopted keeps no other'],
   },
+  {
+    name: 'reviews-after-a-dispute',
+    guard: 'a lone review is hidden as long as the other may write after a session was completed again',
+    file: `${FOLDER}/end-dispute.ts`,
+    text: `    await renewReviewTime(tx, mentoringId, at);\n`,
+    instead: `    void renewReviewTime;\n`,
+    test: [`${FOLDER}/reopening.test.ts`, 'by one side alone is hidden for fourteen days anew'],
+  },
 ];

@@ -320,7 +320,7 @@ export const findErasedNames = statement<Finding>(
 );
 
 /**
- * R1: a review is of a mentoring that was completed, and is seen when both have written, else fourteen days after it was completed first.
+ * R1: a review is of a mentoring that was completed, and is seen when both have written, else fourteen days after it was completed last.
  * While it is disputed, and when it then ends otherwise, nobody sees it.
  */
 export const findReviewsSeenTooEarly = statement<Finding>(
@@ -329,7 +329,7 @@ export const findReviewsSeenTooEarly = statement<Finding>(
      else 'is seen from ' || r.visible_at || ', before both have written' end as fact
    from reviews r join mentorings m on m.id = r.mentoring_id
    cross join lateral (
-     select min(h.at) as at from mentoring_history h where h.mentoring_id = m.id and h.to_status = 'COMPLETED'
+     select max(h.at) as at from mentoring_history h where h.mentoring_id = m.id and h.to_status = 'COMPLETED'
    ) c
    where c.at is null or (r.visible_at < c.at + interval '14 days' and not exists (
      select from reviews o where o.mentoring_id = r.mentoring_id and o.side <> r.side and o.created_at <= r.visible_at

@@ -1,2 +1,3 @@
 export { registerReviewRoutes } from './reviews-routes.ts';
+export { renewReviewTime } from './renew-review-time.ts';
 export { reviewData } from './member-data.ts';

@@ -68,6 +68,12 @@ const show = statement(
   'show-reviews',
   'update reviews set visible_at = $2 where mentoring_id = $1 and visible_at > $2',
 );
+// Where both have written, both may read.
+const hideLone = statement(
+  'hide-lone-review',
+  `update reviews r set visible_at = $2 where r.mentoring_id = $1 and r.visible_at < $2
+     and not exists (select from reviews o where o.mentoring_id = $1 and o.side <> r.side)`,
+);
 /** The largest page and one more. */
 const ROWS = 51;
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
@@ -138,6 +144,8 @@ export const reviewStore = {
   },
   /** Shows both at once. */
   show: (tx: Queryable, mentoringId: number, now: Date) => tx.query(show, [mentoringId, now]),
+  /** What one side alone has written is not seen before `until`. */
+  hideLone: (tx: Queryable, mentoringId: number, until: Date) => tx.query(hideLone, [mentoringId, until]),
   /** A mentor's that may be seen, newest first, up to 51 rows below `cursor`. */
   listPublic: (db: Queryable, mentorId: number, now: Date, cursor = NO_CURSOR) =>
     db.query(listPublic, [mentorId, now, cursor]),

@@ -3,6 +3,7 @@ import type { MentoringAction } from '#domain/mentorings/states/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, previewEnding } from '../../payments/index.ts';
+import { renewReviewTime } from '../../reviews/index.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import type { DisputeEvent } from '../notifications/side-texts.ts';
 import { endMentoring } from '../steps/end-mentoring.ts';
@@ -47,6 +48,9 @@ export async function endDispute(
   const step = { mentoringId, action: ACTION[status], at, resolution, reason: note, detail };
   const known = { mentoring, payment, dispute: { end, mentorKrw } };
   const taken = await endMentoring(services, tx, by, step, fault, known);
-  if (status === 'COMPLETED') await mentoringStore.countCompleted(tx, mentoring.mentorId);
+  if (status === 'COMPLETED') {
+    await mentoringStore.countCompleted(tx, mentoring.mentorId);
+    await renewReviewTime(tx, mentoringId, at);
+  }
   return taken;
 }

@@ -224,6 +224,28 @@ describe('what is written about a session that is opened again', () => {
     await expectNoViolations();
   });
 
+  it('by one side alone is hidden for fourteen days anew, as long as the other may write', async () => {
+    const scene = await completeFirst(instance);
+    const { params, mentor, mentee } = scene;
+    const body = { face: 'POOR', chips: [], text: '늦게 오셨어요.' } as const;
+    await mentee.client.get('POST /v1/mentoring/{mentoringId}/review', { params, body });
+    await pass(instance, { days: 6 });
+    await complain(scene, mentor);
+    await decide(scene, 'COMPLETED', operator);
+    await pass(instance, { days: 7 });
+    const read = () => mentor.client.get('GET /v1/mentoring/{mentoringId}/reviews', { params });
+    const publicCount = async () =>
+      (await mentee.client.get('GET /v1/mentor/{mentorId}/reviews', { params: { mentorId: mentor.memberId } })).count;
+    await pass(instance, { days: 2 });
+    expect(await read(), 'more than fourteen days after the first end').toMatchObject({ canWrite: true, other: null });
+    expect(await publicCount()).toBe(0);
+    await expectNoViolations();
+    await pass(instance, { days: 12 });
+    expect(await read()).toMatchObject({ canWrite: false, other: { text: '늦게 오셨어요.' } });
+    expect(await publicCount()).toBe(1);
+    await expectNoViolations();
+  });
+
   it('stays hidden when it was not held', async () => {
     const scene = await completeFirst(instance);
     const { params, mentor, mentee } = scene;
