@@ -643,4 +643,12 @@ export const PEOPLE: readonly Mutation[] = [
     instead: 'update(password)',
     test: ['src/server/features/auth/codes/grants.test.ts', 'refuses leaked passwords that no form gives away'],
   },
+  {
+    name: 'throttle-of-a-clock-ahead',
+    guard: 'a limit that was begun by a clock ahead ends when the clock is right again',
+    file: 'src/server/platform/throttles/window-sql.ts',
+    text: ` or \${row}.resets_at > excluded.resets_at + interval '1 minute')`,
+    instead: `)`,
+    test: ['src/server/features/mentorings/steps/daily-steps.test.ts', 'a day that was begun by a clock ahead'],
+  },
 ];

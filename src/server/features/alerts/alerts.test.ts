@@ -51,6 +51,21 @@ describe('alerts', () => {
     expect(await mailsTo(operator)).toContain('[선배랑] 해결됨: 기다리는 일이 약속보다 늦어지고 있어요');
   });
 
+  it('end also where the clock that found them was ahead', async () => {
+    const mentor = await createMentor(instance, { isListed: false });
+    await mentor.client.upload('POST /v1/storage/certificate/mentor', samplePdf(), { certificateType: 'ENROLLMENT' });
+    await run(`update certificates set created_at = created_at - interval '48 hours 1 minute'`);
+    await timePasses(1);
+    expect(await active()).toHaveLength(1);
+    await run(`update alerts set seen_at = seen_at + interval '3 days', since = since + interval '3 days'`);
+    await run('delete from certificates');
+    await timePasses(1);
+    const { alerts } = await operator.client.get('GET /v1/admin/alerts');
+    expect(alerts.map(({ since }) => since)).toEqual([instance.clock.now().toISOString()]);
+    await timePasses(11);
+    expect(await active()).toEqual([]);
+  });
+
   it('tell of an order whose ledger says something else, and of calls without an answer', async () => {
     const { mentoringId } = await proposeAndPay(instance);
     await timePasses(6);

@@ -24,7 +24,7 @@ async function watchOperations(services: Services): Promise<void> {
     for (const problem of problems) {
       if (await alertStore.note(tx, problem, now)) await mailBegun(services, tx, problem, now);
     }
-    const over = await alertStore.takeOver(tx, new Date(now.getTime() - ALERT_OVER_AFTER_MS));
+    const over = await alertStore.takeOver(tx, new Date(now.getTime() - ALERT_OVER_AFTER_MS), now);
     for (const kind of over) await mailOver(services, tx, kind, now);
   });
   outbox.nudge();

@@ -12,12 +12,14 @@ const list = statement<AlertRow>('list-alerts', 'select kind, detail, since from
 const note = statement<{ isNew: boolean }>(
   'note-alert',
   `insert into alerts as a (kind, detail, since, seen_at) values ($1, $2, $3, $3)
-   on conflict (kind) do update set detail = excluded.detail, seen_at = excluded.seen_at
+   on conflict (kind) do update set detail = excluded.detail, seen_at = excluded.seen_at, since = least(a.since, excluded.since)
    returning xmax = 0 as "isNew"`,
 );
+// What was found by a clock ahead of this one counts as found now, so that it ends as others do.
 const takeOver = statement<{ kind: AlertKind }>(
   'take-alerts-that-are-over',
-  'delete from alerts where seen_at <= $1 returning kind',
+  `with ahead as (update alerts set seen_at = $2, since = least(since, $2) where seen_at > $2)
+   delete from alerts where seen_at <= $1 returning kind`,
 );
 
 /** What is wrong with the service at this moment. */
@@ -30,7 +32,7 @@ export const alertStore = {
     return row?.isNew ?? false;
   },
   /** Deletes those that were last found before. @returns their kinds */
-  async takeOver(tx: Queryable, seenBefore: Date): Promise<AlertKind[]> {
-    return (await tx.query(takeOver, [seenBefore])).map(({ kind }) => kind);
+  async takeOver(tx: Queryable, seenBefore: Date, now: Date): Promise<AlertKind[]> {
+    return (await tx.query(takeOver, [seenBefore, now])).map(({ kind }) => kind);
   },
 };

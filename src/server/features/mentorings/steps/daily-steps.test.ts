@@ -51,6 +51,16 @@ describe('steps that disturb the other side', () => {
     expect(await changeTimes(scene, [SECOND])).toMatchObject(SPENT);
   });
 
+  it('S-69 a day that was begun by a clock ahead ends when the clock is right again', async () => {
+    const scene = await propose(instance);
+    for (let n = 0; n < LIMIT; n += 1) await changeTimes(scene, [SECOND]);
+    expect(await changeTimes(scene, [SECOND])).toMatchObject(SPENT);
+    instance.clock.advance({ seconds: -59 });
+    expect(await changeTimes(scene, [SECOND]), 'two machines').toMatchObject(SPENT);
+    instance.clock.advance({ days: -3 });
+    expect(await changeTimes(scene, [SECOND])).toMatchObject({ status: 200 });
+  });
+
   it('S-69 counts a mentor’s other times, and cancellations, of which there are twice as many', async () => {
     const scene = await proposeAndPay(instance);
     const body = { applyTimes: [SECOND] };
