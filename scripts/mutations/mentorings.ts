@@ -310,9 +310,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'waits-end-is-told',
     guard: 'who did not use a place that was kept for them hears that it is over',
     file: 'src/server/features/waits/offer-freed-capacity.ts',
-    text: `    await notifyMembers(services, tx, events, now);
-    return ended.length;`,
-    instead: `    return ended.length || events.length;`,
+    text: `    await notifyMember(services, tx, event, now);`,
+    instead: `    void [notifyMember, event];`,
     test: ['src/server/features/waits/waits.test.ts', 'ends in the order of asking'],
   },
   {

@@ -4,10 +4,10 @@ import { roomFor } from '#domain/mentorings/proposals/proposal-load.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { EachRow } from '#server/platform/jobs/each-row.ts';
-import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import { notifyMember, notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts, lockLoad } from '../availability/index.ts';
-import { waitStore } from './wait-store.ts';
+import { type EndedPlace, waitStore } from './wait-store.ts';
 
 /** Registers what tells those who wait for a mentor that there is room, each minute (product §3.3, docs/decisions/0185). */
 export function registerWaitJobs(services: Services): void {
@@ -16,11 +16,11 @@ export function registerWaitJobs(services: Services): void {
 
 /**
  * Ends the places that were kept long enough, and keeps those that are free for who waited longest; idempotent.
- * @throws AggregateError for the mentors whose places could not be offered, once those of all others are
+ * @throws AggregateError for the places that could not be ended and the mentors whose places could not be offered, once those of all others are
  */
 async function offerFreedCapacity(services: Services): Promise<void> {
   const { db, clock } = services;
-  while ((await endPlaces(services, clock.now())) > 0);
+  const places = await endPlaces(services, clock.now());
   const mentors = new EachRow<number>('The offer of places of mentors');
   for (let after = 0; ;) {
     const mentorIds = await waitStore.listWaitedFor(db, after);
@@ -29,24 +29,38 @@ async function offerFreedCapacity(services: Services): Promise<void> {
     after = last;
     for (const mentorId of mentorIds) await mentors.run(mentorId, () => offerFreedCapacityOf(services, mentorId));
   }
+  places.finish();
   mentors.finish();
 }
 
-/** Who did not use the place in time hears of it. @returns how many they are, up to 500 */
-function endPlaces(services: Services, now: Date): Promise<number> {
-  return services.db.transaction(async (tx) => {
-    const ended = await waitStore.deleteEnded(tx, now);
-    const events = ended.map(({ mentorId, menteeId, mentorName, aheadUntil: until }) => ({
+/** Ends the places that were kept until now. @returns with those that could not be ended, by mentor and mentee */
+async function endPlaces(services: Services, now: Date): Promise<EachRow<string>> {
+  const places = new EachRow<string>('The end of places');
+  let after: EndedPlace | undefined;
+  for (;;) {
+    const ended = await waitStore.listEnded(services.db, now, after);
+    after = ended.at(-1);
+    if (!after) return places;
+    for (const place of ended)
+      await places.run(`${place.mentorId}:${place.menteeId}`, () => endPlace(services, place, now));
+  }
+}
+
+/** Who did not use the place in time hears of it. */
+async function endPlace(services: Services, { mentorId, menteeId }: EndedPlace, now: Date): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const ended = await waitStore.deleteEnded(tx, { mentorId, menteeId }, now);
+    if (!ended) return;
+    const event = {
       memberId: menteeId,
-      eventKey: `place-ended:${mentorId}:${until.getTime()}`,
+      eventKey: `place-ended:${mentorId}:${ended.aheadUntil.getTime()}`,
       kind: 'PLACE_FREE' as const,
       subject: `place-free:${mentorId}`,
-      title: `${mentorName} 선배의 자리를 비워 둔 시간이 지났어요`,
+      title: `${ended.mentorName} 선배의 자리를 비워 둔 시간이 지났어요`,
       body: '이제 기다리던 다음 분에게 알려요. 아직 만나고 싶다면 제안하거나 다시 기다릴 수 있어요.',
       link: paths.mentor(mentorId),
-    }));
-    await notifyMembers(services, tx, events, now);
-    return ended.length;
+    };
+    await notifyMember(services, tx, event, now);
   });
 }
 

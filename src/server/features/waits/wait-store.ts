@@ -1,10 +1,10 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-export interface EndedWait {
+/** A place that was kept for a mentee, and is kept no longer. */
+export interface EndedPlace {
   readonly mentorId: number;
   readonly menteeId: number;
-  readonly mentorName: string;
   readonly aheadUntil: Date;
 }
 
@@ -21,12 +21,17 @@ const find = statement<{ one: number }>(
   'find-mentor-wait',
   'select 1 as one from mentor_waits where mentor_id = $1 and mentee_id = $2 and ahead_until is null',
 );
-const deleteEnded = statement<EndedWait>(
-  'delete-ended-mentor-waits',
-  `delete from mentor_waits w using mentor_profiles p where w.ctid = any(array(
-     select ctid from mentor_waits where ahead_until <= $1 order by ahead_until limit 500 for update skip locked
-   )) and p.member_id = w.mentor_id
-   returning w.mentor_id as "mentorId", w.mentee_id as "menteeId", p.nickname as "mentorName", w.ahead_until as "aheadUntil"`,
+const listEnded = statement<EndedPlace>(
+  'list-ended-mentor-waits',
+  `select mentor_id as "mentorId", mentee_id as "menteeId", ahead_until as "aheadUntil" from mentor_waits
+   where ahead_until <= $1 and ($2::timestamptz is null or (ahead_until, mentor_id, mentee_id) > ($2, $3, $4))
+   order by ahead_until, mentor_id, mentee_id limit 500`,
+);
+const deleteEnded = statement<{ mentorName: string; aheadUntil: Date }>(
+  'delete-ended-mentor-wait',
+  `delete from mentor_waits w using mentor_profiles p
+   where w.mentor_id = $1 and w.mentee_id = $2 and w.ahead_until <= $3 and p.member_id = w.mentor_id
+   returning p.nickname as "mentorName", w.ahead_until as "aheadUntil"`,
 );
 const countAhead = statement<{ count: number }>(
   'count-mentor-waits-ahead-of-week',
@@ -65,8 +70,18 @@ export const waitStore = {
   async isWaiting(db: Queryable, mentorId: number, menteeId: number): Promise<boolean> {
     return (await db.query(find, [mentorId, menteeId])).length > 0;
   },
-  /** Up to 500 whose place was kept until now. */
-  deleteEnded: (tx: Queryable, now: Date) => tx.query(deleteEnded, [now]),
+  /** Up to 500 whose place was kept until now, after the last one of those before. */
+  listEnded: (db: Queryable, now: Date, after: EndedPlace | undefined) =>
+    db.query(listEnded, [now, after?.aheadUntil ?? null, after?.mentorId ?? 0, after?.menteeId ?? 0]),
+  /** @returns undefined when it is gone, or kept anew */
+  async deleteEnded(
+    tx: Queryable,
+    { mentorId, menteeId }: { mentorId: number; menteeId: number },
+    now: Date,
+  ): Promise<{ mentorName: string; aheadUntil: Date } | undefined> {
+    const [row] = await tx.query(deleteEnded, [mentorId, menteeId, now]);
+    return row;
+  },
   /** How many were told that the week has room, and may use it before others are told. */
   async countAhead(tx: Queryable, mentorId: number, now: Date): Promise<number> {
     const [row] = await tx.query(countAhead, [mentorId, now]);

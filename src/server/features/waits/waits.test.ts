@@ -153,6 +153,29 @@ describe('waiting for a mentor', () => {
     expect(await noticesOf(waiting[0])).toHaveLength(1);
   });
 
+  it('ends although the end of another mentor’s place fails', async () => {
+    const failing = mentor;
+    const scenes = [await fill()];
+    const waiting = [await createMentee(instance), await createMentee(instance)] as const;
+    await wait(waiting[0]);
+    mentor = await createMentor(instance);
+    scenes.push(await fill());
+    await wait(waiting[1]);
+    for (const scene of scenes)
+      await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
+    await atTime('2026-11-23T12:31');
+    await instance.db.script(
+      `alter table notifications add constraint failing check (event_key not like 'place-ended:${failing.memberId}:%') not valid`,
+    );
+    await atTime('2026-11-24T09:00');
+    const ended = async (member: TestMember) =>
+      (await aboutPlaces(member)).filter(({ title }) => title.includes('시간이 지났어요')).length;
+    expect([await ended(waiting[0]), await ended(waiting[1])]).toEqual([0, 1]);
+    await instance.db.script('alter table notifications drop constraint failing');
+    await atTime('2026-11-24T09:01');
+    expect([await ended(waiting[0]), await ended(waiting[1])]).toEqual([1, 1]);
+  });
+
   it('for several places, are told once each', async () => {
     await want(3);
     const scenes = [await proposeAndPay(instance, { mentor }), await proposeAndPay(instance, { mentor })];
