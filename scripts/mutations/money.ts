@@ -322,8 +322,9 @@ export const MONEY: readonly Mutation[] = [
     name: 'transfer-file-without-the-unreadable',
     guard: 'one account that cannot be read keeps no other transfer out of the file',
     file: 'src/server/features/transfers/send-transfers.ts',
-    text: `      unreadable.push(transferId);`,
-    instead: `      throw error;`,
+    text: `    unreadable.push(transferId);
+    return [];`,
+    instead: `    throw new Error('unreadable');`,
     test: ['src/server/features/transfers/transfers.test.ts', 'cannot be read are left out'],
   },
   {

@@ -118,6 +118,11 @@ export const REFUSALS = {
 
   FEATURE_PAUSED: { status: 503, message: '지금은 잠시 쓸 수 없어요. 조금 뒤에 다시 시도해 주세요.' },
   ACCOUNT_REPLACED: { status: 409, message: '그사이 계좌가 바뀌었거나 이미 확인했어요. 화면을 새로고침해 주세요.' },
+  ACCOUNT_UNREADABLE: {
+    status: 409,
+    message: '저장된 계좌를 읽지 못해 확인할 수 없어요. 선배가 다시 등록하도록 돌려보내 주세요.',
+  },
+  TRANSFER_FILE_UNREADABLE: { status: 409, message: '파일에 담긴 이체의 계좌를 읽지 못해 파일을 드리지 않았어요.' },
   HAND_REFUND_NOT_POSSIBLE: { status: 409, message: '이 결제는 지금 직접 환불할 수 없어요.' },
   HAND_REFUND_OPEN: { status: 409, message: '이 결제에 아직 끝나지 않은 직접 환불이 있어요. 그것부터 마쳐 주세요.' },
   HAND_REFUND_TOO_MUCH: { status: 409, message: '남아 있는 금액보다 많이 환불할 수 없어요.' },

@@ -39,7 +39,7 @@ export const ownTransfer = z.object({
   ...transfer,
   /** How many mentorings it pays. */
   sessions: z.int(),
-  /** Null until it is sent. */
+  /** Null until it is sent, and when what is stored cannot be read. */
   account: z.nullable(maskedAccount),
 });
 export type OwnTransfer = z.infer<typeof ownTransfer>;
@@ -48,9 +48,10 @@ const payee = { mentorId: id, nickname: z.string(), email: z.string() };
 export const submittedAccount = z.object({
   ...payee,
   submissionId: id,
-  bank: z.string(),
-  accountNumber: z.string(),
-  holderName: z.string(),
+  /** These three are null when what is stored cannot be read: it can only be given back. */
+  bank: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  holderName: z.nullable(z.string()),
   businessNumber: z.nullable(z.string()),
   submittedAt: instant,
 });

@@ -23,7 +23,16 @@ const NAMED_TRANSFERS = 10;
 
 /** What operators read of transfers that were left out of a file. */
 export function describeLeftOut(leftOut: readonly LeftOutTransfer[]): string {
-  const named = leftOut.slice(0, NAMED_TRANSFERS).map(({ transferId, nickname }) => `${transferId}번(${nickname})`);
-  const rest = leftOut.length > NAMED_TRANSFERS ? ` 외 ${leftOut.length - NAMED_TRANSFERS}건` : '';
-  return `저장된 계좌를 읽지 못한 이체는 파일에 담지 않았어요: ${named.join(', ')}${rest}. 계좌를 다시 등록받아 확인하면 다음 파일에 담겨요.`;
+  return `저장된 계좌를 읽지 못한 이체는 파일에 담지 않았어요: ${nameSome(leftOut)}. 계좌를 다시 등록받아 확인하면 다음 파일에 담겨요.`;
+}
+
+/** What operators read of a file that is not given out, because it would lack these transfers. */
+export function describeUnreadable(transfers: readonly LeftOutTransfer[]): string {
+  return `파일에 담긴 이체의 계좌를 읽지 못해 파일을 드리지 않았어요: ${nameSome(transfers)}. 서버의 APP_SECRET이 그대로인지 확인해 주세요.`;
+}
+
+function nameSome(transfers: readonly LeftOutTransfer[]): string {
+  const named = transfers.slice(0, NAMED_TRANSFERS).map(({ transferId, nickname }) => `${transferId}번(${nickname})`);
+  const rest = transfers.length > NAMED_TRANSFERS ? ` 외 ${transfers.length - NAMED_TRANSFERS}건` : '';
+  return `${named.join(', ')}${rest}`;
 }

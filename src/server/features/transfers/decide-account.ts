@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { payoutAccountStore } from './payout-account-store.ts';
-import { openPayoutAccount } from './payout-account.ts';
+import { readPayoutAccount } from './payout-account.ts';
 import { transferStore } from './transfer-store.ts';
 
 /** What an operator decides of the account that was looked at. */
@@ -19,19 +19,21 @@ export interface AccountDecision {
 /**
  * Confirms an account, or gives it back with a reason. What had failed, and what waits for a file, goes to the confirmed one; taxes are by
  * what it says of a business.
- * @throws RefusalError `ACCOUNT_REPLACED` when it is not the one that was looked at, or decided already
+ * @throws RefusalError `ACCOUNT_REPLACED` when it is not the one that was looked at, or decided already; `ACCOUNT_UNREADABLE` when it is to be
+ *   confirmed and cannot be read
  */
 export async function decideAccount(
   services: Services,
   tx: Queryable,
   { memberId, submissionId, refusal }: AccountDecision,
 ): Promise<void> {
-  const { clock, secrets } = services;
+  const { clock } = services;
   const account = await payoutAccountStore.lock(tx, memberId);
   if (account?.submissionId !== submissionId || account.status !== 'WAITING') return refuse('ACCOUNT_REPLACED');
   await payoutAccountStore.decide(tx, memberId, clock.now(), refusal);
   if (refusal === null) {
-    const isBusiness = openPayoutAccount(secrets, { memberId }, account.sealed).businessNumber !== null;
+    const opened = readPayoutAccount(services, { memberId }, account.sealed) ?? refuse('ACCOUNT_UNREADABLE');
+    const isBusiness = opened.businessNumber !== null;
     for (const { transferId, earnedKrw } of await transferStore.lockUnsent(tx, memberId))
       await transferStore.plan(tx, transferId, withhold(earnedKrw, isBusiness));
   }

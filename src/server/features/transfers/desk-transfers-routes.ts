@@ -12,12 +12,14 @@ import { readDeskSearch } from '../member-search/index.ts';
 import { withPayee } from '../payouts/index.ts';
 import { decideAccount } from './decide-account.ts';
 import { payoutAccountStore } from './payout-account-store.ts';
-import { openPayoutAccount } from './payout-account.ts';
-import { createTransferFile, failTransfer, markFileSent, toTransferFile } from './send-transfers.ts';
+import { readPayoutAccount } from './payout-account.ts';
+import { createTransferFile, failTransfer, markFileSent, readTransferFile, toTransferFile } from './send-transfers.ts';
 import { transferFileStore } from './transfer-file-store.ts';
 import { transferStore } from './transfer-store.ts';
 import { writeTransferFile } from './write-transfer-file.ts';
 
+/** One that can only be given back. */
+const UNREADABLE = { bank: null, accountNumber: null, holderName: null, businessNumber: null };
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Accounts to confirm, transfers, and the files for the bank (product §26.12). Each look at account numbers is in the audit log. */
@@ -35,7 +37,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
       ({ memberId, mentorId, nickname, email, former, submissionId, sealed, submittedAt }) => ({
         ...withPayee(secrets, { mentorId, nickname, email, former }),
         submissionId,
-        ...openPayoutAccount(secrets, { memberId }, sealed),
+        ...(readPayoutAccount(services, { memberId }, sealed) ?? UNREADABLE),
         submittedAt: submittedAt.toISOString(),
       }),
     );
@@ -126,11 +128,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
       requireOperatorRole(services, viewer, 'FINANCE');
       requireStepUp(services, viewer);
       const fileId = idText.safeParse(/^(\d+)\.xlsx$/.exec(request.params.name)?.[1]).data ?? refuse('NOT_FOUND');
-      const transfers = await transferFileStore.listTransfers(db, fileId);
-      if (transfers.length === 0) return refuse('NOT_FOUND');
-      const lines = transfers.flatMap(({ account, ...row }) =>
-        account ? [{ ...row, ...openPayoutAccount(secrets, { transferId: row.transferId }, account) }] : [],
-      );
+      const lines = await readTransferFile(services, fileId);
       const entry = { action: 'TRANSFER_FILE_DOWNLOADED', subject: `transfer-file:${fileId}` };
       await auditCall(services, db, { viewer, request }, entry);
       return reply

@@ -9,21 +9,13 @@ import type { Services } from '#server/services.ts';
 import { withReauthentication, type Reauthentication } from '../auth/index.ts';
 import { hasMentorProfile } from '../mentors/index.ts';
 import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
-import { openPayoutAccount, sealPayoutAccount } from './payout-account.ts';
+import { readPayoutAccount, sealPayoutAccount, type OpenedAccount } from './payout-account.ts';
 
 /** A mentor's own account, with most of its number left out; null without one, and of one that cannot be read: it is registered anew. */
-export async function findOwnAccount(
-  { db, secrets, log }: Services,
-  memberId: number,
-): Promise<OwnPayoutAccount | null> {
-  const row = await payoutAccountStore.find(db, memberId);
-  if (!row) return null;
-  try {
-    return toOwnAccount(secrets, row);
-  } catch (error) {
-    log.error({ event: 'payout-account-unreadable', memberId, err: error }, 'a payout account is sealed');
-    return null;
-  }
+export async function findOwnAccount(services: Services, memberId: number): Promise<OwnPayoutAccount | null> {
+  const row = await payoutAccountStore.find(services.db, memberId);
+  const account = row && readPayoutAccount(services, { memberId }, row.sealed);
+  return account ? toOwnAccount(row, account) : null;
 }
 
 /**
@@ -36,7 +28,7 @@ export async function replaceOwnAccount(
   proof: Reauthentication,
   account: PayoutAccount,
 ): Promise<OwnPayoutAccount> {
-  const { clock, env, secret, secrets } = services;
+  const { clock, env, secret } = services;
   return withReauthentication(services, proof, async (tx, { memberId }) => {
     if (!(await hasMentorProfile(tx, memberId))) return refuse('NO_PROFILE');
     const now = clock.now();
@@ -55,15 +47,14 @@ export async function replaceOwnAccount(
       mail: { actionLabel: '정산 계좌 보기' },
     };
     await notifyMember(services, tx, event, now);
-    return toOwnAccount(secrets, row);
+    return toOwnAccount(row, account);
   });
 }
 
 function toOwnAccount(
-  secrets: readonly Buffer[],
-  { memberId, sealed, status, reason, submittedAt }: PayoutAccountRow,
+  { status, reason, submittedAt }: PayoutAccountRow,
+  { bank, accountNumber, holderName, businessNumber }: OpenedAccount,
 ): OwnPayoutAccount {
-  const { bank, accountNumber, holderName, businessNumber } = openPayoutAccount(secrets, { memberId }, sealed);
   const maskedNumber = maskAccountNumber(accountNumber);
   return { bank, maskedNumber, holderName, businessNumber, status, reason, submittedAt: submittedAt.toISOString() };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { PayoutAccount } from '#domain/payments/payout-accounts.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
+import type { Services } from '#server/services.ts';
 
 const account = z.object({
   bank: z.string(),
@@ -21,6 +22,20 @@ export function sealPayoutAccount(secret: Buffer, row: AccountRow, given: Payout
 /** @throws Error when none of the secrets, or another row, is the one it was sealed with */
 export function openPayoutAccount(secrets: readonly Buffer[], row: AccountRow, sealed: Buffer): OpenedAccount {
   return z.parse(account, JSON.parse(unseal(secrets, sealedFor(row), sealed)));
+}
+
+/** As `openPayoutAccount`; undefined, and a line of the log, for one that cannot be opened. */
+export function readPayoutAccount(
+  { secrets, log }: Pick<Services, 'secrets' | 'log'>,
+  row: AccountRow,
+  sealed: Buffer,
+): OpenedAccount | undefined {
+  try {
+    return openPayoutAccount(secrets, row, sealed);
+  } catch (error) {
+    log.error({ event: 'payout-account-unreadable', ...row, err: error }, 'a payout account cannot be read');
+    return undefined;
+  }
 }
 
 function sealedFor(row: AccountRow): { purpose: string; boundTo: string } {

@@ -1,7 +1,12 @@
 import { PAGES } from '#contract/pages.ts';
 import type { CreatedTransferFile, TransferFile } from '#contract/payments/transfers.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { describeLeftOut, type LeftOutTransfer, type TransferFailure } from '#domain/payments/transfers.ts';
+import {
+  describeLeftOut,
+  describeUnreadable,
+  type LeftOutTransfer,
+  type TransferFailure,
+} from '#domain/payments/transfers.ts';
 import { withhold } from '#domain/payments/withholding.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -9,8 +14,8 @@ import { notifyMember, notifyMembers } from '#server/platform/notifications/noti
 import type { Services } from '#server/services.ts';
 import { withPayee } from '../payouts/index.ts';
 import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
-import { openPayoutAccount, sealPayoutAccount } from './payout-account.ts';
-import { transferFileStore, type TransferFileRow } from './transfer-file-store.ts';
+import { readPayoutAccount, sealPayoutAccount, type OpenedAccount } from './payout-account.ts';
+import { transferFileStore, type FiledTransferRow, type TransferFileRow } from './transfer-file-store.ts';
 import { transferStore, type LockedTransferRow } from './transfer-store.ts';
 
 const ACCOUNT_FAILED = '은행이 이 계좌로 이체하지 못했어요. 계좌번호와 예금주를 확인해 주세요.';
@@ -21,19 +26,15 @@ const ACCOUNT_FAILED = '은행이 이 계좌로 이체하지 못했어요. 계�
  * @throws RefusalError `NOTHING_TO_TRANSFER`
  */
 export async function createTransferFile(services: Services, tx: Queryable): Promise<CreatedTransferFile> {
-  const { clock, secret, secrets, log } = services;
+  const { clock, secret } = services;
   const planned = await transferStore.lockToFile(tx);
   if (planned.length === 0) return refuse('NOTHING_TO_TRANSFER');
   const unreadable: number[] = [];
   const transfers = planned.flatMap(({ transferId, memberId, sealed }) => {
-    try {
-      const account = openPayoutAccount(secrets, { memberId }, sealed);
-      return [{ transferId, account: sealPayoutAccount(secret, { transferId }, account) }];
-    } catch (error) {
-      log.error({ event: 'payout-account-unreadable', memberId, transferId, err: error }, 'a payout account is sealed');
-      unreadable.push(transferId);
-      return [];
-    }
+    const account = readPayoutAccount(services, { memberId }, sealed);
+    if (account) return [{ transferId, account: sealPayoutAccount(secret, { transferId }, account) }];
+    unreadable.push(transferId);
+    return [];
   });
   const leftOut = await nameTransfers(services, tx, unreadable);
   if (transfers.length === 0) return refuse('NOTHING_TO_TRANSFER', { message: describeLeftOut(leftOut) });
@@ -42,6 +43,31 @@ export async function createTransferFile(services: Services, tx: Queryable): Pro
   const file = await transferFileStore.find(tx, fileId);
   if (!file) throw new Error('The transfer file is not there');
   return { ...toTransferFile(file), leftOut };
+}
+
+/** A transfer of a file, with where it goes. */
+export type FiledTransfer = Omit<FiledTransferRow, 'account'> & OpenedAccount;
+
+/**
+ * All transfers of a file. Without one of them the bank would not get what is said to be sent: none is left out.
+ * @throws RefusalError `NOT_FOUND`; `TRANSFER_FILE_UNREADABLE` names those whose account cannot be read
+ */
+export async function readTransferFile(services: Services, fileId: number): Promise<FiledTransfer[]> {
+  const { db } = services;
+  const rows = await transferFileStore.listTransfers(db, fileId);
+  if (rows.length === 0) return refuse('NOT_FOUND');
+  const unreadable: number[] = [];
+  const transfers = rows.flatMap(({ account: sealed, ...row }) => {
+    const account = sealed && readPayoutAccount(services, { transferId: row.transferId }, sealed);
+    if (account) return [{ ...row, ...account }];
+    unreadable.push(row.transferId);
+    return [];
+  });
+  if (unreadable.length > 0) {
+    const message = describeUnreadable(await nameTransfers(services, db, unreadable));
+    return refuse('TRANSFER_FILE_UNREADABLE', { message });
+  }
+  return transfers;
 }
 
 async function nameTransfers(
@@ -109,7 +135,7 @@ export async function failTransfer(
 
 /** It is in the next file. Taxes are by the account that it goes to: where that is not confirmed yet, whoever confirms it sets them. */
 async function planAgain(
-  { secrets }: Services,
+  services: Services,
   tx: Queryable,
   { transferId, memberId, earnedKrw }: LockedTransferRow,
   account: PayoutAccountRow | undefined,
@@ -117,18 +143,21 @@ async function planAgain(
 ): Promise<void> {
   await transferStore.fail(tx, transferId, 'PLANNED', now);
   if (account?.status !== 'CONFIRMED') return;
-  const { businessNumber } = openPayoutAccount(secrets, { memberId }, account.sealed);
-  await transferStore.plan(tx, transferId, withhold(earnedKrw, businessNumber !== null));
+  const opened = readPayoutAccount(services, { memberId }, account.sealed);
+  // Of one that cannot be read whoever confirms the next sets them: it is in no file before.
+  if (opened) await transferStore.plan(tx, transferId, withhold(earnedKrw, opened.businessNumber !== null));
 }
 
+/** An account that cannot be read is taken for the same: its mentor is asked for another. */
 function isSameAccount(
-  { secrets }: Services,
+  services: Services,
   { transferId, memberId, account }: LockedTransferRow,
   current: Buffer,
 ): boolean {
   if (!account) return false;
-  const sent = openPayoutAccount(secrets, { transferId }, account);
-  const registered = openPayoutAccount(secrets, { memberId }, current);
+  const sent = readPayoutAccount(services, { transferId }, account);
+  const registered = readPayoutAccount(services, { memberId }, current);
+  if (!sent || !registered) return true;
   return (
     sent.bank === registered.bank &&
     sent.accountNumber === registered.accountNumber &&

@@ -5,12 +5,12 @@ import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { proofOf } from '../auth/index.ts';
 import { findOwnAccount, replaceOwnAccount } from './own-account.ts';
-import { openPayoutAccount } from './payout-account.ts';
+import { readPayoutAccount } from './payout-account.ts';
 import { transferStore } from './transfer-store.ts';
 
 /** A mentor's own account, and what was transferred to it (product §6.6). */
 export function registerTransferRoutes(app: FastifyInstance, services: Services): void {
-  const { db, secrets } = services;
+  const { db } = services;
   serve(app, services, 'GET /v1/payout-account', ({ viewer }) => findOwnAccount(services, viewer.memberId));
   serve(app, services, 'PUT /v1/payout-account', (call) => {
     const { currentPassword: _, code, ...account } = call.body;
@@ -21,7 +21,7 @@ export function registerTransferRoutes(app: FastifyInstance, services: Services)
     const rows = await transferStore.listOfMember(db, viewer.memberId, before);
     const transfers = rows.map(({ account, plannedAt, sentAt, failedAt, ...row }) => ({
       ...row,
-      account: account && toMasked(secrets, row.transferId, account),
+      account: account && toMasked(services, row.transferId, account),
       plannedAt: plannedAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
       failedAt: failedAt?.toISOString() ?? null,
@@ -31,10 +31,10 @@ export function registerTransferRoutes(app: FastifyInstance, services: Services)
 }
 
 function toMasked(
-  secrets: readonly Buffer[],
+  services: Services,
   transferId: number,
   sealed: Buffer,
-): { bank: string; maskedNumber: string } {
-  const { bank, accountNumber } = openPayoutAccount(secrets, { transferId }, sealed);
-  return { bank, maskedNumber: maskAccountNumber(accountNumber) };
+): { bank: string; maskedNumber: string } | null {
+  const account = readPayoutAccount(services, { transferId }, sealed);
+  return account ? { bank: account.bank, maskedNumber: maskAccountNumber(account.accountNumber) } : null;
 }

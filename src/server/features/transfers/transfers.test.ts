@@ -368,6 +368,38 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(await violations()).toEqual([]);
   });
 
+  it('an account that cannot be read hides no other that waits; it is given back, and cannot be confirmed', async () => {
+    await register();
+    await instance.db.script(`update payout_accounts set sealed = '\\x00' where member_id = ${mentor.memberId}`);
+    const unreadable = mentor;
+    mentor = await signUpMentor(instance);
+    await register();
+    expect(await submissionOf()).toMatchObject(ACCOUNT);
+    await decide();
+    mentor = unreadable;
+    const nothing = { bank: null, accountNumber: null, holderName: null, businessNumber: null };
+    expect(await submissionOf()).toMatchObject({ ...nothing, email: mentor.email });
+    expect(await decide()).toMatchObject({ status: 409, code: 'ACCOUNT_UNREADABLE' });
+    expect(await decide('저장된 계좌를 읽지 못했어요.')).toMatchObject({ status: 200 });
+    await registerConfirmed();
+  });
+
+  it('whose account cannot be read keep a file from being downloaded, which names them: nothing is left out', async () => {
+    await earn();
+    await registerConfirmed();
+    await at(PLANNED);
+    const { data: file } = await fileTransfers();
+    const [transfer] = await transfersOf();
+    await instance.db.script(`update transfers set account = '\\x00' || account where file_id = ${file.fileId}`);
+    const refused = await download(file.fileId);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'TRANSFER_FILE_UNREADABLE' });
+    expect(refused.body).toContain(`${transfer?.transferId}번(`);
+    await instance.db.script(`update transfers set account = substr(account, 2) where file_id = ${file.fileId}`);
+    expect((await download(file.fileId)).statusCode).toBe(200);
+    await send(file.fileId);
+  });
+
   it('wait while their account is not confirmed', async () => {
     await earn();
     await at('2026-12-28T12:00:00+09:00');

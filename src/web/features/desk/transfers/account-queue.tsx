@@ -26,7 +26,7 @@ type Query = NonNullable<InputOf<'GET /v1/admin/payout-accounts', 'query'>>;
 
 const COLUMNS: readonly Column<SubmittedAccount>[] = [
   { header: '멘토', cell: ({ nickname }) => nickname },
-  { header: '예금주', cell: ({ holderName }) => holderName, className: 'break-all' },
+  { header: '예금주', cell: ({ holderName }) => holderName ?? '읽지 못했어요', className: 'break-all' },
   { header: '대기', cell: ({ submittedAt }) => <AgeBadge since={submittedAt} />, className: 'text-right' },
 ];
 const SEARCH = { name: 'search', label: '계좌 찾기', placeholder: '회원 번호, 닉네임, 이메일, 학교' } as const;
@@ -116,7 +116,9 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
           },
     );
   useCaseShortcuts({
-    KeyA: () => take(null),
+    KeyA: () => {
+      if (bank !== null) take(null);
+    },
     KeyR: () => (refusal.trim() ? take(refusal) : refusalField.current?.focus()),
   });
 
@@ -127,24 +129,32 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
         <p className="text-sm break-all text-ink-muted">{email}</p>
       </div>
       <Facts>
-        <Fact label="은행">
-          {bankName(bank)} ({bank})
-        </Fact>
-        <Fact label="계좌번호">
-          <span className="text-base font-semibold break-all tabular-nums select-all">{accountNumber}</span>
-        </Fact>
-        <Fact label="예금주">
-          <span className="text-base font-semibold">{holderName}</span>
-        </Fact>
-        <Fact label="사업자">{businessNumber ?? '아니에요 (3.3% 원천징수)'}</Fact>
+        {bank !== null && (
+          <>
+            <Fact label="은행">
+              {bankName(bank)} ({bank})
+            </Fact>
+            <Fact label="계좌번호">
+              <span className="text-base font-semibold break-all tabular-nums select-all">{accountNumber}</span>
+            </Fact>
+            <Fact label="예금주">
+              <span className="text-base font-semibold">{holderName}</span>
+            </Fact>
+            <Fact label="사업자">{businessNumber ?? '아니에요 (3.3% 원천징수)'}</Fact>
+          </>
+        )}
         <Fact label="등록">{deskTime(submittedAt)}</Fact>
       </Facts>
       <p className="rounded-lg bg-sunken px-4 py-3 text-sm text-ink-muted">
-        은행의 이체 화면에 계좌번호를 넣어 보이는 예금주가 같은지, 인증 서류의 이름과 같은지 확인해 주세요.
+        {bank === null
+          ? '저장된 계좌를 읽지 못했어요. 서버의 APP_SECRET이 그대로인지 먼저 확인하고, 그대로라면 멘토가 다시 등록하도록 돌려보내 주세요.'
+          : '은행의 이체 화면에 계좌번호를 넣어 보이는 예금주가 같은지, 인증 서류의 이름과 같은지 확인해 주세요.'}
       </p>
-      <Button size="lg" aria-keyshortcuts="A" onClick={() => take(null)}>
-        예금주가 맞아요
-      </Button>
+      {bank !== null && (
+        <Button size="lg" aria-keyshortcuts="A" onClick={() => take(null)}>
+          예금주가 맞아요
+        </Button>
+      )}
       <div className="flex flex-col gap-3 border-t border-line pt-5">
         <TextArea
           ref={refusalField}

@@ -95,6 +95,17 @@ test('an account that was replaced meanwhile says so, and is read again', async 
   await expect.element(page.getByText('110999888777')).toBeVisible();
 });
 
+test('an account that cannot be read is shown as such, and can only be given back', async () => {
+  const unreadable = { ...ACCOUNT, bank: null, accountNumber: null, holderName: null };
+  await open({ [ACCOUNTS]: [listOf(unreadable), listOf()], [DECISION]: null });
+  await expect.element(page.getByText('저장된 계좌를 읽지 못했어요.', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '예금주가 맞아요' })).not.toBeInTheDocument();
+  await page.getByLabelText('돌려보낼 때 멘토에게 알릴 이유').fill('다시 등록해 주세요.');
+  await page.getByRole('button', { name: '돌려보내기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '돌려보내기' }).click();
+  await expect.element(page.getByText('확인할 계좌가 없어요')).toBeVisible();
+});
+
 test('a file is made, and said to be sent only after a question', async () => {
   const { sent } = await open(
     {
