@@ -93,7 +93,8 @@ describe('npm start', () => {
 });
 
 test('in production the log says at the start which pairs do not meet', { timeout: START_TIMEOUT_MS }, async () => {
-  const instance = await waitUntilListening(await start({ DATA_DIR, ...PRODUCTION }));
+  const SMTP_URL = 'smtp://mail.example:25?requireTLS=false';
+  const instance = await waitUntilListening(await start({ DATA_DIR, ...PRODUCTION, SMTP_URL }));
   await stop(instance, 'SIGTERM');
   // The log is written beside the address, and whole at the end.
   const said = () =>
@@ -106,6 +107,7 @@ test('in production the log says at the start which pairs do not meet', { timeou
     level: 40,
     msg: 'without TURN_URLS and STUN_URLS only devices of one network find each other in a room',
   });
+  expect(instance.output(), 'and that mails may be read on the way').toContain('"mail-unencrypted"');
 });
 
 describe('npm start refuses, in one clear sentence,', () => {

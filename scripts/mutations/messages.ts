@@ -100,4 +100,20 @@ export const MESSAGES: readonly Mutation[] = [
     instead: `    const visibleAt = isSecond || endsAt > now ? now : endsAt;`,
     test: ['src/server/features/reviews/reviews.test.ts', 'seen when both have written'],
   },
+  {
+    name: 'attachments-not-stored',
+    guard: 'files of messages are stored by no cache',
+    file: 'src/server/features/files/attachments.ts',
+    text: `        'cache-control': 'no-store',`,
+    instead: `        'cache-control': isOperator ? 'no-store' : 'private, max-age=600',`,
+    test: [MESSAGES_TEST, 'stored by no cache'],
+  },
+  {
+    name: 'mail-encrypted',
+    guard: 'in production a mail to another machine goes encrypted or not at all',
+    file: 'src/server/platform/mail/smtp-transport.ts',
+    text: `    requireTLS: isProduction && leavesMachine(smtpUrl),\n`,
+    instead: `    requireTLS: isProduction && smtpUrl === '',\n`,
+    test: ['src/server/platform/mail/mail-transport.test.ts', 'in production sends nothing unencrypted'],
+  },
 ];

@@ -74,6 +74,7 @@ export async function openServices(
     const mail = await openMail({
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
+      isProduction: env.isProduction,
       dataDir,
       clock,
       announce: env.NODE_ENV === 'development' ? (line) => void process.stdout.write(`${line}\n`) : undefined,

@@ -6,6 +6,7 @@ import { readEnv, type Env } from './env.ts';
 import { registerAlertJobs } from './features/alerts/index.ts';
 import { ensureOperator } from './features/auth/index.ts';
 import { openServices, type OpenServices } from './open-services.ts';
+import { allowsPlainMail } from './platform/mail/smtp-transport.ts';
 import { describeMissingPaths } from './platform/meeting/meeting.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { StartError } from './start-error.ts';
@@ -50,6 +51,8 @@ export async function start(
   const missingPaths = describeMissingPaths(services.meeting);
   if (env.isProduction && env.ROLE !== 'worker' && missingPaths) services.log.warn({ event: 'no-relay' }, missingPaths);
   if (!services.push) services.log.warn({ event: 'no-push' }, 'without VAPID_PUBLIC_KEY nobody is sent pushes');
+  if (env.isProduction && env.SMTP_URL && allowsPlainMail(env.SMTP_URL))
+    services.log.warn({ event: 'mail-unencrypted' }, 'SMTP_URL allows mails to go unencrypted: requireTLS=false');
   const app = await role.createApp(services);
   if (role.works) {
     registerWorkers(services);

@@ -58,7 +58,7 @@ export function serveAttachments(app: FastifyInstance, services: Services, acces
       }
       const isImage = file.contentType?.startsWith('image/') ?? false;
       return sendFile(reply, file, {
-        'cache-control': isOperator ? 'no-store' : 'private, max-age=600',
+        'cache-control': 'no-store',
         'content-disposition': isImage ? 'inline' : attachmentHeader(row?.fileName ?? ''),
         'content-security-policy': SANDBOX_POLICY,
       });

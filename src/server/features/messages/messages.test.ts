@@ -259,7 +259,7 @@ describe.each(featureEngines)('messages on %s', (engine) => {
     const open = (member: Member, fileId: number) =>
       instance.app.inject({ url: `/files/messages/${fileId}`, headers: { cookie: cookieOf(member.client) } });
 
-    it('are sent with a message and open for both', async () => {
+    it('S-26 are sent with a message, open for both and stored by no cache', async () => {
       const scene = await proposeAndPay(instance);
       const pdf = (await upload(scene.mentee, scene)).data;
       const image = (await upload(scene.mentee, scene, await samplePng('화면.png'))).data;
@@ -271,6 +271,7 @@ describe.each(featureEngines)('messages on %s', (engine) => {
       expect((await open(scene.mentor, image.fileId)).headers).toMatchObject({
         'content-type': 'image/webp',
         'content-disposition': 'inline',
+        'cache-control': 'no-store',
       });
       expect(await send(scene.mentee, scene, '', { fileIds: [pdf.fileId] }), 'a file is sent once').toMatchObject({
         status: 400,

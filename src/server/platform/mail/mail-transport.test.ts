@@ -9,6 +9,7 @@ import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { openMail } from './open-mail.ts';
 import { renderMail } from './render-mail.ts';
 import { serveMailbox } from './serve-mailbox.ts';
+import { allowsPlainMail } from './smtp-transport.ts';
 
 /** What a person finds where the mail has arrived. */
 interface Found {
@@ -32,7 +33,13 @@ const clock = manualClock('2026-11-23T03:00:00Z');
 
 async function openSmtp(): Promise<Opened> {
   const server = await startMailServer();
-  const { transport } = await openMail({ smtpUrl: server.url, from: FROM, dataDir: '/nowhere', clock });
+  const { transport } = await openMail({
+    smtpUrl: server.url,
+    from: FROM,
+    isProduction: false,
+    dataDir: '/nowhere',
+    clock,
+  });
   const mailsTo = (to: string) => server.arrived.filter(({ recipients }) => recipients.includes(to));
   return {
     transport,
@@ -53,7 +60,7 @@ async function openSmtp(): Promise<Opened> {
 
 async function openDevelopment(): Promise<Opened> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-mail-'));
-  const { transport, mailbox } = await openMail({ from: FROM, dataDir, clock });
+  const { transport, mailbox } = await openMail({ from: FROM, isProduction: false, dataDir, clock });
   if (!mailbox) throw new Error('There is no mailbox');
   const app = fastify();
   serveMailbox(app, mailbox);
@@ -148,7 +155,13 @@ describe.each([
 describe('SMTP', () => {
   it('tells an address that does not exist from a server that is busy', async () => {
     const server = await startMailServer();
-    const { transport } = await openMail({ smtpUrl: server.url, from: FROM, dataDir: '/nowhere', clock });
+    const { transport } = await openMail({
+      smtpUrl: server.url,
+      from: FROM,
+      isProduction: false,
+      dataDir: '/nowhere',
+      clock,
+    });
     const mail = { messageId: '<mail-4@x.example>', to: 'a@b.example', subject: 's', text: 't', html: '<p>t</p>' };
     server.setRecipientStatus(550);
     await expect(transport.send(mail)).rejects.toBeInstanceOf(MailRefused);
@@ -162,13 +175,42 @@ describe('SMTP', () => {
     await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
     await transport.close();
   });
+
+  it('in production sends nothing unencrypted to another machine, unless its address says so', async () => {
+    const server = await startMailServer();
+    // Reaches this machine, and is not the address of a machine's own.
+    const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+    const send = async (smtpUrl: string) => {
+      const { transport } = await openMail({ smtpUrl, from: FROM, isProduction: true, dataDir: '/nowhere', clock });
+      const mail = { messageId: '<mail-5@x.example>', to: 'a@b.example', subject: 's', text: 't', html: '<p>t</p>' };
+      try {
+        await transport.send(mail);
+      } finally {
+        await transport.close();
+      }
+    };
+    await expect(send(elsewhere)).rejects.not.toBeInstanceOf(MailRefused);
+    expect(server.arrived).toHaveLength(0);
+    expect([elsewhere, server.url].map(allowsPlainMail)).toEqual([false, false]);
+    await send(`${elsewhere}?requireTLS=false`);
+    expect(allowsPlainMail(`${elsewhere}?requireTLS=false`)).toBe(true);
+    await send(server.url);
+    expect(server.arrived).toHaveLength(2);
+    await server.close();
+  });
 });
 
 describe('the development mailbox', () => {
   it('says on the console who got what, and the code', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-mail-'));
     const lines: string[] = [];
-    const { transport } = await openMail({ from: FROM, dataDir, clock, announce: (line) => lines.push(line) });
+    const { transport } = await openMail({
+      from: FROM,
+      isProduction: false,
+      dataDir,
+      clock,
+      announce: (line) => lines.push(line),
+    });
     const bodies = renderMail({ title: '인증', paragraphs: ['안녕하세요.'], code: '0427' });
     await transport.send({ messageId: '<m@x>', to: 'a@b.example', subject: '인증번호 안내', ...bodies });
     expect(lines).toEqual(['메일 → a@b.example | 인증번호 안내 | 인증번호 0427']);
@@ -177,7 +219,7 @@ describe('the development mailbox', () => {
 
   it('shows no mail that is not there, and runs nothing that a mail brings along', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sunbaerang-mail-'));
-    const { mailbox } = await openMail({ from: FROM, dataDir, clock });
+    const { mailbox } = await openMail({ from: FROM, isProduction: false, dataDir, clock });
     if (!mailbox) throw new Error('There is no mailbox');
     const app = fastify();
     serveMailbox(app, mailbox);

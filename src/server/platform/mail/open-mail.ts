@@ -11,12 +11,13 @@ import { openSmtpTransport } from './smtp-transport.ts';
 export async function openMail(settings: {
   smtpUrl?: string;
   from: string;
+  isProduction: boolean;
   dataDir: string;
   clock: Clock;
   /** One line for the developer's console a mail; the development mailbox alone uses it. */
   announce?: (line: string) => void;
 }): Promise<{ transport: MailTransport; mailbox: Mailbox | null }> {
-  if (settings.smtpUrl) return { transport: await openSmtpTransport(settings.smtpUrl, settings.from), mailbox: null };
+  if (settings.smtpUrl) return { transport: await openSmtpTransport(settings.smtpUrl, settings), mailbox: null };
   const mailbox = await openMailbox(join(settings.dataDir, 'mailbox'), settings.clock, settings.announce);
   return { transport: mailbox, mailbox };
 }

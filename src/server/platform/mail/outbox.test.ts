@@ -198,7 +198,13 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   it('brings a code over SMTP within a second of the commit', async () => {
     const server = await startMailServer();
-    const { transport } = await openMail({ smtpUrl: server.url, from: FROM, dataDir: '/nowhere', clock: systemClock });
+    const { transport } = await openMail({
+      smtpUrl: server.url,
+      from: FROM,
+      isProduction: false,
+      dataDir: '/nowhere',
+      clock: systemClock,
+    });
     const live = createOutbox({ db, clock: systemClock, log, transport, from: FROM });
     live.start();
     const tookMs: number[] = [];

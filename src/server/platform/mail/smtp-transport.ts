@@ -7,12 +7,18 @@ const EVENT_FILE = 'invite.ics';
 /**
  * Mail over SMTP, through a few connections that stay open.
  * @param smtpUrl `smtp://user:password@host:587`, `smtps://…:465`; see nodemailer for its parameters
- * @param from `선배랑 <no-reply@…>`
+ * @param options.from `선배랑 <no-reply@…>`
+ * @param options.isProduction whether a server on another machine that offers no STARTTLS gets nothing: codes and addresses to sign in with
+ *   are in mails. `?requireTLS=false` in the address goes before.
  */
-export async function openSmtpTransport(smtpUrl: string, from: string): Promise<MailTransport> {
+export async function openSmtpTransport(
+  smtpUrl: string,
+  { from, isProduction }: { from: string; isProduction: boolean },
+): Promise<MailTransport> {
   const { createTransport } = await import('nodemailer');
   const smtp = createTransport({
     url: smtpUrl,
+    requireTLS: isProduction && leavesMachine(smtpUrl),
     pool: true,
     maxConnections: SENDING_AT_ONCE,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -37,6 +43,17 @@ export async function openSmtpTransport(smtpUrl: string, from: string): Promise<
       return Promise.resolve();
     },
   };
+}
+
+/** Whether a mail server's address says that mails may go over the network as everybody on the way can read them. */
+export function allowsPlainMail(smtpUrl: string): boolean {
+  return leavesMachine(smtpUrl) && new URL(smtpUrl).searchParams.get('requireTLS') === 'false';
+}
+
+/** Over `smtps://` everything is encrypted from the start. */
+function leavesMachine(smtpUrl: string): boolean {
+  const { protocol, hostname } = new URL(smtpUrl);
+  return protocol === 'smtp:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** A 5xx answer to the recipient or to the mail itself; one to our password or our greeting can be mended. */

@@ -148,6 +148,7 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
     const answer = await open(scene.mentor, pdf.fileId);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain('attachment');
+    expect(answer.headers['cache-control']).toBe('no-store');
     expect((await open(stranger, pdf.fileId)).statusCode).toBe(404);
     expect((await instance.app.inject({ url: `/files/disputes/${pdf.fileId}` })).statusCode).toBe(401);
     const looked = await open(operator, image.fileId);
