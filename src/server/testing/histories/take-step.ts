@@ -50,7 +50,7 @@ export async function takeStep(world: World, move: Step, isAlone: boolean): Prom
   const before = isAlone ? await member.client.get('GET /v1/mentoring/{mentoringId}', { params }) : undefined;
   if (before && side === 'mentor') expectIdentity(chosen, before);
   const quote =
-    move.kind === 'cancel' && isAlone
+    move.kind === 'cancel' && before?.allowedActions.includes('cancel')
       ? await member.client.get('GET /v1/mentoring/{mentoringId}/refund-quote', { params })
       : undefined;
   const fileIds = 'hasFile' in move && move.hasFile ? await uploadFile(member, mentoringId) : [];

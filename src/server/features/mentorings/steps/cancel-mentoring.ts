@@ -19,17 +19,31 @@ export interface CancelQuote extends RefundQuote {
   readonly quotedAt: Date;
 }
 
-/** What cancelling now would return to the mentee, to the won. @throws RefusalError `NOT_FOUND` for a stranger's mentoring */
+/**
+ * What cancelling now would return to the mentee, to the won, for a side that may.
+ * @throws RefusalError `NOT_FOUND` for a stranger's mentoring, `SESSION_STARTED` and what else `cancelMentoring` refuses by the state
+ */
 export async function quoteCancellation(
   services: Services,
   memberId: number,
   mentoringId: number,
 ): Promise<CancelQuote> {
   const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
-  const { actor } = actorContextOf(mentoring, memberId);
-  const payment = await findCurrentPayment(services.db, mentoringId);
-  const confirmedAt = await confirmedAtOf(services.db, mentoring);
-  return quote(mentoring, payment, { confirmedAt, fault: actor, now: services.clock.now() });
+  const by = actorContextOf(mentoring, memberId);
+  const at = services.clock.now();
+  mustBeOpen(mentoring, by, { mentoringId, action: 'cancel', at });
+  return quoteEnd(services, mentoring, { fault: by.actor, now: at });
+}
+
+/** What it would return to the mentee, to the won, if a mentoring ended now by one side, whether that side may cancel it or not. */
+export async function quoteEnd(
+  { db }: Services,
+  mentoring: MentoringRow,
+  { fault, now }: { fault: 'MENTOR' | 'MENTEE'; now: Date },
+): Promise<CancelQuote> {
+  const payment = await findCurrentPayment(db, mentoring.mentoringId);
+  const confirmedAt = await confirmedAtOf(db, mentoring);
+  return quote(mentoring, payment, { confirmedAt, fault, now });
 }
 
 /**

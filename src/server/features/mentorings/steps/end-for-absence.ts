@@ -1,8 +1,10 @@
+import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { EachRow } from '#server/platform/jobs/each-row.ts';
 import type { Services } from '#server/services.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
-import { quoteCancellation } from './cancel-mentoring.ts';
+import { actorContextOf } from './actor-context.ts';
+import { quoteEnd } from './cancel-mentoring.ts';
 import { endMentoring } from './end-mentoring.ts';
 import { isOpen, SYSTEM, type ActorContext, type Step } from './take-step.ts';
 
@@ -32,10 +34,17 @@ export async function previewAbsence(services: Services, memberId: number) {
   const rows = await mentoringStore.listEndingWithAccount(services.db, memberId, services.clock.now());
   return Promise.all(
     rows.map(async ({ startsAt, ...row }) => {
-      const { refundKrw, confirmingKrw } = await quoteCancellation(services, memberId, row.mentoringId);
+      const { refundKrw, confirmingKrw } = await quoteAbsence(services, memberId, row.mentoringId);
       return { ...row, startsAt: startsAt?.toISOString() ?? null, refundKrw: refundKrw + confirmingKrw };
     }),
   );
+}
+
+/** A mentor cannot cancel what is not confirmed, and their absence ends it all the same. */
+async function quoteAbsence(services: Services, memberId: number, mentoringId: number) {
+  const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
+  const { actor } = actorContextOf(mentoring, memberId);
+  return quoteEnd(services, mentoring, { fault: actor, now: services.clock.now() });
 }
 
 async function endOne(

@@ -83,6 +83,24 @@ describe('a session that was confirmed less than a day ahead', () => {
   });
 });
 
+describe('a quote', () => {
+  it('is of what can be cancelled: a mentoring that has ended, or begun, says so', async () => {
+    const scene = await proposeAndPay(instance);
+    const { mentee, mentor, params } = scene;
+    expect(await mentor.client.call(QUOTE, { params }), 'declined, not cancelled').toMatchObject({
+      code: 'OUT_OF_ORDER',
+    });
+    await acceptFirst(scene);
+    instance.clock.set('2026-11-25T11:00:00+09:00');
+    expect(await mentee.client.call(QUOTE, { params })).toMatchObject({ status: 409, code: 'SESSION_STARTED' });
+    instance.clock.set(NOON);
+    await mentee.client.get(CANCEL, { params, body: {} });
+    const refused = await mentee.client.call(QUOTE, { params });
+    expect(refused).toMatchObject({ status: 409, code: 'OUT_OF_ORDER' });
+    expect(refused.message).toMatch(/^지금은 '.*취소.*' 상태예요/);
+  });
+});
+
 describe('an outdated quote', () => {
   it.each([
     { quotedAt: `${DAY_BEFORE}.000+09:00`, sentAt: `${DAY_BEFORE}.001+09:00`, old: 19_999, fresh: 10_000 },
