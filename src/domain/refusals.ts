@@ -204,6 +204,11 @@ export const REFUSALS = {
     message: `한 사람이 ${MAX_STATEMENTS}번까지 남길 수 있어요. 운영팀이 남겨 주신 내용을 모두 보고 있어요.`,
   },
   NO_DECISION: { status: 409, message: '지금은 받아들이거나 이의를 신청할 결정이 없어요. 화면을 새로고침해 주세요.' },
+  APPEALED_ALREADY: {
+    status: 409,
+    message: '이의 신청은 한 번만 할 수 있고, 이 멘토링에는 이미 있었어요. 결과는 멘토링 진행 상황에서 볼 수 있어요.',
+  },
+  APPEAL_ENDED: { status: 409, message: '이의를 신청할 수 있는 기간이 지나 결정이 그대로 적용돼요.' },
   DECIDED_ALREADY: { status: 409, message: '이미 결정한 멘토링이에요. 목록을 새로고침해 주세요.' },
   SAME_OPERATOR: {
     status: 403,

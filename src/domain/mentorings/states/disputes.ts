@@ -136,6 +136,20 @@ export function openDecision(
   return now < until && sides.length > 0 ? { resolution: first.resolution, until, sides } : undefined;
 }
 
+/**
+ * Why a side cannot appeal at `now` although there was a decision that it could have appealed against; undefined when there was none, or it can
+ * (`openDecision`).
+ */
+export function problemWithAppeal(
+  { disputedAt, rounds, side }: { disputedAt: Date; rounds: readonly DisputeRound[]; side: DisputeSide },
+  now: Date,
+): 'APPEALED_ALREADY' | 'APPEAL_ENDED' | undefined {
+  const [first, appeal] = rounds;
+  if (appeal) return 'APPEALED_ALREADY';
+  if (!first?.decidedAt || !first.resolution || !whoMayAppeal(first.resolution).includes(side)) return undefined;
+  return appealEndsAt(first.decidedAt, disputedAt) <= now ? 'APPEAL_ENDED' : undefined;
+}
+
 /** What is to be done about a dispute, and if nothing yet, when to look again. */
 export type DisputeStep =
   | { readonly step: 'WAIT' | 'ESCALATE'; readonly wakeAt: Date }

@@ -1,4 +1,4 @@
-import { decideBy, openDecision } from '#domain/mentorings/states/disputes.ts';
+import { decideBy, openDecision, problemWithAppeal } from '#domain/mentorings/states/disputes.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
@@ -10,7 +10,7 @@ import { writeStatement, type NewStatement } from './add-statement.ts';
 import { findRounds, isDisputed, toRound, type Disputed } from './dispute-rounds.ts';
 import { endDispute } from './end-dispute.ts';
 import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
-import { roundStore } from './round-store.ts';
+import { roundStore, type RoundRow } from './round-store.ts';
 
 /**
  * A side that might appeal accepts the decision. When all who might have, it takes effect at once.
@@ -20,6 +20,7 @@ export async function acceptDecision(services: Services, memberId: number, mento
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
     const { mentoring, by } = await lockFor(tx, mentoringId, memberId, at);
+    if (hasEnded(mentoring)) return refuse('NO_DECISION');
     const step = { mentoringId, action: 'acceptDecision', at } as const;
     const taken = await recordStep(tx, by, step, mentoring);
     await roundStore.accept(tx, mentoringId, by.actor, at);
@@ -44,13 +45,17 @@ export async function acceptDecision(services: Services, memberId: number, mento
 
 /**
  * A side that did not get everything appeals against the decision, once a mentoring; another operator decides anew, and finally.
- * @throws RefusalError `NOT_FOUND` for a stranger, `NO_DECISION`, `OUT_OF_ORDER`, and what `writeStatement` refuses
+ * @throws RefusalError `NOT_FOUND` for a stranger, `APPEALED_ALREADY`, `APPEAL_ENDED`, `NO_DECISION`, `OUT_OF_ORDER`, and what `writeStatement` refuses
  */
 export async function appealDecision(services: Services, memberId: number, said: NewStatement): Promise<void> {
   const { mentoringId } = said;
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
-    const { mentoring, by } = await lockFor(tx, mentoringId, memberId, at);
+    const { mentoring, by, rounds } = await lockFor(tx, mentoringId, memberId, at);
+    const { disputedAt } = mentoring;
+    const problem = disputedAt && problemWithAppeal({ disputedAt, rounds: rounds.map(toRound), side: by.actor }, at);
+    if (problem) return refuse(problem);
+    if (hasEnded(mentoring)) return refuse('NO_DECISION');
     const step = { mentoringId, action: 'appeal', at } as const;
     const taken = await recordStep(tx, by, step, mentoring);
     if (!isDisputed(mentoring)) return;
@@ -64,16 +69,25 @@ export async function appealDecision(services: Services, memberId: number, said:
   services.outbox.nudge();
 }
 
-/** The mentoring locked, with the decision that can be answered, as it is read after the lock. */
+/** The mentoring locked, with what was asked and decided of it and the decision that can be answered, as they are read after the lock. */
 async function lockFor(
   tx: Queryable,
   mentoringId: number,
   memberId: number,
   at: Date,
-): Promise<{ mentoring: SteppedRow | (SteppedRow & Disputed); by: Party }> {
+): Promise<{ mentoring: SteppedRow | (SteppedRow & Disputed); by: Party; rounds: readonly RoundRow[] }> {
   const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
   const by = actorContextOf(mentoring, memberId);
-  if (!isDisputed(mentoring)) return { mentoring, by };
+  if (!isDisputed(mentoring)) {
+    const rounds = mentoring.disputedAt ? await roundStore.list(tx, mentoringId) : [];
+    return { mentoring, by, rounds };
+  }
   const rounds = await findRounds(tx, mentoring);
-  return { mentoring: { ...mentoring, decision: openDecision(mentoring.disputedAt, rounds.map(toRound), at) }, by };
+  const decision = openDecision(mentoring.disputedAt, rounds.map(toRound), at);
+  return { mentoring: { ...mentoring, decision }, by, rounds };
+}
+
+/** Whether the dispute of a mentoring is over: what was decided has taken effect. */
+function hasEnded({ disputedAt, status }: SteppedRow): boolean {
+  return disputedAt !== null && status !== 'CONFIRMED';
 }

@@ -374,7 +374,8 @@ describe('an appeal', () => {
     expect((await appeal(scene, scene.mentee)).data).toMatchObject({
       rounds: [{ round: 1 }, { round: 2, askedBy: 'mentee', decideBy: '2026-12-04T02:11:00.000Z', decision: null }],
     });
-    expect(await appeal(scene, scene.mentee), 'once').toMatchObject({ status: 409, code: 'NO_DECISION' });
+    for (const side of [scene.mentee, scene.mentor])
+      expect(await appeal(scene, side), 'once').toMatchObject({ status: 409, code: 'APPEALED_ALREADY' });
     expect(await lastOf(scene, scene.mentor)).toMatchObject({ told: '결정에 이의 신청이 있었어요' });
     const subjects = (await mailsToOperators()).map(({ subject }) => subject);
     expect(subjects).toContain('[선배랑] 이의 신청을 확인해 주세요');
@@ -390,6 +391,7 @@ describe('an appeal', () => {
     await runJobs(instance);
     expect((await seeDispute(scene, scene.mentee)).rounds[1]?.decision).toMatchObject({ appealUntil: null });
     expect(await see(scene, scene.mentee)).toMatchObject({ payment: { refundKrw: 10_000 }, allowedActions: [] });
+    expect(await appeal(scene, scene.mentor), 'once it has ended').toMatchObject({ code: 'APPEALED_ALREADY' });
     await expectNoViolations();
   });
 
@@ -397,7 +399,13 @@ describe('an appeal', () => {
     const scene = await disputeFirst(instance);
     await decide(scene, 'COMPLETED', operator);
     instance.clock.advance({ days: 7 });
-    expect(await appeal(scene, scene.mentee)).toMatchObject({ status: 409, code: 'NO_DECISION' });
+    const late = { status: 409, code: 'APPEAL_ENDED' };
+    expect(await appeal(scene, scene.mentee)).toMatchObject(late);
+    await pass(instance, { minutes: 1 });
+    expect(await see(scene, scene.mentee)).toMatchObject({ status: 'COMPLETED' });
+    expect(await appeal(scene, scene.mentee), 'once it has taken effect').toMatchObject(late);
+    for (const answer of [() => accept(scene, scene.mentee), () => appeal(scene, scene.mentor)])
+      expect(await answer()).toMatchObject({ status: 409, code: 'NO_DECISION' });
   });
 
   it('that nobody decides leaves the first decision standing, fourteen days after the objection', async () => {
