@@ -444,4 +444,20 @@ export const OPERATORS: readonly Mutation[] = [
     instead: '',
     test: ['src/server/features/desk/figures.test.ts', 'are the same once a day is summed'],
   },
+  {
+    name: 'operators-mailed-by-role',
+    guard: 'operators are mailed what their roles open',
+    file: 'src/server/platform/notifications/notify-operators.ts',
+    text: `  const operators = able.length > 0 ? able : all;`,
+    instead: `  const operators = able.length > 99 ? able : all;`,
+    test: ['src/server/platform/notifications/notify-members.test.ts', 'are mailed what their roles open'],
+  },
+  {
+    name: 'transfer-file-whole',
+    guard: 'a file for the bank lacks no transfer',
+    file: 'src/server/features/transfers/send-transfers.ts',
+    text: `    return refuse('TRANSFER_FILE_UNREADABLE', { message });\n`,
+    instead: `    void message;\n`,
+    test: ['src/server/features/transfers/transfers.test.ts', 'keep a file from being downloaded'],
+  },
 ];

@@ -41,6 +41,7 @@ function mailBegun(services: Services, tx: Queryable, { kind, detail }: Problem,
   const { title, advice } = ALERT_TEXTS[kind];
   return notifyOperators(services, tx, {
     eventKey: `alert:${kind}:${now.getTime()}`,
+    role: 'ANY',
     kind: 'ALERT',
     title,
     body: `${detail}. ${advice}`,
@@ -53,6 +54,7 @@ function mailOver(services: Services, tx: Queryable, kind: Problem['kind'], now:
   const { title } = ALERT_TEXTS[kind];
   return notifyOperators(services, tx, {
     eventKey: `alert-over:${kind}:${now.getTime()}`,
+    role: 'ANY',
     kind: 'ALERT',
     title: `해결됨: ${title}`,
     body: '이제 괜찮아요. 따로 하실 일은 없어요.',

@@ -63,6 +63,7 @@ export async function reconcileSince(services: Services, since: Date): Promise<v
     const rest = unknown.length > NAMED_ORDERS ? ` 외 ${unknown.length - NAMED_ORDERS}건` : '';
     await notifyOperators(services, tx, {
       eventKey: `orders-not-in-database:${since.toISOString()}`,
+      role: 'FINANCE',
       kind: 'REFUND_REFUSED',
       title: '결제사에만 있는 주문이 있어요',
       body: `복원한 데이터에 없는 주문 ${unknown.length}건의 돈이 결제사에서 움직였어요: ${named}${rest}. 결제사 관리 화면에서 확인하고 돌려주세요.`,

@@ -120,6 +120,7 @@ async function giveUp(
     await giveUpHandRefund(services, tx, payment, now);
     await notifyOperators(services, tx, {
       eventKey: `hand-refund-refused:${handRefundId}`,
+      role: 'FINANCE',
       kind: 'REFUND_REFUSED',
       title: '결제사가 직접 환불을 거절했어요',
       body: `주문 ${payment.orderId}의 직접 환불 ${describeWon(amountKrw)}이 거절됐어요: ${refusal}. 돈은 그대로 남아 있고, ${next}`,
@@ -130,7 +131,7 @@ async function giveUp(
   log.warn({ event: 'hand-refund-refused', handRefundId, code }, 'the gateway refuses a refund by hand');
 }
 
-/** Notifies every operator once of a refund by hand that keeps failing; it goes on being tried. */
+/** Notifies operators once of a refund by hand that keeps failing; it goes on being tried. */
 async function noteDelay(services: Services, handRefundId: number, failures: number): Promise<void> {
   const { db } = services;
   const refund = await handRefundStore.find(db, handRefundId);
@@ -139,6 +140,7 @@ async function noteDelay(services: Services, handRefundId: number, failures: num
   await db.transaction((tx) =>
     notifyOperators(services, tx, {
       eventKey: `hand-refund-delayed:${handRefundId}`,
+      role: 'FINANCE',
       kind: 'REFUND_REFUSED',
       title: '직접 환불이 늦어지고 있어요',
       body: `주문 ${payment.orderId}의 직접 환불 ${describeWon(refund.amountKrw)}이 ${failures}번 실패했어요. 계속 다시 시도하고 있어요.`,

@@ -25,6 +25,7 @@ export async function reportMessage(
     if (reportId === undefined) return refuse('REPORTED_ALREADY');
     await notifyOperators(services, tx, {
       eventKey: `message-report:${reportId}`,
+      role: 'SUPPORT',
       kind: 'MESSAGE_REPORT',
       title: '확인할 메시지 신고가 있어요',
       body: '회원이 메시지를 신고했어요. 신고된 대화는 운영자 화면에서만 볼 수 있고, 볼 때마다 기록돼요.',

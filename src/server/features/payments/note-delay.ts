@@ -11,7 +11,7 @@ const FAILURES_UNTIL_TOLD = 3;
 const LATE_AFTER_MS = DAY_MS;
 
 /**
- * Notifies the student and every operator of a refund that keeps failing, once; it goes on being tried. What the gateway refused for good
+ * Notifies the student and the operators of FINANCE of a refund that keeps failing, once; it goes on being tried. What the gateway refused for good
  * has a notice of its own (`noteRefusal`).
  * @param failures how often it has failed, this time included
  */
@@ -30,6 +30,7 @@ export async function noteDelay(services: Services, paymentId: number, failures:
     } as const;
     await notifyPayer(services, tx, payment, event, at);
     await notifyOperators(services, tx, {
+      role: 'FINANCE',
       eventKey: `refund-delayed:${paymentId}`,
       kind: 'REFUND_REFUSED',
       title: '환불이 늦어지고 있어요',

@@ -9,7 +9,7 @@ import { refusedRefundStore } from './refused-refund-store.ts';
 
 /**
  * Writes down that the gateway refused to give money back for good, and notifies those who can do something about it: the student,
- * who may have mistyped the account of a bank transfer, and every operator (docs/decisions/0091). Other failures pass by themselves.
+ * who may have mistyped the account of a bank transfer, and the operators of FINANCE (docs/decisions/0091). Other failures pass by themselves.
  * @param payment as it was when the gateway was asked
  */
 export async function noteRefusal(services: Services, payment: PaymentRow, failure: unknown): Promise<void> {
@@ -33,6 +33,7 @@ export async function noteRefusal(services: Services, payment: PaymentRow, failu
           };
     await notifyPayer(services, tx, payment, { event: 'REFUND_REFUSED', ...text, occurrence }, at);
     await notifyOperators(services, tx, {
+      role: 'FINANCE',
       eventKey: `refund-refused:${paymentId}:${occurrence}`,
       kind: 'REFUND_REFUSED',
       title: '결제사가 환불을 거절했어요',

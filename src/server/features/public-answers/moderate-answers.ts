@@ -24,6 +24,7 @@ export async function reportAnswer(
       refuse('ANSWER_REPORTED_ALREADY');
     await notifyOperators(services, tx, {
       eventKey: `public-answer-report:${report.answerId}:${reporterId}`,
+      role: 'SUPPORT',
       kind: 'MESSAGE_REPORT',
       title: '확인할 공개 답변 신고가 있어요',
       body: '회원이 선배의 화면에 공개된 질문과 답을 신고했어요. 신고 화면의 공개 답변에서 확인해 주세요.',

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { GROUP_OF_KIND, isSwitchable, type NotificationGroup } from '#domain/notification-settings.ts';
 import type { NotificationKind } from '#domain/notifications.ts';
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
@@ -52,9 +53,9 @@ const insertNotifications = statement<
    from added join reached on reached.id = added.member_id
    left join notification_settings chosen on chosen.member_id = added.member_id`,
 );
-const listOperators = statement<Pick<Recipient, 'memberId' | 'email'>>(
+const listOperators = statement<Pick<Recipient, 'memberId' | 'email'> & { operatorRoles: OperatorRole[] }>(
   'list-operators',
-  `select id as "memberId", email from members
+  `select id as "memberId", email, operator_roles as "operatorRoles" from members
    where member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null order by id`,
 );
 const COLUMNS = `id as "notificationId", kind, title, body, link, created_at as "createdAt", read_at is not null as "isRead"`;

@@ -125,7 +125,7 @@ describe.each(engines)('members on %s', (engine) => {
   it('who run the server are mailed once each, and have nothing in a list that they do not see', async () => {
     const operators = [await createOperator(instance), await createOperator(instance)];
     await instance.db.query(clearMails);
-    const event = { ...TEXT, eventKey: 'dispute:1', mail: MAIL };
+    const event = { ...TEXT, role: 'SUPPORT', eventKey: 'dispute:1', mail: MAIL } as const;
     const report = () => instance.db.transaction((tx) => notifyOperators(instance.services, tx, event));
     await report();
     await report();
@@ -136,5 +136,24 @@ describe.each(engines)('members on %s', (engine) => {
       expect(await listOf(operator)).toEqual([]);
     }
     expect(await mailsTo(member)).toEqual([]);
+  });
+
+  it('who run the server are mailed what their roles open, owners all of it; what nobody’s do, all of them', async () => {
+    const [owner, support, finance] = [
+      await createOperator(instance),
+      await createOperator(instance, ['SUPPORT', 'REVIEWER']),
+      await createOperator(instance, ['FINANCE']),
+    ];
+    const mailedOf = async (role: 'SUPPORT' | 'FINANCE' | 'ANY') => {
+      await instance.db.query(clearMails);
+      const event = { ...TEXT, role, eventKey: `for:${role}`, mail: MAIL };
+      await instance.db.transaction((tx) => notifyOperators(instance.services, tx, event));
+      return Promise.all([owner, support, finance].map(async (each) => (await mailsTo(each)).length));
+    };
+    expect(await mailedOf('SUPPORT')).toEqual([1, 1, 0]);
+    expect(await mailedOf('FINANCE')).toEqual([1, 0, 1]);
+    expect(await mailedOf('ANY')).toEqual([1, 1, 1]);
+    await instance.db.script(`update members set operator_roles = '{REVIEWER}' where member_type = 'ROLE_ADMIN'`);
+    expect(await mailedOf('FINANCE')).toEqual([1, 1, 1]);
   });
 });

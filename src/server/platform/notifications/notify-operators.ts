@@ -1,3 +1,4 @@
+import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { NotificationPorts } from './channel.ts';
@@ -8,20 +9,29 @@ import { notificationStore } from './notification-store.ts';
 /** Operators' mails are their work: there is nothing to choose. */
 const NO_SETTINGS = { off: { mail: [], push: [] }, quietHours: DEFAULT_QUIET_HOURS, hasBrowsers: false };
 
-/** Something that every operator is notified of. */
+/** Something that operators are notified of. */
 export interface OperatorEvent extends Omit<MemberEvent, 'memberId' | 'actorId' | 'mail'> {
   readonly mail: EventMail;
+  /** Whose work it is: the role that opens the link. */
+  readonly role: OperatorRole | 'ANY';
 }
 
 /**
- * Notifies every operator, in the transaction that makes the event true, by mail alone: operators have a console and no list of
- * notifications. The mail's key (event key and member) holds each of them to one mail an event.
+ * Notifies the operators whose roles open the link, in the transaction that makes the event true, by mail alone: operators have a console and no
+ * list of notifications. Where nobody has such a role every operator is: what waits must not wait unseen. The mail's key (event key and member)
+ * holds each of them to one mail an event.
  */
-export async function notifyOperators(ports: NotificationPorts, tx: Queryable, event: OperatorEvent): Promise<void> {
-  const operators = await notificationStore.listOperators(tx);
+export async function notifyOperators(
+  ports: NotificationPorts,
+  tx: Queryable,
+  { role, ...event }: OperatorEvent,
+): Promise<void> {
+  const all = await notificationStore.listOperators(tx);
+  const able = all.filter(({ operatorRoles }) => hasOperatorRole(operatorRoles, role));
+  const operators = able.length > 0 ? able : all;
   const deliveries = operators.map((operator) => ({
     event: { ...event, memberId: operator.memberId },
-    recipient: { ...operator, ...NO_SETTINGS },
+    recipient: { memberId: operator.memberId, email: operator.email, ...NO_SETTINGS },
   }));
   await mailChannel.deliver(ports, tx, deliveries);
 }

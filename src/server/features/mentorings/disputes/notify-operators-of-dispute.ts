@@ -11,9 +11,14 @@ interface Asked {
   readonly decideBy: Date;
 }
 
-const MAIL = { actionLabel: '확인하기' };
+const DISPUTE = {
+  role: 'SUPPORT',
+  kind: 'DISPUTE',
+  link: DESK_PAGES.deskDisputes,
+  mail: { actionLabel: '확인하기' },
+} as const;
 
-/** Every operator gets a mail about a new objection or appeal: money that waits for them must not wait unseen. */
+/** Who decides disputes gets a mail about a new objection or appeal: money that waits for them must not wait unseen. */
 export function notifyOperatorsOfDispute(
   ports: NotificationPorts,
   tx: Queryable,
@@ -34,10 +39,10 @@ export function notifyOperatorsOfDispute(
           title: '이의 신청을 확인해 주세요',
           body: `${who}의 결정에 이의 신청이 왔어요. 처음 결정한 운영자가 아닌 분이 ${until}`,
         };
-  return notifyOperators(ports, tx, { ...text, kind: 'DISPUTE', link: DESK_PAGES.deskDisputes, mail: MAIL });
+  return notifyOperators(ports, tx, { ...text, ...DISPUTE });
 }
 
-/** Every operator gets a mail about what was not decided in time, once a day. @param days whole days since it was due */
+/** Who decides disputes gets a mail about what was not decided in time, once a day. @param days whole days since it was due */
 export function notifyOperatorsOfDelay(
   ports: NotificationPorts,
   tx: Queryable,
@@ -49,10 +54,8 @@ export function notifyOperatorsOfDelay(
   const otherwise = round === 1 ? '규칙에 따라 자동으로 마무리돼요' : '처음 결정대로 마무리돼요';
   return notifyOperators(ports, tx, {
     eventKey: `dispute-overdue:${mentoringId}:${round}:${days}`,
-    kind: 'DISPUTE',
     title: '결정이 늦어지고 있어요',
     body: `${mentorName} 선배와 ${menteeName}님의 멘토링 ${mentoringId}번, ${asked}의 ${since}. ${describeKoreanTime(endsBy)}까지 결정하지 않으면 ${otherwise}.`,
-    link: DESK_PAGES.deskDisputes,
-    mail: MAIL,
+    ...DISPUTE,
   });
 }
