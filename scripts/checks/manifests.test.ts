@@ -12,6 +12,7 @@ import {
   readBase,
   readCompose,
   readComposeExample,
+  readConfigMaps,
   readKustomization,
   readManifests,
   type Container,
@@ -73,6 +74,15 @@ const INNER_NETWORKS = [
   'fe80::-febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
 ];
 
+/** An idle connection is asked after half a minute, and given up after three questions; what was sent is waited for as long. */
+const KEEP_ALIVES = [
+  'tcp_keepalives_idle=30',
+  'tcp_keepalives_interval=10',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=60000',
+];
+const KEEP_ALIVES_OF_POOLER = ['tcp_keepidle=30', 'tcp_keepintvl=10', 'tcp_keepcnt=3', 'tcp_user_timeout=60000'];
+
 const base = await readBase();
 const pods = podsOf(base);
 const ours = pods.filter(({ spec }) => spec.containers.some(({ image }) => image === IMAGE));
@@ -111,7 +121,7 @@ describe('deploy/kubernetes', () => {
   it.each(OVERLAYS)(
     '%s: web, worker and migrate start with settings that the server knows and accepts',
     async (overlay) => {
-      const [patch] = await readManifests(`${overlay}/settings.yaml`);
+      const [patch] = await readConfigMaps(overlay);
       const data = { ...find('ConfigMap', 'sunbaerang-settings')?.data, ...patch?.data };
       const roles = ours.flatMap(({ spec }) => spec.containers.map((container) => settingsOf(container, data)));
       expect(roles.map(({ ROLE }) => ROLE)).toEqual(['web', 'worker', 'worker']);
@@ -121,6 +131,17 @@ describe('deploy/kubernetes', () => {
       }
     },
   );
+
+  it('settings that change roll the pods: their ConfigMap is made anew, under another name', async () => {
+    const generated = (folder: string) =>
+      readKustomization(folder).then(({ configMapGenerator }) => configMapGenerator);
+    const made = { name: 'sunbaerang-settings', namespace: 'sunbaerang', envs: ['settings.env'] };
+    expect(await generated(BASE)).toEqual([made]);
+    for (const overlay of OVERLAYS) expect(await generated(overlay)).toEqual([{ ...made, behavior: 'merge' }]);
+    const { resources } = await readKustomization(BASE);
+    const written = (await Promise.all(resources.map((name) => readManifests(`${BASE}/${name}`)))).flat();
+    expect(written.filter(({ kind }) => kind === 'ConfigMap')).toEqual([]);
+  });
 
   it('our containers run as another user than root, on a root that they cannot write, without rights', () => {
     expect(ours).toHaveLength(3);
@@ -238,12 +259,29 @@ describe('what the server does by itself', () => {
   });
 });
 
+describe('PostgreSQL and its pooler', () => {
+  it('let go of what a machine held that vanished, within a minute, wherever they run', async () => {
+    const { services } = await readCompose();
+    const ofCompose = (services['postgres']?.command ?? []).filter((each) => each !== '-c');
+    const inCluster = Object.entries(find('Cluster', 'database')?.spec?.postgresql?.parameters ?? {});
+    for (const given of [ofCompose, inCluster.map(([name, value]) => `${name}=${value}`)])
+      expect(given).toEqual(expect.arrayContaining(KEEP_ALIVES));
+    const pooler = Object.entries(find('Pooler', 'database-pooler')?.spec?.pgbouncer?.parameters ?? {});
+    const ofPooler = Object.entries(services['pgbouncer']?.environment ?? {});
+    for (const given of [pooler, ofPooler.map(([name, value]) => [name.toLowerCase(), value] as const)])
+      expect(given.map(([name, value]) => `${name}=${value}`)).toEqual(expect.arrayContaining(KEEP_ALIVES_OF_POOLER));
+  });
+});
+
 describe('the relay of rooms', () => {
   it('relays between members and into no network of ours, wherever it runs', async () => {
     const { services } = await readCompose();
     const inCluster = pods.flatMap(({ spec }) => spec.containers).find(({ name }) => name === 'turn')?.args ?? [];
     for (const args of [services['turn']?.command ?? [], inCluster]) {
       expect(args).toEqual(expect.arrayContaining(['--no-tcp-relay', '--no-multicast-peers', '--use-auth-secret']));
+      // Bytes a second of a picture of 720p and the sound, each way, and the ports that it has.
+      const limits = ['--user-quota=100', '--total-quota=700', '--max-bps=500000'];
+      expect(args).toEqual(expect.arrayContaining([...limits, '--min-port=49200', '--max-port=49900']));
       const denied = args.filter((each) => each.startsWith('--denied-peer-ip=')).map((each) => each.split('=')[1]);
       expect(denied).toEqual(expect.arrayContaining(INNER_NETWORKS));
     }

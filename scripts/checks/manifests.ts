@@ -51,6 +51,7 @@ export interface Spec {
   readonly cluster?: { readonly name: string };
   readonly endpoints?: readonly object[];
   readonly pgbouncer?: { readonly parameters: Settings };
+  readonly postgresql?: { readonly parameters: Settings };
 }
 
 /** What Kubernetes is told of one thing. */
@@ -71,6 +72,12 @@ export interface Kustomization {
   readonly resources: readonly string[];
   readonly images?: readonly { readonly name: string; readonly newTag: string }[];
   readonly patches?: readonly { readonly path?: string; readonly target?: { kind: string; name: string } }[];
+  readonly configMapGenerator?: readonly {
+    readonly name: string;
+    readonly namespace: string;
+    readonly behavior?: string;
+    readonly envs: readonly string[];
+  }[];
 }
 
 export interface ComposeService {
@@ -101,10 +108,23 @@ export async function readManifests(path: string): Promise<Manifest[]> {
   });
 }
 
-/** All that the base has, in the order of its resources. */
+/** All that the base has, in the order of its resources, and last the ConfigMaps that Kustomize makes. */
 export async function readBase(): Promise<Manifest[]> {
   const { resources } = await readKustomization(BASE);
-  return (await Promise.all(resources.map((name) => readManifests(`${BASE}/${name}`)))).flat();
+  const written = (await Promise.all(resources.map((name) => readManifests(`${BASE}/${name}`)))).flat();
+  return [...written, ...(await readConfigMaps(BASE))];
+}
+
+/** The ConfigMaps that Kustomize makes of a folder's files of settings; of an overlay, what it puts into those of the base. */
+export async function readConfigMaps(folder: string): Promise<Manifest[]> {
+  const { configMapGenerator = [] } = await readKustomization(folder);
+  return Promise.all(
+    configMapGenerator.map(async ({ name, namespace, envs }) => {
+      const files = await Promise.all(envs.map((file) => readSettings(`${folder}/${file}`)));
+      const data = Object.fromEntries(files.flatMap((file) => Object.entries(file)));
+      return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace }, data };
+    }),
+  );
 }
 
 export async function readCompose(): Promise<{
@@ -117,7 +137,12 @@ export async function readCompose(): Promise<{
 
 /** The names that `compose.env.example` leaves to be filled in, and the values that it proposes. */
 export async function readComposeExample(): Promise<Settings> {
-  const text = await readFile(join(DEPLOY, 'compose.env.example'), 'utf8');
+  return readSettings('compose.env.example');
+}
+
+/** A file of lines `NAME=value`. */
+async function readSettings(path: string): Promise<Settings> {
+  const text = await readFile(join(DEPLOY, path), 'utf8');
   return Object.fromEntries(
     [...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
