@@ -148,4 +148,12 @@ export const DISPUTES: readonly Mutation[] = [
     instead: `    void renewReviewTime;\n`,
     test: [`${FOLDER}/reopening.test.ts`, 'by one side alone is hidden for fourteen days anew'],
   },
+  {
+    name: 'late-appeal-named',
+    guard: 'a late appeal says that its time is over',
+    file: 'src/domain/mentorings/states/disputes.ts',
+    text: `  return appealEndsAt(first.decidedAt, disputedAt) <= now ? 'APPEAL_ENDED' : undefined;`,
+    instead: `  return undefined;`,
+    test: [`${FOLDER}/disputes.test.ts`, 'comes within seven days'],
+  },
 ];

@@ -833,4 +833,21 @@ export const MENTORINGS: readonly Mutation[] = [
     instead: 'dueAt: undefined }',
     test: ['src/server/features/mentorings/steps/endings.test.ts', 'an unanswered proposal expires'],
   },
+  {
+    name: 'waits-end-of-the-others',
+    guard: 'a kept place that cannot be ended keeps no other from its end',
+    file: 'src/server/features/waits/offer-freed-capacity.ts',
+    text: `      await places.run(\`\${place.mentorId}:\${place.menteeId}\`, () => endPlace(services, place, now));`,
+    instead: `      await endPlace(services, place, now);`,
+    test: ['src/server/features/waits/waits.test.ts', 'ends although the end of another'],
+  },
+  {
+    name: 'quote-of-the-open',
+    guard: 'no refund is quoted for what cannot be cancelled',
+    file: 'src/server/features/mentorings/steps/cancel-mentoring.ts',
+    text: `  mustBeOpen(mentoring, by, { mentoringId, action: 'cancel', at });
+  return`,
+    instead: `  return`,
+    test: ['src/server/features/mentorings/steps/refund-quotes.test.ts', 'is of what can be cancelled'],
+  },
 ];
