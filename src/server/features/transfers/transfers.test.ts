@@ -458,6 +458,22 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(await violations()).toEqual([]);
   });
 
+  it('that came back and cannot be compared with the account, which cannot be read, wait for another', async () => {
+    await earn();
+    await at('2026-12-28T12:00:00+09:00');
+    await registerConfirmed();
+    await at(PLANNED);
+    await send((await fileTransfers()).data.fileId);
+    await instance.db.script(`update payout_accounts set sealed = '\\x00' where member_id = ${mentor.memberId}`);
+    const [sent] = await transfersOf();
+    expect(await failed(sent?.transferId ?? 0, 'ACCOUNT')).toMatchObject({ status: 200 });
+    expect(await transfersOf()).toMatchObject([{ status: 'FAILED' }]);
+    await registerConfirmed(OTHER);
+    await send((await fileTransfers()).data.fileId);
+    expect(await transfersOf()).toMatchObject([{ status: 'SENT', account: { maskedNumber: '****8777' } }]);
+    expect(await violations()).toEqual([]);
+  });
+
   it('that came back after the mentor had another account confirmed go there, and do not touch it', async () => {
     await earn();
     await at('2026-12-28T12:00:00+09:00');
