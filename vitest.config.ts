@@ -26,7 +26,7 @@ export default defineConfig({
           env,
           // These tests leave nothing behind: what they import is loaded once per process, not once per file.
           isolate: false,
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'],
+          include: ['src/{domain,contract,web,worker}/**/*.test.{ts,tsx}'],
           exclude: [COMPONENTS],
           // Some go through every character, and a busy machine may take its time.
           testTimeout: 30_000,

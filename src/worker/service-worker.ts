@@ -58,13 +58,17 @@ async function passOn({ newSubscription, oldSubscription }: PushSubscriptionChan
     newSubscription ?? (oldSubscription && (await worker.registration.pushManager.subscribe(oldSubscription.options)));
   if (!subscription) return;
   const { endpoint, keys } = subscription.toJSON();
-  const response = await fetch('/v1/push-subscription', {
+  const request = fetch('/v1/push-subscription', {
     method: 'PUT',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({ endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } }),
   });
+  const isKnown = await request.then(
+    ({ ok }) => ok,
+    () => false,
+  );
   // Who has signed out since gets none (401). Without the server's word the settings may not say that pushes arrive here.
-  if (!response.ok) await subscription.unsubscribe();
+  if (!isKnown) await subscription.unsubscribe();
 }
 
 /** What the server says in a push (`PushContent`). */
