@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BookmarkedMentor } from '#contract/mentors/bookmarks.ts';
+import { loseNetworkForAMoment } from '../../testing/actions.ts';
 import { MENTOR_PROFILE, NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../testing/server-stub.ts';
@@ -77,4 +78,32 @@ test('a bookmark that was removed and set again tells nothing', async () => {
     .click();
   await page.getByRole('button', { name: '되돌리기' }).click();
   await expect.element(newTimes).not.toBeChecked();
+});
+
+test('a bookmark that was removed can be set again after the network was away, or the page was hidden', async () => {
+  const slice = { size: 5, numberOfElements: 1, last: true, empty: false, cursor: null };
+  const { sent } = await open(
+    {},
+    {
+      'GET /v1/bookmark': [
+        { content: [SAVED], sliceInfo: slice },
+        { content: [], sliceInfo: { ...slice, numberOfElements: 0, empty: true } },
+      ],
+      'DELETE /v1/bookmark/{mentorId}': null,
+    },
+  );
+  await page
+    .getByRole('button', { name: /북마크/ })
+    .first()
+    .click();
+  const undo = page.getByRole('button', { name: '되돌리기' });
+  await expect.element(undo).toBeVisible();
+  await expect.poll(() => sent.some(({ name }) => name.startsWith('DELETE'))).toBe(true);
+  loseNetworkForAMoment();
+  window.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+  expect(sent.filter(({ name }) => name === 'GET /v1/bookmark')).toHaveLength(1);
+  await expect.element(undo).toBeVisible();
 });

@@ -19,7 +19,14 @@ export function bookmarksQuery({ field, subField }: Filter, isMember: boolean) {
     // A removed bookmark stays in the list, so that it can be undone, until the page is opened again.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
+    refetchOnWindowFocus: isEmpty,
+    refetchOnReconnect: isEmpty,
   });
+}
+
+/** Whether nothing of a list has come yet: then there is nothing to undo. */
+function isEmpty({ state }: { state: { data: unknown } }) {
+  return state.data === undefined;
 }
 
 async function readMemberPage({ field, subField }: Filter, cursor: string | undefined, signal: AbortSignal) {
