@@ -30,6 +30,7 @@ export function AvailabilityForm({ availability }: { availability: Availability 
         <RestCard
           days={restOfWeek(today)}
           exceptions={value.exceptions}
+          saved={availability.exceptions}
           onChange={(exceptions) => change({ exceptions })}
         />
         <WeekSection
@@ -68,19 +69,24 @@ function SaveNote({
   savedAt: Date | undefined;
   onDiscard: () => void;
 }) {
-  if (!isDirty) return <p role="status">{savedAt ? `${describeKoreanTime(savedAt)}에 저장했어요.` : ''}</p>;
   return (
-    <div className="flex items-center justify-between gap-3">
-      {error ? (
-        <p role="alert" className="text-danger">
-          {error} 고른 내용은 그대로 있어요.
-        </p>
-      ) : (
-        <p>아직 저장하지 않은 내용이 있어요.</p>
+    <>
+      {/* A live region announces what is added to it, so it has to be there before. */}
+      <p role="status">{!isDirty && savedAt && `${describeKoreanTime(savedAt)}에 저장했어요.`}</p>
+      {isDirty && (
+        <div className="flex items-center justify-between gap-3">
+          {error ? (
+            <p role="alert" className="text-danger">
+              {error} 고른 내용은 그대로 있어요.
+            </p>
+          ) : (
+            <p>아직 저장하지 않은 내용이 있어요.</p>
+          )}
+          <Button variant="ghost" size="sm" className="shrink-0" onClick={onDiscard}>
+            되돌리기
+          </Button>
+        </div>
       )}
-      <Button variant="ghost" size="sm" className="shrink-0" onClick={onDiscard}>
-        되돌리기
-      </Button>
-    </div>
+    </>
   );
 }

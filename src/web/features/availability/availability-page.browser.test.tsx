@@ -68,6 +68,17 @@ describe('the week of a mentor', () => {
     await expect.element(unsaved).not.toBeInTheDocument();
   });
 
+  test('that was saved is said where screen readers listen already', async () => {
+    await open();
+    await cell('월요일 19:30').click();
+    await expect.element(unsaved).toBeVisible();
+    const listening = [...document.querySelectorAll('[role=status]')];
+    await pressSave();
+    const said = page.getByText(/에 저장했어요\.$/);
+    await expect.element(said).toBeVisible();
+    expect(listening).toContain(said.element());
+  });
+
   test('keeps what is changed while it is being saved, not saved yet', async () => {
     await open();
     const answer = holdAnswers('PUT');
@@ -168,6 +179,16 @@ describe('single days', () => {
     expect(saved().exceptions).toEqual([...closed, ...STORED.exceptions]);
     // What the server answers is what is shown: this one has left the days open.
     await expect.element(page.getByRole('button', { name: '이번 주 쉬기' })).toBeVisible();
+  });
+
+  test('of a week that is closed and opened again have the hours that they had', async () => {
+    const exceptions = [{ day: '2026-11-27', starts: ['10:00'] }, ...STORED.exceptions];
+    await open({ 'GET /v1/mentor/me/availability': { ...STORED, exceptions } });
+    await page.getByRole('button', { name: '이번 주 쉬기' }).click();
+    await expect.element(unsaved).toBeVisible();
+    await page.getByRole('button', { name: '다시 열기' }).click();
+    await expect.element(page.getByRole('button', { name: '11월 27일 (금) 지우기' })).toBeVisible();
+    await expect.element(unsaved).not.toBeInTheDocument();
   });
 
   test('are chosen from a calendar, with half hours of their own, and taken away', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AvailabilityException } from '#domain/availability/availability.ts';
 import { describeKoreanDay } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -7,17 +8,32 @@ import { Card } from '../../ui/layout/card.tsx';
 export function RestCard({
   days,
   exceptions,
+  saved,
   onChange,
 }: {
   /** From today to Sunday. */
   days: readonly string[];
   exceptions: readonly AvailabilityException[];
+  /** As the server has them. */
+  saved: readonly AvailabilityException[];
   onChange: (exceptions: AvailabilityException[]) => void;
 }) {
-  const isClosed = (day: string) => exceptions.some((each) => each.day === day && each.starts.length === 0);
-  const isResting = days.every(isClosed);
-  const others = exceptions.filter(({ day }) => !days.includes(day));
+  const isResting = isClosed(days, exceptions);
+  const isThisWeek = ({ day }: AvailabilityException) => days.includes(day);
+  const others = exceptions.filter((each) => !isThisWeek(each));
+  // The week's own hours, which come back when it is opened again; after a reload those that are saved.
+  const [before, setBefore] = useState(saved.filter(isThisWeek));
   const sunday = describeKoreanDay(days.at(-1) ?? '');
+
+  function rest() {
+    setBefore(exceptions.filter(isThisWeek));
+    onChange([...days.map((day) => ({ day, starts: [] })), ...others]);
+  }
+
+  function open() {
+    onChange(isClosed(days, before) ? others : [...before, ...others]);
+  }
+
   return (
     <Card tone={isResting ? 'brand' : 'sunken'} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-48">
@@ -30,10 +46,14 @@ export function RestCard({
         variant={isResting ? 'secondary' : 'soft'}
         size="sm"
         aria-pressed={isResting}
-        onClick={() => onChange(isResting ? others : [...days.map((day) => ({ day, starts: [] })), ...others])}
+        onClick={isResting ? open : rest}
       >
         {isResting ? '다시 열기' : '이번 주 쉬기'}
       </Button>
     </Card>
   );
+}
+
+function isClosed(days: readonly string[], exceptions: readonly AvailabilityException[]) {
+  return days.every((day) => exceptions.some((each) => each.day === day && each.starts.length === 0));
 }
