@@ -23,8 +23,18 @@ export default function PlaceSheet({
   const [kind, setKind] = useState(current.kind);
   const [link, setLink] = useState(current.link ?? '');
   const [error, setError] = useState<string>();
+  const [wasOpen, setWasOpen] = useState(open);
   const toast = useToast();
   const choose = useChooseMeeting(mentoringId);
+
+  // Each opening begins with what is set, not with what was chosen before and not saved.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) {
+      choosePlace(current.kind);
+      setLink(current.link ?? '');
+    }
+  }
 
   function choosePlace(next: Room['kind']) {
     setKind(next);

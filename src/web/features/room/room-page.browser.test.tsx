@@ -345,6 +345,20 @@ describe('a mentor’s place for all mentorings', () => {
       });
   });
 
+  test('is asked for anew each time: what was chosen and not saved is not shown as set', async () => {
+    await renderPage(OwnPlace, {
+      address: '/',
+      responses: { 'GET /v1/mentor/me/meeting': { kind: 'ROOM', link: null } },
+    });
+    const change = page.getByRole('button', { name: '만나는 곳 바꾸기' });
+    await change.click();
+    await page.getByRole('radio', { name: /내 회의 주소/ }).click();
+    await page.getByRole('button', { name: '닫기' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await change.click();
+    await expect.element(page.getByRole('radio', { name: /선배랑 멘토링룸/ })).toBeChecked();
+  });
+
   test('says why the own room could not be chosen', async () => {
     await renderPage(OwnPlace, {
       address: '/',
