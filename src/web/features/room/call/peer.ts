@@ -14,7 +14,7 @@ export type PeerLink = 'connecting' | 'connected' | 'interrupted';
 export interface PeerHandlers {
   readonly send: (signal: Signal) => void;
   readonly onLink: (link: PeerLink) => void;
-  readonly onMedia: (media: PeerMedia) => void;
+  readonly onMedia: (media: Partial<PeerMedia>) => void;
   /** The other's picture has stopped although it is being received: the element has to be bound anew. */
   readonly onFreeze: () => void;
   /** The other has closed its end: it has left, or begins anew. */
@@ -142,7 +142,7 @@ export function connectPeer(
   });
   channel.addEventListener('open', sendMediaState);
   channel.addEventListener('close', on.onGone);
-  channel.addEventListener('message', ({ data }: MessageEvent<string>) => on.onMedia(JSON.parse(data) as PeerMedia));
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => on.onMedia(readMedia(data)));
   const stopWatching = own.subscribe(attachOwn);
   const looking = setInterval(() => void look(), LOOK_MS);
   if (side === 'mentor') {
@@ -171,6 +171,15 @@ export function connectPeer(
       pc.close();
     },
   };
+}
+
+/** The other's browser may send anything: of what is no such object, nothing is on. */
+function readMedia(text: string): Partial<PeerMedia> {
+  try {
+    return { ...(JSON.parse(text) as PeerMedia | null) };
+  } catch {
+    return {};
+  }
 }
 
 interface Stat {

@@ -183,6 +183,18 @@ test('a picture that stands still while it is being received is bound anew', asy
   expect(call.read().binding).toBe(1);
 });
 
+test('what the other’s browser says of its media is checked before it is shown', async () => {
+  const { call } = await meet();
+  const channel = connections[0]?.channel;
+  const say = (data: unknown) => channel?.dispatchEvent(new MessageEvent('message', { data }));
+  for (const data of ['null', 'not json', '', '7', new Blob()]) {
+    say('{"microphone":true,"camera":true,"screen":false}');
+    expect(call.read().peerMedia).toEqual({ microphone: true, camera: true, screen: false });
+    say(data);
+    expect(call.read().peerMedia).toEqual({});
+  }
+});
+
 describe('whoever goes', () => {
   test('frees the seat with the page, until the room was left', async () => {
     const { call, departures } = await meet();

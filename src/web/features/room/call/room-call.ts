@@ -17,7 +17,7 @@ export interface CallState {
   readonly wasPeerHere: boolean;
   /** The connection to the other; `none` before there is one. */
   readonly link: 'none' | PeerLink;
-  readonly peerMedia: PeerMedia;
+  readonly peerMedia: Partial<PeerMedia>;
   readonly remote: MediaStream | null;
   /** Changes when the picture has to be bound anew. */
   readonly binding: number;
