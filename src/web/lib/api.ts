@@ -1,6 +1,7 @@
 import type { CallName, Calls, DataOf, Envelope, InputOf } from '#contract/calls.ts';
 import { ApiError, isRefusal, networkError, unreadableResponse } from './api-error.ts';
 import { callAddress } from './call-address.ts';
+import { memberChanges } from './member-change.ts';
 import { recordUnsent } from './online.ts';
 import type { sendUpload as SendUpload } from './upload.ts';
 
@@ -46,13 +47,14 @@ export async function call<Name extends CallName>(name: Name, ...[options]: Argu
   const { params, query, body, file, onProgress, signal, idempotencyKey } = (options ?? {}) as UntypedOptions;
   const { method, url } = callAddress(name, params, query);
   const headers = new Headers({ Accept: 'application/json' });
+  const sentIn = memberChanges;
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
 
   try {
     const response = file
       ? await upload({ method, url, headers, form: toForm(file, body), onProgress, signal })
       : await sendJson({ method, url, headers, body, signal });
-    return readEnvelope(response, name) as DataOf<Name>;
+    return readEnvelope(response, sentIn) as DataOf<Name>;
   } catch (error) {
     if (method !== 'GET' && isRefusal(error, 'NETWORK')) recordUnsent();
     throw error;
@@ -116,7 +118,7 @@ function toForm(file: File, body: UntypedOptions['body']) {
   return form;
 }
 
-function readEnvelope({ status, text }: RawResponse, name: CallName): unknown {
+function readEnvelope({ status, text }: RawResponse, sentIn: number): unknown {
   let envelope: Envelope<unknown>;
   try {
     envelope = JSON.parse(text) as Envelope<unknown>;
@@ -125,14 +127,15 @@ function readEnvelope({ status, text }: RawResponse, name: CallName): unknown {
   }
   if (status >= 200 && status < 300) return envelope.data;
   const { code = 'UNREADABLE', message, errors } = envelope;
-  if (code === 'UNAUTHENTICATED') for (const listener of signedOutListeners) listener(name);
+  // What an earlier session's request is answered says nothing of the one that has begun since.
+  if (code === 'UNAUTHENTICATED' && sentIn === memberChanges) for (const listener of signedOutListeners) listener();
   throw new ApiError({ status, code, message, fieldErrors: errors ?? [] });
 }
 
-const signedOutListeners = new Set<(name: CallName) => void>();
+const signedOutListeners = new Set<() => void>();
 
 /** Calls back when the server reports that the session has ended. Returns the function to unsubscribe. */
-export function onSignedOut(listener: (name: CallName) => void) {
+export function onSignedOut(listener: () => void) {
   signedOutListeners.add(listener);
   return () => {
     signedOutListeners.delete(listener);

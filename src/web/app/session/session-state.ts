@@ -7,11 +7,13 @@ export type SessionState = {
   readonly user: Member | null;
   /** Why the last check failed; the splash shows it with a retry (conformance D.7). */
   readonly checkError: string | null;
+  /** Whether the last session was ended by the server; sign-in says so. */
+  readonly hasEnded?: boolean | undefined;
 };
 
 export type SessionEvent =
   | { type: 'signed-in'; user: Member }
-  | { type: 'signed-out' }
+  | { type: 'signed-out'; hasEnded?: boolean }
   | { type: 'check-started' }
   | { type: 'check-failed'; message: string };
 
@@ -28,7 +30,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'signed-in':
       return { isAuthenticated: true, isSessionChecked: true, user: event.user, checkError: null };
     case 'signed-out':
-      return { isAuthenticated: false, isSessionChecked: true, user: null, checkError: null };
+      return { ...UNCHECKED, isSessionChecked: true, hasEnded: event.hasEnded ?? state.hasEnded };
     case 'check-started':
       return { ...state, checkError: null };
     case 'check-failed':

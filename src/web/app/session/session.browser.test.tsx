@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { call } from '../../lib/api.ts';
 import { readDraft, writeDraft } from '../../lib/drafts/draft-storage.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
-import { NO_RESPONSE, Refusal, stubServer } from '../../testing/server-stub.ts';
+import { holdAnswers, NO_RESPONSE, Refusal, stubServer } from '../../testing/server-stub.ts';
 import { session } from './session.ts';
 
 const SIGNED_IN = { isAuthenticated: true, isSessionChecked: true, user: NEW_MENTEE };
@@ -49,4 +50,21 @@ test('where another member is found signed in, nothing that was read for the one
   expect(session.read().user).toEqual(other);
   expect(queryClient.getQueryData(['notifications', 'list'])).toBeUndefined();
   expect(readDraft('message-7')).toBeUndefined();
+});
+
+test('a late 401 of an earlier session does not end the one that has begun since, which one of its own does', async () => {
+  stubServer({
+    'GET /v1/members/check-session': { user: NEW_MENTEE },
+    'GET /v1/members/me': new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.'),
+  });
+  await session.check();
+  const answer = holdAnswers('GET');
+  const late = call('GET /v1/members/me');
+  const other = { ...NEW_MENTEE, memberId: 9 };
+  session.enter(other);
+  answer();
+  await expect(late).rejects.toMatchObject({ status: 401 });
+  expect(session.read().user).toEqual(other);
+  await expect(call('GET /v1/members/me')).rejects.toMatchObject({ status: 401 });
+  expect(session.read()).toMatchObject(SIGNED_OUT);
 });

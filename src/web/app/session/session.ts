@@ -88,5 +88,5 @@ export const session = {
 onSignedOut(() => {
   if (!read().isAuthenticated) return;
   announceMemberChange();
-  dispatch({ type: 'signed-out' });
+  dispatch({ type: 'signed-out', hasEnded: true });
 });

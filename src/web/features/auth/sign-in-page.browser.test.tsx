@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { session } from '../../app/session/session.ts';
 import { dismissAlert } from '../../testing/actions.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { NEW_MENTEE } from '../../testing/members.ts';
+import { cleanUp, renderPage } from '../../testing/render-page.tsx';
 import { NO_RESPONSE } from '../../testing/server-stub.ts';
 import SignInPage from './sign-in-page.tsx';
 
@@ -9,6 +11,21 @@ const ADDRESS = '/auth/signin';
 const email = page.getByLabelText('이메일');
 const password = page.getByLabelText('비밀번호', { exact: true });
 const login = page.getByRole('button', { name: '로그인', exact: true });
+
+describe('the sign-in page', () => {
+  test('says that the session has ended, and not to who has signed out', async () => {
+    const ended = page.getByText('로그인이 풀렸어요. 다시 로그인하면 보던 화면으로 돌아가요.');
+    session.enter(NEW_MENTEE);
+    await renderPage(SignInPage, { address: ADDRESS });
+    await expect.element(ended).toBeVisible();
+    cleanUp();
+    session.enter(NEW_MENTEE);
+    session.leave();
+    await renderPage(SignInPage, { address: ADDRESS });
+    await expect.element(login).toBeVisible();
+    expect(ended.query()).toBeNull();
+  });
+});
 
 describe('the sign-in form', () => {
   test('enables its button only when email and password are more than blanks', async () => {

@@ -26,6 +26,7 @@ export default function SignInPage() {
   const newMember = useNewMember();
   // A user who is already signed in on arrival is redirected; one who signs in here is navigated by the form below.
   const [wasSignedIn] = useState(() => session.read().isAuthenticated);
+  const [hasEnded] = useState(() => session.read().hasEnded);
   if (wasSignedIn) return <Navigate to={next} replace />;
 
   return (
@@ -35,6 +36,9 @@ export default function SignInPage() {
         <div className="pt-6 pb-9">
           <Logo className="h-9 text-brand-ink" />
           <p className="pt-4 text-2xl font-bold">{newMember ? '가입을 마쳤어요' : '다시 만나서 반가워요'}</p>
+          {hasEnded && (
+            <p className="pt-2 text-ink-muted">로그인이 풀렸어요. 다시 로그인하면 보던 화면으로 돌아가요.</p>
+          )}
         </div>
         <SignInForm next={next} email={newMember ?? ''} />
         <nav aria-label="계정" className="flex flex-wrap items-center justify-center pt-5">
