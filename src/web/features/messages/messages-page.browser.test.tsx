@@ -1,10 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Conversation, Message } from '#contract/mentorings/messages.ts';
+import { session } from '../../app/session/session.ts';
+import { readDraft } from '../../lib/drafts/draft-storage.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { NEW_MENTEE } from '../../testing/members.ts';
+import { chooseFile } from '../../testing/actions.ts';
+import { NEW_MENTEE, NEW_MENTOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { catchUploads, NO_RESPONSE, PENDING, Refusal, type Responses } from '../../testing/server-stub.ts';
+import { catchUploads, holdAnswers, NO_RESPONSE, PENDING, Refusal, type Responses } from '../../testing/server-stub.ts';
 import MessagesPage from './messages-page.tsx';
 
 const CONVERSATION: Conversation = {
@@ -156,4 +159,54 @@ test('a message with a contact is sent once, however often its button was tapped
   await expect.element(page.getByRole('log')).toHaveTextContent('메시지를 보냈어요.');
   await expect.element(question).not.toBeInTheDocument();
   expect(sent.filter(({ name }) => name === 'POST /v1/mentoring/{mentoringId}/messages')).toHaveLength(1);
+});
+
+describe('a message on its way when the member signs out', () => {
+  const POST = 'POST /v1/mentoring/{mentoringId}/messages';
+  const field = page.getByRole('textbox', { name: '메시지' });
+
+  /** Two are written, and the first is being sent. */
+  async function write(responses: Responses) {
+    const rendered = await open({ 'GET /v1/mentoring/{mentoringId}/messages': slice(), ...responses });
+    await expect.element(field).toBeVisible();
+    const answer = holdAnswers('POST');
+    for (const text of ['첫째', '둘째']) {
+      await field.fill(text);
+      await page.getByRole('button', { name: '보내기', exact: true }).click();
+      await expect.element(field).toHaveValue('');
+    }
+    return { ...rendered, answer };
+  }
+
+  test('is not kept in the browser when it fails afterwards', async () => {
+    const { answer } = await write({ [POST]: NO_RESPONSE });
+    expect(readDraft('messages-outgoing-7')).toHaveLength(2);
+    session.leave();
+    answer();
+    await nextFrame();
+    expect(readDraft('messages-outgoing-7')).toBeUndefined();
+  });
+
+  test('is not followed by those behind it, which would be sent as whoever signs in next', async () => {
+    const { answer, sent } = await write({ [POST]: message(2, '첫째', 'mentee') });
+    session.leave();
+    session.enter(NEW_MENTOR);
+    answer();
+    await nextFrame();
+    expect(sent.filter(({ name }) => name === POST)).toHaveLength(1);
+  });
+});
+
+test('a file that is being uploaded is announced once, not at every percent', async () => {
+  let upload: XMLHttpRequestUpload | undefined;
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
+    upload = this.upload;
+  });
+  await open({ 'GET /v1/mentoring/{mentoringId}/messages': slice() });
+  await expect.element(page.getByRole('textbox', { name: '메시지' })).toBeVisible();
+  chooseFile(page.elementLocator(document.querySelector('input[type=file]') as Element), '성적.pdf', 10);
+  await expect.poll(() => upload).toBeDefined();
+  upload?.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 4, total: 10 }));
+  await expect.element(page.getByText('40%')).toHaveAttribute('aria-hidden', 'true');
+  await expect.element(page.getByText(/^올리는 중/)).toHaveAttribute('role', 'status');
 });

@@ -152,7 +152,9 @@ function AttachmentLine({ attachment, onRemove }: { attachment: Attachment; onRe
       <span className="min-w-0 flex-1 py-1.5 text-sm">
         <span className="block truncate font-medium">{name}</span>
         <span role="status" className={problem ? 'block text-danger' : 'block text-ink-muted'}>
-          {problem ?? (file ? '보낼 준비가 됐어요' : `올리는 중 ${Math.round(progress * 100)}%`)}
+          {problem ?? (file ? '보낼 준비가 됐어요' : '올리는 중')}
+          {/* Announced once, not at every percent. */}
+          {!problem && !file && <span aria-hidden> {Math.round(progress * 100)}%</span>}
         </span>
       </span>
       <IconButton label={`${name} 빼기`} onClick={onRemove}>

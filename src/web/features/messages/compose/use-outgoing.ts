@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Message } from '#contract/mentorings/messages.ts';
+import { session } from '../../../app/session/session.ts';
+import { networkError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { isOnline, onNetworkChange } from '../../../lib/online.ts';
@@ -12,13 +14,22 @@ export function useOutgoing(mentoringId: number, on: { sent: (message: Message) 
   const [outgoing] = useState(() => {
     const key = `messages-outgoing-${mentoringId}`;
     const kept = readDraft(key);
+    const memberId = session.read().user?.memberId;
+    const isStillIn = () => session.read().user?.memberId === memberId;
     return createOutgoing(Array.isArray(kept) ? (kept as OutgoingMessage[]) : [], {
-      send: ({ clientId, text, files }) =>
-        call('POST /v1/mentoring/{mentoringId}/messages', {
+      send: async ({ clientId, text, files }) => {
+        if (!isStillIn()) throw networkError();
+        return call('POST /v1/mentoring/{mentoringId}/messages', {
           params: { mentoringId },
           body: { clientId, text, fileIds: files.map(({ fileId }) => fileId) },
-        }),
-      save: (messages) => (messages.length > 0 ? writeDraft(key, messages) : clearDraft(key)),
+        });
+      },
+      // After a sign-out the browser keeps nothing of what the member wrote; where the session ended by itself, what was kept before stays.
+      save: (messages) => {
+        if (!isStillIn()) return;
+        if (messages.length > 0) writeDraft(key, messages);
+        else clearDraft(key);
+      },
       onSent: on.sent,
       onRefused: on.refused,
     });
