@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { CampaignCoupon, CampaignOffer } from '#contract/payments/campaigns.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { Refusal, type Responses } from '../../testing/server-stub.ts';
+import { holdAnswers, Refusal, type Responses } from '../../testing/server-stub.ts';
 import CouponsPage from './coupons-page.tsx';
 
 const KINDS = 'GET /v1/coupon';
@@ -116,4 +116,18 @@ test('coupons that could not be loaded are asked for again', async () => {
   await expect
     .element(page.getByRole('listitem').first())
     .toHaveTextContent('가을 응원30% 할인 · 11월 30일 (월)까지사용 가능');
+});
+
+test('a second offer is taken while the first is being taken', async () => {
+  const { sent } = await open({
+    [CAMPAIGNS]: { coupons: [], offers: [OFFER, { ...OFFER, campaignId: 4, name: '봄 응원' }] },
+    [TAKE]: COUPON,
+  });
+  const take = (name: string) => page.getByRole('button', { name: `${name} 쿠폰 받기` });
+  await expect.element(take('봄 응원')).toBeVisible();
+  const answer = holdAnswers('POST');
+  await take('수능 응원').click();
+  await take('봄 응원').click();
+  answer();
+  await expect.poll(() => sent.filter(({ name }) => name === TAKE).length).toBe(2);
 });

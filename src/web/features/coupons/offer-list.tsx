@@ -5,7 +5,6 @@ import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { describeDayFrom } from '../../lib/korean-date.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useSingleRun } from '../../lib/use-single-run.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { dialog } from '../../ui/overlays/dialog.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
@@ -21,7 +20,6 @@ export function OfferList({
   onTaken?: (coupon: CampaignCoupon) => void;
 }) {
   const queries = useQueryClient();
-  const runOnce = useSingleRun();
   const today = koreanDay(useNow());
 
   async function take({ campaignId, name }: CampaignOffer) {
@@ -53,7 +51,7 @@ export function OfferList({
             variant="soft"
             className="shrink-0"
             aria-label={`${offer.name} 쿠폰 받기`}
-            onClick={() => runOnce(() => take(offer))}
+            onClick={() => take(offer)}
           >
             받기
           </Button>

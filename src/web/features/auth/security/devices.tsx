@@ -7,7 +7,6 @@ import { session } from '../../../app/session/session.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
@@ -69,7 +68,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   );
 }
 
-function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
+function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => Promise<void> }) {
   const name = describeDevice(device.userAgent);
   return (
     <li className="flex items-center gap-3">
@@ -96,7 +95,6 @@ function useSignOuts() {
   const navigate = useNavigate();
   const dialog = useDialog();
   const toast = useToast();
-  const runOnce = useSingleRun();
 
   /** Once the member means it; the list is read again whatever comes of it. */
   async function end(title: string, description: string, work: () => Promise<unknown>) {
@@ -112,22 +110,17 @@ function useSignOuts() {
   }
 
   return {
-    signOutHere: () =>
-      void runOnce(async () => {
-        if (await session.signOut()) await navigate(PAGES.home, { replace: true });
-        else await dialog.alert({ title: FAILED_TITLE, description: '잠시 후 다시 시도해 주세요.' });
-      }),
+    signOutHere: async () => {
+      if (await session.signOut()) await navigate(PAGES.home, { replace: true });
+      else await dialog.alert({ title: FAILED_TITLE, description: '잠시 후 다시 시도해 주세요.' });
+    },
     signOut: ({ id, userAgent }: Device) =>
-      void runOnce(() =>
-        end('이 기기에서 로그아웃할까요?', `${describeDevice(userAgent)}에서 바로 로그아웃돼요.`, () =>
-          call('DELETE /v1/members/me/sessions/{sessionId}', { params: { sessionId: id } }),
-        ),
+      end('이 기기에서 로그아웃할까요?', `${describeDevice(userAgent)}에서 바로 로그아웃돼요.`, () =>
+        call('DELETE /v1/members/me/sessions/{sessionId}', { params: { sessionId: id } }),
       ),
     signOutOthers: () =>
-      void runOnce(() =>
-        end('다른 기기에서 모두 로그아웃할까요?', '이 기기만 로그인된 채로 남아요.', () =>
-          call('DELETE /v1/members/me/sessions'),
-        ),
+      end('다른 기기에서 모두 로그아웃할까요?', '이 기기만 로그인된 채로 남아요.', () =>
+        call('DELETE /v1/members/me/sessions'),
       ),
   };
 }

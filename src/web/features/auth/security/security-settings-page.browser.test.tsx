@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { dismissAlert } from '../../../testing/actions.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { NO_RESPONSE, Refusal, type Responses } from '../../../testing/server-stub.ts';
+import { holdAnswers, NO_RESPONSE, Refusal, type Responses } from '../../../testing/server-stub.ts';
 import SecuritySettingsPage from './security-settings-page.tsx';
 
 const OLD = 'Plum7!rivet';
@@ -104,6 +104,22 @@ describe('로그인한 기기', () => {
     await all.click();
     await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
     await expect.element(all).not.toBeInTheDocument();
+  });
+
+  test('a second one is asked about while the first is being signed out', async () => {
+    const { sent } = await open({
+      [LIST]: [[PHONE, UNKNOWN, HERE]],
+      'DELETE /v1/members/me/sessions/{sessionId}': null,
+    });
+    const answer = holdAnswers('DELETE');
+    const question = page.getByRole('alertdialog');
+    for (const name of ['안드로이드의 삼성 인터넷 로그아웃', '알 수 없는 기기 로그아웃']) {
+      await page.getByRole('button', { name }).click();
+      await question.getByRole('button', { name: '로그아웃' }).click();
+      await expect.element(question).not.toBeInTheDocument();
+    }
+    answer();
+    await expect.poll(() => sent.filter(({ name }) => name.startsWith('DELETE')).length).toBe(2);
   });
 
   test('this one leads to the home page as a guest', async () => {
