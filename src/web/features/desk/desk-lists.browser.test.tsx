@@ -203,6 +203,27 @@ test('a decision that needs a fresh second factor asks for it before it waits; c
   expect(sent.filter(({ name }) => name === DECISION)).toHaveLength(0);
 });
 
+test('the question for a fresh second factor goes with its page at the browser’s back, and nothing is sent', async () => {
+  letUndoEnd('at once');
+  const { sent } = await renderPage(TransfersPage, {
+    address: '/admin/transfers',
+    member: OPERATOR,
+    responses: {
+      ...WAITING,
+      [ACCOUNTS]: listOf({ ...ACCOUNT, submissionId: 10 }),
+      'GET /v1/admin/step-up': new Refusal(403, 'STEP_UP_REQUIRED', '본인 확인이 필요해요.'),
+    },
+  });
+  history.pushState(null, '');
+  await page.getByLabelText('돌려보낼 때 멘토에게 알릴 이유').fill('예금주가 달라요.');
+  await page.getByRole('button', { name: '돌려보내기' }).click();
+  const question = page.getByRole('dialog', { name: '본인인지 다시 확인할게요' });
+  await expect.element(question).toBeVisible();
+  history.back();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(sent.filter(({ name }) => name === DECISION)).toHaveLength(0);
+});
+
 test('an account is confirmed by a key, and sent when the time to take it back is over', async () => {
   letUndoEnd('at once');
   const { sent } = await renderPage(TransfersPage, {

@@ -1,7 +1,8 @@
 import { CircleX } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { type DialogRequest, dialogQueue } from './dialog.ts';
+import { ignoreSecondTap } from './ignore-second-tap.ts';
 import { Modal } from './modal.tsx';
 
 /** Renders the first of {@link dialogQueue}. Loaded with the first dialog. */
@@ -10,14 +11,17 @@ export default function DialogHost() {
   // The closing dialog keeps its content until it has faded out.
   const [shown, setShown] = useState<DialogRequest>();
   if (request && request !== shown) setShown(request);
+  useEffect(() => {
+    window.addEventListener('popstate', dismissAll);
+    return () => window.removeEventListener('popstate', dismissAll);
+  }, []);
   if (!shown) return null;
 
-  function close(confirmed: boolean) {
-    if (!request) return;
-    // Closed before the promise resolves: closing restores the focus, and the caller may then move it elsewhere.
-    dialogQueue.remove(request);
-    request.resolve(confirmed);
-  }
+  const close = (confirmed: boolean) => request && settle(request, confirmed);
+  const press = (confirmed: boolean) => (tap: MouseEvent) => {
+    ignoreSecondTap(tap);
+    close(confirmed);
+  };
 
   const isConfirm = shown.kind === 'confirm';
   return (
@@ -30,17 +34,28 @@ export default function DialogHost() {
       footer={
         <>
           {isConfirm && (
-            <Button variant="secondary" onClick={() => close(false)}>
+            <Button variant="secondary" onClick={press(false)}>
               {shown.cancelText ?? '취소'}
             </Button>
           )}
-          <Button variant={shown.tone === 'danger' ? 'danger' : 'primary'} onClick={() => close(true)}>
+          <Button variant={shown.tone === 'danger' ? 'danger' : 'primary'} onClick={press(true)}>
             {shown.confirmText ?? '확인'}
           </Button>
         </>
       }
     />
   );
+}
+
+function settle(request: DialogRequest, confirmed: boolean) {
+  // Closed before the promise resolves: closing restores the focus, and the caller may then move it elsewhere.
+  dialogQueue.remove(request);
+  request.resolve(confirmed);
+}
+
+/** The browser's back and forward leave the page that a dialog was about: it goes too, unconfirmed. */
+function dismissAll() {
+  for (const request of dialogQueue.read()) settle(request, request.kind === 'alert');
 }
 
 /** The error mark of SPEC §8, as a drawing: an emoji looks different on every phone, and is missing on some. */

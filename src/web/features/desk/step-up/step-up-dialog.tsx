@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
@@ -11,6 +11,10 @@ export function StepUpDialog() {
   function close(isConfirmed: boolean) {
     if (request && stepUpQueue.remove(request)) request.resolve(isConfirmed);
   }
+  useEffect(() => {
+    window.addEventListener('popstate', cancelAll);
+    return () => window.removeEventListener('popstate', cancelAll);
+  }, []);
   return (
     <Modal
       open={request !== undefined}
@@ -42,4 +46,9 @@ export function StepUpDialog() {
       </Button>
     </Modal>
   );
+}
+
+/** The browser's back and forward leave the page whose step waits for it. */
+function cancelAll() {
+  for (const request of stepUpQueue.read()) if (stepUpQueue.remove(request)) request.resolve(false);
 }
