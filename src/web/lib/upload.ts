@@ -12,6 +12,8 @@ export function sendUpload(request: {
 }): Promise<RawResponse> {
   const { method, url, headers, form, onProgress, signal } = request;
   return new Promise((resolve, reject) => {
+    // A request that was never sent has no events: it would stay open for ever.
+    signal?.throwIfAborted();
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
     xhr.open(method, url);
@@ -25,7 +27,6 @@ export function sendUpload(request: {
     xhr.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
     xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     signal?.addEventListener('abort', abort, { once: true });
-    if (signal?.aborted) abort();
-    else xhr.send(form);
+    xhr.send(form);
   });
 }
