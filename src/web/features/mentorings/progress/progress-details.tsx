@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
@@ -45,9 +45,10 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
   const ending = describeEnding(mentoring);
   // A confirmed mentoring has one timeline, in which messages, questions and the calendar have their place.
   const hasTimeline = status === 'CONFIRMED' && !ending;
+  const statusBlock = useFocusAfterStep(status);
   return (
     <>
-      <section aria-live="polite" className="flex flex-col gap-5">
+      <section ref={statusBlock} tabIndex={-1} aria-live="polite" className="flex flex-col gap-5 outline-none">
         {ending ? <EndingHeader mentoring={mentoring} ending={ending} /> : <StatusBlock mentoring={mentoring} />}
       </section>
       <DisputeParts mentoring={mentoring} />
@@ -105,6 +106,18 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
       <LateObjection mentoring={mentoring} />
     </>
   );
+}
+
+/** What is next has the focus when the button of the step that was taken has gone with it. */
+function useFocusAfterStep(status: Mentoring['status']) {
+  const ref = useRef<HTMLElement>(null);
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, [status]);
+  return ref;
 }
 
 /** The tracker, and the card that leads the screen: what happens next, of a confirmed mentoring with its time. All below is quiet. */

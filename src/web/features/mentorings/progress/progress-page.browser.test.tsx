@@ -533,6 +533,31 @@ describe('조금 더 알려 주세요', () => {
   });
 });
 
+test('what is next has the focus when the button of the step that was taken is gone', async () => {
+  const waiting: Mentoring = {
+    ...CONFIRMED,
+    side: 'mentor',
+    status: 'WAITING_FOR_MENTOR',
+    confirmedTime: null,
+    meeting: null,
+    applyTimes: [{ startTime: '2026-11-27T19:00:00', endTime: '2026-11-27T19:30:00' }],
+    allowedActions: ['accept', 'reject'],
+    history: CONFIRMED.history.slice(0, 2),
+  };
+  const confirmed: Mentoring = { ...CONFIRMED, side: 'mentor' };
+  await open('mentor', '2026-11-23T13:00:00', waiting, {
+    'GET /v1/mentoring/{mentoringId}': [waiting, confirmed],
+    'POST /v1/mentoring/{mentoringId}/acceptance': confirmed,
+  });
+  await page.getByRole('button', { name: '수락하기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '수락하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
+  await expect.element(page.getByText('멘토링이 확정됐어요.')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.textContent).toContain('확정된 시간');
+});
+
 describe('a proposal made anonymously', () => {
   const WAITING: Partial<Mentoring> = {
     status: 'WAITING_FOR_MENTOR',
