@@ -18,7 +18,17 @@ export function deadlineOf(status: MentoringStatus): Deadline | undefined {
   return status === 'WAITING_FOR_MENTEE' ? 'MENTEE_ANSWER' : undefined;
 }
 
-/** Which deadline ended a mentoring, in one sentence for screens, notifications and mails. @param at when it passed */
-export function describeExpiry(deadline: Deadline, at: Date): string {
-  return `${DEADLINE_LABELS[deadline]}이 ${describeKoreanTime(at)}에 지났어요.`;
+const OWN_ANSWER: Readonly<Record<'mentor' | 'mentee', Deadline>> = {
+  mentor: 'MENTOR_ANSWER',
+  mentee: 'MENTEE_ANSWER',
+};
+
+/**
+ * Which deadline ended a mentoring, in one sentence for screens, notifications and mails.
+ * @param at when it passed
+ * @param reader who reads it: nobody reads of themself as of another
+ */
+export function describeExpiry(deadline: Deadline, at: Date, reader: 'mentor' | 'mentee'): string {
+  const label = deadline === OWN_ANSWER[reader] ? '답변 기한' : DEADLINE_LABELS[deadline];
+  return `${label}이 ${describeKoreanTime(at)}에 지났어요.`;
 }

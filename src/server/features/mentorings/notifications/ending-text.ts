@@ -55,10 +55,12 @@ export function textForCancel(actor: Actor, { status, mentorName, menteeName }: 
 export function textForExpire({ status, dueAt, menteeName }: Mentoring, ended: Ended, isPassedOn = false): SideTexts {
   const title = '제안이 만료됐어요';
   const deadline = deadlineOf(status);
-  const passed = deadline && dueAt ? describeExpiry(deadline, dueAt) : '기한이 지났어요.';
+  const passedFor = (reader: 'mentor' | 'mentee') =>
+    deadline && dueAt ? describeExpiry(deadline, dueAt, reader) : '기한이 지났어요.';
+  const passed = passedFor('mentee');
   if (status === 'PAYMENT_PENDING') return { mentee: withMail({ title, body: `${passed} 다시 제안할 수 있어요.` }) };
   const mentee = isPassedOn ? { title, body: `${passed} ${PASSES_ON}` } : withReceipt({ title, body: passed }, ended);
-  const mentor = { title, body: `${passed} ${menteeName}님의 제안이 끝났어요.` };
+  const mentor = { title, body: `${passedFor('mentor')} ${menteeName}님의 제안이 끝났어요.` };
   return { mentee, mentor: status === 'WAITING_FOR_MENTEE' ? mentor : withMail(mentor) };
 }
 

@@ -78,7 +78,7 @@ describe('the header of an end says who, and when', () => {
         { expiredDeadline: { deadline: 'MENTOR_ANSWER', at: AT } },
       ),
       '선배가 기한 안에 답하지 못했어요 / 선배의 답변 기한이 11월\u00a023일\u00a0(월) 14:00에 지났어요.',
-      '답하지 못한 채 기한이 지났어요 / 선배의 답변 기한이 11월\u00a023일\u00a0(월) 14:00에 지났어요.',
+      '답하지 못한 채 기한이 지났어요 / 답변 기한이 11월\u00a023일\u00a0(월) 14:00에 지났어요.',
     ],
     [
       'not answered by the mentee',
@@ -87,7 +87,7 @@ describe('the header of an end says who, and when', () => {
         { action: 'expire', actor: 'SYSTEM' },
         { expiredDeadline: { deadline: 'MENTEE_ANSWER', at: AT } },
       ),
-      '답하지 못한 채 기한이 지났어요 / 후배의 답변 기한이 11월\u00a023일\u00a0(월) 14:00에 지났어요.',
+      '답하지 못한 채 기한이 지났어요 / 답변 기한이 11월\u00a023일\u00a0(월) 14:00에 지났어요.',
       '후배가 기한 안에 답하지 못했어요 / 후배의 답변 기한이 11월\u00a023일\u00a0(월) 14:00에 지났어요.',
     ],
     [

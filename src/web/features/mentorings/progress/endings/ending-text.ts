@@ -123,7 +123,7 @@ function describeCancellation({ side, history }: Ended, other: string, when: str
 function describeExpired({ expiredDeadline, side }: Ended, when: string): { title: string; sentence: string } {
   if (!expiredDeadline) return { title: '기한이 지난 제안이에요', sentence: `${when}에 기한이 지났어요.` };
   const { deadline, at } = expiredDeadline;
-  const sentence = keepDatesTogether(describeExpiry(deadline, new Date(at)));
+  const sentence = keepDatesTogether(describeExpiry(deadline, new Date(at), side));
   if (deadline === 'PAYMENT')
     return { title: '결제하지 않아 제안이 끝났어요', sentence: `${sentence} 언제든 다시 제안할 수 있어요.` };
   const isOwn = (deadline === 'MENTOR_ANSWER') === (side === 'mentor');
