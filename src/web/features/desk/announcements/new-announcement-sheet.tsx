@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import {
   AUDIENCE_LABELS,
   AUDIENCES,
+  announcementTitle,
   MAX_ANNOUNCEMENT_LENGTH,
   MAX_ANNOUNCEMENT_TITLE_LENGTH,
   type Audience,
@@ -38,6 +40,7 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
   const [body, setBody] = useState('');
   const [audience, setAudience] = useState<readonly Audience[]>(AUDIENCES);
   const [days, setDays] = useState<number | null>(7);
+  const titleProblem = title.trim() ? announcementTitle.safeParse(title).error?.issues[0]?.message : undefined;
 
   async function announce() {
     const announcement = { title, body, audience: [...audience], days };
@@ -63,7 +66,7 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
         <Button
           block
           size="lg"
-          disabled={!title.trim() || !body.trim() || audience.length === 0}
+          disabled={!title.trim() || titleProblem !== undefined || !body.trim() || audience.length === 0}
           onClick={() => runOnce(announce)}
         >
           공지하기
@@ -73,8 +76,14 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-6 pt-3">
         <TextField
           label="제목"
-          maxLength={MAX_ANNOUNCEMENT_TITLE_LENGTH}
           value={title}
+          error={titleProblem}
+          trailing={
+            <span className={clsx('pr-3 tabular-nums', titleProblem && 'text-danger')}>
+              <span className="sr-only">입력한 글자 수 </span>
+              {title.length}/{MAX_ANNOUNCEMENT_TITLE_LENGTH}
+            </span>
+          }
           onChange={(event) => setTitle(event.target.value)}
         />
         <TextArea

@@ -12,6 +12,17 @@ export const COUPON_LABELS: Readonly<Record<CouponKind, string>> = {
   FRESHMAN: '신입생 쿠폰',
   GRADUATE: '졸업생 쿠폰',
 };
+/** What the gateway calls the states of a payment. */
+export const GATEWAY_LABELS: Readonly<Record<string, string>> = {
+  READY: '결제 전',
+  IN_PROGRESS: '승인 기다리는 중',
+  WAITING_FOR_DEPOSIT: '입금 대기',
+  DONE: '결제됨',
+  CANCELED: '전액 취소됨',
+  PARTIAL_CANCELED: '일부 취소됨',
+  ABORTED: '결제 실패',
+  EXPIRED: '기한 지남',
+};
 /** What the ledger calls its journals and accounts. */
 export const EVENT_LABELS: Readonly<Record<string, string>> = {
   CAPTURE: '결제',

@@ -18,7 +18,18 @@ import { AuditedDetail } from '../frame/audited-detail.tsx';
 import { useWaiting } from '../frame/use-waiting.ts';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 import { HandRefunds } from './hand-refunds.tsx';
-import { ACCOUNT_LABELS, COUPON_LABELS, EVENT_LABELS, METHOD_LABELS, OUTCOME_LABELS, STEP_LABELS } from './labels.ts';
+import {
+  ACCOUNT_LABELS,
+  COUPON_LABELS,
+  EVENT_LABELS,
+  GATEWAY_LABELS,
+  METHOD_LABELS,
+  OUTCOME_LABELS,
+  STEP_LABELS,
+} from './labels.ts';
+
+/** Of a word that has no label here yet. */
+const UNKNOWN = '알 수 없음';
 
 /** One payment. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
 export function PaymentCard({ payment }: { payment: ListedPayment }) {
@@ -80,7 +91,7 @@ function Detail({ payment: data }: { payment: DeskPayment }) {
         title="원장"
         empty="아직 원장에 적힌 것이 없어요."
         lines={ledger.map(({ event, account, amountKrw, at }) => ({
-          title: `${EVENT_LABELS[event] ?? event} · ${ACCOUNT_LABELS[account] ?? account}`,
+          title: `${EVENT_LABELS[event] ?? UNKNOWN} · ${ACCOUNT_LABELS[account] ?? UNKNOWN}`,
           value: `${amountKrw < 0 ? '−' : ''}${describeWon(Math.abs(amountKrw))}`,
           at,
         }))}
@@ -184,7 +195,7 @@ function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { pay
 }
 
 function describeKnown({ known }: PaymentAtGateway): string {
-  return known ? `${known.status}, ${describeWon(known.totalKrw)} 가운데` : '모르는 주문';
+  return known ? `${GATEWAY_LABELS[known.status] ?? UNKNOWN}, ${describeWon(known.totalKrw)} 가운데` : '모르는 주문';
 }
 
 function History({

@@ -89,6 +89,22 @@ test('the gateway is asked by a tap, and the order is set right as it has it', a
   await expect.element(page.getByText(/세 곳이 같아요/)).toBeVisible();
 });
 
+test('what the gateway and the ledger call things is said in Korean', async () => {
+  const line = { event: 'CAPTURE', account: 'HELD', amountKrw: -18_000, at: AT };
+  await open({
+    [DETAIL]: { ...DETAILED, ledger: [line, { ...line, event: 'NEW_EVENT', amountKrw: 1 }] },
+    [GATEWAY]: {
+      ...KNOWN,
+      known: { status: 'PARTIAL_CANCELED', totalKrw: 18_000, balanceKrw: 9000, cancels: [] },
+    },
+  });
+  await page.getByRole('button', { name: /자세히 보기/ }).click();
+  await page.getByRole('button', { name: '결제사에 물어보기' }).click();
+  await expect.element(page.getByText('일부 취소됨, 18,000원 가운데')).toBeVisible();
+  await expect.element(page.getByText('결제 · 맡아 둔 돈')).toBeVisible();
+  await expect.element(page.getByText('알 수 없음 · 맡아 둔 돈')).toBeVisible();
+});
+
 test('a payment leads to its mentoring whoever may open that', async () => {
   const link = page.getByRole('link', { name: '3번' });
   await open({});
