@@ -1,8 +1,10 @@
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#contract/pages.ts';
+import { readMentorId } from '../mentor-queries.ts';
+import { MentorNotFound } from './mentor-not-found.tsx';
 
-/** SPEC §2's earlier address of the detail screen, `/mentorship/mentor/{mentorId}`. */
+/** SPEC §2's earlier address of the detail screen, `/mentorship/mentor/{mentorId}`. What is no id would make an address of something else. */
 export default function MentorRedirect() {
-  const { mentorId = '' } = useParams();
-  return <Navigate to={paths.mentor(mentorId)} replace />;
+  const mentorId = readMentorId(useParams().mentorId);
+  return mentorId === undefined ? <MentorNotFound /> : <Navigate to={paths.mentor(mentorId)} replace />;
 }
