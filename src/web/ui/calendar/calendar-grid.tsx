@@ -21,7 +21,9 @@ export default function CalendarGrid({
   isClosed,
   noteOf = NO_NOTES,
 }: CalendarProps) {
-  const [month, setMonth] = useState(() => toDate(value ?? today));
+  const [turnedTo, setMonth] = useState(() => toDate(value ?? today));
+  // The chosen day may lie in a month that has passed, also while this is open: that month cannot be shown.
+  const month = toDay(turnedTo) < today.slice(0, 7) ? toDate(today) : turnedTo;
   return (
     <NoteOf value={noteOf}>
       <DayPicker

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
-import { now } from '../../../lib/clock.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { describeNextFree } from '../../mentors/index.ts';
 
 /** Mentors that a student may propose to instead, and when each has time next. */
 export function SuggestedMentors({ mentors }: { mentors: Mentoring['suggestedMentors'] }) {
+  const now = useNow();
   return (
     <ul className="flex flex-col gap-2">
       {mentors.map(({ memberId, name, profileImage, jobTitle, career, nextFreeAt }) => (
@@ -24,7 +25,7 @@ export function SuggestedMentors({ mentors }: { mentors: Mentoring['suggestedMen
               <span className="block pt-0.5 text-sm text-ink-muted">
                 가장 빠른 시간{' '}
                 <time dateTime={nextFreeAt} className="font-medium text-ink tabular-nums">
-                  {describeNextFree(new Date(nextFreeAt), now())}
+                  {describeNextFree(new Date(nextFreeAt), now)}
                 </time>
               </span>
             </span>

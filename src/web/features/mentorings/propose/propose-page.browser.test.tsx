@@ -292,6 +292,29 @@ test('the time picker offers no past day, no past hour of today, no time twice, 
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('the time picker shows this month for a time of a month that has passed', async () => {
+  await open('2026-11-30T10:10:00+09:00');
+  await chooseTime(1, '2026-11-30', '23:00');
+  vi.setSystemTime(new Date('2026-12-01T09:00:00+09:00'));
+  await slots.first().click();
+  await expect.element(sheet.getByRole('status')).toHaveTextContent('2026년 12월');
+  await day('2026-12-02').click();
+  await half('10:00').click();
+  await choose.click();
+  await expect.element(slots.first()).toHaveAccessibleName(/12월.2일/);
+});
+
+test('the time picker goes on to the next day at midnight in Korea, also to the next month', async () => {
+  await open('2026-11-30T23:59:50+09:00');
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-30T23:59:50+09:00') });
+  await slots.first().click();
+  await expect.element(day('2026-11-30')).toHaveAccessibleName(/오늘/);
+  vi.advanceTimersByTime(20_000);
+  await expect.element(day('2026-12-01')).toHaveAccessibleName(/오늘/);
+  await day('2026-12-02').click();
+  await expect.element(half('10:00')).toBeVisible();
+});
+
 describe('the mentor’s free times', () => {
   const MISSING = new Refusal(404, 'NOT_FOUND', '없어요.');
   const NOTHING = { closure: null, free: [], booked: [], own: [], note: null };

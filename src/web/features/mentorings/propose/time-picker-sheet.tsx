@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lastSlotDay } from '#domain/mentorings/times/slots.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
-import { now } from '../../../lib/clock.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Calendar } from '../../../ui/calendar/calendar.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
@@ -35,7 +35,7 @@ export function TimePickerSheet(props: TimePickerSheetProps) {
   const [openCount, setOpenCount] = useState(0);
   if (props.open !== wasOpen) {
     setWasOpen(props.open);
-    // Each opening mounts a new sheet, which begins with the chosen time and the current clock. Closing keeps the same sheet, because
+    // Each opening mounts a new sheet, which begins with the chosen time. Closing keeps the same sheet, because
     // only a dialog that closes itself restores the focus.
     if (props.open) setOpenCount(openCount + 1);
   }
@@ -110,28 +110,20 @@ function Picker({
   isFull: boolean;
   onToggle: (startTime: string) => void;
 }) {
-  const [opened] = useState(now);
-  const [day, setDay] = useState(() => value?.slice(0, 10) ?? firstFreeDay(known, taken, opened));
+  const now = useNow();
+  const [day, setDay] = useState(() => value?.slice(0, 10) ?? firstFreeDay(known, taken, now));
   return (
     <>
       <Calendar
         value={day}
         onChange={setDay}
-        today={koreanDay(opened)}
-        max={lastSlotDay(opened)}
-        isMarked={(each) => hasFree(known, each, taken, opened)}
+        today={koreanDay(now)}
+        max={lastSlotDay(now)}
+        isMarked={(each) => hasFree(known, each, taken, now)}
         isClosed={(each) => isClosed(known, each)}
         noteOf={(each) => noteOf(known, each) ?? undefined}
       />
-      <HalfHours
-        known={known}
-        day={day}
-        taken={taken}
-        chosen={chosen}
-        isFull={isFull}
-        now={opened}
-        onToggle={onToggle}
-      />
+      <HalfHours known={known} day={day} taken={taken} chosen={chosen} isFull={isFull} now={now} onToggle={onToggle} />
     </>
   );
 }

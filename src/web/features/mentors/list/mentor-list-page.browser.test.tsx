@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import type { Responses } from '../../../testing/server-stub.ts';
 import MentorListPage from './mentor-list-page.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const NOBODY = {
   content: [],
@@ -85,6 +89,16 @@ test('a card says for how many years somebody works, and what reviews say most',
   const card = page.getByRole('article');
   await expect.element(card.getByText('가온소프트 · 백엔드 · 5년차')).toBeVisible();
   await expect.element(card.getByText('설명이 쉬웠어요')).toBeVisible();
+});
+
+test('a mentor’s next time of tomorrow is today’s once it is midnight in Korea', async () => {
+  const now = new Date('2026-12-16T23:59:50+09:00');
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
+  const nextFreeAt = '2026-12-17T10:00:00.000Z';
+  await open('/mentorship', { 'GET /v1/mentor': { ...NOBODY, content: [{ ...RANKED, nextFreeAt }] } });
+  await expect.element(page.getByText('내일 19:00')).toBeVisible();
+  vi.advanceTimersByTime(20_000);
+  await expect.element(page.getByText('오늘 19:00')).toBeVisible();
 });
 
 test('far from the screen a card of a long list has only what a mentor is looked for by, at the height that it had', async () => {

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Load } from '#domain/availability/load.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
-import { now } from '../../../lib/clock.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { useProposalPath } from '../use-proposal-path.ts';
 import { describeNextFree } from './describe-next-free.ts';
 
@@ -60,11 +60,12 @@ export function NextFreeTime({
 }
 
 function FreeTime({ label, time, to }: { label: string | false; time: string; to: string | false | undefined }) {
+  const now = useNow();
   const content = (
     <>
       {label}{' '}
       <time dateTime={time} className="inline-flex font-medium text-ink tabular-nums">
-        {describeNextFree(new Date(time), now())}
+        {describeNextFree(new Date(time), now)}
       </time>
     </>
   );
