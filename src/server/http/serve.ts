@@ -11,6 +11,7 @@ import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { admitUpload, forgetUpload } from './admit-upload.ts';
 import { answerGuest, GUESTS_VARY, isGuest } from './answer-guests.ts';
+import { cleanTexts } from './clean-texts.ts';
 import type { Upload } from './receive-upload.ts';
 import { refusePaused } from './refuse-paused.ts';
 import { SAFE_METHODS } from './security-headers.ts';
@@ -62,6 +63,7 @@ export function serve<Name extends CallName>(
     if (call.access === 'operator') requireOperatorRole(services, viewer, call.operator);
     if (call.stepUp) requireStepUp(services, viewer);
     if (hasNul(request.query)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
+    cleanTexts(request.query);
     const params = parse(call.params, request.params);
     const query = parse(call.query, request.query);
     const form =
@@ -71,6 +73,7 @@ export function serve<Name extends CallName>(
     try {
       const input = form ? form.fields : (request.body ?? {});
       if (hasNul(input)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
+      cleanTexts(input);
       const body = parse(call.body, input);
       const work = async (): Promise<StoredResponse> => {
         if (call.feature) await refusePaused(services.db, call.feature);

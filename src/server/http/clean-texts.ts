@@ -1,0 +1,24 @@
+/** Spaces without width, which come along with what is pasted, and controls that turn the direction of what stands after them in the line. */
+const REMOVED = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+/** Nothing that anybody sees: fillers, joiners and the blank of Braille among spaces. */
+const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+
+/**
+ * Takes out of every text of an input, in place, what nobody sees (product §10): a text of nothing else is empty, and is refused where one is
+ * needed. Joiners within emoji stay. Not recursive: the input may be nested deeply.
+ */
+export function cleanTexts(input: unknown): void {
+  const pending = [input];
+  for (const value of pending) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === 'string') Reflect.set(value, key, clean(inner));
+      else pending.push(inner);
+    }
+  }
+}
+
+function clean(text: string): string {
+  const seen = text.replaceAll(REMOVED, '');
+  return UNSEEN.test(seen) ? '' : seen;
+}
