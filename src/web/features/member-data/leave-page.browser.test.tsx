@@ -54,6 +54,8 @@ test('what ends is named to the won, and leaving needs the password and a tick',
   );
   expect(address()).toBe('/');
   expect(sent.filter(({ name }) => name === LEAVE)).toHaveLength(2);
+  // Whoever has left is signed out, and would be told to sign in.
+  expect(sent.at(-1)?.name).toBe(LEAVE);
 });
 
 test('a mentor without anything open reads what is still paid out', async () => {

@@ -10,6 +10,7 @@ import { useSession } from '../../app/session/use-session.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { describeDate, describeKoreanTime } from '../../lib/korean-date.ts';
+import { nextTask } from '../../lib/next-task.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -25,7 +26,10 @@ type Preview = DataOf<'GET /v1/members/me/deletion'>;
 /** 탈퇴하기: what ends, what comes back and what is kept, then the password (product §24.4). Operators are removed by an owner. */
 export default function LeavePage() {
   const { user } = useSession();
-  const { data, error, refetch } = useQuery({ ...deletionQuery, enabled: user?.memberType !== 'ROLE_ADMIN' });
+  const { data, error, refetch } = useQuery({
+    ...deletionQuery,
+    enabled: user !== null && user.memberType !== 'ROLE_ADMIN',
+  });
   if (!user) return null;
   if (user.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.my} replace />;
   return (
@@ -57,10 +61,13 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
     let erasedAt: string;
     try {
       ({ erasedAt } = await call('POST /v1/members/me/deletion', { body: { currentPassword } }));
-    } finally {
+    } catch (failed) {
       await queries.invalidateQueries({ queryKey: deletionQuery.queryKey });
+      throw failed;
     }
     session.leave();
+    // This page is for members: it leads to sign-in first.
+    await nextTask();
     await navigate(PAGES.home, { replace: true });
     await dialog.alert({
       title: '탈퇴했어요',
