@@ -106,7 +106,7 @@ export async function refreshMentoring({ mentoringId, version }: { mentoringId: 
 
 /** Waits for the responses of the writes and of the fetch of this key that are under way. */
 function whenAnswered(key: readonly unknown[]): Promise<void> {
-  const caches = [queryClient.getMutationCache(), queryClient.getQueryCache()];
+  const answered = [queryClient.getMutationCache(), queryClient.getQueryCache()];
   return new Promise((resolve) => {
     const resolveWhenAnswered = () => {
       if (queryClient.isMutating({ mutationKey: key }) + queryClient.isFetching({ queryKey: key, exact: true }) > 0)
@@ -114,7 +114,7 @@ function whenAnswered(key: readonly unknown[]): Promise<void> {
       for (const unsubscribe of unsubscribes) unsubscribe();
       resolve();
     };
-    const unsubscribes = caches.map((cache) => cache.subscribe(resolveWhenAnswered));
+    const unsubscribes = answered.map((cache) => cache.subscribe(resolveWhenAnswered));
     resolveWhenAnswered();
   });
 }
