@@ -20,7 +20,10 @@ test('a page of one member begins anew where another has signed in with this bro
 
 test('a version that the page’s first answer brings is not fetched again; a newer one is', async () => {
   const answers: ((mentoring: { version: string }) => void)[] = [];
-  const queryFn = () => new Promise((resolve) => void answers.push(resolve));
+  const queryFn = () =>
+    new Promise((resolve) => {
+      answers.push(resolve);
+    });
   const leave = new QueryObserver(queryClient, { queryKey: ['mentoring', 7], queryFn }).subscribe(() => undefined);
   const refreshed = refreshMentoring({ mentoringId: 7, version: 'second' });
   answers[0]?.({ version: 'second' });
