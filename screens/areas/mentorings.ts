@@ -77,7 +77,7 @@ const PROGRESS_STATES: readonly {
   { id: 'asked', title: '조금 더 알려 주세요', text: '지금까지 준비한 것과', prepare: asked },
   { id: 'answered', title: '조금 더 알려 주세요, 답함', text: '자격증 두 개를', prepare: answered },
   { id: 'backups', title: '다음 선배를 정해 둠', text: '자동으로 전해요', prepare: paidWithBackups },
-  { id: 'passed-on', title: '다음 선배에게 전함', text: '결제는 그대로예요', prepare: passedOn },
+  { id: 'passed-on', title: '다음 선배에게 전함', text: '결제도 함께 전했어요', prepare: passedOn },
   { id: 'passed-from', title: '다른 선배에게서 전해짐', text: '지난 제안 보기', prepare: passedFrom },
   { id: 'offered', title: '다른 시간을 제안받음', text: '제안', prepare: offered },
   { id: 'confirmed', title: '멘토링 확정', text: '확정된 시간', prepare: confirmed },
