@@ -20,7 +20,7 @@ export function useCountdown(endsAt: number | null) {
 }
 
 /** An instant that the server has named, in milliseconds of this device's clock, for {@link useCountdown}. */
-export function onOwnClock(instant: string): number {
+export function toDeviceTime(instant: string): number {
   return Date.parse(instant) + Date.now() - now().getTime();
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { isOver } from '#server/platform/throttles/window-sql.ts';
+import { isOverSql } from '#server/platform/throttles/window-sql.ts';
 import type { CalendarSession } from '../mentorings/index.ts';
 
 /** The one address of a member. */
@@ -29,8 +29,8 @@ const hit = statement<{ hits: number }>(
   'hit-calendar-limit',
   `insert into throttles as t (key, hits, resets_at) values ($1, 1, $3)
    on conflict (key) do update set
-     hits = case when ${isOver('t', '$2')} then 1 else t.hits + 1 end,
-     resets_at = case when ${isOver('t', '$2')} then excluded.resets_at else t.resets_at end
+     hits = case when ${isOverSql('t', '$2')} then 1 else t.hits + 1 end,
+     resets_at = case when ${isOverSql('t', '$2')} then excluded.resets_at else t.resets_at end
    returning hits`,
 );
 // A mentor's half hours of 90 days ahead and 30 back are 4,080 at most; a feed of more than the newest 1,000 helps nobody.

@@ -2,7 +2,7 @@ import type { Topic } from '#domain/mentorings/proposals/topics.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { isOver } from '#server/platform/throttles/window-sql.ts';
+import { isOverSql } from '#server/platform/throttles/window-sql.ts';
 import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentorings/mentee-identity-sql.ts';
 
 export type Side = 'mentor' | 'mentee';
@@ -106,8 +106,8 @@ const hit = statement<{ key: string; hits: number }>(
   `insert into throttles as t (key, hits, resets_at) select key, 1, resets_at
      from unnest($1::text[], $2::timestamptz[]) as k (key, resets_at) order by key
    on conflict (key) do update set
-     hits = case when ${isOver('t', '$3')} then 1 else t.hits + 1 end,
-     resets_at = case when ${isOver('t', '$3')} then excluded.resets_at else t.resets_at end
+     hits = case when ${isOverSql('t', '$3')} then 1 else t.hits + 1 end,
+     resets_at = case when ${isOverSql('t', '$3')} then excluded.resets_at else t.resets_at end
    returning key, hits`,
 );
 

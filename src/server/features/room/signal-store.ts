@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { isOver } from '#server/platform/throttles/window-sql.ts';
+import { isOverSql } from '#server/platform/throttles/window-sql.ts';
 
 // The same number twice is a repeated call: the first one counts.
 const insert = statement(
@@ -14,8 +14,8 @@ const hit = statement<{ hits: number }>(
   'hit-room-limit',
   `insert into throttles as t (key, hits, resets_at) values ($1, 1, $3)
    on conflict (key) do update set
-     hits = case when ${isOver('t', '$2')} then 1 else t.hits + 1 end,
-     resets_at = case when ${isOver('t', '$2')} then excluded.resets_at else t.resets_at end
+     hits = case when ${isOverSql('t', '$2')} then 1 else t.hits + 1 end,
+     resets_at = case when ${isOverSql('t', '$2')} then excluded.resets_at else t.resets_at end
    returning hits`,
 );
 

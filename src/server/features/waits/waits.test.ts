@@ -63,6 +63,17 @@ describe('waiting for a mentor', () => {
     await want(1);
     return proposeAndPay(instance, { mentor });
   }
+  /** Two full mentors, for each of whom a student waits. */
+  async function waitAtTwoMentors() {
+    const failing = mentor;
+    const scenes = [await fill()];
+    const waiting = [await createMentee(instance), await createMentee(instance)] as const;
+    await wait(waiting[0]);
+    mentor = await createMentor(instance);
+    scenes.push(await fill());
+    await wait(waiting[1]);
+    return { failing, scenes, waiting };
+  }
   const reject = ({ params: of }: { params: { mentoringId: number } }) =>
     mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: of, body: {} });
 
@@ -133,13 +144,7 @@ describe('waiting for a mentor', () => {
   });
 
   it('is answered although the place of another mentor cannot be offered', async () => {
-    const failing = mentor;
-    const scenes = [await fill()];
-    const waiting = [await createMentee(instance), await createMentee(instance)] as const;
-    await wait(waiting[0]);
-    mentor = await createMentor(instance);
-    scenes.push(await fill());
-    await wait(waiting[1]);
+    const { failing, scenes, waiting } = await waitAtTwoMentors();
     await instance.db.script(
       `alter table mentor_waits add constraint failing check (mentor_id <> ${failing.memberId}) not valid`,
     );
@@ -154,13 +159,7 @@ describe('waiting for a mentor', () => {
   });
 
   it('ends although the end of another mentor’s place fails', async () => {
-    const failing = mentor;
-    const scenes = [await fill()];
-    const waiting = [await createMentee(instance), await createMentee(instance)] as const;
-    await wait(waiting[0]);
-    mentor = await createMentor(instance);
-    scenes.push(await fill());
-    await wait(waiting[1]);
+    const { failing, scenes, waiting } = await waitAtTwoMentors();
     for (const scene of scenes)
       await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
     await atTime('2026-11-23T12:31');

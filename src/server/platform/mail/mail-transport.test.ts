@@ -31,15 +31,14 @@ interface Opened {
 const FROM = '선배랑 <no-reply@sunbaerang.example>';
 const clock = manualClock('2026-11-23T03:00:00Z');
 
+async function openTransport(smtpUrl: string) {
+  const { transport } = await openMail({ smtpUrl, from: FROM, isProduction: false, dataDir: '/nowhere', clock });
+  return transport;
+}
+
 async function openSmtp(): Promise<Opened> {
   const server = await startMailServer();
-  const { transport } = await openMail({
-    smtpUrl: server.url,
-    from: FROM,
-    isProduction: false,
-    dataDir: '/nowhere',
-    clock,
-  });
+  const transport = await openTransport(server.url);
   const mailsTo = (to: string) => server.arrived.filter(({ recipients }) => recipients.includes(to));
   return {
     transport,
@@ -155,13 +154,7 @@ describe.each([
 describe('SMTP', () => {
   it('tells an address that does not exist from a server that is busy', async () => {
     const server = await startMailServer();
-    const { transport } = await openMail({
-      smtpUrl: server.url,
-      from: FROM,
-      isProduction: false,
-      dataDir: '/nowhere',
-      clock,
-    });
+    const transport = await openTransport(server.url);
     const mail = { messageId: '<mail-4@x.example>', to: 'a@b.example', subject: 's', text: 't', html: '<p>t</p>' };
     server.setRecipientStatus(550);
     await expect(transport.send(mail)).rejects.toBeInstanceOf(MailRefused);

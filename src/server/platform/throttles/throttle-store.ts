@@ -1,13 +1,13 @@
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
-import { isOver } from './window-sql.ts';
+import { isOverSql } from './window-sql.ts';
 
 const hit = statement<{ hits: number }>(
   'hit-throttle',
   `insert into throttles (key, hits, resets_at) values ($1, 1, $3)
    on conflict (key) do update set
-     hits = case when ${isOver('throttles', '$2')} then 1 else throttles.hits + 1 end,
-     resets_at = case when ${isOver('throttles', '$2')} then excluded.resets_at else throttles.resets_at end
+     hits = case when ${isOverSql('throttles', '$2')} then 1 else throttles.hits + 1 end,
+     resets_at = case when ${isOverSql('throttles', '$2')} then excluded.resets_at else throttles.resets_at end
    returning hits`,
 );
 const hitAll = statement<{ key: string; hits: number }>(
@@ -15,8 +15,8 @@ const hitAll = statement<{ key: string; hits: number }>(
   `with counted as (
      insert into throttles as t (key, hits, resets_at) select key, 1, $3 from unnest($1::text[]) as k (key)
      on conflict (key) do update set
-       hits = case when ${isOver('t', '$2')} then 1 else t.hits + 1 end,
-       resets_at = case when ${isOver('t', '$2')} then excluded.resets_at else t.resets_at end
+       hits = case when ${isOverSql('t', '$2')} then 1 else t.hits + 1 end,
+       resets_at = case when ${isOverSql('t', '$2')} then excluded.resets_at else t.resets_at end
      returning key, hits)
    select key, hits from counted
    union all select key, hits from throttles where key = $4::text and resets_at > $2`,

@@ -4,5 +4,5 @@
  * of two machines may differ by.
  * @param row the table or its alias @param now an expression
  */
-export const isOver = (row: string, now: string) =>
+export const isOverSql = (row: string, now: string) =>
   `(${row}.resets_at <= ${now} or ${row}.resets_at > excluded.resets_at + interval '1 minute')`;

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { Availability } from '#contract/mentors/availability.ts';
 import { restOfWeek } from '#domain/availability/availability.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
-import { now } from '../../lib/clock.ts';
 import { describeKoreanTime } from '../../lib/korean-date.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -18,7 +17,7 @@ import { WeekSection } from './week-section.tsx';
 
 /** All that a mentor says about their time, saved by one button; what is not saved stays over a reload. */
 export function AvailabilityForm({ availability }: { availability: Availability }) {
-  const [today] = useState(() => koreanDay(now()));
+  const today = koreanDay(useNow());
   const { value, isDirty, change, discard, accept } = useAvailabilityDraft(availability);
   const { save, isSaving, error, savedAt } = useSaveAvailability(accept);
   const { booked, notes = [], minimumNoticeHours } = availability;

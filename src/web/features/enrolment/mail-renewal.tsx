@@ -3,7 +3,7 @@ import { enrolmentAddress } from '#domain/accounts/enrolment.ts';
 import { CODE_EXPIRED_MESSAGE, CODE_LENGTH } from '#domain/accounts/verification-codes.ts';
 import { ApiError, isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { clockText, onOwnClock, useCountdown } from '../../lib/use-countdown.ts';
+import { clockText, toDeviceTime, useCountdown } from '../../lib/use-countdown.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -101,7 +101,7 @@ function CodeForm({ sent: { email, expiresAt }, onAgain }: { sent: Sent; onAgain
   const [error, setError] = useState<string>();
   const [isOver, setOver] = useState(false);
   const [isPending, setPending] = useState(false);
-  const remaining = useCountdown(onOwnClock(expiresAt));
+  const remaining = useCountdown(toDeviceTime(expiresAt));
   const isExpired = remaining <= 0;
 
   async function confirm() {

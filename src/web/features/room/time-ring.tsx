@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { EACH_SECOND_MS, useNow } from '../../lib/use-now.ts';
 import type { KnownRoom } from './room-queries.ts';
-import { toOwnClock } from './server-now.ts';
+import { toPageTime } from './server-now.ts';
 
 /** From then on the ring is amber. */
 const SOON_MS = 5 * MINUTE_MS;
@@ -11,7 +11,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 /** A ring for the thirty minutes, and what is left of them; before the start and after the end it says so. */
 export function TimeRing({ room }: { room: KnownRoom }) {
-  const [startsAt, endsAt] = [toOwnClock(room, room.startsAt), toOwnClock(room, room.endsAt)];
+  const [startsAt, endsAt] = [toPageTime(room, room.startsAt), toPageTime(room, room.endsAt)];
   const now = useNow(EACH_SECOND_MS).getTime();
   const [untilStart, left] = [Math.max(0, startsAt - now), Math.max(0, endsAt - now)];
   const share = Math.min(1, left / (endsAt - startsAt));

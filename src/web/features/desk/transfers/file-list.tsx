@@ -63,8 +63,9 @@ export function FileList({ views }: { views: ReactNode }) {
     let leftOut: readonly LeftOutTransfer[] = [];
     return step({
       work: async () => {
-        const create = (idempotencyKey: string) => call('POST /v1/admin/transfer-files', { idempotencyKey });
-        ({ leftOut } = await attempt({}, create));
+        ({ leftOut } = await attempt({}, (idempotencyKey) =>
+          call('POST /v1/admin/transfer-files', { idempotencyKey }),
+        ));
       },
       done: '이체 파일을 만들었어요.',
       failure: '파일을 만들지 못했어요',
