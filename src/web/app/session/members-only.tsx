@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Member } from '#contract/members/members.ts';
 import { PAGES } from '#contract/pages.ts';
@@ -10,13 +10,14 @@ const RoleChange = lazy(() => import('./role-change.tsx'));
 
 /**
  * A guard for pages of members: guests are redirected to sign-in, with the current page as the return address. As a layout route
- * it guards its children. `memberType` admits one type of member only; others are redirected to my page, and a member with both roles
+ * it guards its children. Who signs out on such a page is led home. `memberType` admits one type of member only; others are redirected to my page, and a member with both roles
  * changes to it. The server checks as well.
  */
 export function MembersOnly({ memberType, children }: { memberType?: MemberType; children?: ReactNode }) {
-  const { user } = useSession();
+  const { user, hasEnded } = useSession();
+  const [wasSignedIn] = useState(user);
   const signIn = useSignInPath();
-  if (!user) return <Navigate to={signIn} replace />;
+  if (!user) return <Navigate to={wasSignedIn && !hasEnded ? PAGES.home : signIn} replace />;
   if (memberType && user.memberType !== memberType) return <OtherRole user={user} memberType={memberType} />;
   return children ?? <Outlet />;
 }

@@ -28,7 +28,7 @@ export const UNCHECKED: SessionState = {
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'signed-in':
-      return { isAuthenticated: true, isSessionChecked: true, user: event.user, checkError: null };
+      return { ...UNCHECKED, isSessionChecked: true, isAuthenticated: true, user: event.user };
     case 'signed-out':
       return { ...UNCHECKED, isSessionChecked: true, hasEnded: event.hasEnded ?? state.hasEnded };
     case 'check-started':

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { MembersOnly } from '../../app/session/members-only.tsx';
 import { dismissAlert } from '../../testing/actions.ts';
 import { NEW_MENTEE, NEW_MENTOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -9,6 +10,11 @@ import LeavePage from './leave-page.tsx';
 const PREVIEW = 'GET /v1/members/me/deletion';
 const LEAVE = 'POST /v1/members/me/deletion';
 const ADDRESS = '/user/settings/leave';
+const MembersPage = () => (
+  <MembersOnly>
+    <LeavePage />
+  </MembersOnly>
+);
 const NOTHING = { ending: [], continuing: 0, coupons: 0, erasedAt: '2026-12-08T03:00:00.000Z' };
 
 const password = page.getByLabelText('지금 비밀번호', { exact: true });
@@ -16,7 +22,7 @@ const read = page.getByRole('checkbox', { name: '위의 내용을 모두 확인�
 const leave = page.getByRole('button', { name: '탈퇴하기' });
 
 test('what ends is named to the won, and leaving needs the password and a tick', async () => {
-  const { sent, address } = await renderPage(LeavePage, {
+  const { sent, address } = await renderPage(MembersPage, {
     address: ADDRESS,
     member: NEW_MENTEE,
     responses: {
@@ -59,13 +65,13 @@ test('what ends is named to the won, and leaving needs the password and a tick',
 });
 
 test('a mentor without anything open reads what is still paid out', async () => {
-  await renderPage(LeavePage, { address: ADDRESS, member: NEW_MENTOR, responses: { [PREVIEW]: NOTHING } });
+  await renderPage(MembersPage, { address: ADDRESS, member: NEW_MENTOR, responses: { [PREVIEW]: NOTHING } });
   await expect.element(page.getByText(/완료된 멘토링의 정산은/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: '진행 중인 멘토링' })).not.toBeInTheDocument();
 });
 
 test('what cannot be loaded is asked for again; an operator is led to my page', async () => {
-  await renderPage(LeavePage, {
+  await renderPage(MembersPage, {
     address: ADDRESS,
     member: NEW_MENTEE,
     responses: { [PREVIEW]: [new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'), NOTHING] },
@@ -73,6 +79,6 @@ test('what cannot be loaded is asked for again; an operator is led to my page', 
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect.element(read).toBeVisible();
   const operator = { ...NEW_MENTEE, memberType: 'ROLE_ADMIN' } as const;
-  const { address } = await renderPage(LeavePage, { address: ADDRESS, member: operator });
+  const { address } = await renderPage(MembersPage, { address: ADDRESS, member: operator });
   await expect.poll(address).toBe('/user');
 });

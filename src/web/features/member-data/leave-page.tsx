@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
 import { describeWon } from '#domain/payments/payments.ts';
@@ -10,7 +10,6 @@ import { useSession } from '../../app/session/use-session.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { describeDate, describeKoreanTime } from '../../lib/korean-date.ts';
-import { nextTask } from '../../lib/next-task.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -52,7 +51,6 @@ export default function LeavePage() {
 }
 
 function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean }) {
-  const navigate = useNavigate();
   const dialog = useDialog();
   const queries = useQueryClient();
   const [hasRead, setHasRead] = useState(false);
@@ -66,9 +64,6 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
       throw failed;
     }
     session.leave();
-    // This page is for members: it leads to sign-in first.
-    await nextTask();
-    await navigate(PAGES.home, { replace: true });
     await dialog.alert({
       title: '탈퇴했어요',
       description: `그동안 함께해 주셔서 고마워요. 마음이 바뀌면 ${describeDate(new Date(erasedAt))}까지 로그인해서 되돌릴 수 있어요.`,

@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { DataOf } from '#contract/calls.ts';
-import { PAGES } from '#contract/pages.ts';
 import { describeDevice } from '#domain/accounts/devices.ts';
 import { session } from '../../../app/session/session.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
@@ -92,7 +90,6 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => Pro
 
 function useSignOuts() {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const dialog = useDialog();
   const toast = useToast();
 
@@ -111,8 +108,8 @@ function useSignOuts() {
 
   return {
     signOutHere: async () => {
-      if (await session.signOut()) await navigate(PAGES.home, { replace: true });
-      else await dialog.alert({ title: FAILED_TITLE, description: '잠시 후 다시 시도해 주세요.' });
+      if (await session.signOut()) return;
+      await dialog.alert({ title: FAILED_TITLE, description: '잠시 후 다시 시도해 주세요.' });
     },
     signOut: ({ id, userAgent }: Device) =>
       end('이 기기에서 로그아웃할까요?', `${describeDevice(userAgent)}에서 바로 로그아웃돼요.`, () =>

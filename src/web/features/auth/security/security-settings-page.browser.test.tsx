@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { dismissAlert } from '../../../testing/actions.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -25,8 +26,13 @@ const UNKNOWN = { ...PHONE, id: '00000000-0000-4000-8000-000000000003', userAgen
 const CHANGE = 'PATCH /v1/members/me/password';
 const LIST = 'GET /v1/members/me/sessions';
 
+const MembersPage = () => (
+  <MembersOnly>
+    <SecuritySettingsPage />
+  </MembersOnly>
+);
 const open = (responses: Responses = {}) =>
-  renderPage(SecuritySettingsPage, {
+  renderPage(MembersPage, {
     address: '/user/settings/security',
     member: NEW_MENTEE,
     responses: { [LIST]: [[PHONE, HERE]], ...responses },
@@ -122,7 +128,7 @@ describe('로그인한 기기', () => {
     await expect.poll(() => sent.filter(({ name }) => name.startsWith('DELETE')).length).toBe(2);
   });
 
-  test('this one leads to the home page as a guest', async () => {
+  test('this one leads to the home page as a guest, not to sign-in', async () => {
     const { address } = await open({ 'POST /v1/auth/logout': null });
     await page.getByRole('button', { name: '이 기기 로그아웃' }).click();
     await expect.poll(address).toBe('/');
