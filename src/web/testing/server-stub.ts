@@ -22,9 +22,14 @@ export class Refusal {
   }
 }
 
-type Response<Name extends CallName> = DataOf<Name> | Refusal | typeof NO_RESPONSE | typeof PENDING;
+type Response<Name extends CallName> =
+  | DataOf<Name>
+  | Promise<DataOf<Name>>
+  | Refusal
+  | typeof NO_RESPONSE
+  | typeof PENDING;
 
-/** What the server responds to each call: always the same, or one after the other (the last one stays). */
+/** What the server responds to each call, now or when a promise is kept: always the same, or one after the other (the last one stays). */
 export type Responses = { [Name in CallName]?: Response<Name> | readonly [Response<Name>, ...Response<Name>[]] };
 
 /** A request that the page has sent. */
@@ -47,7 +52,7 @@ export function stubServer(responses: Responses): SentRequest[] {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const turn = sent.filter((request) => request.name === name).length;
     sent.push({ name, query: Object.fromEntries(searchParams), body });
-    const response = pick(responses[name], turn);
+    const response = await pick(responses[name], turn);
     return response === PENDING ? Promise.race<never>([]) : respond(name, response);
   });
   return sent;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type Path, type UseFormReturn, useWatch } from 'react-hook-form';
 import { nickname as nicknameRule, NICKNAME_TAKEN_MESSAGE } from '#domain/members/members.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -10,14 +10,8 @@ export type NicknameForm = { nickname: string };
 
 const UNCHECKED_MESSAGE = '닉네임 중복 확인을 해주세요.';
 
-const isFreeNickname = (nickname: string) => call('GET /v1/members/check-nickname', { query: { nickname } });
-
-/** A suggestion, or undefined when somebody has it. Its words are loaded for it: a form with a nickname does not need them. */
-async function findFreeNickname(): Promise<string | undefined> {
-  const { suggestNickname } = await import('#domain/members/nickname-suggestions.ts');
-  const suggestion = suggestNickname(Math.random);
-  return (await isFreeNickname(suggestion)) ? suggestion : undefined;
-}
+/** Whether nobody has this nickname. */
+export const isFreeNickname = (nickname: string) => call('GET /v1/members/check-nickname', { query: { nickname } });
 
 /**
  * The nickname check of SPEC §4: unchecked, invalid with its error (in the form), or valid; made by the button, and a moment after the last
@@ -65,14 +59,8 @@ export function useNicknameCheck<Input extends NicknameForm, Output>(
 
   return {
     check,
-    /** Fills in a free nickname that may be kept, if nothing has been typed. If none can be had, the field is as good empty. */
-    async suggest() {
-      if (readValue() !== '') return;
-      const suggestion = await findFreeNickname().catch(() => undefined);
-      if (suggestion === undefined || readValue() !== '') return;
-      form.setValue(name, suggestion as PathValue<Input, Path<Input>>);
-      setStored({ confirmed: suggestion });
-    },
+    /** Marks a nickname as free that is known to be. */
+    confirm: (value: string) => setStored({ confirmed: value }),
     isConfirmed,
     /** Whether it is the one the member already has; then no success message is shown. */
     isOwn: (value: string) => value.trim() === own,

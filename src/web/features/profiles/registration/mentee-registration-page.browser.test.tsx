@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { SAMPLE_MENTEE } from '#domain/testing/sample-profiles.ts';
 import { writeDraft } from '../../../lib/drafts/draft-storage.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -73,6 +73,19 @@ test('a free nickname is suggested to a new mentee, and one that is typed is che
   await nickname.fill('성실한후배');
   await expect.element(nickname).toHaveAccessibleDescription('이미 사용 중인 닉네임입니다.');
   expect(checked().at(-1)).toEqual({ nickname: '성실한후배' });
+});
+
+test('a nickname is not suggested under the cursor of somebody who is about to type', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { sent } = await openStep(1, { 'GET /v1/members/check-nickname': [promise, true] });
+  const nickname = page.getByLabelText('닉네임');
+  await nickname.click();
+  await expect.poll(() => sent.some(({ name }) => name === 'GET /v1/members/check-nickname')).toBe(true);
+  resolve(true);
+  await userEvent.keyboard('Quiet');
+  // The check of what was typed comes after the suggestion.
+  await expect.element(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
+  await expect.element(nickname).toHaveValue('Quiet');
 });
 
 test('a mentee with a school’s mail address finds the school filled in, registers in one step, and sees the mentors of that school from then on', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { useStep } from '../../../lib/use-step.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type CertificateFiles, useHandIn } from '../../certificates/index.ts';
 import type { Me } from '../../members/index.ts';
-import { NicknameField } from '../../nicknames/index.ts';
+import { NicknameField, useNicknameSuggestion } from '../../nicknames/index.ts';
 import { useIsSchoolEmail, useSchoolOfEmail } from '../../universities/index.ts';
 import { EducationFields } from '../fields/education-fields.tsx';
 import { ImageField } from '../fields/image-field.tsx';
@@ -59,8 +59,7 @@ function MenteeWizard({ me, chosen }: { me: Me; chosen: CertificateFiles }) {
   const hasSchoolEmail = useIsSchoolEmail(me.email, useWatch({ control: form.control, name: 'education.schoolName' }));
   const isSchoolEmail = hasSchoolEmail && me.isMailboxFree;
   useKnownSchool(form, me.email);
-  const suggestNickname = useEffectEvent(() => void nickname.suggest());
-  useEffect(() => suggestNickname(), []);
+  useNicknameSuggestion(form, nickname);
   const stepProps = { title: TITLE, step, total: STEPS, back: () => void back(PAGES.my) };
   const storeProfile = useStoreProfile({
     send: () => call('POST /v1/mentee', { body: menteeProfileInput.parse(form.getValues()) }),
