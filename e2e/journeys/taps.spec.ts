@@ -26,7 +26,6 @@ test('a new student with a school’s mail address comes from the landing page t
   mail,
   testUsers,
 }) => {
-  test.setTimeout(90_000);
   await testUsers.withoutBrowser.mentor({ education: SCHOOL });
   const email = `${crypto.randomUUID()}@${DOMAIN}`;
   const input = new InputCounter();
@@ -74,5 +73,6 @@ async function proposeAndPay(page: Page, input: InputCounter): Promise<void> {
   await input.tap(page.getByRole('button', { name: /^[\d,]+원 결제하기$/ }));
   await page.waitForURL('**/simulator/pay/**');
   await input.tap(page.getByRole('button', { name: /결제하기/ }));
+  await page.waitForURL('**/user/status/mentee/progress/*');
   await expect(page.getByText('결제가 완료되었습니다.')).toBeVisible();
 }

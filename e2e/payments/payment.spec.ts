@@ -3,6 +3,7 @@ import { checkWithAxe } from '../support/axe.ts';
 import { chunkOf } from '../support/build-chunks.ts';
 import { expectToLast, tickUntil } from '../support/clock.ts';
 import { navigate } from '../support/navigate.ts';
+import { expectPassing } from '../support/passing.ts';
 import { clickSlowly, countCalls, tapTwice } from '../support/taps.ts';
 import { expect, propose, type TestMember, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 
@@ -119,13 +120,21 @@ test('one proposal is paid once, whatever goes wrong before', async ({ testUsers
       await arrived.promise;
       await route.continue();
     });
-    await tapTwice(page.getByRole('button', { name: /결제하기$/ }));
-    const state = main.getByRole('status');
-    await expect(state).toContainText('결제가 확인됐어요');
-    await expect(state).not.toContainText('기다려 주세요');
-    arrived.resolve();
-    await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
-    await expect(page.getByText('결제가 완료되었습니다.')).toBeVisible();
+    const toldAt = await expectPassing(page, '결제가 완료되었습니다.', async () => {
+      await tapTwice(page.getByRole('button', { name: /결제하기$/ }));
+      const state = main.getByRole('status');
+      await expect(state).toContainText('결제가 확인됐어요');
+      await expect(state).not.toContainText('기다려 주세요');
+      // Until then no toast could be drawn.
+      await page.waitForFunction((chunk) => {
+        const loaded = performance.getEntriesByType('resource').some(({ name }) => name.endsWith(chunk));
+        return loaded && new Promise((resolve) => requestIdleCallback(() => resolve(true)));
+      }, chunkOf('ui/overlays/toast-host.tsx'));
+      arrived.resolve();
+    });
+    expect(toldAt, 'not before that screen is there, or it would be over').toBe(
+      `/user/status/mentee/progress/${mentoringId}`,
+    );
   });
 
   await test.step('a double tap in the window and reloads of the way back pay once', async () => {

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { NavigateFunction } from 'react-router';
+import { paths } from '#contract/pages.ts';
 import { clearDraft } from '../../lib/drafts/draft-storage.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { refreshPayment } from '../payments/index.ts';
@@ -15,6 +17,8 @@ export async function resetCheckout(queries: QueryClient, mentoringId: number): 
   await refreshPayment(queries, mentoringId);
 }
 
-export function showPaidToast() {
+/** Opens the progress screen, and says there that it is paid: on a slow phone the toast would be gone before the screen is there. */
+export async function goOnPaid(navigate: NavigateFunction, mentoringId: number): Promise<void> {
+  await navigate(paths.progress('mentee', mentoringId), { replace: true });
   showToast({ message: '결제가 완료되었습니다.', tone: 'success', duration: PAID_TOAST_MS });
 }

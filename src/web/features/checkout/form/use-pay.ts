@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/calls.ts';
-import { paths } from '#contract/pages.ts';
 import type { Checkout } from '#contract/payments/payments.ts';
 import { PRICE_CHANGED_MESSAGE } from '#domain/payments/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
@@ -11,7 +10,7 @@ import { useAttempt } from '../../../lib/attempt.ts';
 import { logError } from '../../../lib/log.ts';
 import { refreshPayment } from '../../payments/index.ts';
 import { failureMessage, isClosedByBuyer, WINDOW_NOT_OPENED } from '../failure-messages.ts';
-import { resetCheckout, showPaidToast } from '../finish-payment.ts';
+import { goOnPaid, resetCheckout } from '../finish-payment.ts';
 import { forgetOpenOrder, rememberOpenOrder } from '../open-order.ts';
 import { openGatewayWindow, PaymentWindowError } from './gateway-window.ts';
 
@@ -58,9 +57,8 @@ export function usePay(mentoringId: number) {
   }
 
   function finish() {
-    showPaidToast();
     void resetCheckout(queries, mentoringId);
-    return navigate(paths.progress('mentee', mentoringId), { replace: true });
+    return goOnPaid(navigate, mentoringId);
   }
 
   return {

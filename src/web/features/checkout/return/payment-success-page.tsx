@@ -9,7 +9,7 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { mentoringQuery } from '../../mentorings/index.ts';
-import { resetCheckout, showPaidToast } from '../finish-payment.ts';
+import { goOnPaid, resetCheckout } from '../finish-payment.ts';
 import { readOpenOrder } from '../open-order.ts';
 import { type Confirmation, confirmationQuery } from '../payment-queries.ts';
 import { DepositNotice } from '../stage/deposit-notice.tsx';
@@ -117,9 +117,7 @@ function useCompletedCheckout(outcome: ConfirmationOutcome) {
     if (completedId === undefined || isDone.current) return;
     isDone.current = true;
     void resetCheckout(queries, completedId);
-    if (!isPaid) return;
-    showPaidToast();
-    void navigate(paths.progress('mentee', completedId), { replace: true });
+    if (isPaid) void goOnPaid(navigate, completedId);
   }, [completedId, isPaid, queries, navigate]);
 }
 
