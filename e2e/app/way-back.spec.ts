@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { navigate } from '../support/navigate.ts';
+import { expectPassing } from '../support/passing.ts';
 import { choosePassword, goToPassword, signIn } from '../support/people.ts';
 import { aDocument, dayFromNow, expect, propose, type TestMember, signUpByCalls, test } from '../support/test-users.ts';
 import { chooseTime } from '../support/time-picker.ts';
@@ -27,8 +28,7 @@ test.describe('a guest without a profile', () => {
     await page.getByRole('link', { name: '회원가입' }).click();
     const email = `${crypto.randomUUID()}@wayback.example`;
     await goToPassword(page, mail, { email, role: '멘티' });
-    await choosePassword(page);
-    await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
+    await expectPassing(page, '회원가입을 축하해요!', () => choosePassword(page));
     await page.waitForURL((url) => url.pathname === '/auth/signin');
     await signIn(page, email);
 
@@ -40,6 +40,7 @@ test.describe('a guest without a profile', () => {
     await fillMentee({ page, nickname: `후배${crypto.randomUUID().slice(0, 8)}` });
     await page.locator('input[type=file]').setInputFiles(aDocument());
     await page.reload();
+    await expect(page.getByText(/파일을 다시 선택해 주세요/)).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(aDocument());
     await page.getByRole('button', { name: '등록하기' }).click();
     const done = page.getByRole('alertdialog', { name: '멘티 프로필과 인증서 등록이 완료되었습니다!' });

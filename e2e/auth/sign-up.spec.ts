@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { expectPassing } from '../support/passing.ts';
 import { expectStep, PASSWORD, readCode } from '../support/people.ts';
 import { countCalls, tapTwice } from '../support/taps.ts';
 
@@ -109,8 +110,7 @@ test('sign-up loses nothing by a reload, and makes one member', async ({ page, m
     await passwordField(page).fill(PASSWORD);
     await confirmationField(page).fill(PASSWORD);
     const sent = countCalls(page, '/auth/signup');
-    await tapTwice(page.getByRole('button', { name: '완료' }));
-    await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
+    await expectPassing(page, '회원가입을 축하해요!', () => tapTwice(page.getByRole('button', { name: '완료' })));
     expect(sent()).toBe(1);
     await page.waitForURL((url) => url.pathname === '/auth/signin');
     // A new member is greeted as one, and need not type the address again.

@@ -5,8 +5,10 @@ import { samplePdf } from '#server/testing/sample-files.ts';
 import { accept } from '../support/answer-proposal.ts';
 import { enrolAtDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { expectPassing } from '../support/passing.ts';
 import { payByCard } from '../support/pay-by-card.ts';
 import { drawPicture, signIn, signUp } from '../support/people.ts';
+import { chooseTime } from '../support/time-picker.ts';
 import { fillBasics, fillIntroduction, fillMentee, fillMessage } from '../support/wizard-steps.ts';
 
 const MENTOR = { email: 'senior@journey.example', role: '멘토', nickname: '등대지기' } as const;
@@ -24,8 +26,7 @@ test('a student and a senior who have never met get from nothing to a confirmed 
 
   await test.step('both sign up with the code from their mail', async () => {
     await signUp(senior, mail, MENTOR);
-    await signIn(senior, MENTOR.email);
-    await expect(senior.getByText('로그인되었습니다.')).toBeVisible();
+    await expectPassing(senior, '로그인되었습니다.', () => signIn(senior, MENTOR.email));
     await signUp(student, mail, MENTEE);
     await signIn(student, MENTEE.email);
   });
@@ -152,24 +153,6 @@ async function findMentor(page: Page): Promise<void> {
   await page.waitForURL('**/mentorship/info/*');
   await page.getByRole('button', { name: /북마크/ }).click();
   await expect(page.getByRole('button', { name: /북마크/, pressed: true })).toBeVisible();
-}
-
-async function chooseTime(page: Page, place: number, day: string, clock: string): Promise<void> {
-  await page
-    .getByRole('button', { name: new RegExp(`희망 시간 ${place}`) })
-    .first()
-    .click();
-  const sheet = page.getByRole('dialog');
-  const [year = 0, month = 0, date] = day.split('-').map(Number);
-  await sheet.getByRole('grid').waitFor();
-  // The picker opens at the mentor's first free day.
-  const caption = sheet.getByRole('status').filter({ hasText: `${year}년 ${month}월` });
-  for (const name of ['다음 달', '이전 달', '이전 달'])
-    if (!(await caption.isVisible())) await sheet.getByRole('button', { name }).click();
-  await sheet.getByRole('button', { name: new RegExp(`${month}월 ${date}\\s*일`) }).click();
-  await sheet.getByRole('checkbox', { name: clock }).check();
-  await sheet.getByRole('button', { name: '선택 완료' }).click();
-  await expect(sheet).toBeHidden();
 }
 
 function currentStep(page: Page) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { MailServer } from '#server/testing/servers/mail-server.ts';
 import { expect } from './fixtures.ts';
+import { expectPassing } from './passing.ts';
 
 /** A password that follows SPEC §5 and is on no list of common ones. */
 export const PASSWORD = 'Moonlit30?walk';
@@ -23,8 +24,7 @@ export async function signUp(page: Page, mail: MailServer, account: Account): Pr
   await page.waitForURL(/\/auth(\?|$)/);
   await page.getByRole('link', { name: '회원가입' }).click();
   await goToPassword(page, mail, account);
-  await choosePassword(page);
-  await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
+  await expectPassing(page, '회원가입을 축하해요!', () => choosePassword(page));
   await page.waitForURL('**/auth/signin');
 }
 
