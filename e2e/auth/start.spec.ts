@@ -4,6 +4,7 @@ import { breakChunk, PLANTED_ERROR } from '../support/build-chunks.ts';
 import { stopClock } from '../support/clock.ts';
 import { navigate } from '../support/navigate.ts';
 import { addEndedSessionCookie } from '../support/people.ts';
+import { freeze } from '../support/skip-splash.ts';
 import { expect, test } from '../support/test-users.ts';
 
 test.use({ expectedFaults: new RegExp(PLANTED_ERROR) });
@@ -119,6 +120,7 @@ test('how the app starts for a guest, and its addresses', async ({ page, context
     const failed = page.waitForEvent('requestfailed', (request) => ENTRY.test(request.url()));
     await page.goto('/auth/signin');
     await failed;
+    await expect(page.getByText('화면을 불러오지 못했어요.'), 'it waits for the network').toBeVisible();
     await expect(splash(page)).toBeVisible();
     await page.unroute(ENTRY);
     await context.setOffline(true);
@@ -129,7 +131,7 @@ test('how the app starts for a guest, and its addresses', async ({ page, context
   await test.step('the column is at most 600 px wide, in the middle of a canvas of another colour, with a shadow', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     const column = page.locator('#root > div', { has: page.getByRole('main') }).last();
-    expect(await column.boundingBox()).toMatchObject({ x: 340, width: 600 });
+    await expect.poll(() => column.boundingBox()).toMatchObject({ x: 340, width: 600 });
     const look = await column.evaluate((element) => {
       const { boxShadow, backgroundColor } = getComputedStyle(element);
       return { boxShadow, backgroundColor, canvas: getComputedStyle(document.body).backgroundColor };
@@ -145,7 +147,7 @@ test('how the app starts for a guest, and its addresses', async ({ page, context
       [602, 1, 600],
     ] as const) {
       await page.setViewportSize({ width: screen, height: 640 });
-      expect(await column.boundingBox()).toMatchObject({ x, width });
+      await expect.poll(() => column.boundingBox(), `at ${screen} px`).toMatchObject({ x, width });
     }
     await page.setViewportSize(PHONE);
   });
@@ -157,7 +159,13 @@ test('how the app starts for a guest, and its addresses', async ({ page, context
       ['/auth/signin', '로그인'],
       ['/auth/forgot-password', '비밀번호 재설정'],
       ['/auth/signup', '회원가입'],
-      ['/auth/finish', '회원가입을 축하해요!'],
+    ]);
+    // It goes on to sign-in after two seconds: time stands still while it is looked at.
+    await page.clock.install();
+    await freeze(page);
+    await expectScreens(page, [['/auth/finish', '회원가입을 축하해요!']]);
+    await page.clock.resume();
+    await expectScreens(page, [
       ['/auth', '선배랑'],
       ['/mentorship', '전체 멘토'],
       [`/mentorship/info/${memberId}`, '멘토 정보'],

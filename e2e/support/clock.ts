@@ -4,7 +4,8 @@ import { expect } from './fixtures.ts';
 /** Installs a stopped clock: from the next page load on, time only passes when the test advances it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-12-16T10:00:00+09:00' });
-  await page.clock.pauseAt('2026-12-16T10:00:01+09:00');
+  // It runs until then, and cannot be stopped at a time that is over: a second would be too short on a busy machine.
+  await page.clock.pauseAt('2026-12-16T10:05:00+09:00');
 }
 
 const STEP_MS = 100;

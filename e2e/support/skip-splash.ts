@@ -26,6 +26,8 @@ export async function openSplash(page: Page, address: string): Promise<Page> {
 
 /** Stops the page's clock, so that nothing disappears by itself. */
 export async function freeze(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + FREEZE_WITHIN_MS);
+  await expect(async () => {
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(now + FREEZE_WITHIN_MS);
+  }, 'reading the clock may take longer').toPass({ intervals: [0] });
 }
