@@ -87,17 +87,15 @@ test('nothing moves on home when the answer is late, and without one the page is
         Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted') ?? 0) + entry.value });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  let answer: (() => void) | undefined;
+  const late = Promise.withResolvers<void>();
   await page.route('**/v1/next-step', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await late.promise;
     await route.continue();
   });
   await page.goto('/');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByText(HINT)).toHaveCount(0);
-  answer?.();
+  late.resolve();
   await expect(nextStepOf(page)).toBeVisible();
   await expect(page.getByText(HINT)).toBeVisible();
   await expect(page.getByRole('article').or(page.getByText('아직 소개할 선배가 없어요.')).first()).toBeVisible();

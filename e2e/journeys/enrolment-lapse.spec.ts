@@ -67,6 +67,6 @@ test('a student whose proof of enrolment has ended reads so at the proposal, ren
     await expect(page.getByText(MESSAGE)).toBeVisible();
   });
   await page.goto('/');
-  await expect(nextStepOf(page), 'nothing is left to renew').toHaveCount(0);
   await expect(page.getByText('직무를 고르고 멘토링을 신청해 보세요!')).toBeVisible();
+  await expect(nextStepOf(page), 'nothing is left to renew').toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { DataOf, Envelope } from '#contract/calls.ts';
 import { makeJobDue } from '#server/testing/stores/job-row-store.ts';
 import { nextStepOf, openProposal, reject } from '../support/answer-proposal.ts';
 import { checkWithAxe } from '../support/axe.ts';
@@ -13,6 +14,7 @@ test('a senior takes a pause by one tap, is in no list, and is back by one tap o
   database,
   clock,
 }) => {
+  const listed = await testUsers.withoutBrowser.mentor();
   const [senior, first, second] = [await testUsers.mentor(), await testUsers.mentee(), await testUsers.mentee()];
 
   await test.step('a senior takes a pause by one tap, is in no list, and is back by one tap on home', async () => {
@@ -22,7 +24,7 @@ test('a senior takes a pause by one tap, is in no list, and is back by one tap o
     await expect(page.getByRole('heading', { name: '지금은 쉬고 있어요' })).toBeVisible();
     await checkWithAxe(page);
     await second.page.goto('/mentorship');
-    await expect(second.page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
+    await expect(cardOf(second.page, listed.nickname)).toBeVisible();
     await expect(cardOf(second.page, senior.nickname)).toHaveCount(0);
     await navigate(second.page, `/mentorship/info/${senior.memberId}`);
     await expect(second.page.getByText('선배를 찾을 수 없어요')).toBeVisible();
@@ -51,11 +53,15 @@ test('a senior takes a pause by one tap, is in no list, and is back by one tap o
   await test.step('a student who has proposed reads in 추천순 why a senior suits them, and how the order is made', async () => {
     const other = await testUsers.withoutBrowser.mentor();
     const { page } = first;
-    await expect(async () => {
+    const readReasons = async () => {
       await makeJobDue(database, 'recommend-mentors', clock.now());
-      await page.goto('/mentorship?sort=recommended');
-      await expect(cardOf(page, other.nickname)).toContainText('관심 있는 세부 직무예요', { timeout: 2000 });
-    }).toPass();
+      const response = await page.request.get('/v1/mentor?sort=recommended');
+      const { data } = (await response.json()) as Envelope<DataOf<'GET /v1/mentor'>>;
+      return data?.content.find(({ mentorId }) => mentorId === other.memberId)?.reasons;
+    };
+    await expect.poll(readReasons, { timeout: 60_000 }).toContain('SUB_FIELD');
+    await page.goto('/mentorship?sort=recommended');
+    await expect(cardOf(page, other.nickname)).toContainText('관심 있는 세부 직무예요');
     await checkWithAxe(page);
     await page.getByRole('button', { name: '추천순은 어떻게 정하나요?' }).click();
     const note = page.getByRole('dialog', { name: '추천순은 이렇게 정해요' });
@@ -77,13 +83,14 @@ test('a senior takes a pause by one tap, is in no list, and is back by one tap o
   await test.step('the senior declines, and whoever waited has the place', async () => {
     await openProposal(senior.page);
     await reject(senior.page, '이번 주에는 시간을 내기 어려워요.');
-    await makeJobDue(database, 'offer-places', clock.now());
+    const readKinds = async () => {
+      await makeJobDue(database, 'offer-places', clock.now());
+      return (await second.call('GET /v1/notifications')).content.map(({ kind }) => kind);
+    };
+    await expect.poll(readKinds, { timeout: 60_000 }).toContain('PLACE_FREE');
     const { page } = second;
+    await page.goto('/notification');
     const notice = page.getByRole('link', { name: /선배에게 제안할 수 있어요/ });
-    await expect(async () => {
-      await page.goto('/notification');
-      await expect(notice).toBeVisible({ timeout: 2000 });
-    }).toPass();
     await expect(notice).toContainText('까지 자리를 비워 둘게요.');
     await checkWithAxe(page);
     await first.page.goto(`/mentorship/info/${senior.memberId}`);

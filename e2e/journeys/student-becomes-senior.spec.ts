@@ -82,13 +82,16 @@ test('a student graduates, becomes a senior with what is known filled in, is pro
     await openProposal(page);
     await openProposal(ownSenior.page);
     // It is accepted while the yes is under way: a page that hears of it before would not offer the time.
+    const taken = Promise.withResolvers<void>();
     const takeFirst = async (route: Route) => {
       await accept(ownSenior.page, 0);
       await expect(ownSenior.page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+      taken.resolve();
       await route.continue();
     };
     await page.route('**/v1/mentoring/*/acceptance', takeFirst, { times: 1 });
     await accept(page, 0);
+    await taken.promise;
     const refusal = page.getByRole('alertdialog', { name: '수락하지 못했어요' });
     await expect(refusal).toContainText('그 시간에는 이미 확정된 멘토링이 있어요.');
     await checkWithAxe(page);

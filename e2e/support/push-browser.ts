@@ -1,5 +1,6 @@
 import type { Page, Worker } from '@playwright/test';
 import type { PushSubscriptionInput } from '#domain/notification-choice.ts';
+import { expect } from './fixtures.ts';
 
 // What these tests cannot have from `chromium-headless-shell`: a push service (`pushManager.subscribe` fails) and notifications (the permission is
 // always denied, nothing is shown). Both are replaced here, the second one only where it is missing: a whole Chromium shows real ones.
@@ -96,6 +97,8 @@ export async function replaceSubscription(page: Page, subscription: PushSubscrip
 /** The worker of the page, with a list in place of notifications where the browser has none. */
 async function workerOf(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The page may know of it first.
+  await expect.poll(() => page.context().serviceWorkers().length, 'its service worker').toBeGreaterThan(0);
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('There is no service worker');
   await worker.evaluate(() => {
