@@ -3,11 +3,12 @@ import { meetingPathsOf } from '#server/testing/stores/record-store.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { ensureCoturn, startCoturn } from '../../scripts/testing/coturn.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
+import { idleLimit } from '../support/idle-limit.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { confirmSession, countFrames, enterRoom, seesTheOther, watchPauses, type Meeting } from '../support/room.ts';
 import { expect, test as base } from '../support/test-users.ts';
 
-/** A picture that stands for longer has been interrupted: at 20 frames a second on a busy machine. */
+/** A picture that stands for longer has been interrupted: at 20 frames a second. On an idle machine. */
 const UNINTERRUPTED_MS = 1500;
 
 /** Further processes of the server on the same database, perhaps with other settings or at a port that one had before. */
@@ -23,7 +24,7 @@ const test = base.extend<{ startOther: (env?: Record<string, string>, port?: num
     for (const other of started) await other.stop();
   },
 });
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 test('kill -9 of the process that serves one of them does not interrupt the picture', async ({
   testUsers,
@@ -39,10 +40,10 @@ test('kill -9 of the process that serves one of them does not interrupt the pict
   const pauses = await Promise.all(pages.map(watchPauses));
   const before = await countFrames(mentee.page);
   await other.kill();
-  await expect.poll(() => countFrames(mentee.page)).toBeGreaterThan(before + 100);
+  await expect.poll(() => countFrames(mentee.page), { timeout: 60_000 }).toBeGreaterThan(before + 100);
   const longest = await Promise.all(pauses.map((read) => read()));
   testInfo.annotations.push({ type: 'longest pause, in ms', description: longest.map(Math.round).join(', ') });
-  expect(Math.max(...longest)).toBeLessThan(UNINTERRUPTED_MS);
+  expect(Math.max(...longest)).toBeLessThan(idleLimit(UNINTERRUPTED_MS));
 });
 
 test('two who sit in the room without a path to each other are both noted as present, and have not met', async ({
@@ -76,7 +77,6 @@ test.describe('through a relay alone', () => {
     database,
     startOther,
   }) => {
-    test.setTimeout(240_000);
     const relay = await startCoturn({ transport: 'tcp' });
     const settings = { ...relay.settings, MEETING_RELAY_ONLY: 'true' };
     try {
@@ -92,8 +92,9 @@ test.describe('through a relay alone', () => {
       // The mentee's process dies and is back at its port; the relay forgets all that it knew, so that only new signals can help.
       await two.kill();
       await startOther(settings, Number(new URL(two.url).port));
-      await relay.restart();
-      await expect(mentee.page.getByRole('status').filter({ hasText: '다시 연결하고 있어요' })).toHaveCount(1);
+      // It may be over soon after the relay is back.
+      const interrupted = mentee.page.getByRole('status').filter({ hasText: '다시 연결하고 있어요' });
+      await Promise.all([relay.restart(), expect(interrupted).toHaveCount(1, { timeout: 30_000 })]);
       await expectBothToMoveOn(pages);
       await expect(mentee.page.getByRole('status').filter({ hasText: '연결됐어요' })).toHaveCount(1);
     } finally {
@@ -111,7 +112,6 @@ test.describe('through a relay alone', () => {
       database,
       startOther,
     }, testInfo) => {
-      test.setTimeout(240_000);
       const relay = await startCoturn();
       try {
         const settings = { ...relay.settings, MEETING_RELAY_ONLY: 'true' };
@@ -133,7 +133,7 @@ test.describe('through a relay alone', () => {
         await expectBothToMoveOn(pages, () => relay.resume());
         const backMs = performance.now() - from;
         testInfo.annotations.push({ type: 'back after the relay, in ms', description: backMs.toFixed(0) });
-        expect(backMs).toBeLessThan(backWithinMs);
+        expect(backMs).toBeLessThan(idleLimit(backWithinMs));
         await expect(mentee.page.getByRole('status').filter({ hasText: '연결됐어요' })).toHaveCount(1);
       } finally {
         relay.resume();
