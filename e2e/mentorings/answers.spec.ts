@@ -131,8 +131,8 @@ test('a student moves the times, attends, agrees to others, and cancels', async 
     await expect(attend).toBeEnabled();
     const sent = countCalls(page, '/attendance');
     await tapTwice(attend);
-    await expect(page.getByRole('button', { name: '참석 확인 완료' })).toBeDisabled();
     await expect(page.getByText('참석을 확인했어요.')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: '참석 확인 완료' })).toBeDisabled();
     expect(sent()).toBe(1);
     expect(await countActions(mentee, mentoringId, 'attend')).toBe(1);
   });

@@ -56,7 +56,8 @@ test.describe('a paid proposal passes on', () => {
   test('by itself to whoever is recommended, twice; when nobody is left the student reads that all of it comes back', async ({
     testUsers,
   }) => {
-    const education = { schoolName: '제주대학교', major: '사회학' };
+    // A school of this test alone, so that nobody else is recommended.
+    const education = { schoolName: '충북대학교', major: '사회학' };
     const first = await testUsers.withoutBrowser.mentor({ education });
     // Who is recommended has time when the student wants to meet.
     const timezone = { days: [...KOREAN_WEEKDAYS], startTime: '08:00:00', endTime: '18:00:00' };

@@ -15,8 +15,11 @@ async function accept(mentor: TestMember, mentoringId: number): Promise<void> {
   await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', { params, body });
 }
 
+/** A school of this file alone, so that nobody else's mentors are suggested in place of its own. */
+const education = { schoolName: '인하대학교', major: '컴퓨터공학' };
+
 async function confirmed(testUsers: TestUsers) {
-  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
+  const [mentor, mentee] = [await testUsers.mentor({ education }), await testUsers.mentee(undefined, { education })];
   const mentoringId = await propose(mentee, mentor);
   await pay(mentee, mentoringId);
   await accept(mentor, mentoringId);
@@ -27,7 +30,7 @@ const currentStep = (page: Page) => page.getByRole('region', { name: '멘토링�
 
 test('a mentoring that does not take place, and one that does, until its start', async ({ testUsers, database }) => {
   const { mentor, mentee, mentoringId: cancelled } = await confirmed(testUsers);
-  const other = await testUsers.withoutBrowser.mentor();
+  const other = await testUsers.withoutBrowser.mentor({ education });
   const { page } = mentee;
 
   await test.step('a mentee who cancels a confirmed mentoring reads who, when and what comes back; the mentor reads it too', async () => {
