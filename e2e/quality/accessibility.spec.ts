@@ -300,8 +300,8 @@ async function* signUpStepByStep(page: Page, { readCodeOf }: Scene) {
   const code = page.getByRole('textbox', { name: '인증번호' });
   await expect(code).toBeVisible();
   yield 'the code asked for';
+  // A whole code goes on by itself.
   await code.fill(await readCodeOf(email));
-  await page.getByRole('button', { name: '확인' }).click();
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
   await page.getByLabel('비밀번호 확인', { exact: true }).fill('other');
   yield 'passwords that differ';

@@ -31,7 +31,7 @@ test('a session check that fails for another reason than 401 is logged as sessio
     });
     await page.goto('/auth/signin');
     await expect(page.getByRole('alert')).toContainText('서버에 문제가 생겼어요.');
-    expect(logged).toEqual(['session check error']);
+    await expect.poll(() => logged).toEqual(['session check error']);
     await expect(page.getByLabel('이메일'), 'unchecked, nobody goes on').toHaveCount(0);
   });
 
@@ -68,7 +68,7 @@ test('a student’s list, mentor, picture and sign-out that fail: a next page is
     await expect(cards).toHaveCount(5);
     await page.mouse.wheel(0, 10_000);
     await expect(page.getByRole('alert')).toContainText(NETWORK);
-    expect(logged).toContain('mentor list error');
+    await expect.poll(() => logged).toContain('mentor list error');
     await expect(cards).toHaveCount(5);
     isDown = false;
     await page.getByRole('alert').getByRole('button', { name: '다시 시도' }).click();
@@ -80,7 +80,7 @@ test('a student’s list, mentor, picture and sign-out that fail: a next page is
     await page.route(`**/v1/mentor/${mentor.memberId}`, (route) => (isDown ? route.abort() : route.fallback()));
     await navigate(page, `/mentorship/info/${mentor.memberId}`);
     await expect(page.getByRole('alert')).toContainText(NETWORK);
-    expect(logged).toContain('mentor detail error');
+    await expect.poll(() => logged).toContain('mentor detail error');
     isDown = false;
     await page.getByRole('button', { name: '다시 시도' }).click();
     await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
@@ -121,7 +121,7 @@ test('the own profile that cannot be loaded is logged, says so, and loads on a r
   await page.route('**/v1/mentor/me', (route) => (isDown ? route.abort() : route.fallback()));
   await page.goto('/user/mentorinfo');
   await expect(page.getByRole('alert')).toContainText(NETWORK);
-  expect(logged).toContain('profile error');
+  await expect.poll(() => logged).toContain('profile error');
   isDown = false;
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByRole('heading', { name: nickname })).toBeVisible();

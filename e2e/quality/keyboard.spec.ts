@@ -54,8 +54,8 @@ test('the main job is done by keyboard alone, from sign-in to the mentor’s yes
     await press(page, page.getByRole('button', { name: /원 결제하기$/ }));
     await page.waitForURL('**/simulator/pay/*');
     await press(page, page.getByRole('button', { name: /결제하기$/ }));
-    await page.waitForURL('**/user/status/mentee/progress/*');
     await expect(page.getByText('결제가 완료되었습니다.')).toBeVisible();
+    await page.waitForURL('**/user/status/mentee/progress/*');
   });
 
   await test.step('and the mentor accepts', () => acceptByKeys(mentor.page, page.url().split('/').at(-1) ?? ''));

@@ -114,7 +114,7 @@ test('who asked for less motion sees nothing move', async ({ testUsers }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: '마케팅' })).toBeVisible();
-  expect(await countMoving(page), 'the hint pulses for everybody else').toBeGreaterThan(0);
+  await expect.poll(() => countMoving(page), 'the hint pulses for everybody else').toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const address of ['/mentorship', '/bookmark', '/notification', '/user', '/']) {
     await navigate(page, address);
