@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { anyText } from '#domain/testing/any-text.ts';
 
 /** A request that the contract does not describe, or nearly not. */
 export interface MalformedRequest {
@@ -281,7 +282,7 @@ function fit(schema: Schema, identifiers: readonly number[], field: string): fc.
   if (schema.type === 'string' || schema.type === undefined) {
     if (field === 'cursor' || field === 'after') return fc.constantFrom(...CURSORS);
     if (field.endsWith('Id')) return fc.constantFrom(...identifiers.map(String));
-    return fc.oneof(fc.constantFrom(...PLAUSIBLE), fc.string({ unit: 'binary', maxLength: 40 }), fc.emailAddress());
+    return fc.oneof(fc.constantFrom(...PLAUSIBLE), anyText({ maxLength: 40 }), fc.emailAddress());
   }
   return hostile;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '#domain/testing/any-text.ts';
 import { termsOfText, bigramsOf, toPattern, toSearchText, toSearchTerms } from './korean-search.ts';
 
 /** Whether a search finds a text, by the index's terms and by the pattern. */
@@ -69,7 +70,7 @@ describe('what finds a text', () => {
 
   it('is anything that can be typed, without a fault', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), text, (typed, whole) => {
+      fc.property(anyText(), text, (typed, whole) => {
         isFound(typed, whole);
       }),
     );

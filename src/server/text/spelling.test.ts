@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '#domain/testing/any-text.ts';
 import { isOneLetterApart, onOtherKeyboard } from './spelling.ts';
 
 describe('a text typed with the keyboard switched', () => {
@@ -22,7 +23,7 @@ describe('a text typed with the keyboard switched', () => {
 
   it('is something or nothing for any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      fc.property(anyText({ maxLength: 40 }), (text) => {
         onOtherKeyboard(text);
         isOneLetterApart(text, '백엔드');
       }),
