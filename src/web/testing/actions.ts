@@ -25,6 +25,11 @@ export function chooseFile(field: Locator, name: string, bytes: number): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Waits until the page has begun to count, with `setInterval` faked: it does so a moment after it is drawn. */
+export async function untilItCounts(): Promise<void> {
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+}
+
 /** The network goes, and is back at once. */
 export function loseNetworkForAMoment(): void {
   const online = vi.spyOn(navigator, 'onLine', 'get');

@@ -58,7 +58,7 @@ test('what ends is named to the won, and leaving needs the password and a tick',
     '탈퇴했어요',
     '그동안 함께해 주셔서 고마워요. 마음이 바뀌면 2026년\u00a012월\u00a08일 12:00까지 로그인해서 되돌릴 수 있어요.',
   );
-  expect(address()).toBe('/');
+  await expect.poll(address).toBe('/');
   expect(sent.filter(({ name }) => name === LEAVE)).toHaveLength(2);
   // Whoever has left is signed out, and would be told to sign in.
   expect(sent.at(-1)?.name).toBe(LEAVE);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Room } from '#contract/mentorings/room.ts';
+import { untilItCounts } from '../../testing/actions.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { NO_RESPONSE, Refusal } from '../../testing/server-stub.ts';
@@ -110,6 +111,7 @@ describe('the check page', () => {
       },
     });
     await expect.element(page.getByRole('button', { name: /부터 입장할 수 있어요/ })).toBeDisabled();
+    await untilItCounts();
     vi.advanceTimersByTime(1000);
     await expect.element(page.getByRole('button', { name: '입장하기' })).toBeEnabled();
   });
@@ -279,6 +281,7 @@ describe('the ring', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: START + sinceStart });
     await renderPage(() => <TimeRing room={{ ...room, aheadMs: 0 }} />, { address: '/' });
     await expect.poll(ring).not.toBeNull();
+    await untilItCounts();
   };
 
   test('is amber from five minutes before the end, within a second, and says so once', async () => {

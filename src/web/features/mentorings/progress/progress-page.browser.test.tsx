@@ -554,7 +554,7 @@ test('what is next has the focus when the button of the step that was taken is g
   await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
   await expect.element(page.getByText('멘토링이 확정됐어요.')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(document.activeElement).not.toBe(document.body);
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
   expect(document.activeElement?.textContent).toContain('확정된 시간');
 });
 

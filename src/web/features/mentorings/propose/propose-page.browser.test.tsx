@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { MentorDetail, MentorListItem } from '#contract/mentors/mentors.ts';
 import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
-import { dismissAlert } from '../../../testing/actions.ts';
+import { dismissAlert, untilItCounts } from '../../../testing/actions.ts';
 import { MENTEE_PROFILE, meOf, NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { NO_RESPONSE, Refusal, type Responses, type SentRequest } from '../../../testing/server-stub.ts';
@@ -309,6 +309,7 @@ test('the time picker goes on to the next day at midnight in Korea, also to the 
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-30T23:59:50+09:00') });
   await slots.first().click();
   await expect.element(day('2026-11-30')).toHaveAccessibleName(/오늘/);
+  await untilItCounts();
   vi.advanceTimersByTime(20_000);
   await expect.element(day('2026-12-01')).toHaveAccessibleName(/오늘/);
   await day('2026-12-02').click();

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
+import { untilItCounts } from '../../../testing/actions.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import type { Responses } from '../../../testing/server-stub.ts';
@@ -97,6 +98,7 @@ test('a mentor’s next time of tomorrow is today’s once it is midnight in Kor
   const nextFreeAt = '2026-12-17T10:00:00.000Z';
   await open('/mentorship', { 'GET /v1/mentor': { ...NOBODY, content: [{ ...RANKED, nextFreeAt }] } });
   await expect.element(page.getByText('내일 19:00')).toBeVisible();
+  await untilItCounts();
   vi.advanceTimersByTime(20_000);
   await expect.element(page.getByText('오늘 19:00')).toBeVisible();
 });
