@@ -178,9 +178,12 @@ export async function signUpByCalls(
   expect(response.status()).toBe(201);
 }
 
-/** `YYYY-MM-DD` in Korea, this many days from now. */
+/** When the tests of this process began: what a test does before and after midnight is on the same day. */
+const BEGUN_AT = Date.now();
+
+/** `YYYY-MM-DD` in Korea, this many days from now, or a day less when it was midnight since the tests began. */
 export function dayFromNow(days: number): string {
-  return koreanDay(new Date(Date.now() + days * DAY_MS));
+  return koreanDay(new Date(BEGUN_AT + days * DAY_MS));
 }
 
 /** A half hour as the contract has it. @param clock `10:00` or `10:30` and so on, `HH:00` or `HH:30` */
