@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '#server/db/statement.ts';
-import { enrolOperator, totpCodeAt } from '#server/testing/clients/authenticator.ts';
+import { enrolOperator, otherTotpCode, totpCodeAt } from '#server/testing/clients/authenticator.ts';
 import { clientAtNewAddress, newEmail, readMails } from '#server/testing/clients/sign-up.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { dumpTables } from '#server/testing/scenes/scene-store.ts';
@@ -51,7 +51,7 @@ async function afterPassword(email: string): Promise<TestClient> {
   return client;
 }
 const codeOf = (key: string) => totpCodeAt(key, instance.clock.now());
-const wrongCode = (key: string) => String((Number(codeOf(key)) + 1) % 1_000_000).padStart(6, '0');
+const wrongCode = (key: string) => otherTotpCode(key, instance.clock.now());
 const enterCode = (client: TestClient, code: string) => client.call('POST /v1/admin/signin/totp', { body: { code } });
 const enterRecoveryCode = (client: TestClient, code: string) =>
   client.call('POST /v1/admin/signin/recovery-code', { body: { code } });

@@ -11,6 +11,12 @@ export function totpCodeAt(key: string, now: Date): string {
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now.getTime() });
 }
 
+/** A code that an app with this key shows neither at an instant nor in the minute before or after it. */
+export function otherTotpCode(key: string, now: Date): string {
+  const shown = [-60, -30, 0, 30, 60].map((seconds) => totpCodeAt(key, new Date(now.getTime() + seconds * 1000)));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.includes(code)) ?? '';
+}
+
 /** Signs an operator in for the first time, which enrols an authenticator app. @returns its key, and the recovery codes */
 export async function enrolOperator(
   client: InProcessClient,

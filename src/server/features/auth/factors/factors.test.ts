@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PASSKEYS, RECOVERY_CODE_COUNT } from '#domain/accounts/second-factors.ts';
-import { enrolOperator, totpCodeAt } from '#server/testing/clients/authenticator.ts';
+import { enrolOperator, otherTotpCode, totpCodeAt } from '#server/testing/clients/authenticator.ts';
 import {
   clientAtNewAddress,
   GOOD_PASSWORD,
@@ -35,7 +35,7 @@ const login = (client: TestClient, email: string, given: { password?: string; re
 const check = async (client: TestClient) => (await client.call('GET /v1/members/check-session')).status;
 const factorsOf = (client: TestClient) => client.get('GET /v1/members/me/factors');
 const codeOf = (key: string) => totpCodeAt(key, instance.clock.now());
-const wrongCode = (key: string) => String((Number(codeOf(key)) + 1) % 1_000_000).padStart(6, '0');
+const wrongCode = (key: string) => otherTotpCode(key, instance.clock.now());
 const enterCode = (client: TestClient, code: string, restore = false) =>
   client.call('POST /v1/auth/login/totp', { body: { code, restore } });
 const enterRecoveryCode = (client: TestClient, code: string) =>
