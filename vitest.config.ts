@@ -108,7 +108,8 @@ export default defineConfig({
           // They read, and leave nothing behind.
           isolate: false,
           include: ['scripts/**/*.test.ts'],
-          // Some read every file of the repository, and a busy machine may take its time.
+          // Some read every file of the repository, and a busy machine may take its time: also for what is waited for.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
         },
       },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unnamed } from '#server/db/statement.ts';
 import { readMails } from '#server/testing/clients/sign-up.ts';
 import { beginAtNoon, expectRulesToHold } from '#server/testing/expect-rules.ts';
@@ -517,7 +517,9 @@ describe('an order that a rule may still refund', () => {
     const { mentor, mentoringId, params } = scene;
     const paymentId = await paymentIdOf(scene);
     const { db } = instance;
-    const waiting = (count: number) => vi.waitFor(async () => expect(await raceStore.countWaiting(db)).toBe(count));
+    const waiting = async (count: number) => {
+      await expect.poll(() => raceStore.countWaiting(db)).toBe(count);
+    };
     const { asked } = await db.transaction(async (tx) => {
       // The rejection has the mentoring, and waits for its deadline; the refund waits for the mentoring.
       await tx.query(unnamed('select from jobs where key = $1 for update'), [String(mentoringId)]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FORMER_MEMBER_NAME } from '#domain/members/members.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
@@ -241,7 +241,7 @@ it('what is told in the very instant of the erasure is told to nobody', async ()
       const told = db.transaction((other) =>
         notifyMember(services, other, { ...event, mail: { actionLabel: '보기' } }, NOON),
       );
-      await vi.waitFor(async () => expect(await raceStore.countWaiting(db)).toBe(1));
+      await expect.poll(() => raceStore.countWaiting(db)).toBe(1);
       await tx.query(unnamed('update members set deleted_at = $2, erased_at = $2 where id = $1'), [memberId, NOON]);
       return { told };
     });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NO_BACKUPS } from '#domain/mentorings/proposals/backups.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import type { Database } from '#server/db/database.ts';
@@ -72,7 +72,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
     const { declined } = await instance.db.transaction(async (tx) => {
       await tx.query(unnamed('select from mentorings where id = $1 for no key update'), [mentoringId]);
       const decline = rejectMentoring(instance.services, mentor.memberId, { mentoringId, reason: '' });
-      await vi.waitFor(async () => expect(await raceStore.countWaiting(instance.db)).toBe(1));
+      await expect.poll(() => raceStore.countWaiting(instance.db)).toBe(1);
       const named = 'insert into mentoring_backups (mentoring_id, place, mentor_id, agreed_at) values ($1, 1, $2, $3)';
       await tx.query(unnamed(named), [mentoringId, next.memberId, instance.clock.now()]);
       return { declined: decline };
