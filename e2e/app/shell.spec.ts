@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { loadFactor } from '../../scripts/testing/load-factor.ts';
+import { loadFactor } from '#server/testing/load-factor.ts';
 import { chunkOf } from '../support/build-chunks.ts';
 import { openDeploymentProxy, type DeploymentProxy } from '../support/deployment-proxy.ts';
 import { expect, test as base } from '../support/test-users.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { loadFactor } from '#server/testing/load-factor.ts';
 import { fillConversation } from '#server/testing/stores/conversation-row-store.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
-import { loadFactor } from '../../scripts/testing/load-factor.ts';
 import { checkWithAxe } from '../support/axe.ts';
 import { idleLimit } from '../support/idle-limit.ts';
 import { navigate } from '../support/navigate.ts';

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
+import { loadFactor } from '../testing/load-factor.ts';
 import type { Database } from './database.ts';
 import { createPgDatabase } from './pg-database.ts';
 import { statement, unnamed } from './statement.ts';
 
+const WAIT_MS = 5000;
+const ASKED_FOR_MS = 2000;
 const selectOne = statement<{ ok: number }>('test-limit-select', 'select 1 as ok');
 const sleepBriefly = statement('test-limit-sleep', 'select pg_sleep(0.005)');
 /** Not a superuser: those may connect whatever the limit. */
@@ -49,7 +52,7 @@ function openPool(settings: { waitMs?: number } = {}) {
     {
       connectionString: url,
       max: 20,
-      waitMs: settings.waitMs ?? 5000,
+      waitMs: settings.waitMs ?? WAIT_MS,
       log: (message: unknown) => {
         if (message === 'connecting new client') attempts.count += 1;
       },
@@ -75,10 +78,11 @@ describe('where PostgreSQL has fewer connections than the pool may open', () => 
     await limitTo(2);
     const { db, attempts } = openPool();
     const begun = performance.now();
-    while (performance.now() - begun < 2000)
+    while (performance.now() - begun < ASKED_FOR_MS)
       await Promise.all(Array.from({ length: 40 }, () => db.query(sleepBriefly)));
     // Twenty at first, of which eighteen are refused; then pauses of 50 ms, 100 ms … 1 s; a connection is given back every 2.5 s.
-    expect(attempts.count).toBeLessThan(20 + 15);
+    // The last queries may take a while on a busy machine.
+    expect(attempts.count).toBeLessThan(20 + (15 * (performance.now() - begun)) / ASKED_FOR_MS);
   });
 
   it('an instance that has them all lets the other have some', async () => {
@@ -88,7 +92,7 @@ describe('where PostgreSQL has fewer connections than the pool may open', () => 
     const load = Array.from({ length: 40 }, async () => {
       while (!over.signal.aborted) await rich.db.query(sleepBriefly);
     });
-    await expect.poll(openConnections, { timeout: 5000 }).toBe(6);
+    await expect.poll(openConnections).toBe(6);
     await expect(poor.db.query(selectOne)).resolves.toHaveLength(1);
     over.abort();
     await Promise.all(load);
@@ -98,7 +102,7 @@ describe('where PostgreSQL has fewer connections than the pool may open', () => 
     const { db } = openPool();
     await Promise.all(Array.from({ length: 6 }, () => db.query(sleepBriefly)));
     expect(await openConnections()).toBeGreaterThan(1);
-    await expect.poll(openConnections, { timeout: 5000 }).toBe(1);
+    await expect.poll(openConnections, { timeout: WAIT_MS * loadFactor() }).toBe(1);
   });
 
   it('all are opened again once the limit is lifted', async () => {
@@ -113,7 +117,7 @@ describe('where PostgreSQL has fewer connections than the pool may open', () => 
         await end.promise;
       }),
     );
-    await expect.poll(openConnections, { timeout: 5000 }).toBe(20);
+    await expect.poll(openConnections).toBe(20);
     for (const end of held) end.resolve(undefined);
     await Promise.all(transactions);
   });
