@@ -85,7 +85,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     clauses: ['2.routes.11'],
     fault: 'a members’ page opens to everybody',
     file: 'src/web/app/session/members-only.tsx',
-    text: '  if (!user) return <Navigate to={signIn} replace />;\n  if (memberType && user.memberType',
+    text: '  if (!user) return <Navigate to={wasSignedIn && !hasEnded ? PAGES.home : signIn} replace />;\n  if (memberType && user.memberType',
     instead: '  if (memberType && user?.memberType',
     test: [GUESTS, 'a guest looks around, and signs in where somebody has to be'],
   },

@@ -41,8 +41,8 @@ export const SECTION_4: readonly ClauseMutation[] = [
     clauses: ['4.session.3'],
     fault: 'a logout keeps the user',
     file: 'src/web/app/session/session-state.ts',
-    text: '...UNCHECKED, isSessionChecked: true',
-    instead: '...UNCHECKED, user: state.user, isSessionChecked: true',
+    text: '...UNCHECKED, isSessionChecked: true, hasEnded',
+    instead: '...UNCHECKED, user: state.user, isSessionChecked: true, hasEnded',
     test: [SESSION_STATE, 'is checked, without a user, once nobody is'],
   },
   {

@@ -18,8 +18,8 @@ export const SECTION_6: readonly ClauseMutation[] = [
     clauses: ['6.guest.2'],
     fault: 'members’ pages are open to guests',
     file: 'src/web/app/session/members-only.tsx',
-    text: '  if (!user) return <Navigate to={signIn} replace />;\n  if (memberType && user.memberType',
-    instead: '  void signIn;\n  if (memberType && user && user.memberType',
+    text: '  if (!user) return <Navigate to={wasSignedIn && !hasEnded ? PAGES.home : signIn} replace />;\n  if (memberType && user.memberType',
+    instead: '  void [signIn, wasSignedIn, hasEnded];\n  if (memberType && user && user.memberType',
     test: [GUESTS, 'a guest looks around, and signs in where somebody has to be'],
   },
   {
