@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectPassing } from '../support/passing.ts';
 import { PASSWORD, readCode } from '../support/people.ts';
 import { expect, test } from '../support/test-users.ts';
 
@@ -72,7 +73,6 @@ async function proposeAndPay(page: Page, input: InputCounter): Promise<void> {
   await input.tap(page.getByRole('button', { name: '멘토링 제안하기' }));
   await input.tap(page.getByRole('button', { name: /^[\d,]+원 결제하기$/ }));
   await page.waitForURL('**/simulator/pay/**');
-  await input.tap(page.getByRole('button', { name: /결제하기/ }));
+  await expectPassing(page, '결제가 완료되었습니다.', () => input.tap(page.getByRole('button', { name: /결제하기/ })));
   await page.waitForURL('**/user/status/mentee/progress/*');
-  await expect(page.getByText('결제가 완료되었습니다.')).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { MailServer } from '#server/testing/servers/mail-server.ts';
 import { navigate } from '../support/navigate.ts';
+import { expectPassing } from '../support/passing.ts';
 import { PASSWORD, readCode } from '../support/people.ts';
 import { dayFromNow, expect, type TestUser, test } from '../support/test-users.ts';
 import { dayButton, monthShown } from '../support/time-picker.ts';
@@ -53,8 +54,8 @@ test('the main job is done by keyboard alone, from sign-in to the mentor’s yes
     await expect(policy, 'the focus is back').toBeFocused();
     await press(page, page.getByRole('button', { name: /원 결제하기$/ }));
     await page.waitForURL('**/simulator/pay/*');
-    await press(page, page.getByRole('button', { name: /결제하기$/ }));
-    await expect(page.getByText('결제가 완료되었습니다.')).toBeVisible();
+    const pay = page.getByRole('button', { name: /결제하기$/ });
+    await expectPassing(page, '결제가 완료되었습니다.', () => press(page, pay));
     await page.waitForURL('**/user/status/mentee/progress/*');
   });
 

@@ -1,5 +1,5 @@
-import { readSpeed } from '#server/testing/test-speed.ts';
 import { loadFactor } from '#server/testing/load-factor.ts';
+import { readSpeed } from '#server/testing/test-speed.ts';
 
 /** The quick run is also that of machines whose processors are slow, and shared. */
 const PATIENCE = readSpeed() === 'quick' ? 5 : 1;

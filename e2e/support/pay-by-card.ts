@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expectPassing } from './passing.ts';
 
 /** Pays on the payment screen that follows a proposal, through the simulator's window. @param amount as on the button, such as `20,000원` */
 export async function payByCard(page: Page, amount: string): Promise<void> {
@@ -7,7 +7,6 @@ export async function payByCard(page: Page, amount: string): Promise<void> {
   await page.getByRole('radio', { name: /신용\/체크카드/ }).check();
   await page.getByRole('button', { name: `${amount} 결제하기` }).click();
   await page.waitForURL('**/simulator/pay/**');
-  await page.getByRole('button', { name: /결제하기/ }).click();
+  await expectPassing(page, '결제가 완료되었습니다.', () => page.getByRole('button', { name: /결제하기/ }).click());
   await page.waitForURL('**/user/status/mentee/progress/*');
-  await expect(page.getByText('결제가 완료되었습니다.')).toBeVisible();
 }
