@@ -59,8 +59,8 @@ test('S-12 a forgotten password is set anew in two steps, by the code of a mail,
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   const code = page.getByRole('textbox', { name: '인증번호' });
   await expectFilledByManagers(code, 'one-time-code');
+  // A whole code goes on by itself.
   await code.fill(await readCode(mail, email));
-  await page.getByRole('button', { name: '확인' }).click();
   await expectStep(page, 2, '새 비밀번호를 정해 주세요', 2);
   for (const label of ['비밀번호', '비밀번호 확인'])
     await expectFilledByManagers(page.getByLabel(label, { exact: true }), 'new-password');
