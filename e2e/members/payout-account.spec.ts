@@ -1,5 +1,6 @@
 import { mentorProfileInput } from '#server/testing/factories.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { expectPassing } from '../support/passing.ts';
 import { PASSWORD, signIn } from '../support/people.ts';
 import { expect, signUpByCalls, test } from '../support/test-users.ts';
 
@@ -55,12 +56,13 @@ test('S-86 a mentor registers an account with the password, and an operator conf
   await expect(desk.getByText('0333012345678')).toBeVisible();
   await expect(desk.getByText('120-81-47521')).toBeVisible();
   await checkWithAxe(desk);
-  await desk.getByRole('button', { name: '예금주가 맞아요' }).click();
-  // The line that takes it back covers no field of the next card.
-  const takeBack = await desk.getByRole('button', { name: '되돌리기' }).boundingBox();
-  const pane = await desk.getByRole('region', { name: '자세히' }).boundingBox();
-  expect((takeBack?.x ?? Infinity) + (takeBack?.width ?? 0)).toBeLessThan(pane?.x ?? 0);
-  await expect(desk.getByText('계좌를 확인했어요.')).toBeVisible();
+  await expectPassing(desk, '계좌를 확인했어요.', async () => {
+    await desk.getByRole('button', { name: '예금주가 맞아요' }).click();
+    // The line that takes it back covers no field of the next card.
+    const takeBack = await desk.getByRole('button', { name: '되돌리기' }).boundingBox();
+    const pane = await desk.getByRole('region', { name: '자세히' }).boundingBox();
+    expect((takeBack?.x ?? Infinity) + (takeBack?.width ?? 0)).toBeLessThan(pane?.x ?? 0);
+  });
   await expect(desk.getByText('확인할 계좌가 없어요')).toBeVisible();
   await desk.getByRole('radio', { name: '계좌 확인' }).focus();
   await desk.keyboard.press('ArrowRight');
