@@ -24,7 +24,7 @@ const test = base.extend<{ startOther: (env?: Record<string, string>, port?: num
     for (const other of started) await other.stop();
   },
 });
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
 test('kill -9 of the process that serves one of them does not interrupt the picture', async ({
   testUsers,
