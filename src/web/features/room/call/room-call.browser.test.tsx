@@ -30,6 +30,8 @@ const room: Room = {
 /** What the connections of this test have received so far, as `getStats` tells it. */
 let received = { sound: 0, bytes: 0, frames: 0 };
 let connections: FakeConnection[] = [];
+/** The one that was opened last. */
+let stream: EventTarget | undefined;
 let entered: RoomCall[] = [];
 /** Of each test its own: what the one before still sends is not taken for its. */
 let ownSeat = '';
@@ -38,6 +40,7 @@ let ownSeat = '';
 class FakeConnection extends EventTarget {
   connectionState = 'new';
   localDescription = { sdp: '' };
+  readonly remoteDescriptions: string[] = [];
   isClosed = false;
   readonly channel = Object.assign(new EventTarget(), { readyState: 'connecting', send: () => undefined });
   constructor() {
@@ -55,7 +58,13 @@ class FakeConnection extends EventTarget {
   async createOffer() {
     return {};
   }
+  async createAnswer() {
+    return {};
+  }
   async setLocalDescription() {}
+  async setRemoteDescription({ sdp }: { sdp: string }) {
+    this.remoteDescriptions.push(sdp);
+  }
   async getStats() {
     return new Map<string, unknown>([
       ['a', { id: 'a', type: 'inbound-rtp', kind: 'audio', bytesReceived: received.sound }],
@@ -79,6 +88,10 @@ class FakeStream extends EventTarget {
   static readonly CLOSED = 2;
   static readonly OPEN = 1;
   readonly readyState = 1;
+  constructor() {
+    super();
+    stream = this;
+  }
   close(): void {}
 }
 
@@ -193,6 +206,14 @@ test('what the other’s browser says of its media is checked before it is shown
     say(data);
     expect(call.read().peerMedia).toEqual({});
   }
+});
+
+test('what of the other’s signals cannot be read is passed over, and the rest of what came with it is not', async () => {
+  await meet();
+  const offer = JSON.stringify({ offer: 'that was read', of: 'a connection', round: 1 });
+  const data = JSON.stringify({ seat: PEER_SEAT, signals: ['not json', 'null', '7', '"offer"', offer] });
+  stream?.dispatchEvent(new MessageEvent('signals', { data }));
+  await expect.poll(() => connections[0]?.remoteDescriptions).toEqual(['that was read']);
 });
 
 describe('whoever goes', () => {

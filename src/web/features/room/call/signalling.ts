@@ -66,12 +66,7 @@ export function openSignalling(mentoringId: number, seat: string, on: Signalling
       reopenMs = REOPEN_MS.first;
       on.onPeer(peer);
     });
-    listen('signals', ({ seat: from, signals }) =>
-      on.onSignals(
-        from,
-        signals.map((text) => JSON.parse(text) as Signal),
-      ),
-    );
+    listen('signals', ({ seat: from, signals }) => on.onSignals(from, signals.flatMap(readSignal)));
     listen('ended', ({ reason }) => end(reason));
     source.addEventListener('error', () => {
       // Otherwise the browser reconnects by itself, with the id of the last event.
@@ -152,6 +147,15 @@ export function openSignalling(mentoringId: number, seat: string, on: Signalling
     },
     close,
   };
+}
+
+/** The other's browser may send anything: what is no object is passed over, and what came with it is not. */
+function readSignal(text: string): Signal[] {
+  try {
+    return [JSON.parse(text) as unknown].filter((signal): signal is Signal => signal instanceof Object);
+  } catch {
+    return [];
+  }
 }
 
 const pause = (milliseconds: number) =>
