@@ -30,7 +30,7 @@ export function RuntimeSettings() {
       <ul className="flex flex-col gap-3">
         {data.settings.map((setting) => (
           <li key={setting.name}>
-            <SettingCard key={setting.value} setting={setting} />
+            <SettingCard setting={setting} />
           </li>
         ))}
       </ul>
@@ -51,7 +51,9 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
   const dialog = useDialog();
   const toast = useToast();
   const runOnce = useSingleRun();
-  const [text, setText] = useState(String(value));
+  /** Undefined where nothing is typed: the field then follows the value, which another operator may change. */
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? String(value);
   const [problem, setProblem] = useState<string>();
 
   async function set(next: number | null) {
@@ -65,16 +67,20 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
       confirmText: '바꾸기',
     });
     if (!isMeant) return;
+    let isSet = false;
     try {
       await withStepUp(() =>
         call('PUT /v1/admin/runtime-settings/{name}', { params: { name }, body: { value: next } }),
       );
+      isSet = true;
       toast.show({ message: `${label}: ${becomes}`, tone: 'success' });
     } catch (error) {
       if (!isRefusal(error, 'STEP_UP_REQUIRED'))
         await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
     }
     await queries.invalidateQueries(runtimeSettingsQuery);
+    // What has been typed meanwhile stays.
+    if (isSet) setTyped((now) => (now === typed ? undefined : now));
   }
 
   function submit() {
@@ -103,7 +109,7 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
           value={text}
           error={problem}
           onChange={({ target }) => {
-            setText(target.value);
+            setTyped(target.value);
             setProblem(undefined);
           }}
         />

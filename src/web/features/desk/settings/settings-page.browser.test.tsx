@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { Refusal } from '../../../testing/server-stub.ts';
+import { holdAnswers, Refusal } from '../../../testing/server-stub.ts';
 import SettingsPage from './settings-page.tsx';
 
 const OPERATOR = { ...NEW_MENTEE, memberType: 'ROLE_ADMIN' } as const;
@@ -126,7 +126,47 @@ test('a setting is changed within its bounds after a question, and goes back to 
   await page.getByRole('button', { name: '최소 예약 시간 시작할 때의 값으로' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '바꾸기' }).click();
   await expect.element(page.getByText('시작할 때의 값인 3시간 그대로예요.')).toBeVisible();
+  await expect.element(field).toHaveValue('3');
   expect(sent.filter(({ name }) => name === put).map(({ body }) => body)).toEqual([{ value: 6 }, { value: null }]);
+});
+
+test('what is typed while a setting is being saved stays; what was saved is what the field says', async () => {
+  const changed = { ...NOTICE, value: 6, changedAt: '2026-11-24T03:00:00.000Z' };
+  const last = { settings: [{ ...changed, value: 12 }] };
+  await renderPage(SettingsPage, {
+    address: '/admin/settings',
+    member: OPERATOR,
+    responses: {
+      'GET /v1/admin/waiting': WAITING,
+      [LIST]: { features: [running] },
+      [ORDER]: { mode: 'OFF', changedAt: null },
+      [SETTINGS]: [
+        { settings: [NOTICE] },
+        { settings: [NOTICE] },
+        { settings: [changed] },
+        { settings: [changed] },
+        last,
+      ],
+      'PUT /v1/admin/runtime-settings/{name}': null,
+    },
+  });
+  const field = page.getByLabelText('최소 예약 시간');
+  const change = page.getByRole('button', { name: '최소 예약 시간 바꾸기' });
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: '바꾸기' });
+  await field.fill('6');
+  await change.click();
+  const save = holdAnswers('PUT');
+  await confirm.click();
+  await expect.element(confirm).not.toBeInTheDocument();
+  await field.fill('12');
+  save();
+  await expect.element(page.getByText(/부터 6시간이에요\./)).toBeVisible();
+  await expect.element(field).toHaveValue('12');
+  await change.click();
+  await confirm.click();
+  await expect.element(page.getByText(/부터 12시간이에요\./)).toBeVisible();
+  await expect.element(field).toHaveValue('12');
+  await expect.element(change).toBeDisabled();
 });
 
 test('a price is read with its comma, as it is shown', async () => {
