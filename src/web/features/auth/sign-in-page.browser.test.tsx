@@ -5,6 +5,8 @@ import { dismissAlert } from '../../testing/actions.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { cleanUp, renderPage } from '../../testing/render-page.tsx';
 import { NO_RESPONSE } from '../../testing/server-stub.ts';
+import { dialog } from '../../ui/overlays/dialog.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import SignInPage from './sign-in-page.tsx';
 
 const ADDRESS = '/auth/signin';
@@ -24,6 +26,18 @@ describe('the sign-in page', () => {
     await renderPage(SignInPage, { address: ADDRESS });
     await expect.element(login).toBeVisible();
     expect(ended.query()).toBeNull();
+  });
+
+  test('is the one to say that the session has ended: what the page before still says of it goes, what has succeeded stays', async () => {
+    session.enter(NEW_MENTEE);
+    const isConfirmed = dialog.confirm({ title: '보낼까요?' });
+    showToast('로그인이 필요해요. 다시 로그인해 주세요.');
+    showToast({ message: '저장했어요.', tone: 'success' });
+    await renderPage(SignInPage, { address: ADDRESS });
+    await expect(isConfirmed).resolves.toBe(false);
+    await expect.element(page.getByText('저장했어요.')).toBeVisible();
+    expect(page.getByRole('alertdialog').query()).toBeNull();
+    expect(page.getByText('로그인이 필요해요.').query()).toBeNull();
   });
 });
 

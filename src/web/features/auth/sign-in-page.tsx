@@ -15,6 +15,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
+import { dismissDialogs, dismissToasts } from '../../ui/overlays/dismiss.ts';
 import { forgetNewPassword, readNewPassword } from './new-password.ts';
 import { useRestoreQuestion } from './use-restore-question.ts';
 
@@ -27,6 +28,12 @@ export default function SignInPage() {
   // A user who is already signed in on arrival is redirected; one who signs in here is navigated by the form below.
   const [wasSignedIn] = useState(() => session.read().isAuthenticated);
   const [hasEnded] = useState(() => session.read().hasEnded);
+  // It is said here: what the page before still says of it says the same again.
+  useEffect(() => {
+    if (!hasEnded) return;
+    dismissDialogs();
+    dismissToasts();
+  }, [hasEnded]);
   if (wasSignedIn) return <Navigate to={next} replace />;
 
   return (

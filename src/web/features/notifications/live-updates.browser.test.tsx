@@ -3,8 +3,15 @@ import { expect, test, vi } from 'vitest';
 import { session } from '../../app/session/session.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { NEW_MENTEE, NEW_MENTOR } from '../../testing/members.ts';
-import { stubServer } from '../../testing/server-stub.ts';
-import { refreshMentoring, verifySession } from './live-updates.ts';
+import { Refusal, stubServer } from '../../testing/server-stub.ts';
+import { dialog, dialogQueue } from '../../ui/overlays/dialog.ts';
+import { refreshMentoring, startLiveUpdates, verifySession } from './live-updates.ts';
+
+/** A stream on which nothing comes. */
+class SilentStream extends EventTarget {
+  readonly readyState = 1;
+  close(): void {}
+}
 
 test('a page of one member begins anew where another has signed in with this browser meanwhile', async () => {
   const beginAnew = vi.fn<() => void>();
@@ -32,4 +39,17 @@ test('a version that the page’s first answer brings is not fetched again; a ne
   void refreshMentoring({ mentoringId: 7, version: 'third' });
   await expect.poll(() => answers).toHaveLength(2);
   leave();
+});
+
+test('a question that is open when the session ends by itself is not answered with yes, and goes', async () => {
+  vi.stubGlobal('EventSource', SilentStream);
+  stubServer({
+    'GET /v1/members/check-session': [{ user: NEW_MENTEE }, new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.')],
+  });
+  await session.check();
+  startLiveUpdates();
+  const isConfirmed = dialog.confirm({ title: '보낼까요?' });
+  await verifySession();
+  await expect(isConfirmed).resolves.toBe(false);
+  expect(dialogQueue.read()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { setLive } from '../../lib/live/live-state.ts';
 import { shareStream, type SharedStream } from '../../lib/live/shared-stream.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { dismissDialogs } from '../../ui/overlays/dismiss.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { unreadCountQuery } from './notification-queries.ts';
 
@@ -25,6 +26,8 @@ export function startLiveUpdates() {
     if (next === memberId) return;
     stream?.end();
     memberId = next;
+    // Nobody is there any more whom a question was for.
+    if (session.read().hasEnded) dismissDialogs();
     stream = next === undefined ? undefined : receiveUpdates(next);
   }
 
