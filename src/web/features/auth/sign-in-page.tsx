@@ -14,8 +14,8 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
-import { useDialog } from '../../ui/overlays/dialog.ts';
-import { dismissDialogs, dismissToasts } from '../../ui/overlays/dismiss.ts';
+import { dialogQueue, useDialog } from '../../ui/overlays/dialog.ts';
+import { toastQueue } from '../../ui/overlays/toast.ts';
 import { forgetNewPassword, readNewPassword } from './new-password.ts';
 import { useRestoreQuestion } from './use-restore-question.ts';
 
@@ -28,11 +28,8 @@ export default function SignInPage() {
   // A user who is already signed in on arrival is redirected; one who signs in here is navigated by the form below.
   const [wasSignedIn] = useState(() => session.read().isAuthenticated);
   const [hasEnded] = useState(() => session.read().hasEnded);
-  // It is said here: what the page before still says of it says the same again.
   useEffect(() => {
-    if (!hasEnded) return;
-    dismissDialogs();
-    dismissToasts();
+    if (hasEnded) dismissMessages();
   }, [hasEnded]);
   if (wasSignedIn) return <Navigate to={next} replace />;
 
@@ -64,6 +61,15 @@ export default function SignInPage() {
       </PageBody>
     </>
   );
+}
+
+/** That the session has ended is said here: what the page before still says of it says the same again. */
+function dismissMessages() {
+  for (const request of dialogQueue.read()) {
+    dialogQueue.remove(request);
+    request.resolve(false);
+  }
+  for (const shown of toastQueue.read()) if (shown.tone !== 'success') toastQueue.remove(shown);
 }
 
 /** The address of somebody who comes from their sign-up, which greets and fills in; undefined for everybody else. */

@@ -9,7 +9,7 @@ import { setLive } from '../../lib/live/live-state.ts';
 import { shareStream, type SharedStream } from '../../lib/live/shared-stream.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { dismissDialogs } from '../../ui/overlays/dismiss.ts';
+import { dialogQueue } from '../../ui/overlays/dialog.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { unreadCountQuery } from './notification-queries.ts';
 
@@ -26,7 +26,6 @@ export function startLiveUpdates() {
     if (next === memberId) return;
     stream?.end();
     memberId = next;
-    // Nobody is there any more whom a question was for.
     if (session.read().hasEnded) dismissDialogs();
     stream = next === undefined ? undefined : receiveUpdates(next);
   }
@@ -134,6 +133,14 @@ async function refresh(keys: readonly unknown[][]) {
     refetches.push(queryClient.invalidateQueries({ queryKey, refetchType }));
   }
   await Promise.all(refetches);
+}
+
+/** Nobody is there any more whom they were for: none is confirmed. */
+function dismissDialogs() {
+  for (const request of dialogQueue.read()) {
+    dialogQueue.remove(request);
+    request.resolve(false);
+  }
 }
 
 /** A sign-out in one tab signs out the other tabs too. */

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimDrafts, clearAllDrafts, clearDraft, readDraft, writeDraft } from './draft-storage.ts';
 
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  };
+/** As in a browser, what is stored is a property of its own. */
+class MemoryStorage {
+  [key: string]: unknown;
+  getItem(key: string): unknown {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+  removeItem(key: string): void {
+    delete this[key];
+  }
 }
 
-beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
+beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a draft', () => {

@@ -35,8 +35,7 @@ export function clearDraft(key: string) {
 export function clearAllDrafts() {
   try {
     sessionStorage.removeItem(OWNER);
-    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
-    for (const key of keys) if (key?.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
     // Nothing could be stored, so there is nothing to clear.
   }

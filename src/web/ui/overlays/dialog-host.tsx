@@ -2,7 +2,6 @@ import { CircleX } from 'lucide-react';
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { type DialogRequest, dialogQueue } from './dialog.ts';
-import { dismissDialogs } from './dismiss.ts';
 import { ignoreSecondTap } from './ignore-second-tap.ts';
 import { Modal } from './modal.tsx';
 
@@ -13,9 +12,8 @@ export default function DialogHost() {
   const [shown, setShown] = useState<DialogRequest>();
   if (request && request !== shown) setShown(request);
   useEffect(() => {
-    // The browser's back and forward leave the page that a dialog was about.
-    window.addEventListener('popstate', dismissDialogs);
-    return () => window.removeEventListener('popstate', dismissDialogs);
+    window.addEventListener('popstate', dismissAll);
+    return () => window.removeEventListener('popstate', dismissAll);
   }, []);
   if (!shown) return null;
 
@@ -53,6 +51,11 @@ function settle(request: DialogRequest, confirmed: boolean) {
   // Closed before the promise resolves: closing restores the focus, and the caller may then move it elsewhere.
   dialogQueue.remove(request);
   request.resolve(confirmed);
+}
+
+/** The browser's back and forward leave the page that a dialog was about: it goes too, unconfirmed. */
+function dismissAll() {
+  for (const request of dialogQueue.read()) settle(request, request.kind === 'alert');
 }
 
 /** The error mark of SPEC §8, as a drawing: an emoji looks different on every phone, and is missing on some. */

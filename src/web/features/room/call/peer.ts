@@ -1,5 +1,6 @@
 import type { Room } from '#contract/mentorings/room.ts';
 import type { OwnMedia } from './own-media.ts';
+import { readObject } from './read-object.ts';
 import type { Signal } from './signalling.ts';
 
 /** What the other says of what it sends, over the connection itself. */
@@ -96,7 +97,7 @@ export function connectPeer(
     } else if ('candidate' in signal) {
       // One of an offer that a newer one has replaced is refused, and not needed.
       await pc.addIceCandidate(signal.candidate).catch(() => undefined);
-    } else if (side === 'mentor') restart();
+    } else if ('restart' in signal && side === 'mentor') restart();
   }
 
   const inTurn = (task: () => Promise<unknown>) => {
@@ -142,7 +143,7 @@ export function connectPeer(
   });
   channel.addEventListener('open', sendMediaState);
   channel.addEventListener('close', on.onGone);
-  channel.addEventListener('message', ({ data }: MessageEvent<string>) => on.onMedia(readMedia(data)));
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => on.onMedia(readObject(data)));
   const stopWatching = own.subscribe(attachOwn);
   const looking = setInterval(() => void look(), LOOK_MS);
   if (side === 'mentor') {
@@ -171,15 +172,6 @@ export function connectPeer(
       pc.close();
     },
   };
-}
-
-/** The other's browser may send anything: of what is no such object, nothing is on. */
-function readMedia(text: string): Partial<PeerMedia> {
-  try {
-    return { ...(JSON.parse(text) as PeerMedia | null) };
-  } catch {
-    return {};
-  }
 }
 
 interface Stat {

@@ -30,8 +30,7 @@ const room: Room = {
 /** What the connections of this test have received so far, as `getStats` tells it. */
 let received = { sound: 0, bytes: 0, frames: 0 };
 let connections: FakeConnection[] = [];
-/** The one that was opened last. */
-let stream: EventTarget | undefined;
+let streams: FakeStream[] = [];
 let entered: RoomCall[] = [];
 /** Of each test its own: what the one before still sends is not taken for its. */
 let ownSeat = '';
@@ -90,7 +89,7 @@ class FakeStream extends EventTarget {
   readonly readyState = 1;
   constructor() {
     super();
-    stream = this;
+    streams.push(this);
   }
   close(): void {}
 }
@@ -98,6 +97,7 @@ class FakeStream extends EventTarget {
 beforeEach(() => {
   received = { sound: 0, bytes: 0, frames: 0 };
   connections = [];
+  streams = [];
   entered = [];
   ownSeat = crypto.randomUUID();
   vi.stubGlobal('RTCPeerConnection', FakeConnection);
@@ -212,7 +212,7 @@ test('what of the other’s signals cannot be read is passed over, and the rest 
   await meet();
   const offer = JSON.stringify({ offer: 'that was read', of: 'a connection', round: 1 });
   const data = JSON.stringify({ seat: PEER_SEAT, signals: ['not json', 'null', '7', '"offer"', offer] });
-  stream?.dispatchEvent(new MessageEvent('signals', { data }));
+  streams[0]?.dispatchEvent(new MessageEvent('signals', { data }));
   await expect.poll(() => connections[0]?.remoteDescriptions).toEqual(['that was read']);
 });
 

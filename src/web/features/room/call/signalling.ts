@@ -3,6 +3,7 @@ import type { RoomPeer } from '#contract/mentorings/room.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { onNetworkChange } from '../../../lib/online.ts';
+import { readObject } from './read-object.ts';
 
 /**
  * A message of one browser to the other. `of` names the mentor's connection, and `round` numbers its offers: a new connection is met by
@@ -66,7 +67,7 @@ export function openSignalling(mentoringId: number, seat: string, on: Signalling
       reopenMs = REOPEN_MS.first;
       on.onPeer(peer);
     });
-    listen('signals', ({ seat: from, signals }) => on.onSignals(from, signals.flatMap(readSignal)));
+    listen('signals', ({ seat: from, signals }) => on.onSignals(from, signals.map(readObject) as Signal[]));
     listen('ended', ({ reason }) => end(reason));
     source.addEventListener('error', () => {
       // Otherwise the browser reconnects by itself, with the id of the last event.
@@ -147,15 +148,6 @@ export function openSignalling(mentoringId: number, seat: string, on: Signalling
     },
     close,
   };
-}
-
-/** The other's browser may send anything: what is no object is passed over, and what came with it is not. */
-function readSignal(text: string): Signal[] {
-  try {
-    return [JSON.parse(text) as unknown].filter((signal): signal is Signal => signal instanceof Object);
-  } catch {
-    return [];
-  }
 }
 
 const pause = (milliseconds: number) =>
