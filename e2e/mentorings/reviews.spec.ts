@@ -100,6 +100,7 @@ test('what is written after a mentoring', async ({ testUsers, database, clock })
     await expect(card).toHaveCount(0);
 
     await navigate(mentee.page, `/user/status/mentee/progress/${mentoringId}`);
+    await expect(mentee.page.getByText(/^운영팀이 숨겨서 .+ 이유: 시험이에요\.$/)).toBeVisible();
     await mentee.page.getByRole('link', { name: '다시 제안하기' }).click();
     await expect(mentee.page).toHaveURL(new RegExp(`/mentorship/suggestion/${mentor.memberId}`));
     await expect(mentee.page.getByRole('radio', { name: '취업 준비' })).toBeChecked();

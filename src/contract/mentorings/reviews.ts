@@ -23,6 +23,8 @@ export const mentoringReviews = z.object({
   /** Until when one can write; null while the mentoring is not completed. */
   endsAt: z.nullable(instant),
   own: z.nullable(written),
+  /** Why operators have hidden the own one, which nobody else sees any more; null while it is not hidden. */
+  ownHiddenReason: z.nullable(z.string()),
   /** The other side's, once it may be seen. */
   other: z.nullable(written),
 });

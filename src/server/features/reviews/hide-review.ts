@@ -1,26 +1,40 @@
+import { paths } from '#contract/pages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
+import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { reviewStore } from './review-store.ts';
 
 /**
- * An operator hides a mentee's review from everybody but its author; it no longer counts. The reason is in the audit log.
+ * An operator hides a mentee's review from everybody but its author, who is told and reads why; it no longer counts. The reason is in the audit log, too.
  * @throws RefusalError `NOT_FOUND`, also when it is hidden already
  */
 export async function hideReview(
-  { db, clock }: Services,
+  services: Services,
   operator: Operator,
   { reviewId, reason }: { reviewId: number; reason: string },
 ): Promise<void> {
+  const { db, clock, live } = services;
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const mentoringId = await reviewStore.hide(tx, reviewId, operator.memberId, reason, now);
-    if (mentoringId === undefined) return refuse('NOT_FOUND');
+    const hidden = (await reviewStore.hide(tx, reviewId, operator.memberId, reason, now)) ?? refuse('NOT_FOUND');
+    const { mentoringId, authorId, subjectId } = hidden;
     const subject = `mentoring:${mentoringId}`;
-    const detail = { reviewId, reason };
-    await writeAudit(
+    const entry = { action: 'REVIEW_HIDDEN', subject, detail: { reviewId, reason } };
+    await writeAudit(tx, { ...entry, actorId: operator.memberId, ip: operator.ip }, now);
+    publishToMembers(live, tx, [subjectId]);
+    await notifyMember(
+      services,
       tx,
-      { actorId: operator.memberId, action: 'REVIEW_HIDDEN', subject, detail, ip: operator.ip },
+      {
+        memberId: authorId,
+        eventKey: `review-hidden:${reviewId}`,
+        kind: 'REVIEW',
+        title: '운영팀이 후기를 숨겼어요',
+        body: '이제 다른 사람에게 보이지 않아요. 이유는 진행 상황에서 볼 수 있어요.',
+        link: paths.progress('mentee', mentoringId),
+      },
       now,
     );
   });

@@ -30,6 +30,7 @@ export function toMentoringReviews(
     canWrite: !own && endsAt !== undefined && now < endsAt,
     endsAt: endsAt?.toISOString() ?? null,
     own: own ? toWritten(own) : null,
+    ownHiddenReason: own?.hiddenReason ?? null,
     other: other && status === 'COMPLETED' && isVisible(other, now) ? toWritten(other) : null,
   };
 }

@@ -29,6 +29,15 @@ export interface ReviewRow {
   readonly createdAt: Date;
   readonly visibleAt: Date;
   readonly isHidden: boolean;
+  /** Null while it is not hidden. */
+  readonly hiddenReason: string | null;
+}
+
+/** What was hidden: of which mentoring, who wrote it and about whom. */
+export interface HiddenReview {
+  readonly mentoringId: number;
+  readonly authorId: number;
+  readonly subjectId: number;
 }
 
 export interface DeskReviewRow extends ReviewRow {
@@ -47,7 +56,7 @@ export interface ChosenReviews extends DeskSearch {
 }
 
 const COLUMNS = `r.id as "reviewId", r.side, r.face, r.chips, r.body as text, r.created_at as "createdAt",
-  r.visible_at as "visibleAt", r.hidden_at is not null as "isHidden"`;
+  r.visible_at as "visibleAt", r.hidden_at is not null as "isHidden", r.hidden_reason as "hiddenReason"`;
 const REVIEWED = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
     tee.nickname as "menteeName", m.status, m.closed_at as "closedAt"
   from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id
@@ -107,10 +116,10 @@ const isListed = statement<{ isListed: boolean }>(
   'is-reviewed-mentor-listed',
   'select listed_at is not null as "isListed" from mentor_profiles where member_id = $1',
 );
-const hide = statement<{ mentoringId: number }>(
+const hide = statement<HiddenReview>(
   'hide-review',
   `update reviews set hidden_at = $2, hidden_by = $3, hidden_reason = $4
-   where id = $1 and side = 'MENTEE' and hidden_at is null returning mentoring_id as "mentoringId"`,
+   where id = $1 and side = 'MENTEE' and hidden_at is null returning mentoring_id as "mentoringId", author_id as "authorId", subject_id as "subjectId"`,
 );
 
 export const reviewStore = {
@@ -159,15 +168,15 @@ export const reviewStore = {
   /** All that are not hidden, newest first, up to 51 rows below `cursor`. */
   listAll: (db: Queryable, { order, face, number, memberIds, after }: ChosenReviews) =>
     db.query(LISTS[order], [after ?? null, number, memberIds, face ?? null]),
-  /** @returns the mentoring; undefined when there is no such review, or it is hidden already */
+  /** @returns whose it is; undefined when there is no such review, or it is hidden already */
   async hide(
     tx: Queryable,
     reviewId: number,
     operatorId: number,
     reason: string,
     now: Date,
-  ): Promise<number | undefined> {
+  ): Promise<HiddenReview | undefined> {
     const [row] = await tx.query(hide, [reviewId, now, operatorId, reason]);
-    return row?.mentoringId;
+    return row;
   },
 };

@@ -161,6 +161,28 @@ describe.each(featureEngines)('reviews on %s', (engine) => {
     expect(left.content.map(({ reviewId }) => reviewId)).not.toContain(params.reviewId);
   });
 
+  it('are hidden by an operator from all but their writer, who is told and reads why', async () => {
+    const scene = await complete();
+    await review(scene, { face: 'POOR', text: '욕설' });
+    await thank(scene);
+    expect(await read(scene.mentee, scene)).toMatchObject({ own: { text: '욕설' }, ownHiddenReason: null });
+    const operator = await createOperator(instance);
+    const { content } = await operator.client.get('GET /v1/admin/reviews', { query: { size: 50 } });
+    const reviewId = content.find(({ mentoringId }) => mentoringId === scene.mentoringId)?.reviewId ?? 0;
+    await operator.client.get('POST /v1/admin/reviews/{reviewId}/hiding', {
+      params: { reviewId },
+      body: { reason: '욕설이 있어요.' },
+    });
+    expect(await read(scene.mentee, scene)).toMatchObject({ own: { text: '욕설' }, ownHiddenReason: '욕설이 있어요.' });
+    expect(await read(scene.mentor, scene)).toMatchObject({ other: null, ownHiddenReason: null });
+    const told = async ({ client }: Member) =>
+      (await client.get('GET /v1/notifications', { query: {} })).content.filter(({ title }) => title.includes('숨겼'));
+    expect(await told(scene.mentee)).toMatchObject([
+      { kind: 'REVIEW', link: `/user/status/mentee/progress/${scene.mentoringId}`, isRead: false },
+    ]);
+    expect(await told(scene.mentor)).toEqual([]);
+  });
+
   it('are found by operators by the mentoring, its people and the face, in either order', async () => {
     const operator = await createOperator(instance);
     const find = async (query: Record<string, string>) =>

@@ -95,7 +95,7 @@ function ReviewCard({ review }: { review: DeskReview }) {
       {isOpen && (
         <HidingSheet
           title="이 후기를 숨길까요?"
-          description="쓴 사람 말고는 아무도 볼 수 없고, 만족도에서도 빠져요. 이유는 기록에 남아요."
+          description="쓴 사람 말고는 아무도 볼 수 없고, 만족도에서도 빠져요. 쓴 사람은 여기에 적은 이유를 볼 수 있어요. 기록에도 남아요."
           step={{ key: `review:${reviewId}`, label: `${author} 후기 숨김` }}
           hidden="후기를 숨겼어요."
           list="desk-reviews"

@@ -15,7 +15,7 @@ export function ReviewSection({ mentoringId }: { mentoringId: number }) {
   const [isWriting, setWriting] = useState(false);
   const { data: reviews } = useQuery(mentoringReviewsQuery(mentoringId));
   if (!reviews?.endsAt) return null;
-  const { side, canWrite, own, other, endsAt } = reviews;
+  const { side, canWrite, own, ownHiddenReason, other, endsAt } = reviews;
   if (!canWrite && !own && !other) return null;
   const isMentee = side === 'mentee';
   return (
@@ -39,7 +39,10 @@ export function ReviewSection({ mentoringId }: { mentoringId: number }) {
         )}
         {other && <Written title={isMentee ? '멘토가 남긴 말' : '멘티가 남긴 후기'} written={other} />}
         {own && <Written title="내가 남긴 말" written={own} />}
-        {own && !other && (
+        {ownHiddenReason && (
+          <p className="text-sm text-ink-muted">운영팀이 숨겨서 다른 사람에게 보이지 않아요. 이유: {ownHiddenReason}</p>
+        )}
+        {own && !other && !ownHiddenReason && (
           <p className="text-sm text-ink-muted">
             상대도 남기면 바로, 늦어도 {describeKoreanTime(new Date(endsAt))}부터 서로 볼 수 있어요.
           </p>

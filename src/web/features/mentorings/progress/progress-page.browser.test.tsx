@@ -95,6 +95,7 @@ async function open(side: Side, now: string, changes: Partial<Mentoring> = {}, r
         canWrite: false,
         endsAt: null,
         own: null,
+        ownHiddenReason: null,
         other: null,
       },
       ...responses,
