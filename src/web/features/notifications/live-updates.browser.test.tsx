@@ -41,6 +41,24 @@ test('a version that the page’s first answer brings is not fetched again; a ne
   leave();
 });
 
+test('a page that the browser has kept asks, when it is shown again, whether the session has ended', async () => {
+  vi.stubGlobal('EventSource', SilentStream);
+  const ended = new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.');
+  const sent = stubServer({ 'GET /v1/members/check-session': [{ user: NEW_MENTEE }, { user: NEW_MENTEE }, ended] });
+  await session.check();
+  startLiveUpdates();
+  const comeBack = (persisted: boolean) => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+  };
+  comeBack(false);
+  comeBack(true);
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(session.read().isAuthenticated).toBe(true);
+  comeBack(true);
+  await expect.poll(() => session.read().isAuthenticated).toBe(false);
+});
+
 test('a question that is open when the session ends by itself is not answered with yes, and goes', async () => {
   vi.stubGlobal('EventSource', SilentStream);
   stubServer({

@@ -38,7 +38,10 @@ export function startLiveUpdates() {
     stream = undefined;
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) followSession();
+    if (!persisted) return;
+    followSession();
+    // It shows what it showed when it was left: whose session has ended since is not to be read on until the stream is refused.
+    void verifySession();
   });
   followSession();
   syncSignOut();
