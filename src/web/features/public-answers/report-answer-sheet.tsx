@@ -10,6 +10,7 @@ export function ReportAnswerSheet({ answer, onClose }: { answer: PublicAnswer; o
       title="이 글을 신고할까요?"
       description="운영팀이 질문과 답을 확인해요. 누가 신고했는지는 알리지 않아요."
       quote={answer.question}
+      draftKey={`report-answer-${params.answerId}`}
       send={(body, idempotencyKey) =>
         call('POST /v1/public-answers/{answerId}/report', { params, body, idempotencyKey })
       }

@@ -3,6 +3,7 @@ import { MAX_REASON_LENGTH, reason as reasonRule } from '#domain/mentorings/stat
 import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportReason } from '#domain/messages/messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useAttempt } from '../../lib/attempt.ts';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../ui/fields/choice.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -15,11 +16,19 @@ interface Report {
   readonly detail: string;
 }
 
-/** Reports to the operators what another member wrote: the reason, and more on request (product §18.5, §20.1). */
+interface Draft {
+  readonly reason?: ReportReason | undefined;
+  readonly detail: string;
+}
+
+const NOTHING: Draft = { detail: '' };
+
+/** Reports to the operators what another member wrote: the reason, and more on request (product §18.5, §20.1). What was written survives a reload until it is sent. */
 export function ReportSheet({
   title,
   description,
   quote,
+  draftKey,
   send,
   onClose,
 }: {
@@ -27,11 +36,12 @@ export function ReportSheet({
   description: string;
   /** What is reported, as it is read. */
   quote: string;
+  /** The draft's key for what is written and not yet sent. */
+  draftKey: string;
   send: (report: Report, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const [reason, setReason] = useState<ReportReason>();
-  const [detail, setDetail] = useState('');
+  const [{ reason, detail }, setDraft, clearDraft] = useDraft<Draft>(draftKey, NOTHING);
   const [error, setError] = useState<string>();
   const attempt = useAttempt();
   const toast = useToast();
@@ -42,6 +52,7 @@ export function ReportSheet({
     const body = { reason, detail };
     try {
       await attempt(body, (idempotencyKey) => send(body, idempotencyKey));
+      clearDraft();
       toast.show({ message: '신고를 받았어요. 운영팀이 확인할게요.', tone: 'success' });
       onClose();
     } catch (failure) {
@@ -79,7 +90,7 @@ export function ReportSheet({
                 name="report-reason"
                 value={value}
                 checked={reason === value}
-                onChange={() => setReason(value)}
+                onChange={() => setDraft({ reason: value, detail })}
               >
                 {REPORT_REASON_LABELS[value]}
               </ChoiceChip>
@@ -91,7 +102,7 @@ export function ReportSheet({
           optional
           rows={3}
           value={detail}
-          onChange={(event) => setDetail(event.target.value)}
+          onChange={(event) => setDraft({ reason, detail: event.target.value })}
           maxCount={MAX_REASON_LENGTH}
           error={problem}
         />
