@@ -180,7 +180,7 @@ const ENDS: Readonly<Record<string, { title: string; description: string }>> = {
     title: '다른 기기에서 열었어요',
     description: '멘토링룸은 한 곳에서만 열려요. 여기서 다시 열면 그쪽이 닫혀요.',
   },
-  ROOM_CLOSED: { title: '멘토링룸이 닫혔어요', description: '함께한 시간이 도움이 되었길 바라요.' },
+  ROOM_CLOSED: { title: '멘토링룸이 닫혔어요', description: '어떻게 되었는지는 진행 상황에서 볼 수 있어요.' },
   SESSION_ENDED: { title: '로그아웃되었어요', description: '다시 로그인하고 들어와 주세요.' },
 };
 
