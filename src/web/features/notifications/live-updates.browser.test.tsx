@@ -7,9 +7,14 @@ import { Refusal, stubServer } from '../../testing/server-stub.ts';
 import { dialog, dialogQueue } from '../../ui/overlays/dialog.ts';
 import { refreshMentoring, startLiveUpdates, verifySession } from './live-updates.ts';
 
-/** A stream on which nothing comes. */
+const streams: SilentStream[] = [];
+/** A stream on which nothing comes by itself. */
 class SilentStream extends EventTarget {
   readonly readyState = 1;
+  constructor() {
+    super();
+    streams.push(this);
+  }
   close(): void {}
 }
 
@@ -56,6 +61,20 @@ test('a page that the browser has kept asks, when it is shown again, whether the
   await expect.poll(() => sent).toHaveLength(2);
   expect(session.read().isAuthenticated).toBe(true);
   comeBack(true);
+  await expect.poll(() => session.read().isAuthenticated).toBe(false);
+});
+
+test('a page whose stream says that the session has ended signs out soon, not at its next call', async () => {
+  vi.stubGlobal('EventSource', SilentStream);
+  const ended = new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.');
+  const other = { ...NEW_MENTEE, memberId: 9 };
+  stubServer({ 'GET /v1/members/check-session': [{ user: other }, ended] });
+  await session.check();
+  streams.length = 0;
+  startLiveUpdates();
+  await expect.poll(() => streams.length).toBeGreaterThan(0);
+  for (const stream of streams)
+    stream.dispatchEvent(new MessageEvent('ended', { data: JSON.stringify({ reason: 'SESSION_ENDED' }) }));
   await expect.poll(() => session.read().isAuthenticated).toBe(false);
 });
 

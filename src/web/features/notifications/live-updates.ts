@@ -13,6 +13,8 @@ import { dialogQueue } from '../../ui/overlays/dialog.ts';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { unreadCountQuery } from './notification-queries.ts';
 
+const SETTLE_MS = 1000;
+
 /**
  * Keeps the screen up to date while a member is signed in: the bell, and the mentorings, which the other side changes too
  * (docs/decisions/0110). Loaded after the page.
@@ -81,6 +83,8 @@ function applyMessage(message: LiveMessage, memberId: number) {
       applyConversation(message.data);
       break;
     case 'ended':
+      // Later: the answer to a sign-out, or to the sign-in that replaced the session, may be under way.
+      if (message.data.reason === 'SESSION_ENDED') setTimeout(() => void verifySession(), SETTLE_MS);
       break;
   }
 }
