@@ -36,6 +36,12 @@ describe('what nobody sees in a text', () => {
     });
   });
 
+  it('leaves whole syllables, however they came, and at most four marks on a letter', () => {
+    const input = { school: '부산대학교'.normalize('NFD'), piled: `가${'\u0301'.repeat(30)}나`, word: 'Việt' };
+    cleanTexts(input);
+    expect(input).toEqual({ school: '부산대학교', piled: `가${'\u0301'.repeat(4)}나`, word: 'Việt' });
+  });
+
   it('does not hide in a list or deep inside', () => {
     const input = { list: ['\u200B가', 1, null], deep: [{ text: 'a\u202Eb' }], blank: '  ' };
     cleanTexts(input);

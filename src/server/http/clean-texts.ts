@@ -1,11 +1,14 @@
 /** Spaces without width, which come along with what is pasted, and controls that turn the direction of what stands after them in the line. */
 const REMOVED = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+/** Marks on one letter after the fourth: a pile of them covers the lines above and below. */
+const PILED_MARKS = /(\p{Mn}{4})\p{Mn}+/gu;
 /** Nothing that anybody sees: fillers, joiners and the blank of Braille among spaces. */
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
 /**
  * Takes out of every text of an input, in place, what nobody sees (product §10): a text of nothing else is empty, and is refused where one is
- * needed. Joiners within emoji stay. Not recursive: the input may be nested deeply.
+ * needed. Joiners within emoji stay. What is left is composed (NFC): names of files on a Mac write Hangul as single jamo, of which a letter counts
+ * as three and no search finds any. Not recursive: the input may be nested deeply.
  */
 export function cleanTexts(input: unknown): void {
   const pending = [input];
@@ -19,6 +22,6 @@ export function cleanTexts(input: unknown): void {
 }
 
 function clean(text: string): string {
-  const seen = text.replaceAll(REMOVED, '');
+  const seen = text.replaceAll(REMOVED, '').normalize('NFC').replaceAll(PILED_MARKS, '$1');
   return UNSEEN.test(seen) ? '' : seen;
 }
