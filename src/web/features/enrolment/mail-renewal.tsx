@@ -135,13 +135,12 @@ function CodeForm({ sent: { email, expiresAt }, onAgain }: { sent: Sent; onAgain
         label="인증번호"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={CODE_LENGTH}
         placeholder={`${CODE_LENGTH}자리 숫자`}
         className="tabular-nums"
         value={code}
         error={isExpired ? CODE_EXPIRED_MESSAGE : error}
         onChange={(event) => {
-          setCode(event.target.value.replaceAll(/\D/g, ''));
+          setCode(event.target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH));
           setError(undefined);
         }}
       />

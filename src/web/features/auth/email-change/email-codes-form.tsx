@@ -60,13 +60,12 @@ export function EmailCodesForm({ pending: { newEmail, expiresAt } }: { pending: 
       label={label}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={CODE_LENGTH}
       placeholder={`${CODE_LENGTH}자리 숫자`}
       className="tabular-nums"
       value={codes[name]}
       error={message}
       onChange={(event) => {
-        setCodes({ ...codes, [name]: event.target.value.replaceAll(/\D/g, '') });
+        setCodes({ ...codes, [name]: event.target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH) });
         setError(undefined);
       }}
     />

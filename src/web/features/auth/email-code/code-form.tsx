@@ -71,12 +71,11 @@ export function CodeForm({
         label="인증번호"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={CODE_LENGTH}
         placeholder={`${CODE_LENGTH}자리 숫자`}
         className="tabular-nums"
         value={digits}
         onChange={(event) => {
-          setDigits(event.target.value.replaceAll(/\D/g, ''));
+          setDigits(event.target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH));
           setErrorMessage(undefined);
         }}
         trailing={

@@ -48,6 +48,18 @@ describe('the email step', () => {
     await expect.poll(address).toBe('/auth/forgot-password');
   });
 
+  test('takes the digits of a code that is pasted with a space before it', async () => {
+    await openReset({
+      'POST /v1/auth/email/code': CODE_SENT,
+      'POST /v1/auth/email/code/verify': new Refusal(400, 'INVALID_INPUT', '인증번호 4자리를 입력해 주세요.'),
+    });
+    await email.fill('a@hanbit.ac.kr');
+    await send.click();
+    await code.click();
+    document.execCommand('insertText', false, ' 1234');
+    await expect.element(code).toHaveValue('1234');
+  });
+
   test('takes four digits and nothing else, and confirms no empty code', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const refusal = new Refusal(400, 'INVALID_INPUT', '인증번호 4자리를 입력해 주세요.');

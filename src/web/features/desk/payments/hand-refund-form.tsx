@@ -19,6 +19,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { RefundAccountFields } from '../../payments/index.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 
+const MAX_AMOUNT_DIGITS = 8;
 type RefundAccount = z.output<typeof refundAccount>;
 
 /** Asks for a refund by hand: made at once, or by another operator's approval. */
@@ -76,9 +77,9 @@ export default function HandRefundForm({
       <TextField
         label={`환불할 금액 (남은 금액 ${describeWon(leftKrw)})`}
         inputMode="numeric"
-        maxLength={8}
         value={amount}
-        onChange={({ target }) => setAmount(target.value.replaceAll(/\D/g, ''))}
+        // Not cut off before its commas are out: a pasted 1,000,000 would be 100,000.
+        onChange={({ target }) => setAmount(target.value.replaceAll(/\D/g, '').slice(0, MAX_AMOUNT_DIGITS))}
         error={isTooMuch ? `${describeWon(leftKrw)}까지 환불할 수 있어요.` : undefined}
         trailing={<span className="pr-3">원</span>}
       />

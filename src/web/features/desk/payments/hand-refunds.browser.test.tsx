@@ -100,6 +100,13 @@ const fill = async (krw: string) => {
   await page.getByLabelText('회원에게 알릴 이유').fill(REFUND.reason);
 };
 
+test('an amount that is pasted with commas and spaces is not cut off', async () => {
+  await openDetail({ [DETAIL]: DETAILED });
+  await amount().click();
+  document.execCommand('insertText', false, ' 1,000,000 원');
+  await expect.element(amount()).toHaveValue('1000000');
+});
+
 test('up to 50,000 won go back at once, after a question that says who bears it', async () => {
   const done: HandRefund = { ...REFUND, state: 'SENT', amountKrw: 50_000, needsApproval: false, sentAt: AT };
   const { sent } = await openDetail({
