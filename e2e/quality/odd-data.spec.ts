@@ -123,6 +123,20 @@ test('who asked for less motion sees nothing move', async ({ testUsers }) => {
   }
 });
 
+test('who lets the system choose the colours sees which half hours are chosen', async ({ testUsers }) => {
+  const { page } = await testUsers.mentor();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/user/availability');
+  const colourOf = (isChosen: boolean) =>
+    page
+      .locator(`[data-cell][aria-pressed="${isChosen}"]`)
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  await expect(page.getByRole('grid', { name: '주간 시간표' })).toBeVisible();
+  // The sheet with these colours comes after the first paint.
+  await expect(async () => expect(await colourOf(true)).not.toBe(await colourOf(false))).toPass();
+});
+
 /** A senior and a student with everything at its limit and no picture, and a senior who has never mentored. */
 async function oddPeople(testUsers: TestUsers) {
   const mark = crypto.randomUUID().slice(0, 6);
