@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MessageReport } from '#contract/mentorings/messages.ts';
 import type { Payout } from '#contract/payments/payouts.ts';
@@ -264,6 +264,23 @@ test('a month’s payouts are a table, narrowed by account and ordered by the su
   await expect
     .poll(() => sent.filter(({ name }) => name === PAYOUTS).at(-1)?.query)
     .toEqual({ month: '2026-11', account: 'NONE', order: 'AMOUNT' });
+});
+
+test('payouts that are being read stay when the next month begins, which can be chosen then', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const now = Date.parse('2026-11-30T23:59:00+09:00');
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
+  const totals = { mentors: 1, sessions: 1, priceKrw: 0, returnedKrw: 0, feeKrw: 0, mentorKrw: 18_000, lossKrw: 0 };
+  await renderPage(PayoutsPage, {
+    address: '/admin/payouts',
+    member: OPERATOR,
+    responses: { ...WAITING, [PAYOUTS]: { ...listOf(PAYOUT), totals } },
+  });
+  const month = page.getByLabelText('정산 월');
+  await expect.element(month).toHaveValue('2026-11');
+  vi.advanceTimersByTime(120_000);
+  await expect.element(month.getByRole('option', { name: '2026년 12월' })).toBeInTheDocument();
+  await expect.element(month).toHaveValue('2026-11');
 });
 
 test('announcements are searched, narrowed and ordered by the address; one that finds nothing says so', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MONTH } from '#domain/payments/payouts.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
@@ -16,8 +17,10 @@ const MONTHS = 24;
 export default function PayoutsPage() {
   const [search, setSearch] = useSearchParams();
   const months = recentMonths(koreanMonth(useNow()), MONTHS);
+  // What is being read is not taken away when the next month begins: it is there to be chosen.
+  const [openedIn] = useState(months[0] ?? '');
   const requested = search.get('month') ?? '';
-  const month = MONTH.test(requested) ? requested : (months[0] ?? '');
+  const month = MONTH.test(requested) ? requested : openedIn;
   const options = (months.includes(month) ? months : [month, ...months]).map((value) => ({
     value,
     label: describeMonth(value),
