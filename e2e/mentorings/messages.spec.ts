@@ -69,6 +69,18 @@ test('two people write to each other', async ({ testUsers }) => {
     await checkWithAxe(mentee.page);
   });
 
+  await test.step('on a page at 400 % as well: what can be spared leaves its place to the messages', async () => {
+    const { page } = mentee;
+    const phrases = page.getByRole('list', { name: '자주 쓰는 문장' });
+    const size = page.viewportSize();
+    await expect(phrases).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 256 });
+    await expect(phrases).toBeHidden();
+    await expect(field(page)).toBeInViewport();
+    if (size) await page.setViewportSize(size);
+    await expect(phrases).toBeVisible();
+  });
+
   await test.step('an answer that is lost makes no second message', async () => {
     let isFirst = true;
     const path = `**/v1/mentoring/${mentoringId}/messages`;

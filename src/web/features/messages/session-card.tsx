@@ -13,6 +13,7 @@ export function SessionCard({ conversation }: { conversation: Conversation }) {
   const startsAt = confirmedTime && parseKoreanTime(confirmedTime.startTime);
   return (
     <Link
+      data-spare
       to={paths.progress(side, mentoringId)}
       className="mx-page mb-1 flex min-h-14 items-center gap-3 rounded-xl bg-brand-soft px-4 py-2.5"
     >

@@ -68,7 +68,11 @@ export function Composer({ conversation, onSend }: Props) {
   return (
     <div className="border-t border-line bg-surface pb-safe">
       {text === '' && files.attachments.length === 0 && (
-        <ul aria-label="자주 쓰는 문장" className="flex gap-2 overflow-x-auto px-page pt-2.5 [scrollbar-width:none]">
+        <ul
+          data-spare
+          aria-label="자주 쓰는 문장"
+          className="flex gap-2 overflow-x-auto px-page pt-2.5 [scrollbar-width:none]"
+        >
           {QUICK_PHRASES[side].map((phrase) => (
             <li key={phrase} className="shrink-0">
               <button
