@@ -7,6 +7,7 @@ export function composePastedText(): void {
     const text = event.clipboardData?.getData('text') ?? '';
     const composed = text.normalize();
     // The one way to insert a text that the browser can undo, and that a field takes for typed; where it fails the text goes in as it is.
+    // oxlint-disable-next-line typescript/no-deprecated -- there is no other
     if (composed !== text && document.execCommand('insertText', false, composed)) event.preventDefault();
   });
 }

@@ -39,3 +39,9 @@ export function loseNetworkForAMoment(): void {
   }
   online.mockRestore();
 }
+
+/** Inserts a text where the focus is, as the browser does with a paste: no more of it than the field's `maxlength` lets in. */
+export function insertText(text: string): void {
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else inserts a text as the browser does
+  document.execCommand('insertText', false, text);
+}

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { MessageReport } from '#contract/mentorings/messages.ts';
 import type { Payout } from '#contract/payments/payouts.ts';
 import type { SubmittedAccount } from '#contract/payments/transfers.ts';
+import { untilItCounts } from '../../testing/actions.ts';
 import { OPERATOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../testing/server-stub.ts';
@@ -278,6 +279,7 @@ test('payouts that are being read stay when the next month begins, which can be 
   });
   const month = page.getByLabelText('정산 월');
   await expect.element(month).toHaveValue('2026-11');
+  await untilItCounts();
   vi.advanceTimersByTime(120_000);
   await expect.element(month.getByRole('option', { name: '2026년 12월' })).toBeInTheDocument();
   await expect.element(month).toHaveValue('2026-11');

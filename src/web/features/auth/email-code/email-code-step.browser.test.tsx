@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeDraft } from '../../../lib/drafts/draft-storage.ts';
+import { insertText } from '../../../testing/actions.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { NO_RESPONSE, Refusal, type Responses } from '../../../testing/server-stub.ts';
 import ForgotPasswordPage from '../forgot-password-page.tsx';
@@ -56,7 +57,7 @@ describe('the email step', () => {
     await email.fill('a@hanbit.ac.kr');
     await send.click();
     await code.click();
-    document.execCommand('insertText', false, ' 1234');
+    insertText(' 1234');
     await expect.element(code).toHaveValue('1234');
   });
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HandRefund, ListedHandRefund } from '#contract/desk/hand-refunds.ts';
 import type { ListedPayment, DeskPayment } from '#contract/desk/payments.ts';
+import { insertText } from '../../../testing/actions.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
@@ -103,7 +104,7 @@ const fill = async (krw: string) => {
 test('an amount that is pasted with commas and spaces is not cut off', async () => {
   await openDetail({ [DETAIL]: DETAILED });
   await amount().click();
-  document.execCommand('insertText', false, ' 1,000,000 원');
+  insertText(' 1,000,000 원');
   await expect.element(amount()).toHaveValue('1000000');
 });
 
