@@ -13,12 +13,12 @@ import { refundAccount } from '#domain/payments/refund-accounts.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
-/** An account as far as operators see it. */
+/** An account as far as operators see it; all null when what is stored cannot be read: its refund can only be rejected. */
 const maskedAccount = z.object({
-  bank: z.string(),
+  bank: z.nullable(z.string()),
   /** Such as `****5678`. */
-  maskedNumber: z.string(),
-  holderName: z.string(),
+  maskedNumber: z.nullable(z.string()),
+  holderName: z.nullable(z.string()),
 });
 
 const by = z.object({ memberId: id, email: z.string() });

@@ -48,7 +48,8 @@ const sums = {
 export const payout = z.object({
   mentorId: id,
   nickname: z.string(),
-  email: z.string(),
+  /** Null of one who has left when what is stored of them cannot be read. */
+  email: z.nullable(z.string()),
   /** Of the account that it is transferred to; null without one. */
   accountStatus: z.nullable(z.enum(PAYOUT_ACCOUNT_STATUSES)),
   ...sums,

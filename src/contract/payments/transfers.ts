@@ -44,7 +44,12 @@ export const ownTransfer = z.object({
 });
 export type OwnTransfer = z.infer<typeof ownTransfer>;
 
-const payee = { mentorId: id, nickname: z.string(), email: z.string() };
+const payee = {
+  mentorId: id,
+  nickname: z.string(),
+  /** Null of one who has left when what is stored of them cannot be read. */
+  email: z.nullable(z.string()),
+};
 export const submittedAccount = z.object({
   ...payee,
   submissionId: id,

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -11,6 +12,12 @@ export interface SealedFor {
   readonly purpose: string;
   /** The row it belongs to, such as an order's number. */
   readonly boundTo: string;
+}
+
+/** What opens sealed texts, and who hears of those that cannot be opened. */
+export interface SealReader {
+  readonly secrets: readonly Buffer[];
+  readonly log: Pick<Logger, 'error'>;
 }
 
 /** Encrypts a text for its row: AES-256-GCM under a key made of the server's secret. Differs each time. */
@@ -35,6 +42,20 @@ export function unseal(secrets: readonly Buffer[], sealedFor: SealedFor, sealed:
     }
   }
   throw new Error(`none of ${secrets.length} secrets authenticates it`, { cause: faults });
+}
+
+/** What `open` opens; undefined, and a line of the log, when it cannot be opened: its key is lost, or the row is not the one it was sealed for. */
+export function openOrLog<Opened>(
+  { log }: Pick<SealReader, 'log'>,
+  entry: { readonly event: string; readonly [row: string]: unknown },
+  open: () => Opened,
+): Opened | undefined {
+  try {
+    return open();
+  } catch (error) {
+    log.error({ ...entry, err: error }, 'what is sealed cannot be read');
+    return undefined;
+  }
 }
 
 /**

@@ -384,14 +384,13 @@ describe.each(featureEngines)('campaigns, on %s', (engine) => {
       const { code } = await createCoded();
       await type(code);
       const subject = { memberId: mentee.memberId, email: mentee.email, nickname: null };
-      const source = { db: instance.db, secrets: instance.services.secrets };
-      expect(await campaignCouponData.exportFor(source, subject)).toMatchObject([
+      expect(await campaignCouponData.exportFor(instance.services, subject)).toMatchObject([
         { name: '가을 응원', percentOff: 30 },
       ]);
       await instance.db.transaction(async (tx) => {
         await campaignCouponData.eraseFor(tx, subject, instance.clock.now());
       });
-      expect(await campaignCouponData.exportFor(source, subject)).toEqual([]);
+      expect(await campaignCouponData.exportFor(instance.services, subject)).toEqual([]);
     });
   });
 

@@ -3,16 +3,17 @@ import type { DeskPayment } from '#contract/desk/payments.ts';
 import { capturedLeft } from '#domain/payments/hand-refunds.ts';
 import { maskAccountNumber } from '#domain/payments/payout-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { RefundReceiveAccount } from '#server/platform/payments/payment-gateway.ts';
+import type { SealReader } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
 import { findMentoring } from '../mentorings/index.ts';
-import { findPayment, openHandRefundAccount } from '../payments/index.ts';
+import { findPayment, readHandRefundAccount } from '../payments/index.ts';
 import { handRefundStore, type HandRefundRow } from './hand-refund-store.ts';
 import { obstacleOf } from './refundable-order.ts';
 
 /** A refund by hand as an operator sees it. */
-export function toHandRefund({ secrets }: Pick<Services, 'secrets'>, row: HandRefundRow, viewerId: number): HandRefund {
+export function toHandRefund(reader: SealReader, row: HandRefundRow, viewerId: number): HandRefund {
   const { paymentId, proposedBy, proposerEmail, decidedBy, deciderEmail, refundAccount, ...rest } = row;
-  const account = refundAccount && openHandRefundAccount(secrets, paymentId, refundAccount);
   return {
     ...rest,
     proposedBy: { memberId: proposedBy, email: proposerEmail },
@@ -21,17 +22,19 @@ export function toHandRefund({ secrets }: Pick<Services, 'secrets'>, row: HandRe
     decidedBy: decidedBy !== null && deciderEmail !== null ? { memberId: decidedBy, email: deciderEmail } : null,
     sentAt: row.sentAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
-    refundAccount: account && {
-      bank: account.bank,
-      maskedNumber: maskAccountNumber(account.accountNumber),
-      holderName: account.holderName,
-    },
+    refundAccount: refundAccount && toMasked(readHandRefundAccount(reader, paymentId, refundAccount)),
   };
+}
+
+function toMasked(account: RefundReceiveAccount | undefined): NonNullable<HandRefund['refundAccount']> {
+  if (!account) return { bank: null, maskedNumber: null, holderName: null };
+  const { bank, accountNumber, holderName } = account;
+  return { bank, maskedNumber: maskAccountNumber(accountNumber), holderName };
 }
 
 /** What was refunded of an order by hand, what can be, or why nothing can. @throws RefusalError `NOT_FOUND` */
 export async function describeHandRefunds(
-  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  services: Pick<Services, 'db' | 'clock' | 'secrets' | 'log'>,
   paymentId: number,
   viewerId: number,
 ): Promise<Pick<DeskPayment, 'handRefunds' | 'leftKrw' | 'handRefundObstacle'>> {

@@ -491,6 +491,23 @@ describe('S-91 a refund by hand of a bank transfer', () => {
     await expectRulesToHold(instance);
   });
 
+  it('to an account that cannot be read any more hides no other, is not approved, and can be rejected', async () => {
+    const { scene, paymentId } = await cancelDepositTooLate();
+    const { handRefundId } = (await ask(paymentId, 60_000)).data ?? { handRefundId: 0 };
+    await instance.db.query(unnamed(`update hand_refunds set refund_account = '\\x00' where id = $1`), [handRefundId]);
+    const unreadable = { refundAccount: { bank: null, maskedNumber: null, holderName: null } };
+    expect((await look(paymentId)).handRefunds).toMatchObject([unreadable]);
+    const { content } = await other.client.get('GET /v1/admin/hand-refunds', { query: { state: 'PROPOSED' } });
+    expect(content.find((each) => each.handRefundId === handRefundId)).toMatchObject(unreadable);
+    const member = { memberId: scene.mentee.memberId, email: scene.mentee.email, nickname: null };
+    expect(await handRefundData.exportFor(instance.services, member)).toEqual([
+      expect.objectContaining({ refundAccount: '저장된 계좌를 읽지 못해 담지 못했어요.' }),
+    ]);
+    expect(await decide(handRefundId, true)).toMatchObject({ status: 409, code: 'ACCOUNT_UNREADABLE' });
+    expect(await decide(handRefundId, false)).toMatchObject({ status: 200 });
+    expect(await sealedOf(paymentId)).toEqual([{ state: 'REJECTED', account: null }]);
+  });
+
   it('that is rejected, taken back, out of date or erased leaves no account behind, and it stays while it waits', async () => {
     const { scene, paymentId } = await cancelDepositTooLate();
     const first = await ask(paymentId, 60_000);

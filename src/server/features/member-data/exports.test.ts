@@ -6,7 +6,7 @@ import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, signInAgain, type TestMember } from '#server/testing/factories.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { proposeAndDeposit } from '#server/testing/scenes/mentoring-scene.ts';
-import { signUpMentee } from '#server/testing/signed-up-members.ts';
+import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { exportStore, type ExportRow } from './export-store.ts';
 
@@ -61,6 +61,31 @@ describe.each(featureEngines)('taking one’s data along, on %s', (engine) => {
     expect(JSON.stringify(data)).not.toContain('argon2');
     const [mail] = await readMails(instance, mentee.email);
     expect(mail?.subject).toContain('내 데이터가 준비되었어요');
+  });
+
+  it('gives the rest when a stored account cannot be read, and says so in its place', async () => {
+    const dataOf = async (member: TestMember) => {
+      const { 'data.json': json } = unzipSync((await download(member, await prepare(member))).rawPayload);
+      return JSON.parse(strFromU8(json ?? new Uint8Array())) as unknown;
+    };
+    const unreadable = '저장된 계좌를 읽지 못해 담지 못했어요.';
+    const [mentor, mentee] = [await signUpMentor(instance), await signUpMentee(instance)];
+    const { mentoringId } = await proposeAndDeposit(instance, { mentor, mentee });
+    const account = { bank: '90', accountNumber: '0333012345678', holderName: '김선배', businessNumber: null };
+    const registered = { ...account, currentPassword: GOOD_PASSWORD };
+    await mentor.client.get('PUT /v1/payout-account', { body: registered });
+    // As after a loss of APP_SECRET.
+    await instance.db.script(`update payments set refund_account = '\\x00' where mentoring_id = ${mentoringId};
+      update payout_accounts set sealed = '\\x00' where member_id = ${mentor.memberId}`);
+    expect(await dataOf(mentee)).toMatchObject({
+      account: [{ email: mentee.email }],
+      payments: [{ mentoringId, amountKrw: 20_000, refundAccount: unreadable }],
+    });
+    const data = await dataOf(mentor);
+    expect(data).toMatchObject({ account: [{ email: mentor.email }] });
+    expect(data).toHaveProperty('payoutAccount', [
+      { account: unreadable, status: 'WAITING', submittedAt: expect.any(String) },
+    ]);
   });
 
   it('S-79 needs the password, and the file is given to its member alone, for an hour', async () => {

@@ -3,10 +3,9 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { exportExpiresAt } from '#domain/members/data-exports.ts';
-import type { Queryable } from '#server/db/database.ts';
 import { bodyFromFile } from '#server/platform/files/disk-file-store.ts';
 import { cleanFileName } from '#server/platform/files/download-name.ts';
-import type { DataSubject } from '#server/platform/member-data/member-data.ts';
+import type { DataSubject, ExportSource } from '#server/platform/member-data/member-data.ts';
 import type { Services } from '#server/services.ts';
 import { MEMBER_DATA } from './all-member-data.ts';
 import { exportReadyMail } from './export-mail.ts';
@@ -46,12 +45,12 @@ export async function makeExport(services: Services, exportId: number): Promise<
 }
 
 /** Adds the data as JSON and the uploads as they are; what fails ends the stream that reads the archive. */
-async function addAll({ db, secrets, files, clock }: Services, zip: ZipFile, subject: DataSubject): Promise<void> {
+async function addAll({ db, secrets, log, files, clock }: Services, zip: ZipFile, subject: DataSubject): Promise<void> {
   try {
     const mtime = clock.now();
     // As it was at one moment.
     const { data, uploads } = await db.snapshot(async (tx) => ({
-      data: await collect(tx, secrets, subject),
+      data: await collect({ db: tx, secrets, log }, subject),
       uploads: await exportStore.listFiles(tx, subject.memberId),
     }));
     const json = JSON.stringify({ exportedAt: mtime.toISOString(), ...data }, null, 2);
@@ -73,14 +72,10 @@ async function addAll({ db, secrets, files, clock }: Services, zip: ZipFile, sub
 }
 
 /** What each feature has of the member; nothing of those that have none. */
-async function collect(
-  tx: Queryable,
-  secrets: readonly Buffer[],
-  subject: DataSubject,
-): Promise<Record<string, unknown>> {
+async function collect(source: ExportSource, subject: DataSubject): Promise<Record<string, unknown>> {
   const parts: Record<string, unknown> = {};
   for (const { name, exportFor } of MEMBER_DATA) {
-    const rows = await exportFor({ db: tx, secrets }, subject);
+    const rows = await exportFor(source, subject);
     if (rows.length > 0) parts[name] = rows;
   }
   return parts;

@@ -55,8 +55,7 @@ describe.each(featureEngines)('what the mentor list of students begins with, on 
     }
   };
   const recordedOf = async ({ memberId, email }: TestMember) => {
-    const { db, secrets } = instance.services;
-    const exported = await mentoringData.exportFor({ db, secrets }, { memberId, email, nickname: null });
+    const exported = await mentoringData.exportFor(instance.services, { memberId, email, nickname: null });
     return (exported as { orderGroup: string | null }[]).map(({ orderGroup }) => orderGroup);
   };
 

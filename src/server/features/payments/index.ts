@@ -33,7 +33,12 @@ export type { PaymentRow } from './payment-store.ts';
 export { toPayment } from './payment-view.ts';
 export { answerGatewayCall, openGatewayCall } from './record-gateway-call.ts';
 export { replaceRefundAccount } from './replace-refund-account.ts';
-export { openHandRefundAccount, sealHandRefundAccount, sealRefundAccount } from './refund-account.ts';
+export {
+  openHandRefundAccount,
+  readHandRefundAccount,
+  sealHandRefundAccount,
+  sealRefundAccount,
+} from './refund-account.ts';
 export { notifyPayer } from './notify-payer.ts';
 export {
   describeEnded,

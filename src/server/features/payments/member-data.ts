@@ -1,6 +1,6 @@
 import { statement } from '#server/db/statement.ts';
-import { ERASES_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
-import { openHandRefundAccount, openRefundAccount } from './refund-account.ts';
+import { ERASES_NOTHING, UNREADABLE_ACCOUNT, type MemberData } from '#server/platform/member-data/member-data.ts';
+import { readHandRefundAccount, readRefundAccount } from './refund-account.ts';
 
 const exportPayments = statement<{ orderId: string; refundAccount: Buffer | null }>(
   'export-payments',
@@ -39,11 +39,12 @@ const eraseCalls = statement(
 export const paymentData: MemberData = {
   name: 'payments',
   tables: ['payments', 'gateway_calls'],
-  async exportFor({ db, secrets }, { memberId }) {
-    const orders = await db.query(exportPayments, [memberId]);
+  async exportFor(source, { memberId }) {
+    const orders = await source.db.query(exportPayments, [memberId]);
     return orders.map((order) => ({
       ...order,
-      refundAccount: order.refundAccount && openRefundAccount(secrets, order.orderId, order.refundAccount),
+      refundAccount:
+        order.refundAccount && (readRefundAccount(source, order.orderId, order.refundAccount) ?? UNREADABLE_ACCOUNT),
     }));
   },
   eraseFor: ERASES_NOTHING,
@@ -60,11 +61,11 @@ export const paymentData: MemberData = {
 export const handRefundData: MemberData = {
   name: 'handRefunds',
   tables: ['hand_refunds'],
-  async exportFor({ db, secrets }, { memberId }) {
-    const refunds = await db.query(exportHandRefunds, [memberId]);
+  async exportFor(source, { memberId }) {
+    const refunds = await source.db.query(exportHandRefunds, [memberId]);
     return refunds.map(({ paymentId, refundAccount, ...refund }) => ({
       ...refund,
-      refundAccount: refundAccount && openHandRefundAccount(secrets, paymentId, refundAccount),
+      refundAccount: refundAccount && (readHandRefundAccount(source, paymentId, refundAccount) ?? UNREADABLE_ACCOUNT),
     }));
   },
   eraseFor: ERASES_NOTHING,

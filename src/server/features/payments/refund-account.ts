@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { RefundReceiveAccount } from '#server/platform/payments/payment-gateway.ts';
-import { seal, unseal } from '#server/platform/seal.ts';
+import { openOrLog, seal, unseal, type SealReader } from '#server/platform/seal.ts';
 
 const PURPOSE = 'refund-account';
 const PURPOSE_BY_HAND = 'hand-refund-account';
@@ -15,6 +15,16 @@ export function sealRefundAccount(secret: Buffer, orderId: string, given: Refund
 /** @throws Error when none of the secrets, or another order, is the one it was sealed with */
 export function openRefundAccount(secrets: readonly Buffer[], orderId: string, sealed: Buffer): RefundReceiveAccount {
   return z.parse(account, JSON.parse(unseal(secrets, { purpose: PURPOSE, boundTo: orderId }, sealed)));
+}
+
+/** As `openRefundAccount`; undefined, and a line of the log, for one that cannot be opened. */
+export function readRefundAccount(
+  reader: SealReader,
+  orderId: string,
+  sealed: Buffer,
+): RefundReceiveAccount | undefined {
+  const entry = { event: 'refund-account-unreadable', orderId };
+  return openOrLog(reader, entry, () => openRefundAccount(reader.secrets, orderId, sealed));
 }
 
 /** Encrypts the account that an operator enters for a refund by hand, for the order that it is of. */
@@ -32,4 +42,14 @@ export function openHandRefundAccount(
     account,
     JSON.parse(unseal(secrets, { purpose: PURPOSE_BY_HAND, boundTo: String(paymentId) }, sealed)),
   );
+}
+
+/** As `openHandRefundAccount`; undefined, and a line of the log, for one that cannot be opened. */
+export function readHandRefundAccount(
+  reader: SealReader,
+  paymentId: number,
+  sealed: Buffer,
+): RefundReceiveAccount | undefined {
+  const entry = { event: 'refund-account-unreadable', paymentId };
+  return openOrLog(reader, entry, () => openHandRefundAccount(reader.secrets, paymentId, sealed));
 }

@@ -1,11 +1,22 @@
-import { openFormerMember } from '#server/platform/member-data/former-member.ts';
+import { readFormerMember } from '#server/platform/member-data/former-member.ts';
+import type { SealReader } from '#server/platform/seal.ts';
 
-/** Puts in who a mentor was that has left: what they earned is paid out to them all the same (product §24.4). */
-export function withPayee<Row extends { mentorId: number; nickname: string; email: string; former: Buffer | null }>(
-  secrets: readonly Buffer[],
-  { former, ...row }: Row,
-): Omit<Row, 'former'> {
-  if (!former) return row;
-  const { email, nickname } = openFormerMember(secrets, row.mentorId, former);
+interface PayeeRow {
+  readonly mentorId: number;
+  readonly nickname: string;
+  readonly email: string;
+  readonly former: Buffer | null;
+}
+
+/**
+ * Puts in who a mentor was that has left: what they earned is paid out to them all the same (product §24.4). Of one whose name and address cannot
+ * be read the nickname is that of those who have left, and the address null: it hides no other row.
+ */
+export function withPayee<Row extends PayeeRow>(
+  reader: SealReader,
+  { former, email: current, ...row }: Row,
+): Omit<Row, 'former' | 'email'> & { email: string | null } {
+  if (!former) return { ...row, email: current };
+  const { nickname = row.nickname, email = null } = readFormerMember(reader, row.mentorId, former) ?? {};
   return { ...row, email, nickname };
 }

@@ -1,7 +1,8 @@
 import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { PAYOUT_ACCOUNT_LABELS, type PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
+import { UNREADABLE_EMAIL } from '#domain/payments/payouts.ts';
 import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
 import { payableSpan } from './payable-span.ts';
 import { withPayee } from './payee.ts';
 import { payoutStore, type Span } from './payout-store.ts';
@@ -18,10 +19,7 @@ export function fileNameOf(month: string, by: RowKind): string {
 }
 
 /** Where payouts are read, and what the names of those who have left are encrypted with. */
-interface PayoutSource {
-  readonly db: Queryable;
-  readonly secrets: readonly Buffer[];
-}
+type PayoutSource = Pick<Services, 'db' | 'secrets' | 'log'>;
 
 /** A month's payouts as a CSV file, streamed in pages, so that memory does not grow with the month's size. */
 export async function* writePayouts(
@@ -35,14 +33,21 @@ export async function* writePayouts(
 
 const ALL = { order: 'MENTOR', account: undefined, number: null, memberIds: null } as const;
 
-async function* mentorLines({ db, secrets }: PayoutSource, month: string, earned: Span): AsyncGenerator<string> {
+async function* mentorLines(source: PayoutSource, month: string, earned: Span): AsyncGenerator<string> {
   const amounts = ['요금 합계(원)', '돌려드린 금액(원)', '수수료(원)', '정산 금액(원)'];
   yield csvLine(['정산 월', '멘토 번호', '닉네임', '이메일', '멘토링 수', ...amounts, '정산 계좌']);
   for (let after = 0; ;) {
-    const rows = await payoutStore.listPayouts(db, earned, { ...ALL, after });
-    for (const row of rows.map((each) => withPayee(secrets, each))) {
+    const rows = await payoutStore.listPayouts(source.db, earned, { ...ALL, after });
+    for (const row of rows.map((each) => withPayee(source, each))) {
       const sums = [row.sessions, row.priceKrw, row.returnedKrw, row.feeKrw, row.mentorKrw];
-      yield csvLine([month, row.mentorId, row.nickname, row.email, ...sums, describeAccount(row.accountStatus)]);
+      yield csvLine([
+        month,
+        row.mentorId,
+        row.nickname,
+        row.email ?? UNREADABLE_EMAIL,
+        ...sums,
+        describeAccount(row.accountStatus),
+      ]);
     }
     const last = rows.at(-1);
     if (!last) return;
@@ -50,16 +55,16 @@ async function* mentorLines({ db, secrets }: PayoutSource, month: string, earned
   }
 }
 
-async function* sessionLines({ db, secrets }: PayoutSource, earned: Span): AsyncGenerator<string> {
+async function* sessionLines(source: PayoutSource, earned: Span): AsyncGenerator<string> {
   const session = ['멘토링 번호', '결과', '시작 시각', '정산 시각'];
   const amounts = ['요금(원)', '돌려드린 금액(원)', '수수료율(%)', '수수료(원)', '정산 금액(원)'];
   yield csvLine(['멘토 번호', '닉네임', '이메일', ...session, ...amounts]);
   for (let after = 0; ;) {
-    const rows = await payoutStore.listSettledSessions(db, earned, after);
-    for (const row of rows.map((each) => withPayee(secrets, each))) {
+    const rows = await payoutStore.listSettledSessions(source.db, earned, after);
+    for (const row of rows.map((each) => withPayee(source, each))) {
       const times = [row.startsAt ? describeTime(row.startsAt) : '', describeTime(row.settledAt)];
       const sums = [row.priceKrw, row.returnedKrw, row.feePercent, row.feeKrw, row.mentorKrw];
-      const mentor = [row.mentorId, row.nickname, row.email];
+      const mentor = [row.mentorId, row.nickname, row.email ?? UNREADABLE_EMAIL];
       yield csvLine([...mentor, row.mentoringId, STATUS_LABELS[row.status], ...times, ...sums]);
     }
     const last = rows.at(-1);

@@ -20,7 +20,7 @@ import { fileNameOf, ROW_KINDS, writePayouts } from './payouts-file.ts';
 const downloadQuery = z.object({ month, by: z._default(z.enum(ROW_KINDS), 'mentor') });
 
 export function registerPayoutRoutes(app: FastifyInstance, services: Services): void {
-  const { db, clock, secrets } = services;
+  const { db, clock } = services;
   serve(app, services, 'GET /v1/earnings', ({ viewer, query }) => findEarnings(services, viewer.memberId, query));
   serve(app, services, 'GET /v1/admin/payouts', async ({ viewer, query, request }) => {
     const { search, account, order, cursor } = query;
@@ -32,7 +32,7 @@ export function registerPayoutRoutes(app: FastifyInstance, services: Services): 
       payoutStore.listPayouts(db, earned, { ...found, account, order, after: Number(cursor ?? 0) }),
       payoutStore.sumMonth(db, earned, ofMonth),
     ]);
-    const rows = payees.map((row) => withPayee(secrets, row));
+    const rows = payees.map((row) => withPayee(services, row));
     return { ...toSlice(rows, query.size, (last) => String(last.mentorId)), totals };
   });
 
@@ -49,6 +49,6 @@ export function registerPayoutRoutes(app: FastifyInstance, services: Services): 
     return reply
       .type('text/csv; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-disposition': attachmentHeader(fileNameOf(of, by)) })
-      .send(Readable.from(writePayouts({ db, secrets }, { month: of, by, now: clock.now() })));
+      .send(Readable.from(writePayouts(services, { month: of, by, now: clock.now() })));
   });
 }

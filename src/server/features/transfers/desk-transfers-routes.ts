@@ -24,7 +24,7 @@ const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** Accounts to confirm, transfers, and the files for the bank (product §26.12). Each look at account numbers is in the audit log. */
 export function registerDeskTransferRoutes(app: FastifyInstance, services: Services): void {
-  const { db, secrets } = services;
+  const { db } = services;
   const toNumber = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor));
 
   serve(app, services, 'GET /v1/admin/payout-accounts', async ({ viewer, query, request }) => {
@@ -35,7 +35,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     const page = toSlice(rows, query.size, (last) => String(last.submissionId));
     const content = page.content.map(
       ({ memberId, mentorId, nickname, email, former, submissionId, sealed, submittedAt }) => ({
-        ...withPayee(secrets, { mentorId, nickname, email, former }),
+        ...withPayee(services, { mentorId, nickname, email, former }),
         submissionId,
         ...(readPayoutAccount(services, { memberId }, sealed) ?? UNREADABLE),
         submittedAt: submittedAt.toISOString(),
@@ -71,7 +71,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
     const rows = await transferStore.list(db, { ...found, status, month, order, after: toNumber(cursor) });
     const transfers = rows.map(({ plannedAt, sentAt, failedAt, ...row }) => ({
-      ...withPayee(secrets, row),
+      ...withPayee(services, row),
       plannedAt: plannedAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
       failedAt: failedAt?.toISOString() ?? null,

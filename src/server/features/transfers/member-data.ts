@@ -1,7 +1,12 @@
 import { statement } from '#server/db/statement.ts';
-import { ERASES_NOTHING, EXPORTS_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
+import {
+  ERASES_NOTHING,
+  EXPORTS_NOTHING,
+  UNREADABLE_ACCOUNT,
+  type MemberData,
+} from '#server/platform/member-data/member-data.ts';
 import { payoutAccountStore } from './payout-account-store.ts';
-import { openPayoutAccount } from './payout-account.ts';
+import { readPayoutAccount } from './payout-account.ts';
 
 const markFormer = statement(
   'mark-payout-account-of-former-member',
@@ -23,11 +28,12 @@ const eraseTransfers = statement(
 export const payoutAccountData: MemberData = {
   name: 'payoutAccount',
   tables: ['payout_accounts'],
-  async exportFor({ db, secrets }, { memberId }) {
-    const row = await payoutAccountStore.find(db, memberId);
+  async exportFor(source, { memberId }) {
+    const row = await payoutAccountStore.find(source.db, memberId);
     if (!row) return [];
     const { status, submittedAt } = row;
-    return [{ ...openPayoutAccount(secrets, { memberId }, row.sealed), status, submittedAt }];
+    const account = readPayoutAccount(source, { memberId }, row.sealed) ?? { account: UNREADABLE_ACCOUNT };
+    return [{ ...account, status, submittedAt }];
   },
   // Deleted by `forget-records` once nothing is owed any more.
   eraseFor: (tx, { memberId }) => tx.query(markFormer, [memberId]),
@@ -38,11 +44,11 @@ export const payoutAccountData: MemberData = {
 export const transferData: MemberData = {
   name: 'transfers',
   tables: ['transfers'],
-  async exportFor({ db, secrets }, { memberId }) {
-    const rows = await db.query(exportTransfers, [memberId]);
+  async exportFor(source, { memberId }) {
+    const rows = await source.db.query(exportTransfers, [memberId]);
     return rows.map(({ account, transferId, ...row }) => ({
       ...row,
-      account: account && openPayoutAccount(secrets, { transferId }, account),
+      account: account && (readPayoutAccount(source, { transferId }, account) ?? UNREADABLE_ACCOUNT),
     }));
   },
   eraseFor: ERASES_NOTHING,

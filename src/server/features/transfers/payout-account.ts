@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { PayoutAccount } from '#domain/payments/payout-accounts.ts';
-import { seal, unseal } from '#server/platform/seal.ts';
-import type { Services } from '#server/services.ts';
+import { openOrLog, seal, unseal, type SealReader } from '#server/platform/seal.ts';
 
 const account = z.object({
   bank: z.string(),
@@ -25,17 +24,9 @@ export function openPayoutAccount(secrets: readonly Buffer[], row: AccountRow, s
 }
 
 /** As `openPayoutAccount`; undefined, and a line of the log, for one that cannot be opened. */
-export function readPayoutAccount(
-  { secrets, log }: Pick<Services, 'secrets' | 'log'>,
-  row: AccountRow,
-  sealed: Buffer,
-): OpenedAccount | undefined {
-  try {
-    return openPayoutAccount(secrets, row, sealed);
-  } catch (error) {
-    log.error({ event: 'payout-account-unreadable', ...row, err: error }, 'a payout account cannot be read');
-    return undefined;
-  }
+export function readPayoutAccount(reader: SealReader, row: AccountRow, sealed: Buffer): OpenedAccount | undefined {
+  const entry = { event: 'payout-account-unreadable', ...row };
+  return openOrLog(reader, entry, () => openPayoutAccount(reader.secrets, row, sealed));
 }
 
 function sealedFor(row: AccountRow): { purpose: string; boundTo: string } {

@@ -71,14 +71,14 @@ export async function readTransferFile(services: Services, fileId: number): Prom
 }
 
 async function nameTransfers(
-  { secrets }: Services,
+  services: Services,
   tx: Queryable,
   transferIds: readonly number[],
 ): Promise<LeftOutTransfer[]> {
   if (transferIds.length === 0) return [];
   const rows = await transferStore.listPayees(tx, transferIds);
   return rows.map((row) => {
-    const { transferId, nickname } = withPayee(secrets, row);
+    const { transferId, nickname } = withPayee(services, row);
     return { transferId, nickname };
   });
 }

@@ -384,6 +384,45 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await registerConfirmed();
   });
 
+  it('who has left and whose name cannot be read any more is in every list as such, and hides no other row', async () => {
+    await earn();
+    await registerConfirmed();
+    const unreadable = mentor;
+    mentor = await signUpMentor(instance);
+    await earn();
+    await registerConfirmed();
+    await at(PLANNED);
+    await signInAgain(instance, unreadable);
+    await unreadable.client.get('PUT /v1/payout-account', { body: { ...OTHER, currentPassword: GOOD_PASSWORD } });
+    await instance.db.script(
+      `insert into former_members (member_id, sealed, keep_until) values (${unreadable.memberId}, '\\x00', '2033-01-01')`,
+    );
+    const [gone, present] = [
+      { mentorId: unreadable.memberId, email: null },
+      { mentorId: mentor.memberId, email: mentor.email },
+    ].map((row) => expect.objectContaining(row));
+    const size = { size: '50' };
+    expect((await finance.client.get('GET /v1/admin/transfers', { query: size })).content).toEqual(
+      expect.arrayContaining([gone, present]),
+    );
+    expect(await submissionOf(unreadable.memberId)).toMatchObject({ ...OTHER, email: null });
+    const payouts = await finance.client.get('GET /v1/admin/payouts', { query: { month: '2026-12', ...size } });
+    expect(payouts.content).toEqual(expect.arrayContaining([gone, present]));
+    const cookie = `session=${finance.client.cookies.get('session')}`;
+    for (const by of ['mentor', 'session']) {
+      const url = `/v1/admin/payouts.csv?month=2026-12&by=${by}`;
+      const { body } = await instance.app.inject({ url, headers: { cookie } });
+      expect(body).toMatch(new RegExp(`\\b${unreadable.memberId},"[^"]+","이메일을 읽지 못했어요"`));
+      expect(body).toContain(`"${mentor.email}"`);
+    }
+    await instance.db.script(`delete from former_members where member_id = ${unreadable.memberId}`);
+    const { memberId } = unreadable;
+    const { submissionId = 0 } = (await submissionOf(memberId)) ?? {};
+    const decision = { params: { memberId }, body: { submissionId, refusal: null } };
+    await finance.client.get('POST /v1/admin/payout-accounts/{memberId}/decision', decision);
+    await send((await fileTransfers()).data.fileId);
+  });
+
   it('whose account cannot be read keep a file from being downloaded, which names them: nothing is left out', async () => {
     await earn();
     await registerConfirmed();
@@ -589,23 +628,28 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await at('2026-12-28T12:00:00+09:00');
     await registerConfirmed();
     await at(PLANNED);
-    const { db, secrets } = instance.services;
+    const { db } = instance.services;
     const { memberId, email } = mentor;
     const subject = { memberId, email, nickname: null };
     await db.transaction((tx) => payoutAccountData.eraseFor(tx, subject, instance.clock.now()));
-    const hasAccount = async () => (await payoutAccountData.exportFor({ db, secrets }, subject)).length;
+    const hasAccount = async () => (await payoutAccountData.exportFor(instance.services, subject)).length;
     await at('2027-03-01T12:00:00+09:00');
     expect(await hasAccount()).toBe(1);
     await send((await fileTransfers()).data.fileId);
-    expect(await transferData.exportFor({ db, secrets }, subject)).toMatchObject([
+    expect(await transferData.exportFor(instance.services, subject)).toMatchObject([
       { account: ACCOUNT, netKrw: 17_410 },
     ]);
+    await instance.db.script(`update transfers set account = '\\x00' || account where member_id = ${memberId}`);
+    expect(await transferData.exportFor(instance.services, subject)).toMatchObject([
+      { account: '저장된 계좌를 읽지 못해 담지 못했어요.', netKrw: 17_410 },
+    ]);
+    await instance.db.script(`update transfers set account = substr(account, 2) where member_id = ${memberId}`);
     await at('2027-03-31T11:00:00+09:00');
     expect(await hasAccount()).toBe(1);
     await at('2027-03-31T14:00:00+09:00');
     expect(await hasAccount()).toBe(0);
     await db.transaction(async (tx) => transferData.eraseRecordsFor?.(tx, memberId));
-    expect(await transferData.exportFor({ db, secrets }, subject)).toMatchObject([{ account: null, netKrw: 17_410 }]);
+    expect(await transferData.exportFor(instance.services, subject)).toMatchObject([{ account: null, netKrw: 17_410 }]);
   });
 
   it('an account is registered after the profile', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { seal, unseal } from '../seal.ts';
+import { openOrLog, seal, unseal, type SealReader } from '../seal.ts';
 
 const PURPOSE = 'former-member';
 
@@ -15,4 +15,10 @@ export function sealFormerMember(secret: Buffer, memberId: number, member: Forme
 /** @throws Error when none of the secrets, or another member, is the one it was sealed with */
 export function openFormerMember(secrets: readonly Buffer[], memberId: number, sealed: Buffer): FormerMember {
   return z.parse(formerMember, JSON.parse(unseal(secrets, { purpose: PURPOSE, boundTo: String(memberId) }, sealed)));
+}
+
+/** As `openFormerMember`; undefined, and a line of the log, for one that cannot be opened. */
+export function readFormerMember(reader: SealReader, memberId: number, sealed: Buffer): FormerMember | undefined {
+  const entry = { event: 'former-member-unreadable', memberId };
+  return openOrLog(reader, entry, () => openFormerMember(reader.secrets, memberId, sealed));
 }

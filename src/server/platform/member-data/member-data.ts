@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import type { SealReader } from '../seal.ts';
 
 /** Whose data it is. */
 export interface DataSubject {
@@ -9,11 +10,9 @@ export interface DataSubject {
   readonly nickname: string | null;
 }
 
-/** Where an export reads. */
-export interface ExportSource {
+/** Where an export reads; some of it is sealed. What cannot be opened keeps nobody from the rest. */
+export interface ExportSource extends SealReader {
   readonly db: Queryable;
-  /** What some of it is encrypted with. */
-  readonly secrets: readonly Buffer[];
 }
 
 /**
@@ -32,6 +31,9 @@ export interface MemberData {
   /** Erases what the law has kept, when its time is over. */
   readonly eraseRecordsFor?: (tx: Queryable, memberId: number) => Promise<unknown>;
 }
+
+/** Stands in an export in place of an account that cannot be read, as when the key that it was encrypted with is lost. */
+export const UNREADABLE_ACCOUNT = '저장된 계좌를 읽지 못해 담지 못했어요.';
 
 /** For what has nothing that could be given out. */
 export const EXPORTS_NOTHING = (): Promise<readonly unknown[]> => Promise.resolve([]);

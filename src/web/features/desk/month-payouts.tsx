@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/calls.ts';
 import type { Payout } from '#contract/payments/payouts.ts';
 import { describeTimes, describeWon } from '#domain/payments/payments.ts';
 import { PAYOUT_ACCOUNT_LABELS } from '#domain/payments/payout-accounts.ts';
+import { UNREADABLE_EMAIL } from '#domain/payments/payouts.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -118,7 +119,7 @@ export function PayoutCard({ payout, Heading = 'h3' }: { payout: Payout; Heading
     <Card tone="outlined" className="flex flex-col gap-3.5">
       <div className="min-w-0">
         <Heading className="font-bold break-words">{payout.nickname}</Heading>
-        <p className="text-sm break-all text-ink-muted">{payout.email}</p>
+        <p className="text-sm break-all text-ink-muted">{payout.email ?? UNREADABLE_EMAIL}</p>
         <p className="text-sm text-ink-muted">
           멘토링 {describeTimes(payout.sessions)} · 정산 계좌{' '}
           {payout.accountStatus ? PAYOUT_ACCOUNT_LABELS[payout.accountStatus] : '없음'}

@@ -1,6 +1,10 @@
 import type { HandRefund } from '#contract/desk/hand-refunds.ts';
 import { bankName } from '#domain/payments/banks.ts';
-import { HAND_REFUND_WAITS_DAYS, type HandRefundState } from '#domain/payments/hand-refunds.ts';
+import {
+  HAND_REFUND_WAITS_DAYS,
+  UNREADABLE_REFUND_ACCOUNT_MESSAGE,
+  type HandRefundState,
+} from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -55,6 +59,7 @@ export function HandRefundFacts({ refund }: { refund: HandRefund }) {
 }
 
 function describeAccount({ bank, maskedNumber, holderName }: NonNullable<HandRefund['refundAccount']>): string {
+  if (bank === null) return '읽지 못했어요';
   return `${bankName(bank)} ${maskedNumber} ${holderName}`;
 }
 
@@ -102,7 +107,10 @@ function Decision({ refund: { handRefundId, amountKrw, isOwn, refundAccount } }:
       description: '되돌릴 수 없어요. 돌려주려면 새로 올려야 해요.',
       confirmText: '거두기',
     });
-  useCaseShortcuts(isOwn || isDecided(key) ? {} : { KeyA: () => void approve(), KeyR: reject });
+  const isUnreadable = refundAccount?.bank === null;
+  useCaseShortcuts(
+    isOwn || isDecided(key) ? {} : { KeyR: reject, ...(!isUnreadable && { KeyA: () => void approve() }) },
+  );
   // The list has it no more; a payment's own card says so.
   if (isDecided(key)) return <p className="text-sm text-ink-muted">결정을 보내고 있어요.</p>;
   if (isOwn) {
@@ -118,13 +126,18 @@ function Decision({ refund: { handRefundId, amountKrw, isOwn, refundAccount } }:
     );
   }
   return (
-    <div className="flex flex-wrap gap-2.5 *:grow">
-      <Button variant="secondary" aria-keyshortcuts="R" onClick={reject}>
-        반려하기
-      </Button>
-      <Button aria-keyshortcuts="A" onClick={approve}>
-        승인하기
-      </Button>
-    </div>
+    <>
+      {isUnreadable && <p className="text-sm text-ink-muted">{UNREADABLE_REFUND_ACCOUNT_MESSAGE}</p>}
+      <div className="flex flex-wrap gap-2.5 *:grow">
+        <Button variant="secondary" aria-keyshortcuts="R" onClick={reject}>
+          반려하기
+        </Button>
+        {!isUnreadable && (
+          <Button aria-keyshortcuts="A" onClick={approve}>
+            승인하기
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

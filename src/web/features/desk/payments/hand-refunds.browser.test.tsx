@@ -261,3 +261,11 @@ test('in a wide window a decision can be taken back by a key before it is sent, 
   await expect.element(page.getByText('환불을 반려했어요.')).toBeVisible();
   await page.viewport(390, 844);
 });
+
+test('one whose account cannot be read says so, and can only be rejected', async () => {
+  const account = { bank: null, maskedNumber: null, holderName: null };
+  await open({ [QUEUE]: listOf({ ...QUEUED, refundAccount: account }) }, '?view=hand-refunds');
+  await expect.element(page.getByText(/저장된 계좌를 읽지 못해 승인할 수 없어요/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '반려하기' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '승인하기' })).not.toBeInTheDocument();
+});

@@ -5,6 +5,7 @@ import type { SubmittedAccount } from '#contract/payments/transfers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { bankName } from '#domain/payments/banks.ts';
 import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/payments/payout-accounts.ts';
+import { UNREADABLE_EMAIL } from '#domain/payments/payouts.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -126,7 +127,7 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
     <Card tone="outlined" className="flex flex-col gap-5">
       <div className="min-w-0">
         <h2 className="text-lg font-bold break-words">{nickname}</h2>
-        <p className="text-sm break-all text-ink-muted">{email}</p>
+        <p className="text-sm break-all text-ink-muted">{email ?? UNREADABLE_EMAIL}</p>
       </div>
       <Facts>
         {bank !== null && (

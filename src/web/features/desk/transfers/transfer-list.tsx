@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/calls.ts';
 import type { DeskTransfer } from '#contract/payments/transfers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
+import { UNREADABLE_EMAIL } from '#domain/payments/payouts.ts';
 import type { TransferFailure } from '#domain/payments/transfers.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
@@ -123,7 +124,7 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-lg font-bold break-words">{nickname}</h2>
-          <p className="text-sm break-all text-ink-muted">{email}</p>
+          <p className="text-sm break-all text-ink-muted">{email ?? UNREADABLE_EMAIL}</p>
         </div>
         <Badge tone={TRANSFER_TONES[status]}>{TRANSFER_LABELS[status]}</Badge>
       </div>

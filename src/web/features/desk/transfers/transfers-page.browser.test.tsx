@@ -106,6 +106,12 @@ test('an account that cannot be read is shown as such, and can only be given bac
   await expect.element(page.getByText('확인할 계좌가 없어요')).toBeVisible();
 });
 
+test('a mentor who has left and whose address cannot be read is shown as such', async () => {
+  await open({ [ACCOUNTS]: listOf({ ...ACCOUNT, email: null }) });
+  await expect.element(page.getByText('이메일을 읽지 못했어요')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '예금주가 맞아요' })).toBeVisible();
+});
+
 test('a file is made, and said to be sent only after a question', async () => {
   const { sent } = await open(
     {
