@@ -579,8 +579,8 @@ export const MONEY: readonly Mutation[] = [
     name: 'hand-refund-account-masked',
     guard: 'operators read the last four digits of an account that they refund to',
     file: 'src/server/features/hand-refunds/describe-hand-refunds.ts',
-    text: 'maskedNumber: maskAccountNumber(account.accountNumber)',
-    instead: 'maskedNumber: account.accountNumber',
+    text: 'maskedNumber: maskAccountNumber(accountNumber)',
+    instead: 'maskedNumber: accountNumber',
     test: ['src/server/features/hand-refunds/hand-refunds.test.ts', 'which nobody reads whole'],
   },
   {

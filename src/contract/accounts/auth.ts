@@ -7,6 +7,7 @@ import { serviceTerms } from '#domain/members/terms.ts';
 import { describeCall } from '../call.ts';
 import { member } from '../members/members.ts';
 import { nothing } from '../shapes.ts';
+import { factorProof } from './reauthentication.ts';
 import { passkeyAnswer, passkeyOptions } from './second-factors.ts';
 
 /** Brings an account back that its member has deleted (product §24.4). */
@@ -76,9 +77,9 @@ export const authCalls = {
     data: nothing,
   }),
   'PATCH /v1/members/me/password': describeCall({
-    summary: '비밀번호 바꾸기 (지금 비밀번호가 필요하다). 다른 기기는 모두 로그아웃된다',
+    summary: '비밀번호 바꾸기 (지금 비밀번호가, 2단계 인증을 켰다면 코드도 필요하다). 다른 기기는 모두 로그아웃된다',
     access: 'member',
-    body: passwordChange,
+    body: z.safeExtend(passwordChange, factorProof.shape),
     data: nothing,
   }),
 };

@@ -3,6 +3,7 @@ import { emailChange, emailChangeCodes } from '#domain/accounts/email-change.ts'
 import { describeCall } from '../call.ts';
 import { member } from '../members/members.ts';
 import { instant, nothing } from '../shapes.ts';
+import { factorProof } from './reauthentication.ts';
 
 /** A change that waits for the codes of both addresses. */
 const pendingEmailChange = z.object({ newEmail: z.string(), expiresAt: instant });
@@ -15,9 +16,10 @@ export const emailChangeCalls = {
     data: z.object({ email: z.string(), pending: z.nullable(pendingEmailChange) }),
   }),
   'POST /v1/members/me/email': describeCall({
-    summary: '이메일 바꾸기 시작하기 (지금 비밀번호가 필요하다). 두 이메일로 인증번호를 보낸다',
+    summary:
+      '이메일 바꾸기 시작하기 (지금 비밀번호가, 2단계 인증을 켰다면 코드도 필요하다). 두 이메일로 인증번호를 보낸다',
     access: 'member',
-    body: emailChange,
+    body: z.extend(emailChange, factorProof.shape),
     data: pendingEmailChange,
   }),
   'POST /v1/members/me/email/confirmation': describeCall({

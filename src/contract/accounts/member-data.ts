@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { passwordProof } from '#domain/members/account-deletion.ts';
 import { EXPORT_STATES } from '#domain/members/data-exports.ts';
 import { describeCall } from '../call.ts';
 import { id, instant } from '../shapes.ts';
+import { reauthentication } from './reauthentication.ts';
 
 /** What a member asked to take along. */
 const dataExport = z.object({
@@ -23,10 +23,11 @@ export const memberDataCalls = {
     data: z.object({ latest: z.nullable(dataExport) }),
   }),
   'POST /v1/members/me/exports': describeCall({
-    summary: '내 데이터 파일 준비하기 (지금 비밀번호가 필요하다). 준비하고 있는 것이 있으면 그것을 답한다',
+    summary:
+      '내 데이터 파일 준비하기 (지금 비밀번호가, 2단계 인증을 켰다면 코드도 필요하다). 준비하고 있는 것이 있으면 그것을 답한다',
     access: 'member',
     status: 201,
-    body: passwordProof,
+    body: reauthentication,
     data: dataExport,
   }),
   'GET /v1/members/me/deletion': describeCall({
@@ -51,9 +52,9 @@ export const memberDataCalls = {
     }),
   }),
   'POST /v1/members/me/deletion': describeCall({
-    summary: '탈퇴하기 (지금 비밀번호가 필요하다). 그때까지 로그인하면 되돌릴 수 있다',
+    summary: '탈퇴하기 (지금 비밀번호가, 2단계 인증을 켰다면 코드도 필요하다). 그때까지 로그인하면 되돌릴 수 있다',
     access: 'member',
-    body: passwordProof,
+    body: reauthentication,
     data: z.object({ erasedAt: instant }),
   }),
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { factorCode, passkeyName, totpCode } from '#domain/accounts/second-factors.ts';
+import { passkeyName, totpCode } from '#domain/accounts/second-factors.ts';
 import { passwordProof } from '#domain/members/account-deletion.ts';
 import { describeCall } from '../call.ts';
 import { id, idText, instant, nothing } from '../shapes.ts';
+import { reauthentication } from './reauthentication.ts';
 
 /** A key for an authenticator app, as text and as the address in its QR code. */
 export const newTotpKey = z.object({ key: z.string(), uri: z.string() });
@@ -43,9 +44,6 @@ export const passkey = z.object({
   lastUsedAt: z.nullable(instant),
 });
 export type Passkey = z.infer<typeof passkey>;
-
-/** Who changes their ways in shows the password, and a code where an app is enrolled (S-83). */
-const reauthentication = z.extend(passwordProof, { code: z.optional(factorCode) });
 
 /** A mentor's or mentee's own second factors (product §24.6). */
 export const secondFactorCalls = {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { factorCode } from '#domain/accounts/second-factors.ts';
 import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
-import { passwordProof } from '#domain/members/account-deletion.ts';
 import { accountRefusal, PAYOUT_ACCOUNT_STATUSES, payoutAccount } from '#domain/payments/payout-accounts.ts';
 import { FILE_STATES, TRANSFER_FAILURES, TRANSFER_STATUSES } from '#domain/payments/transfers.ts';
+import { reauthentication } from '../accounts/reauthentication.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 import { month } from './payouts.ts';
@@ -102,7 +101,7 @@ export const transferCalls = {
   'PUT /v1/payout-account': describeCall({
     summary: '정산 계좌를 등록하거나 바꾸기: 지금 비밀번호가 필요하고, 운영자가 예금주를 확인한 뒤에 쓰인다',
     access: 'mentor',
-    body: z.object({ ...payoutAccount.shape, ...passwordProof.shape, code: z.optional(factorCode) }),
+    body: z.object({ ...payoutAccount.shape, ...reauthentication.shape }),
     data: ownPayoutAccount,
   }),
   'GET /v1/transfers': describeCall({

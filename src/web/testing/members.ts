@@ -22,6 +22,10 @@ export const NEW_MENTEE: Member = {
   email: 'mentee@mail.example.com',
 };
 
+/** `GET /v1/members/me/factors` of a member with the password alone, and of one who has enrolled an authenticator app. */
+export const NO_FACTORS: DataOf<'GET /v1/members/me/factors'> = { hasTotp: false, recoveryCodesLeft: 0, passkeys: [] };
+export const APP_ENROLLED = { ...NO_FACTORS, hasTotp: true, recoveryCodesLeft: 7 };
+
 /** `GET /v1/members/me` of a member without a profile. */
 export function meOf({ memberId, memberType, email }: Member): Me {
   return {

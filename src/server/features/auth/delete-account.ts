@@ -3,7 +3,8 @@ import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { accountDeletedMail } from './auth-mails.ts';
 import { endCodesOf } from './codes/end-codes.ts';
-import { refuseWrongPassword, requirePassword, type PasswordProof } from './sign-in/check-password.ts';
+import { withReauthentication, type Reauthentication } from './factors/reauthenticate.ts';
+import { refuseWrongPassword } from './sign-in/check-password.ts';
 
 /** Ends the mentorings of an account that was deleted, after that has committed. */
 export const END_MENTORINGS_JOB = 'end-mentorings-of-deleted';
@@ -12,23 +13,20 @@ export const END_MENTORINGS_JOB = 'end-mentorings-of-deleted';
  * Closes a member's account: the sessions end on every process, what is open ends with its refund, a mentor is no longer listed, and nobody proposes,
  * pays or confirms with it any more. Signing in brings it back until it is erased (product §24.4).
  * @returns when it is erased
- * @throws RefusalError `FORBIDDEN` for an operator; `WRONG_CURRENT_PASSWORD`, `LOGIN_THROTTLED`, `BUSY`
+ * @throws RefusalError those of `withReauthentication`
  */
-export async function deleteAccount(services: Services, proof: PasswordProof): Promise<Date> {
-  const { db, clock, jobs, log, outbox, sessions, publicUrl } = services;
+export async function deleteAccount(services: Services, proof: Reauthentication): Promise<Date> {
+  const { clock, jobs, log, outbox, sessions, publicUrl } = services;
   const { memberId } = proof.viewer;
-  const { email, passwordHash } = await requirePassword(services, proof);
   const now = clock.now();
-  const isDeleted = await db.transaction(async (tx) => {
-    if (!(await accountStore.delete(tx, { memberId, passwordHash, now }))) return false;
+  await withReauthentication(services, proof, async (tx, { email, passwordHash }) => {
+    // Another change was faster: what was typed is no longer the password.
+    if (!(await accountStore.delete(tx, { memberId, passwordHash, now }))) return refuseWrongPassword();
     await sessions.endAllOf(tx, memberId);
     await endCodesOf(tx, email, now);
     await jobs.enqueue(tx, { name: END_MENTORINGS_JOB, key: String(memberId), runAt: now });
     await outbox.queueMail(tx, accountDeletedMail(email, { erasedAt: erasedAt(now), publicUrl }));
-    return true;
   });
-  // Another change was faster: what was typed is no longer the password.
-  if (!isDeleted) return refuseWrongPassword();
   outbox.nudge();
   jobs.nudge();
   log.info({ event: 'account-deleted', memberId }, 'account deleted');

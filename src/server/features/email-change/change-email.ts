@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { endCodesOf, requirePassword } from '../auth/index.ts';
+import { endCodesOf, requirePassword, withOwnCode, type Reauthentication } from '../auth/index.ts';
 import { verifyBySchoolMail } from '../mentees/index.ts';
 import { emailChangedMail, newAddressMail, oldAddressMail, takenAddressMail } from './email-change-mails.ts';
 import { emailChangeStore } from './email-change-store.ts';
@@ -18,11 +18,11 @@ import { emailChangeStore } from './email-change-store.ts';
 /**
  * Begins a change of the mail address: a code goes to each of the two addresses, and both are asked for in the session that began it (product §24.5). That
  * another account has the new address is said only in the mail to it (S-05).
- * @throws RefusalError `FORBIDDEN` for an operator; `WRONG_CURRENT_PASSWORD`, `LOGIN_THROTTLED`, `BUSY`, `CODE_BUDGET_SPENT`, `INVALID_INPUT` for the same address
+ * @throws RefusalError `CODE_BUDGET_SPENT`, `INVALID_INPUT` for the same address, and those of `withReauthentication`
  */
 export async function beginEmailChange(
   services: Services,
-  proof: Parameters<typeof requirePassword>[1] & { newEmail: string },
+  proof: Reauthentication & { newEmail: string },
 ): Promise<PendingEmailChange> {
   const { db, clock, outbox, publicUrl, secret } = services;
   const { newEmail, viewer } = proof;
@@ -34,6 +34,8 @@ export async function beginEmailChange(
       errors: [{ field: 'newEmail', message: SAME_EMAIL_MESSAGE }],
     });
   }
+  // Before the request is counted: a wrong code sends nothing, and takes nothing of what may be sent.
+  await withOwnCode(services, proof, async () => undefined);
   const now = clock.now();
   await countRequest(services, memberId, newEmail, now);
   const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_MINUTES * MINUTE_MS);

@@ -3,7 +3,7 @@ import { EXPORTS_A_DAY, exportState } from '#domain/members/data-exports.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
-import { requirePassword } from '../auth/index.ts';
+import { withReauthentication, type Reauthentication } from '../auth/index.ts';
 import { exportStore, type ExportRow } from './export-store.ts';
 
 /** Makes the file of an export; the key is its id. */
@@ -13,17 +13,13 @@ export const EXPORTS_PATH = '/files/exports/';
 
 /**
  * Has a member's data made into a file. Whoever asks again while it is being made gets the same one.
- * @throws RefusalError `FORBIDDEN` for an operator; `WRONG_CURRENT_PASSWORD`, `LOGIN_THROTTLED`, `BUSY`, `TOO_MANY_EXPORTS`
+ * @throws RefusalError `TOO_MANY_EXPORTS`, and those of `withReauthentication`
  */
-export async function requestExport(
-  services: Services,
-  proof: Parameters<typeof requirePassword>[1],
-): Promise<DataExport> {
-  const { db, clock, jobs, log } = services;
+export async function requestExport(services: Services, proof: Reauthentication): Promise<DataExport> {
+  const { clock, jobs, log } = services;
   const { memberId } = proof.viewer;
-  await requirePassword(services, proof);
   const now = clock.now();
-  const row = await db.transaction(async (tx) => {
+  const row = await withReauthentication(services, proof, async (tx) => {
     await exportStore.lockMember(tx, memberId);
     const latest = await exportStore.findLatest(tx, memberId);
     if (latest && exportState(latest, now) === 'PREPARING') return latest;

@@ -13,8 +13,8 @@ export function registerTransferRoutes(app: FastifyInstance, services: Services)
   const { db } = services;
   serve(app, services, 'GET /v1/payout-account', ({ viewer }) => findOwnAccount(services, viewer.memberId));
   serve(app, services, 'PUT /v1/payout-account', (call) => {
-    const { currentPassword: _, code, ...account } = call.body;
-    return replaceOwnAccount(services, { ...proofOf(services, call), code }, account);
+    const { currentPassword: _password, code: _code, ...account } = call.body;
+    return replaceOwnAccount(services, proofOf(services, call), account);
   });
   serve(app, services, 'GET /v1/transfers', async ({ viewer, query }) => {
     const before = query.cursor === undefined ? undefined : Number(query.cursor);

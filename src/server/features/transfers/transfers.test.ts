@@ -397,17 +397,14 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await instance.db.script(
       `insert into former_members (member_id, sealed, keep_until) values (${unreadable.memberId}, '\\x00', '2033-01-01')`,
     );
-    const [gone, present] = [
-      { mentorId: unreadable.memberId, email: null },
-      { mentorId: mentor.memberId, email: mentor.email },
-    ].map((row) => expect.objectContaining(row));
     const size = { size: '50' };
-    expect((await finance.client.get('GET /v1/admin/transfers', { query: size })).content).toEqual(
-      expect.arrayContaining([gone, present]),
-    );
+    const emailsOf = (rows: readonly { mentorId: number; email: string | null }[]) =>
+      [unreadable, mentor].map(({ memberId }) => rows.find(({ mentorId }) => mentorId === memberId)?.email);
+    const transfers = await finance.client.get('GET /v1/admin/transfers', { query: size });
+    expect(emailsOf(transfers.content)).toEqual([null, mentor.email]);
     expect(await submissionOf(unreadable.memberId)).toMatchObject({ ...OTHER, email: null });
     const payouts = await finance.client.get('GET /v1/admin/payouts', { query: { month: '2026-12', ...size } });
-    expect(payouts.content).toEqual(expect.arrayContaining([gone, present]));
+    expect(emailsOf(payouts.content)).toEqual([null, mentor.email]);
     const cookie = `session=${finance.client.cookies.get('session')}`;
     for (const by of ['mentor', 'session']) {
       const url = `/v1/admin/payouts.csv?month=2026-12&by=${by}`;

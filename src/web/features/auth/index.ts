@@ -1,3 +1,4 @@
 export { PasswordForm } from './password-form.tsx';
+export type { Reauthentication } from './use-factor-code.tsx';
 export { factorsQuery } from './security/factors-query.ts';
 export { ReauthenticationDialog, type ReauthenticationRequest } from './security/reauthentication-dialog.tsx';

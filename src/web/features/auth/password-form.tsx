@@ -4,6 +4,7 @@ import { useSingleRun } from '../../lib/use-single-run.ts';
 import { Button, type ButtonVariant } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
+import { useFactorCode, type Reauthentication } from './use-factor-code.tsx';
 
 type PasswordFormProps = {
   /** Of the button. */
@@ -16,22 +17,23 @@ type PasswordFormProps = {
   /** Before the password. */
   children?: ReactNode;
   /** Throws what the server refuses. What was typed is kept unless it is done: then it says true. */
-  onSubmit: (currentPassword: string) => Promise<boolean>;
+  onSubmit: (proof: Reauthentication) => Promise<boolean>;
 };
 
-/** Asks for the member's password before something that only they may do. */
+/** Asks for the member's password, and for a code where an authenticator app is enrolled, before something that only they may do. */
 export function PasswordForm({ label, variant, failure, disabled = false, children, onSubmit }: PasswordFormProps) {
   const dialog = useDialog();
   const runOnce = useSingleRun();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
+  const factor = useFactorCode();
   const fieldId = useId();
 
   async function submit() {
     setPending(true);
     try {
-      if (await onSubmit(password)) setPassword('');
+      if (await factor.tryWith((code) => onSubmit({ currentPassword: password, code }))) setPassword('');
     } catch (failed) {
       if (isRefusal(failed, 'WRONG_CURRENT_PASSWORD')) {
         setError(messageOf(failed));
@@ -42,16 +44,18 @@ export function PasswordForm({ label, variant, failure, disabled = false, childr
     }
   }
 
+  const isIncomplete = password.trim() === '' || factor.isMissing || disabled;
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (password.trim() !== '' && !disabled) void runOnce(submit);
+        if (!isIncomplete) void runOnce(submit);
       }}
     >
       {children}
+      {factor.field}
       <PasswordField
         id={fieldId}
         label="지금 비밀번호"
@@ -64,7 +68,7 @@ export function PasswordForm({ label, variant, failure, disabled = false, childr
           setError(undefined);
         }}
       />
-      <Button type="submit" variant={variant} disabled={password.trim() === '' || disabled} pending={isPending}>
+      <Button type="submit" variant={variant} disabled={isIncomplete} pending={isPending}>
         {label}
       </Button>
     </form>

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DataExport } from '#contract/accounts/member-data.ts';
 import { dismissAlert } from '../../testing/actions.ts';
-import { NEW_MENTEE } from '../../testing/members.ts';
+import { APP_ENROLLED, NEW_MENTEE, NO_FACTORS } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../testing/server-stub.ts';
 import DataPage from './data-page.tsx';
 
 const LATEST = 'GET /v1/members/me/exports';
+const FACTORS = 'GET /v1/members/me/factors';
 const PREPARE = 'POST /v1/members/me/exports';
 const PREPARING: DataExport = {
   exportId: 1,
@@ -26,9 +27,14 @@ const READY: DataExport = {
 };
 
 const open = (responses: Responses) =>
-  renderPage(DataPage, { address: '/user/settings/data', member: NEW_MENTEE, responses });
+  renderPage(DataPage, {
+    address: '/user/settings/data',
+    member: NEW_MENTEE,
+    responses: { [FACTORS]: NO_FACTORS, ...responses },
+  });
 const password = page.getByLabelText('지금 비밀번호', { exact: true });
 const prepare = page.getByRole('button', { name: '데이터 준비하기' });
+const code = page.getByLabelText('인증 앱의 코드');
 
 test('data is prepared with the password, and the page says when it is there', async () => {
   const { sent } = await open({
@@ -65,4 +71,57 @@ test('what cannot be loaded is asked for again', async () => {
   await open({ [LATEST]: [new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'), { latest: null }] });
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect.element(prepare).toBeVisible();
+});
+
+const refusedCode = new Refusal(400, 'WRONG_SECOND_FACTOR', '확인하지 못했어요.', [
+  { field: 'code', message: '확인하지 못했어요.' },
+]);
+
+test('where an app is enrolled its code or a recovery code is asked for too, and what is wrong is said at its field', async () => {
+  const { sent } = await open({
+    [FACTORS]: APP_ENROLLED,
+    [LATEST]: { latest: null },
+    [PREPARE]: [new Refusal(400, 'WRONG_CURRENT_PASSWORD', '지금 비밀번호가 맞지 않아요.'), refusedCode, PREPARING],
+  });
+  await expect.element(code).toBeVisible();
+  await password.fill('Moonlit30?walk');
+  await expect.element(prepare).toBeDisabled();
+  await code.fill('12');
+  await prepare.click();
+  await expect.element(code).toHaveAccessibleDescription(/6자리나 복구 코드 24자/);
+  await code.fill('123 456');
+  await prepare.click();
+  await expect.element(password).toHaveAccessibleDescription('지금 비밀번호가 맞지 않아요.');
+  await expect.element(code).toHaveValue('123 456');
+  await prepare.click();
+  await expect.element(code).toHaveAccessibleDescription(/확인하지 못했어요/);
+  await code.fill('abcd-efgh-jkmn-pqrs');
+  await prepare.click();
+  await expect.element(page.getByRole('status').getByText(/파일을 준비하고 있어요/)).toBeVisible();
+  expect(sent.filter(({ name }) => name === PREPARE).map(({ body }) => body)).toEqual([
+    { currentPassword: 'Moonlit30?walk', code: '123456' },
+    { currentPassword: 'Moonlit30?walk', code: '123456' },
+    { currentPassword: 'Moonlit30?walk', code: 'ABCDEFGHJKMNPQRS' },
+  ]);
+});
+
+test('who is not known to have enrolled an app sees no field for a code until the server asks for one', async () => {
+  const { sent } = await open({
+    [FACTORS]: new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'),
+    [LATEST]: { latest: null },
+    [PREPARE]: [refusedCode, PREPARING],
+  });
+  await password.fill('Moonlit30?walk');
+  await expect.element(prepare).toBeEnabled();
+  await expect.element(code).not.toBeInTheDocument();
+  await prepare.click();
+  await expect.element(code).toHaveAccessibleDescription(/확인하지 못했어요/);
+  await expect.element(password).toHaveValue('Moonlit30?walk');
+  await code.fill('123456');
+  await prepare.click();
+  await expect.element(page.getByRole('status').getByText(/파일을 준비하고 있어요/)).toBeVisible();
+  expect(sent.filter(({ name }) => name === PREPARE).at(-1)?.body).toEqual({
+    currentPassword: 'Moonlit30?walk',
+    code: '123456',
+  });
 });

@@ -15,7 +15,7 @@ import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
-import { PasswordForm } from '../auth/index.ts';
+import { PasswordForm, type Reauthentication } from '../auth/index.ts';
 import { exportQuery } from './member-data-queries.ts';
 
 /** 내 데이터 받기: everything that is stored of a member, as one file (product §24.3). Operators have no such data. */
@@ -55,8 +55,8 @@ function Export() {
   }
   const isPreparing = data.latest?.state === 'PREPARING';
 
-  async function prepare(currentPassword: string) {
-    const latest = await call('POST /v1/members/me/exports', { body: { currentPassword } });
+  async function prepare(proof: Reauthentication) {
+    const latest = await call('POST /v1/members/me/exports', { body: proof });
     queries.setQueryData(exportQuery.queryKey, { latest });
     return true;
   }

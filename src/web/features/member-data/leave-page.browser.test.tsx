@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { dismissAlert } from '../../testing/actions.ts';
-import { NEW_MENTEE, NEW_MENTOR } from '../../testing/members.ts';
+import { APP_ENROLLED, NEW_MENTEE, NEW_MENTOR, NO_FACTORS } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Refusal } from '../../testing/server-stub.ts';
 import LeavePage from './leave-page.tsx';
 
 const PREVIEW = 'GET /v1/members/me/deletion';
 const LEAVE = 'POST /v1/members/me/deletion';
+const FACTORS = 'GET /v1/members/me/factors';
 const ADDRESS = '/user/settings/leave';
 const MembersPage = () => (
   <MembersOnly>
@@ -26,6 +27,7 @@ test('what ends is named to the won, and leaving needs the password and a tick',
     address: ADDRESS,
     member: NEW_MENTEE,
     responses: {
+      [FACTORS]: NO_FACTORS,
       [PREVIEW]: {
         ...NOTHING,
         ending: [
@@ -64,8 +66,30 @@ test('what ends is named to the won, and leaving needs the password and a tick',
   expect(sent.at(-1)?.name).toBe(LEAVE);
 });
 
+test('where an app is enrolled, leaving needs its code too', async () => {
+  const { sent, address } = await renderPage(MembersPage, {
+    address: ADDRESS,
+    member: NEW_MENTEE,
+    responses: { [FACTORS]: APP_ENROLLED, [PREVIEW]: NOTHING, [LEAVE]: { erasedAt: NOTHING.erasedAt } },
+  });
+  const code = page.getByLabelText('인증 앱의 코드');
+  await code.fill('123456');
+  await password.fill('Moonlit30?walk');
+  await expect.element(leave).toBeDisabled();
+  await read.click();
+  await code.fill('');
+  await expect.element(leave).toBeDisabled();
+  await code.fill('123456');
+  await leave.click();
+  await expect.element(page.getByRole('alertdialog').getByText(/마음이 바뀌면/)).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await expect.poll(address).toBe('/');
+  expect(sent.find(({ name }) => name === LEAVE)?.body).toEqual({ currentPassword: 'Moonlit30?walk', code: '123456' });
+});
+
 test('a mentor without anything open reads what is still paid out', async () => {
-  await renderPage(MembersPage, { address: ADDRESS, member: NEW_MENTOR, responses: { [PREVIEW]: NOTHING } });
+  const responses = { [FACTORS]: NO_FACTORS, [PREVIEW]: NOTHING };
+  await renderPage(MembersPage, { address: ADDRESS, member: NEW_MENTOR, responses });
   await expect.element(page.getByText(/완료된 멘토링의 정산은/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: '진행 중인 멘토링' })).not.toBeInTheDocument();
 });
@@ -74,7 +98,10 @@ test('what cannot be loaded is asked for again; an operator is led to my page', 
   await renderPage(MembersPage, {
     address: ADDRESS,
     member: NEW_MENTEE,
-    responses: { [PREVIEW]: [new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'), NOTHING] },
+    responses: {
+      [FACTORS]: NO_FACTORS,
+      [PREVIEW]: [new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'), NOTHING],
+    },
   });
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect.element(read).toBeVisible();

@@ -17,7 +17,7 @@ import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
-import { PasswordForm } from '../auth/index.ts';
+import { PasswordForm, type Reauthentication } from '../auth/index.ts';
 import { deletionQuery } from './member-data-queries.ts';
 
 type Preview = DataOf<'GET /v1/members/me/deletion'>;
@@ -55,10 +55,10 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
   const queries = useQueryClient();
   const [hasRead, setHasRead] = useState(false);
 
-  async function leave(currentPassword: string) {
+  async function leave(proof: Reauthentication) {
     let erasedAt: string;
     try {
-      ({ erasedAt } = await call('POST /v1/members/me/deletion', { body: { currentPassword } }));
+      ({ erasedAt } = await call('POST /v1/members/me/deletion', { body: proof }));
     } catch (failed) {
       await queries.invalidateQueries({ queryKey: deletionQuery.queryKey });
       throw failed;

@@ -105,11 +105,7 @@ export function PayoutAccountForm({ current, onClose }: { current: OwnPayoutAcco
           </Button>
         </div>
       </form>
-      <ReauthenticationDialog
-        request={request}
-        needsCode={factors?.hasTotp ?? false}
-        onClose={() => setRequest(undefined)}
-      />
+      <ReauthenticationDialog request={request} onClose={() => setRequest(undefined)} />
     </Card>
   );
 }

@@ -25,7 +25,7 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
   });
 
   serve(app, services, 'POST /v1/members/me/factors/totp/key', (call) =>
-    offerOwnTotpKey(services, { ...proofOf(services, call), code: undefined }),
+    offerOwnTotpKey(services, proofOf(services, call)),
   );
 
   serve(app, services, 'POST /v1/members/me/factors/totp', async ({ viewer, body }) => ({
@@ -33,16 +33,16 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
   }));
 
   serve(app, services, 'POST /v1/members/me/factors/totp/removal', async (call) => {
-    await removeOwnTotp(services, { ...proofOf(services, call), code: call.body.code });
+    await removeOwnTotp(services, proofOf(services, call));
     return null;
   });
 
   serve(app, services, 'POST /v1/members/me/factors/recovery-codes', async (call) => ({
-    recoveryCodes: await renewOwnRecoveryCodes(services, { ...proofOf(services, call), code: call.body.code }),
+    recoveryCodes: await renewOwnRecoveryCodes(services, proofOf(services, call)),
   }));
 
   serve(app, services, 'POST /v1/members/me/factors/passkeys/options', (call) =>
-    offerOwnPasskey(services, { ...proofOf(services, call), code: call.body.code }),
+    offerOwnPasskey(services, proofOf(services, call)),
   );
 
   serve(app, services, 'POST /v1/members/me/factors/passkeys', async ({ viewer, body }) => {
@@ -51,8 +51,7 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
   });
 
   serve(app, services, 'POST /v1/members/me/factors/passkeys/{passkeyId}/removal', async (call) => {
-    const proof = { ...proofOf(services, call), code: call.body.code };
-    await removeOwnPasskey(services, proof, call.params.passkeyId);
+    await removeOwnPasskey(services, proofOf(services, call), call.params.passkeyId);
     return null;
   });
 }

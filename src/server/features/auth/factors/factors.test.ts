@@ -12,6 +12,7 @@ import {
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { VirtualAuthenticator, type Deviation } from '#server/testing/clients/virtual-authenticator.ts';
 import { createOperator } from '#server/testing/factories.ts';
+import { signUpMentor } from '#server/testing/signed-up-members.ts';
 import { suspendMember } from '#server/testing/stores/member-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { ensureOperator } from '../ensure-operator.ts';
@@ -161,8 +162,9 @@ describe('S-82 a member who has enrolled an authenticator app', () => {
 
   it('brings a deleted account back with the code, not with the password alone', async () => {
     const { email, client, key } = await enrolledMember();
-    const body = { currentPassword: GOOD_PASSWORD };
+    const body = { currentPassword: GOOD_PASSWORD, code: codeOf(key) };
     expect(await client.call('POST /v1/members/me/deletion', { body })).toMatchObject({ status: 200 });
+    instance.clock.advance({ minutes: 1 });
     const phone = await afterPassword(email, { restore: true });
     expect(await enterCode(phone, codeOf(key))).toMatchObject({ code: 'ACCOUNT_DELETED' });
     expect(await login(clientAtNewAddress(instance), email)).toMatchObject(REQUIRED);
@@ -263,6 +265,106 @@ describe('S-83 a change of the ways in', () => {
       await client.call('POST /v1/members/me/factors/passkeys/options', { body }),
     ])
       expect(answer).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  });
+});
+
+describe('S-93 where an app is enrolled, the password alone', () => {
+  const account = { bank: '90', accountNumber: '0333012345678', holderName: '김선배', businessNumber: null };
+  const right = { currentPassword: GOOD_PASSWORD };
+  /** What asks who it is, by what it would do; the last one closes the account. */
+  const GUARDED = {
+    password: (client: TestClient, proof: object) =>
+      client.call('PATCH /v1/members/me/password', { body: { ...right, newPassword: NEW_PASSWORD, ...proof } }),
+    email: (client: TestClient, proof: object, to = newEmail()) =>
+      client.call('POST /v1/members/me/email', { body: { ...right, newEmail: to, ...proof } }),
+    data: (client: TestClient, proof: object) =>
+      client.call('POST /v1/members/me/exports', { body: { ...right, ...proof } }),
+    payout: (client: TestClient, proof: object) =>
+      client.call('PUT /v1/payout-account', { body: { ...right, ...account, ...proof } }),
+    deletion: (client: TestClient, proof: object) =>
+      client.call('POST /v1/members/me/deletion', { body: { ...right, ...proof } }),
+  };
+  const calls = Object.values(GUARDED);
+  async function enrolledMentor() {
+    const { client, email, memberId } = await signUpMentor(instance);
+    return { client, email, memberId, ...(await enrol(client)) };
+  }
+
+  it('changes neither password nor address nor payout account, takes no data along and closes nothing', async () => {
+    const { client, email, key } = await enrolledMentor();
+    for (const call of calls) {
+      expect(await call(client, {})).toMatchObject({ ...WRONG, errors: [{ field: 'code' }] });
+      expect(await call(client, { code: wrongCode(key) })).toMatchObject({ ...WRONG, errors: [{ field: 'code' }] });
+      expect(await call(client, { code: codeOf(key), currentPassword: 'Wrong9!guess' })).toMatchObject(WRONG_PASSWORD);
+      instance.clock.advance({ minutes: 16 });
+    }
+    expect(await client.get('GET /v1/members/me/email')).toEqual({ email, pending: null });
+    expect(await client.get('GET /v1/members/me/exports')).toEqual({ latest: null });
+    expect(await client.get('GET /v1/payout-account')).toBeNull();
+    expect(await login(clientAtNewAddress(instance), email)).toMatchObject(REQUIRED);
+    const [changePassword, ...others] = calls;
+    expect(await changePassword?.(client, { code: codeOf(key) })).toMatchObject({ status: 200 });
+    for (const call of others) {
+      instance.clock.advance({ minutes: 1 });
+      const answer = await call(client, { code: codeOf(key), currentPassword: NEW_PASSWORD });
+      expect([200, 201]).toContain(answer.status);
+    }
+    expect(await check(client)).toBe(401);
+  });
+
+  it('has a recovery code in place of the app’s, once', async () => {
+    const { client, recoveryCodes } = await enrolledMentor();
+    const [code = '', next = ''] = recoveryCodes;
+    expect(await GUARDED.data(client, { code })).toMatchObject({ status: 201 });
+    expect(await GUARDED.deletion(client, { code })).toMatchObject(WRONG);
+    expect(await GUARDED.deletion(client, { code: next.toLowerCase() })).toMatchObject({ status: 200 });
+  });
+
+  it('has five tries at the code, however they are spread over what asks for it, signing in included', async () => {
+    const { client, email, key } = await enrolledMentor();
+    const tries = await Promise.all(calls.map((call) => call(client, { code: wrongCode(key) })));
+    expect(tries.map(({ code }) => code)).toEqual(calls.map(() => WRONG.code));
+    for (const call of calls)
+      expect(await call(client, { code: codeOf(key) })).toMatchObject({ code: 'SECOND_FACTOR_THROTTLED' });
+    const phone = await afterPassword(email);
+    expect(await enterCode(phone, codeOf(key))).toMatchObject({ code: 'SECOND_FACTOR_THROTTLED' });
+  });
+
+  it('that is sent without a code is no try, nor is a right code whose change is refused, which can be used again', async () => {
+    const { client, key } = await enrolledMentor();
+    for (let count = 0; count < 6; count += 1) expect(await GUARDED.data(client, {})).toMatchObject(WRONG);
+    const code = codeOf(key);
+    const params = { passkeyId: '1' };
+    const body = { ...right, code };
+    const path = 'POST /v1/members/me/factors/passkeys/{passkeyId}/removal';
+    for (let count = 0; count < 6; count += 1)
+      expect(await client.call(path, { params, body })).toMatchObject({ status: 404 });
+    expect(await GUARDED.data(client, { code })).toMatchObject({ status: 201 });
+    expect(await GUARDED.data(client, { code })).toMatchObject(WRONG);
+  });
+
+  it('mails nothing to the address that a wrong code names, and spends none of its mails', async () => {
+    const { client, key } = await enrolledMentor();
+    const to = newEmail();
+    for (let count = 0; count < 5; count += 1)
+      expect(await GUARDED.email(client, { code: wrongCode(key) }, to)).toMatchObject(WRONG);
+    expect(await readMails(instance, to)).toEqual([]);
+    instance.clock.advance({ minutes: 16 });
+    for (let count = 0; count < 5; count += 1) {
+      expect(await GUARDED.email(client, { code: codeOf(key) }, to)).toMatchObject({ status: 200 });
+      instance.clock.advance({ minutes: 1 });
+    }
+  });
+
+  it('is enough where there is none, also beside a passkey, as it is to sign in', async () => {
+    const { client } = await signUpMentor(instance);
+    expect(await addPasskey(client)).toMatchObject({ status: 201 });
+    expect(await GUARDED.payout(client, {})).toMatchObject({ status: 200 });
+    expect(await GUARDED.email(client, {})).toMatchObject({ status: 200 });
+    // A code that nobody asked for is not looked at.
+    expect(await GUARDED.data(client, { code: '123456' })).toMatchObject({ status: 201 });
+    expect(await GUARDED.password(client, {})).toMatchObject({ status: 200 });
+    expect(await GUARDED.deletion(client, { currentPassword: NEW_PASSWORD })).toMatchObject({ status: 200 });
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from '../../second-factors/index.ts';
 import { requirePassword, type PasswordProof } from '../sign-in/check-password.ts';
 
-/** What a member who changes a second factor shows once more, signed in as they are. */
+/** What a member shows once more, signed in as they are. */
 export interface Reauthentication extends PasswordProof {
   /** Of the authenticator app, or a recovery code; needed where an app is enrolled. */
   readonly code: string | undefined;
@@ -19,29 +19,53 @@ export interface Reauthentication extends PasswordProof {
 
 /**
  * Asks a mentor or mentee for the password and, where an authenticator app is enrolled, for its code: who took over a session or knows the
- * password alone changes no second factor (S-83). Then does the work, in the transaction that uses the code up.
+ * password alone changes no second factor (S-83), takes no data along, and neither moves nor closes the account (S-93). Then does the work, in
+ * the transaction that uses the code up.
  * @throws RefusalError `FORBIDDEN` for an operator; `WRONG_CURRENT_PASSWORD`, `WRONG_SECOND_FACTOR`, each at its field; `LOGIN_THROTTLED`,
  *   `SECOND_FACTOR_THROTTLED`, `BUSY`
  */
 export async function withReauthentication<Result>(
   services: Services,
   proof: Reauthentication,
-  work: (tx: Queryable, member: { memberId: number; email: string }) => Promise<Result>,
+  work: (tx: Queryable, member: { memberId: number; email: string; passwordHash: string }) => Promise<Result>,
 ): Promise<Result> {
-  const { db } = services;
   const { memberId } = proof.viewer;
-  const { email } = await requirePassword(services, proof);
-  const needsCode = await hasTotp(db, memberId);
-  if (needsCode) await countFactorTry(services, memberId);
-  const outcome = await db.transaction(async (tx) => {
-    if (needsCode && !(await isOwnCode(services, tx, memberId, proof.code))) return undefined;
-    if (needsCode) await clearFactorTries(tx, memberId);
-    return { result: await work(tx, { memberId, email }) };
-  });
-  return outcome ? outcome.result : refuseWrongCode();
+  const account = await requirePassword(services, proof);
+  return withOwnCode(services, proof, (tx) => work(tx, { ...account, memberId }));
 }
 
-async function isOwnCode(services: Services, tx: Queryable, memberId: number, code = ''): Promise<boolean> {
+/**
+ * The second half of `withReauthentication`, for who has checked the password: asks for a code where an app is enrolled. A code that was not
+ * given is no try; one that was right is none either, although the work refuses and leaves it unused.
+ * @throws RefusalError `WRONG_SECOND_FACTOR` at its field, `SECOND_FACTOR_THROTTLED`, and what the work throws
+ */
+export async function withOwnCode<Result>(
+  services: Services,
+  { viewer: { memberId }, code }: Pick<Reauthentication, 'viewer' | 'code'>,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const { db, log } = services;
+  if (!(await hasTotp(db, memberId))) return db.transaction(work);
+  if (code === undefined) return refuseWrongCode();
+  await countFactorTry(services, memberId);
+  let isRight = false;
+  const outcome = await db
+    .transaction(async (tx) => {
+      isRight = await isOwnCode(services, tx, memberId, code);
+      if (!isRight) return undefined;
+      await clearFactorTries(tx, memberId);
+      return { result: await work(tx) };
+    })
+    .catch(async (error: unknown) => {
+      if (isRight) await clearFactorTries(db, memberId);
+      throw error;
+    });
+  if (outcome) return outcome.result;
+  log.info({ event: 'second-factor-denied', memberId }, 'second factor denied');
+  return refuseWrongCode();
+}
+
+async function isOwnCode(services: Services, tx: Queryable, memberId: number, code: string): Promise<boolean> {
   return isTotpCode(code)
     ? consumeTotpCode(services, tx, memberId, code)
     : consumeRecoveryCode(services, tx, memberId, code);

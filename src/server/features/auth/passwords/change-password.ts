@@ -4,18 +4,20 @@ import { endSignInsOf } from '../../second-factors/index.ts';
 import { accountStore } from '../account-store.ts';
 import { passwordReplacedMail } from '../auth-mails.ts';
 import { endCodesOf } from '../codes/end-codes.ts';
+import { withOwnCode, type Reauthentication } from '../factors/reauthenticate.ts';
 import { hashPassword, refuseCommonPassword } from '../passwords.ts';
-import { checkPassword, refuseWrongPassword, type PasswordProof } from '../sign-in/check-password.ts';
+import { checkPassword, refuseWrongPassword } from '../sign-in/check-password.ts';
 
-interface PasswordChange extends PasswordProof {
+interface PasswordChange extends Reauthentication {
   readonly newPassword: string;
 }
 
 /**
- * Sets a new password for a member who knows the one until now. Wrong ones are counted with those of signing in. Every other session, and
+ * Sets a new password for a member who knows the one until now, and has a code where an app is enrolled (S-93). Wrong ones are counted with those
+ * of signing in. Every other session, and
  * every code and grant of the address, ends; a mail tells the owner (product §24.1, S-74).
  * @returns the member's address
- * @throws RefusalError `FORBIDDEN` for an operator (S-62); `PASSWORD_TOO_COMMON`, `WRONG_CURRENT_PASSWORD`, `LOGIN_THROTTLED`, `BUSY`
+ * @throws RefusalError `FORBIDDEN` for an operator (S-62); `PASSWORD_TOO_COMMON`, `WRONG_CURRENT_PASSWORD`, `LOGIN_THROTTLED`, `BUSY`, those of `withOwnCode`
  */
 export async function changePassword(services: Services, change: PasswordChange): Promise<string> {
   const { db, clock, log, outbox, sessions, publicUrl } = services;
@@ -25,17 +27,16 @@ export async function changePassword(services: Services, change: PasswordChange)
   refuseCommonPassword(change.newPassword, email, 'newPassword');
   const { of } = await checkPassword(services, change, account);
   const newHash = await hashPassword(change.newPassword, { of, signal: change.signal });
-  const isChanged = await db.transaction(async (tx) => {
+  await withOwnCode(services, change, async (tx) => {
     const now = clock.now();
-    if (!(await accountStore.changePassword(tx, { memberId, from: passwordHash, to: newHash, now }))) return false;
+    const isChanged = await accountStore.changePassword(tx, { memberId, from: passwordHash, to: newHash, now });
+    // Another change was faster: what was typed is no longer the password.
+    if (!isChanged) return refuseWrongPassword();
     await sessions.endOthersOf(tx, memberId, sessionId);
     await endSignInsOf(tx, memberId);
     await endCodesOf(tx, email, now);
     await outbox.queueMail(tx, passwordReplacedMail(email, publicUrl));
-    return true;
   });
-  // Another change was faster: what was typed is no longer the password.
-  if (!isChanged) return refuseWrongPassword();
   outbox.nudge();
   log.info({ event: 'password-changed', memberId }, 'password changed');
   return email;

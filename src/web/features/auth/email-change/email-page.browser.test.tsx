@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dismissAlert } from '../../../testing/actions.ts';
-import { NEW_MENTEE } from '../../../testing/members.ts';
+import { APP_ENROLLED, NEW_MENTEE, NO_FACTORS } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
 import EmailPage from './email-page.tsx';
 
+const FACTORS = 'GET /v1/members/me/factors';
 const FIND = 'GET /v1/members/me/email';
 const BEGIN = 'POST /v1/members/me/email';
 const CONFIRM = 'POST /v1/members/me/email/confirmation';
@@ -13,7 +14,11 @@ const { email } = NEW_MENTEE;
 const PENDING = { newEmail: 'new@mail.example.com', expiresAt: new Date(Date.now() + 500_000).toISOString() };
 
 const open = (responses: Responses) =>
-  renderPage(EmailPage, { address: '/user/settings/email', member: NEW_MENTEE, responses });
+  renderPage(EmailPage, {
+    address: '/user/settings/email',
+    member: NEW_MENTEE,
+    responses: { [FACTORS]: NO_FACTORS, ...responses },
+  });
 const newEmail = page.getByLabelText('새 이메일', { exact: true });
 const password = page.getByLabelText('지금 비밀번호', { exact: true });
 const begin = page.getByRole('button', { name: '인증번호 받기' });
@@ -55,6 +60,23 @@ test('a new address is asked for with the password, then the codes of both addre
   expect(sent.filter(({ name }) => name === CONFIRM)).toMatchObject([
     { body: { oldCode: '1234', newCode: '5678' } },
     { body: { oldCode: '1234', newCode: '5678' } },
+  ]);
+});
+
+test('where an app is enrolled its code is asked for with the password, and kept while the address is wrong', async () => {
+  const { sent } = await open({ [FACTORS]: APP_ENROLLED, [FIND]: { email, pending: null }, [BEGIN]: PENDING });
+  const code = page.getByLabelText('인증 앱의 코드');
+  await code.fill('123456');
+  await newEmail.fill(email);
+  await password.fill('Moonlit30?walk');
+  await begin.click();
+  await expect.element(newEmail).toHaveAccessibleDescription(/지금 쓰고 있는 이메일이에요/);
+  await expect.element(code).toHaveValue('123456');
+  await newEmail.fill(PENDING.newEmail);
+  await begin.click();
+  await expect.element(page.getByRole('status').getByText(PENDING.newEmail)).toBeVisible();
+  expect(sent.filter(({ name }) => name === BEGIN).map(({ body }) => body)).toEqual([
+    { newEmail: PENDING.newEmail, currentPassword: 'Moonlit30?walk', code: '123456' },
   ]);
 });
 

@@ -6,9 +6,10 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PasswordForm } from '../password-form.tsx';
+import type { Reauthentication } from '../use-factor-code.tsx';
 import { emailChangeQuery } from './email-change-query.ts';
 
-/** The first step: where to, and the password. */
+/** The first step: where to, and who asks. */
 export function NewEmailForm({ email }: { email: string }) {
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
@@ -16,14 +17,14 @@ export function NewEmailForm({ email }: { email: string }) {
   const [error, setError] = useState<string>();
   const rule = emailRule.safeParse(newEmail);
 
-  async function begin(currentPassword: string) {
+  async function begin(proof: Reauthentication) {
     if (!rule.success || rule.data === email) {
       setError(rule.success ? SAME_EMAIL_MESSAGE : rule.error.issues[0]?.message);
       field.current?.focus();
       return false;
     }
     try {
-      const pending = await call('POST /v1/members/me/email', { body: { newEmail, currentPassword } });
+      const pending = await call('POST /v1/members/me/email', { body: { newEmail, ...proof } });
       queries.setQueryData(emailChangeQuery.queryKey, { email, pending });
       return true;
     } catch (failed) {

@@ -13,11 +13,12 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
+import { useFactorCode } from '../use-factor-code.tsx';
 import { devicesQuery } from './devices-query.ts';
 
 const EMPTY = { password: '', passwordConfirm: '' };
 
-/** The member's new password, with the one until now. */
+/** The member's new password, with the one until now and a code where an authenticator app is enrolled. */
 export function PasswordChangeForm({ email }: { email: string }) {
   const queries = useQueryClient();
   const dialog = useDialog();
@@ -27,6 +28,7 @@ export function PasswordChangeForm({ email }: { email: string }) {
   const pair = useWatch({ control: form.control });
   const [current, setCurrent] = useState('');
   const [currentError, setCurrentError] = useState<string>();
+  const factor = useFactorCode();
 
   const change = form.handleSubmit(async ({ password }) => {
     if (password === current) {
@@ -34,7 +36,13 @@ export function PasswordChangeForm({ email }: { email: string }) {
       return;
     }
     try {
-      await call('PATCH /v1/members/me/password', { body: { currentPassword: current, newPassword: password } });
+      const isChanged = await factor.tryWith(async (code) => {
+        await call('PATCH /v1/members/me/password', {
+          body: { currentPassword: current, newPassword: password, code },
+        });
+        return true;
+      });
+      if (!isChanged) return;
     } catch (error) {
       if (isRefusal(error, 'WRONG_CURRENT_PASSWORD')) setCurrentError(messageOf(error));
       else await dialog.alert({ title: '비밀번호를 바꾸지 못했어요', description: messageOf(error) });
@@ -71,10 +79,11 @@ export function PasswordChangeForm({ email }: { email: string }) {
               setCurrentError(undefined);
             }}
           />
+          {factor.field}
           <PasswordPairFields form={form} email={email} label="새 비밀번호" />
           <Button
             type="submit"
-            disabled={current.trim() === '' || !isPairComplete(pair, email)}
+            disabled={current.trim() === '' || factor.isMissing || !isPairComplete(pair, email)}
             pending={form.formState.isSubmitting}
           >
             비밀번호 바꾸기

@@ -52,7 +52,7 @@ export default function SecondFactors() {
             }}
           />
           <PasskeyCard passkeys={data.passkeys} onAsk={setRequest} onChanged={reload} />
-          <ReauthenticationDialog request={request} needsCode={data.hasTotp} onClose={() => setRequest(undefined)} />
+          <ReauthenticationDialog request={request} onClose={() => setRequest(undefined)} />
         </div>
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={refetch} />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { dismissAlert } from '../../../testing/actions.ts';
-import { NEW_MENTEE } from '../../../testing/members.ts';
+import { APP_ENROLLED, NEW_MENTEE, NO_FACTORS } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { holdAnswers, NO_RESPONSE, Refusal, type Responses } from '../../../testing/server-stub.ts';
 import SecuritySettingsPage from './security-settings-page.tsx';
@@ -24,6 +24,7 @@ const PHONE = {
 };
 const UNKNOWN = { ...PHONE, id: '00000000-0000-4000-8000-000000000003', userAgent: 'x'.repeat(300) };
 const CHANGE = 'PATCH /v1/members/me/password';
+const FACTORS = 'GET /v1/members/me/factors';
 const LIST = 'GET /v1/members/me/sessions';
 
 const MembersPage = () => (
@@ -35,7 +36,7 @@ const open = (responses: Responses = {}) =>
   renderPage(MembersPage, {
     address: '/user/settings/security',
     member: NEW_MENTEE,
-    responses: { [LIST]: [[PHONE, HERE]], ...responses },
+    responses: { [LIST]: [[PHONE, HERE]], [FACTORS]: NO_FACTORS, ...responses },
   });
 
 const current = page.getByLabelText('지금 비밀번호', { exact: true });
@@ -79,6 +80,30 @@ describe('비밀번호 바꾸기', () => {
     await expect.element(next).toHaveValue(NEW);
     await button.click();
     await dismissAlert('비밀번호를 바꾸지 못했어요', '네트워크 오류가 발생했습니다. 다시 시도해주세요.');
+  });
+});
+
+describe('비밀번호 바꾸기, with an authenticator app', () => {
+  test('needs its code or a recovery code too, and says at the field when it is wrong', async () => {
+    const message = '확인하지 못했어요.';
+    const refused = new Refusal(400, 'WRONG_SECOND_FACTOR', message, [{ field: 'code', message }]);
+    const { sent } = await open({ [FACTORS]: APP_ENROLLED, [CHANGE]: [refused, null] });
+    const code = page.getByLabelText('인증 앱의 코드');
+    await expect.element(code).toBeVisible();
+    await fill(NEW);
+    await expect.element(button).toBeDisabled();
+    await code.fill('123456');
+    await button.click();
+    await expect.element(code).toHaveAccessibleDescription(/확인하지 못했어요/);
+    await expect.element(next).toHaveValue(NEW);
+    await code.fill('abcd-efgh-jkmn-pqrs');
+    await button.click();
+    await expect.element(page.getByText('비밀번호를 바꿨어요. 다른 기기에서는 로그아웃되었어요.')).toBeVisible();
+    await expect.element(code).toHaveValue('');
+    expect(sent.filter(({ name }) => name === CHANGE).map(({ body }) => body)).toEqual([
+      { currentPassword: OLD, newPassword: NEW, code: '123456' },
+      { currentPassword: OLD, newPassword: NEW, code: 'ABCDEFGHJKMNPQRS' },
+    ]);
   });
 });
 
