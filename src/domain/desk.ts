@@ -55,3 +55,10 @@ export function describeWait(since: Date, now: Date): string {
   const waitedMs = now.getTime() - since.getTime();
   return waitedMs < 2 * DAY_MS ? describeLead(since, now) : `${Math.floor(waitedMs / DAY_MS)}일`;
 }
+
+/** In place of the address of a mentor who has left, when what is stored of them cannot be read. */
+export const UNREADABLE_EMAIL = '이메일을 읽지 못했어요';
+
+/** Of a refund by hand: it can be rejected, and proposed anew with the account. */
+export const UNREADABLE_REFUND_ACCOUNT_MESSAGE =
+  '저장된 계좌를 읽지 못해 승인할 수 없어요. 반려하고, 회원에게 계좌를 다시 확인해 새로 올려 주세요.';

@@ -33,10 +33,6 @@ export const handRefundNote = z
     z.maxLength(MAX_HAND_REFUND_NOTE_LENGTH, `메모는 최대 ${MAX_HAND_REFUND_NOTE_LENGTH}자까지 입력할 수 있어요.`),
   );
 
-/** For operators: it can be rejected, and proposed anew with the account. */
-export const UNREADABLE_REFUND_ACCOUNT_MESSAGE =
-  '저장된 계좌를 읽지 못해 승인할 수 없어요. 반려하고, 회원에게 계좌를 다시 확인해 새로 올려 주세요.';
-
 /**
  * Whether a refund by hand names an account: a bank transfer has no way back that the gateway knows, and the account that its payer had left
  * is erased by then (payments §4.8). Of every other order none is taken.

@@ -3,9 +3,6 @@ export const DEFAULT_PLATFORM_FEE_PERCENT = 10;
 
 export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-/** In place of the address of a mentor who has left, when what is stored of them cannot be read. */
-export const UNREADABLE_EMAIL = '이메일을 읽지 못했어요';
-
 /** How the price of a session is divided once it has ended. In won; the four sum to the price. */
 export interface Payout {
   readonly refundKrw: number;

@@ -1,4 +1,4 @@
-import { UNREADABLE_REFUND_ACCOUNT_MESSAGE } from '#domain/payments/hand-refunds.ts';
+import { UNREADABLE_REFUND_ACCOUNT_MESSAGE } from '#domain/desk.ts';
 import { refuse } from '#domain/refusals.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';

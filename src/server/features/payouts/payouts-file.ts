@@ -1,6 +1,6 @@
+import { UNREADABLE_EMAIL } from '#domain/desk.ts';
 import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { PAYOUT_ACCOUNT_LABELS, type PayoutAccountStatus } from '#domain/payments/payout-accounts.ts';
-import { UNREADABLE_EMAIL } from '#domain/payments/payouts.ts';
 import { formatKoreanTime, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';
 import { payableSpan } from './payable-span.ts';

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
 import type { Payout } from '#contract/payments/payouts.ts';
+import { UNREADABLE_EMAIL } from '#domain/desk.ts';
 import { describeTimes, describeWon } from '#domain/payments/payments.ts';
 import { PAYOUT_ACCOUNT_LABELS } from '#domain/payments/payout-accounts.ts';
-import { UNREADABLE_EMAIL } from '#domain/payments/payouts.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
