@@ -568,7 +568,7 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'pass-on-present',
     guard: 'a proposal passes on to nobody who is being suspended',
     file: 'src/server/features/mentorings/pass-on/pass-on-mentoring.ts',
-    text: `  if ((await mentoringStore.holdPresent(tx, people)).length < people.length) return 'UNFIT';\n`,
+    text: `  if (!(await mentoringStore.lockToPropose(tx, menteeId, candidate.mentorId))) return 'UNFIT';\n`,
     instead: '',
     test: [
       'src/server/features/mentorings/pass-on/pass-on-races.test.ts',
@@ -732,10 +732,18 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
     text: `    await countDailyStep(services, tx, { action: 'propose', memberId: menteeId, at: now });
     await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
-    await mentoringStore.lockMentee(tx, menteeId);`,
+    await mentoringStore.lockToPropose(tx, menteeId, proposal.mentorId);`,
     instead: `    void countDailyStep;
     await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);`,
     test: ['src/server/features/mentorings/steps/parallel.test.ts', 'never has more than five open proposals'],
+  },
+  {
+    name: 'proposals-to-each-other',
+    guard: 'two who propose to each other lock their two rows in one order',
+    file: 'src/server/features/mentorings/mentoring-store.ts',
+    text: `menteeId < mentorId ? [mentee, mentor] : [mentor, mentee];`,
+    instead: `[mentee, mentor];`,
+    test: ['src/server/features/members/two-roles.test.ts', 'propose to each other in the same instant'],
   },
   {
     name: 'one-open-pair',

@@ -261,9 +261,9 @@ export const PEOPLE: readonly Mutation[] = [
   {
     name: 'absent-mentor-proposed',
     guard: 'a proposal waits for a suspension that is being written',
-    file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
-    text: `    await mentoringStore.holdPresent(tx, [proposal.mentorId]);\n`,
-    instead: '',
+    file: 'src/server/features/mentorings/mentoring-store.ts',
+    text: `    const mentor = async () => (await tx.query(holdPresent, [[mentorId]])).length > 0;`,
+    instead: `    const mentor = async () => mentorId > 0;`,
     test: ['src/server/features/mentors/absent-mentors.test.ts', 'a proposal'],
   },
   {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
+import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import {
   createOperator,
   createMentee,
@@ -12,13 +14,14 @@ import {
 } from '#server/testing/factories.ts';
 import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 import { acceptFirst, FIRST, proposeAndPay, SECOND, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
+import { raceStore } from '#server/testing/stores/race-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances } from '#server/testing/two-instances.ts';
 
 let instance: TestInstance;
 let operator: TestMember;
 beforeAll(async () => {
-  instance = await openTestInstance();
+  instance = await openTestInstance(await createTestDatabase('postgresql', LARGE_POOL_SIZE));
   operator = await createOperator(instance);
 });
 afterAll(() => instance.close());
@@ -254,4 +257,32 @@ it('keeps the picture of the mentee, however old it is', async () => {
   const body = mentorProfileInput({ nickname: mine, image: menteeProfile?.image ?? own });
   await graduate.client.get('POST /v1/mentor', { body });
   expect((await graduate.client.get('GET /v1/mentor/me')).image.filePath).toBe(image.url);
+});
+
+describe('two who have both roles', () => {
+  it('propose to each other in the same instant, and neither keeps the other from it', async () => {
+    const [one, other] = [await createBoth(), await createBoth()];
+    for (const member of [one, other]) await choose(member, 'ROLE_MENTEE');
+    const pairs = [
+      { mentee: one, mentor: other },
+      { mentee: other, mentor: one },
+    ];
+    const [mayGo, isHeld] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const ids = [one.memberId, other.memberId];
+    const holder = instance.db.transaction(async (tx) => {
+      await tx.query(unnamed('select from members where id = any($1) order by id for no key update'), [ids]);
+      isHeld.resolve(undefined);
+      await mayGo.promise;
+    });
+    await isHeld.promise;
+    const proposals = pairs.map(({ mentee, mentor }) =>
+      mentee.client.call('POST /v1/mentoring', { body: { mentorId: mentor.memberId, applyTimes: [FIRST] } }),
+    );
+    // Both are at the first of the two rows that each of them wants.
+    const areWaiting = async () => (await raceStore.countWaiting(instance.db)) === 2;
+    await vi.waitUntil(areWaiting, { timeout: 30_000 }).finally(() => mayGo.resolve(undefined));
+    await holder;
+    expect((await Promise.all(proposals)).map(({ status }) => status)).toEqual([201, 201]);
+    expect(await raceStore.countDeadlocks(instance.db)).toBe(0);
+  });
 });

@@ -177,7 +177,10 @@ const findConfirmedAt = statement<{ at: Date | null }>(
   `select max(at) as at from mentoring_history where mentoring_id = $1 and action = 'accept'`,
 );
 // A mentee's proposals queue up here, so that five are five however many tabs are open.
-const lockMentee = statement('lock-proposing-mentee', 'select id from members where id = $1 for no key update');
+const lockMentee = statement<{ isPresent: boolean }>(
+  'lock-proposing-mentee',
+  `select suspended_at is null and deleted_at is null as "isPresent" from members where id = $1 for no key update`,
+);
 const ENDS_FOR_ABSENCE = `(m.mentor_id = $1 or m.mentee_id = $1)
      and (m.status = any($2) or (m.status = 'CONFIRMED' and m.confirmed_starts_at > $3 and m.disputed_at is null))`;
 const listEndingForAbsence = statement<{ mentoringId: number }>(
@@ -341,7 +344,19 @@ export const mentoringStore = {
     const [row] = await db.query(findConfirmedAt, [mentoringId]);
     return row?.at ?? undefined;
   },
-  lockMentee: (tx: Queryable, menteeId: number) => tx.query(lockMentee, [menteeId]),
+  /**
+   * Queues whoever proposes at the mentee's row, so that open proposals are counted one after the other, and keeps the mentor from being suspended
+   * meanwhile. In the order of the two members: who has both roles is a mentee here and a mentor there, and two of them may propose to each other
+   * in the same instant.
+   * @returns whether both are neither suspended nor deleted
+   */
+  async lockToPropose(tx: Queryable, menteeId: number, mentorId: number): Promise<boolean> {
+    const mentee = async () => (await tx.query(lockMentee, [menteeId]))[0]?.isPresent ?? false;
+    const mentor = async () => (await tx.query(holdPresent, [[mentorId]])).length > 0;
+    const [first, second] = menteeId < mentorId ? [mentee, mentor] : [mentor, mentee];
+    const arePresent = [await first(), await second()];
+    return arePresent.every(Boolean);
+  },
   /** Those of them who are neither suspended nor deleted, and will not be before the transaction ends. */
   async holdPresent(tx: Queryable, memberIds: readonly number[]): Promise<number[]> {
     return (await tx.query(holdPresent, [memberIds])).map((row) => row.memberId);

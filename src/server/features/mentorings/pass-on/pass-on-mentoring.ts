@@ -59,14 +59,12 @@ async function tryNext(
   candidate: BackupCandidate,
 ): Promise<Outcome> {
   const { menteeId, mentoringId, wishes } = plan;
-  const people = [menteeId, candidate.mentorId];
-  await slotStore.lockToOffer(tx, people, wishes);
+  await slotStore.lockToOffer(tx, [menteeId, candidate.mentorId], wishes);
   const before = await mentoringStore.lock(tx, mentoringId);
   const current = await backupStore.findPassOn(tx, mentoringId);
   if (!before || !current) return 'OVER';
   if (!isSamePlan(current, plan)) return 'CHANGED';
-  await mentoringStore.lockMentee(tx, menteeId);
-  if ((await mentoringStore.holdPresent(tx, people)).length < people.length) return 'UNFIT';
+  if (!(await mentoringStore.lockToPropose(tx, menteeId, candidate.mentorId))) return 'UNFIT';
   await lockLoad(tx, candidate.mentorId);
   const now = services.clock.now();
   const slots = await findSlots(services, tx, before, plan, candidate, now);

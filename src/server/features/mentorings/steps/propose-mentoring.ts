@@ -45,8 +45,7 @@ export async function proposeMentoring(services: Services, menteeId: number, pro
   return services.db.transaction(async (tx) => {
     await countDailyStep(services, tx, { action: 'propose', memberId: menteeId, at: now });
     await slotStore.lockToOffer(tx, [menteeId, proposal.mentorId], slots);
-    await mentoringStore.lockMentee(tx, menteeId);
-    await mentoringStore.holdPresent(tx, [proposal.mentorId]);
+    await mentoringStore.lockToPropose(tx, menteeId, proposal.mentorId);
     await lockLoad(tx, proposal.mentorId);
     await mustBeAllowed(tx, { menteeId, mentorId: proposal.mentorId, slots, now });
     await mustBeOpenTimes(services, tx, proposal.mentorId, slots, now, settings.MINIMUM_NOTICE_HOURS);
