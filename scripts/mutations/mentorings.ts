@@ -557,7 +557,7 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'pass-on-half-hours',
     guard: 'nobody passes a half hour on that is being booked',
     file: 'src/server/features/mentorings/pass-on/pass-on-mentoring.ts',
-    text: `  await slotStore.lockToOffer(tx, people, wishes);\n`,
+    text: `  await slotStore.lockToOffer(tx, [menteeId, candidate.mentorId], wishes);\n`,
     instead: '',
     test: [
       'src/server/features/mentorings/pass-on/pass-on-races.test.ts',
