@@ -3,6 +3,14 @@ import { createMentee, menteeProfileInput } from '../testing/factories.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { cleanTexts } from './clean-texts.ts';
 
+/** Milliseconds of the processor that cleaning a text takes. */
+function cpuMsOf(text: string): number {
+  const begun = process.cpuUsage();
+  cleanTexts({ text });
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}
+
 describe('what nobody sees in a text', () => {
   let instance: TestInstance;
   beforeAll(async () => {
@@ -40,6 +48,12 @@ describe('what nobody sees in a text', () => {
     const input = { school: '부산대학교'.normalize('NFD'), piled: `가${'\u0301'.repeat(30)}나`, word: 'Việt' };
     cleanTexts(input);
     expect(input).toEqual({ school: '부산대학교', piled: `가${'\u0301'.repeat(4)}나`, word: 'Việt' });
+  });
+
+  it('S-94 costs no more where marks are piled without end', () => {
+    const plain = cpuMsOf('가'.repeat(40_000));
+    const piles = ['\u0315\u0300'.repeat(20_000), '\u0315'.repeat(20_000) + '\u0300'.repeat(20_000)];
+    for (const pile of piles) expect(cpuMsOf(pile)).toBeLessThan(20 * plain + 50);
   });
 
   it('does not hide in a list or deep inside', () => {

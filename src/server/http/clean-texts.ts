@@ -1,7 +1,7 @@
+import { compose } from '../text/compose.ts';
+
 /** Spaces without width, which come along with what is pasted, and controls that turn the direction of what stands after them in the line. */
 const REMOVED = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
-/** Marks on one letter after the fourth: a pile of them covers the lines above and below. */
-const PILED_MARKS = /(\p{Mn}{4})\p{Mn}+/gu;
 /** Nothing that anybody sees: fillers, joiners and the blank of Braille among spaces. */
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
@@ -22,6 +22,6 @@ export function cleanTexts(input: unknown): void {
 }
 
 function clean(text: string): string {
-  const seen = text.replaceAll(REMOVED, '').normalize('NFC').replaceAll(PILED_MARKS, '$1');
+  const seen = compose(text.replaceAll(REMOVED, ''));
   return UNSEEN.test(seen) ? '' : seen;
 }

@@ -152,7 +152,7 @@ describe('the head of a page', () => {
     expect([page.status, page.meta('robots'), page.canonical]).toEqual([200, 'noindex', undefined]);
   });
 
-  it('costs no more for an address of slashes than for any other', async () => {
+  it('S-94 costs no more for an address of slashes than for any other', async () => {
     const begun = process.cpuUsage();
     expect((await read(`/mentor${'/'.repeat(15_000)}x`)).status).toBe(404);
     expect((await read(`/user/faq${'/'.repeat(15_000)}`)).title).toContain('자주 묻는 질문');

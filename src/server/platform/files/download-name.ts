@@ -1,3 +1,5 @@
+import { compose } from '#server/text/compose.ts';
+
 const MAX_NAME_LENGTH = 100;
 
 /**
@@ -6,8 +8,7 @@ const MAX_NAME_LENGTH = 100;
  */
 export function cleanFileName(originalName: string): string {
   const base = originalName.split(/[/\\]/).at(-1) ?? '';
-  const visible = base
-    .normalize('NFC')
+  const visible = compose(base)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"]/gu, '')
     .trim();
   const name = visible.replace(/^\.+/, '') || 'file';
