@@ -128,7 +128,10 @@ test('one proposal is paid once, whatever goes wrong before', async ({ testUsers
       // Until then no toast could be drawn.
       await page.waitForFunction((chunk) => {
         const loaded = performance.getEntriesByType('resource').some(({ name }) => name.endsWith(chunk));
-        return loaded && new Promise((resolve) => requestIdleCallback(() => resolve(true)));
+        if (!loaded) return false;
+        const { promise, resolve } = Promise.withResolvers<boolean>();
+        requestIdleCallback(() => resolve(true));
+        return promise;
       }, chunkOf('ui/overlays/toast-host.tsx'));
       arrived.resolve();
     });
