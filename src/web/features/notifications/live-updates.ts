@@ -176,6 +176,9 @@ export async function verifySession(beginAnew = () => window.location.reload()):
     if (now.user.memberId !== user.memberId) beginAnew();
   } catch (error) {
     // Without a response nothing is known; the stream is tried again.
-    if (isRefusal(error, 'UNAUTHENTICATED')) showToast({ message: '로그인이 필요해요. 다시 로그인해 주세요.' });
+    if (!isRefusal(error, 'UNAUTHENTICATED')) return;
+    await nextTask();
+    // A page for members has gone by now, and the sign-in that comes says so itself.
+    if (document.getElementById('main')) showToast({ message: '로그인이 필요해요. 다시 로그인해 주세요.' });
   }
 }
