@@ -8,17 +8,16 @@ import fonts from './fonts.css?url';
 watchFailedImports();
 const started = start(createRouter);
 // The letters that our own do not have. Once ours are there it is known which: before, the browser would ask for more of them.
-const addFonts = () => addStyles(fonts);
 void document.fonts.load('1em Sunbaerang').then(addFonts, addFonts);
 
 // After the first page: caching every file for later must not slow down what the page loads now.
 void started.finally(() => whenIdle(() => void loadBackgroundTasks()));
 
 /** The font's style sheet is as long as all other styles together, so the first paint does not wait for it. */
-function addStyles(href: string) {
+function addFonts() {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = href;
+  link.href = fonts;
   document.head.append(link);
 }
 
