@@ -301,7 +301,7 @@ export const my: Area = {
       route: '/user',
       async reach({ member }) {
         const page = await open(await member('operator'), '/user');
-        return expectVisible(page, page.getByRole('link', { name: '문제 확인' }));
+        return expectVisible(page, page.getByRole('link', { name: '운영자 화면' }));
       },
     },
     {
