@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { navigate } from '../support/navigate.ts';
 import {
   dayFromNow,
@@ -111,41 +111,21 @@ test('a mentoring on both sides, from the proposal to its cancellation', async (
   });
 });
 
-test('who was signed out elsewhere sees why at sign-in, and comes back to the mentoring', async ({ testUsers }) => {
+test('who was signed out elsewhere is led to sign-in, which says why once and leads back to the mentoring', async ({
+  testUsers,
+}) => {
   const { mentee, mentoringId } = await confirmed(testUsers);
   const { page } = mentee;
-  // The end of a session that has a stream ends the stream, and leaves the page as it is until the next tap. Whatever the page still
-  // fetches would be answered that nobody is signed in: what its sections need, and what the stream's opening names as newer.
-  let hasStream = false;
-  const pending = new Set<Request>();
-  page.on('request', (request) => {
-    if (request.url().includes('/v1/') && !request.url().endsWith('/stream')) pending.add(request);
-  });
-  page.on('requestfinished', (request) => void pending.delete(request));
-  page.on('requestfailed', (request) => void pending.delete(request));
-  page.on('response', (response) => {
-    if (response.url().endsWith('/v1/notifications/stream')) hasStream = true;
-  });
-  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
-  const more = page.getByRole('button', { name: '더 보기' });
-  await expect(more).toBeVisible();
-  await expect(page.getByRole('heading', { name: '함께 쓰는 메모' })).toBeVisible();
-  await expect.poll(() => hasStream).toBe(true);
-  // From here on what it fetches by itself gets no answer; only the question of the tap below does.
-  const unanswered = new Set<Request>();
-  await page.route('**/v1/**', (route) => {
-    const request = route.request();
-    if (request.method() !== 'GET' || request.url().endsWith('/refund-quote')) return route.fallback();
-    unanswered.add(request);
-  });
-  await expect.poll(() => [...pending].filter((request) => !unanswered.has(request))).toEqual([]);
+  const progress = `/user/status/mentee/progress/${mentoringId}`;
+  const stream = page.waitForResponse((response) => response.url().endsWith('/v1/notifications/stream'));
+  await page.goto(progress);
+  await expect(page.getByRole('button', { name: '더 보기' })).toBeVisible();
+  await stream;
+  // Its cookies are this page's: the session ends, and this page is not the one that has ended it.
   await mentee.call('POST /v1/auth/logout', {});
-  await more.click();
-  await page.getByRole('button', { name: '취소 요청' }).click();
-  const told = page.getByRole('alertdialog');
-  await expect(told).toContainText('로그인이 필요해요.');
-  await told.getByRole('button', { name: '확인' }).click();
-  await page.waitForURL((url) => url.searchParams.get('next') === `/user/status/mentee/progress/${mentoringId}`);
+  await page.waitForURL((url) => url.pathname === '/auth/signin' && url.searchParams.get('next') === progress);
+  await expect(page.getByText('로그인이 풀렸어요. 다시 로그인하면 보던 화면으로 돌아가요.')).toBeVisible();
+  await expect(page.getByRole('alertdialog'), 'it is said once').toHaveCount(0);
 });
 
 test.describe('bookmarks', () => {
