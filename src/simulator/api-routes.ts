@@ -5,7 +5,7 @@ import { assertSecretKey } from './api-key.ts';
 import { currentPayment, takeStep, type SimulatorContext } from './context.ts';
 import type { CallFaultSwitch, CallName } from './faults.ts';
 import { beginIdempotentCall } from './idempotency.ts';
-import { parse } from './parse.ts';
+import { mustBeTaken, parse } from './parse.ts';
 import { cancel, chosenDecline, confirm, decline } from './payment-transitions.ts';
 import { toWire, type PaymentRecord } from './payment.ts';
 import { isTossErrorCode, TossError } from './toss-error.ts';
@@ -31,6 +31,7 @@ const transactionsRequest = z.object({
 export function serveApi(app: FastifyInstance, context: SimulatorContext): void {
   app.post('/v1/payments/confirm', (request, reply) => {
     const body = parse(confirmRequest, request.body);
+    mustBeTaken('confirm', request.body);
     return runCall(context, { name: 'confirm', orderId: body.orderId }, request, reply, () =>
       runConfirm(context, body),
     );
@@ -39,7 +40,7 @@ export function serveApi(app: FastifyInstance, context: SimulatorContext): void 
     const { paymentKey } = parse(byKey, request.params);
     const orderId = context.store.findByKey(paymentKey)?.orderId;
     return runCall(context, { name: 'cancel', orderId }, request, reply, () =>
-      runCancel(context, paymentKey, parse(cancelRequest, request.body)),
+      runCancel(context, paymentKey, request.body),
     );
   });
   app.get('/v1/payments/orders/:orderId', (request, reply) => {
@@ -57,7 +58,10 @@ export function serveApi(app: FastifyInstance, context: SimulatorContext): void 
   app.get('/v1/transactions', (request) => {
     assertSecretKey(request, context.settings.secretKey);
     throwTestCode(request);
-    return listTransactions(context.store.payments(), parse(transactionsRequest, request.query));
+    const { limit, ...query } = parse(transactionsRequest, request.query);
+    const asked = { ...query, ...(limit !== undefined && { limit: Number(limit) }) };
+    mustBeTaken('transactions', asked);
+    return listTransactions(context.store.payments(), asked);
   });
 }
 
@@ -73,11 +77,9 @@ async function runConfirm(context: SimulatorContext, request: z.infer<typeof con
   return record;
 }
 
-function runCancel(
-  context: SimulatorContext,
-  paymentKey: string,
-  request: z.infer<typeof cancelRequest>,
-): Promise<PaymentRecord> {
+async function runCancel(context: SimulatorContext, paymentKey: string, body: unknown): Promise<PaymentRecord> {
+  const request = parse(cancelRequest, body);
+  mustBeTaken('cancel', body);
   return takeStep(context, paymentKey, (record) => cancel(record, request, context.now()));
 }
 

@@ -6,9 +6,12 @@ export interface WindowRequest {
   orderName: string;
   successUrl: string;
   failUrl: string;
-  customerName?: string;
+  customerKey?: string;
+  customerName?: string | undefined;
+  customerEmail?: string | undefined;
+  windowTarget?: 'self';
   card?: { flowMode: 'DEFAULT' | 'DIRECT'; easyPay?: string };
-  virtualAccount?: { validHours: number };
+  virtualAccount?: { validHours?: number };
 }
 
 /** A button of the simulator's payment window; the code is the error that it simulates. */
@@ -26,7 +29,7 @@ export async function openPayWindow(
   const response = await fetch(new URL('checkouts', browser.sdkUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...request, clientKey: browser.clientKey, customerKey: 'test-customer' }),
+    body: JSON.stringify({ customerKey: 'test-customer', ...request, clientKey: browser.clientKey }),
   });
   const body = (await response.json()) as { checkoutUrl?: string; code?: string };
   if (!body.checkoutUrl) throw new Error(`The pay window did not open: ${response.status} ${body.code}`);

@@ -2,35 +2,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isSameKey } from './api-key.ts';
 import type { SimulatorContext } from './context.ts';
-import { parse } from './parse.ts';
+import { mustBeTaken, parse } from './parse.ts';
 import { openPayment, type CheckoutRequest } from './payment-transitions.ts';
 import { TossError } from './toss-error.ts';
 
 const MINIMUM_WON = { CARD: 100, TRANSFER: 200, VIRTUAL_ACCOUNT: 200 } as const;
-const MAX_VALID_HOURS = 2160;
 
-const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
-const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
+const optionalText = z.optional(z.nullable(z.string()));
 const card = z.object({
   flowMode: z.optional(z.nullable(z.enum(['DEFAULT', 'DIRECT']))),
-  easyPay: optionalText(20),
+  easyPay: optionalText,
 });
 const virtualAccount = z.object({
-  validHours: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(MAX_VALID_HOURS)))),
+  validHours: z.optional(z.nullable(z.int())),
 });
 
-/** What the browser script sends: the merchant's `requestPayment` with its client key. */
+/** What the browser script sends: the merchant's `requestPayment` with its client key. What each field may be stands in `gateway-limits.ts`. */
 const checkoutRequest = z.object({
   clientKey: z.string(),
   customerKey: z.string(),
   method: z.enum(['CARD', 'TRANSFER', 'VIRTUAL_ACCOUNT']),
-  amount: z.object({ currency: z.literal('KRW'), value: z.int().check(z.gte(1)) }),
-  orderId: z.string().check(z.regex(/^[A-Za-z0-9_=-]{6,64}$/)),
-  orderName: text(100),
-  successUrl: text(2000),
-  failUrl: text(2000),
-  customerName: optionalText(100),
-  customerEmail: optionalText(100),
+  amount: z.object({ currency: z.literal('KRW'), value: z.int() }),
+  orderId: z.string(),
+  orderName: z.string(),
+  successUrl: z.string(),
+  failUrl: z.string(),
+  customerName: optionalText,
+  customerEmail: optionalText,
   card: z.optional(z.nullable(card)),
   virtualAccount: z.optional(z.nullable(virtualAccount)),
 });
@@ -49,6 +47,7 @@ export function serveCheckouts(app: FastifyInstance, context: SimulatorContext):
   app.post(path, async (request, reply) => {
     allowOrigin(context, request, reply);
     const checkout = parse(checkoutRequest, request.body);
+    mustBeTaken('requestPayment', request.body);
     if (!isSameKey(checkout.clientKey, context.settings.clientKey)) throw new TossError('UNAUTHORIZED_KEY');
     assertReturnAddress(context, checkout.successUrl);
     assertReturnAddress(context, checkout.failUrl);

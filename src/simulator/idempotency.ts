@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#domain/payments/gateway-limits.ts';
 import type { SimulatorContext } from './context.ts';
 import type { StoredResponse } from './simulator-store.ts';
 import { TossError } from './toss-error.ts';
 
-const MAX_KEY_LENGTH = 300;
 const running = new WeakMap<SimulatorContext, Set<string>>();
 
 interface IdempotentCall {
@@ -23,7 +23,7 @@ export function beginIdempotentCall(context: SimulatorContext, request: FastifyR
   if (typeof key !== 'string' || request.method === 'GET') {
     return { store: () => Promise.resolve(), end: () => undefined };
   }
-  if (key.length === 0 || key.length > MAX_KEY_LENGTH) throw new TossError('INVALID_IDEMPOTENCY_KEY');
+  if (key.length === 0 || key.length > MAX_IDEMPOTENCY_KEY_LENGTH) throw new TossError('INVALID_IDEMPOTENCY_KEY');
   const scope = `${request.method} ${request.url} ${key}`;
   const stored = context.store.findResponse(scope, context.now());
   const inProgress = running.get(context) ?? new Set();

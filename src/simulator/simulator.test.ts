@@ -49,6 +49,12 @@ describe('the payment window', () => {
     { case: 'a sum below the least', fields: { amount: { currency: 'KRW', value: 99 } }, code: 'BELOW_MINIMUM_AMOUNT' },
     { case: 'half a won', fields: { amount: { currency: 'KRW', value: 100.5 } }, code: 'INVALID_REQUEST' },
     { case: 'less than nothing', fields: { amount: { currency: 'KRW', value: -1 } }, code: 'INVALID_REQUEST' },
+    {
+      case: 'an e-mail address of 101 characters',
+      fields: { customerEmail: 'a'.repeat(101) },
+      code: 'INVALID_REQUEST',
+    },
+    { case: 'a field that the gateway does not document', fields: { colour: 'red' }, code: 'INVALID_REQUEST' },
     { case: 'an order number that is too short', fields: { orderId: 'short' }, code: 'INVALID_REQUEST' },
   ])('does not open for $case', async ({ fields, code }) => {
     simulator = await startTestSimulator();

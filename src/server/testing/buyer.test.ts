@@ -23,7 +23,8 @@ it.each([
     ...services.checkout,
     customerKey: 'customer-1',
     customerName: '김새내',
-    customerEmail: 'haneul@univ.example',
+    // Longer than the gateway takes.
+    customerEmail: `${'a'.repeat(60)}@${'b'.repeat(60)}.ac.kr`,
     successUrl: `${services.publicUrl}/user/payment/success`,
     failUrl: `${services.publicUrl}/user/payment/fail`,
     status: 'READY',

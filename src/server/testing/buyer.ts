@@ -1,4 +1,5 @@
 import type { Checkout } from '#contract/payments/payments.ts';
+import { windowRequest } from '#domain/payments/window-request.ts';
 import { openPayWindow, pressInPayWindow, type WindowAction } from '#simulator/buyer.ts';
 import type { OpenServices } from '../open-services.ts';
 import { SIMULATOR_PATH } from '../platform/payments/open-payment-gateway.ts';
@@ -17,23 +18,9 @@ export async function payInWindow(
 ): Promise<URL> {
   const origin = services.simulator?.origin;
   if (!origin) throw new Error('This instance has no simulator');
-  const { orderId, orderName, customerName, successUrl, failUrl } = checkout;
-  const method = checkout.method === 'VIRTUAL_ACCOUNT' ? 'VIRTUAL_ACCOUNT' : 'CARD';
-  const card = checkout.method === 'KAKAOPAY' ? { flowMode: 'DIRECT' as const, easyPay: 'KAKAOPAY' } : undefined;
-  const amount = { currency: 'KRW' as const, value: checkout.amount };
-  const virtualAccount = validHours === undefined ? undefined : { validHours };
   const browser = { clientKey: checkout.clientKey, sdkUrl: `${origin}${SIMULATOR_PATH}/sdk.js` };
-  const request = {
-    method,
-    amount,
-    orderId,
-    orderName,
-    customerName,
-    successUrl,
-    failUrl,
-    card,
-    virtualAccount,
-  } as const;
+  const { customerKey } = checkout;
+  const request = { ...windowRequest(checkout, validHours), customerKey };
   const payPage = new URL(await openPayWindow(browser, request));
   return pressInPayWindow(`${origin}${payPage.pathname}`, action);
 }

@@ -38,14 +38,14 @@ it('sends requests in the gateway’s protocol', async () => {
       response.writeHead(400).end('{"code":"INVALID_REQUEST","message":"no"}');
     });
   });
-  const refund = { paymentKey: 'a/b', reason: '가'.repeat(201), amount: 500, idempotencyKey: 'order-1-refund' };
+  const refund = { paymentKey: 'a/b', reason: `${'가'.repeat(199)}😀`, amount: 500, idempotencyKey: 'order-1-refund' };
   await expect(gateway.cancel(refund)).rejects.toThrow('no');
   expect(received).toEqual([
     {
       method: 'POST',
       url: '/v1/payments/a%2Fb/cancel',
       key: 'order-1-refund',
-      body: JSON.stringify({ cancelReason: '가'.repeat(200), cancelAmount: 500 }),
+      body: JSON.stringify({ cancelReason: '가'.repeat(199), cancelAmount: 500 }),
     },
     `Basic ${Buffer.from('test_sk_x:').toString('base64')}`,
   ]);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cutText, GATEWAY_FIELDS } from '#domain/payments/gateway-limits.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { classifyRefusal } from './classify-refusal.ts';
@@ -25,7 +26,7 @@ interface Call {
 
 const TIMEOUT_MS = 30_000;
 const LOOKUP_TIMEOUT_MS = 10_000;
-const MAX_REASON_LENGTH = 200;
+const { cancelReason } = GATEWAY_FIELDS.cancel;
 /** The gateway allows 5,000. */
 const TRANSACTIONS_A_PAGE = 1000;
 const transactions = z.array(z.object({ orderId: z.string(), transactionKey: z.string() }));
@@ -58,7 +59,7 @@ export function createTossGateway(settings: TossSettings): PaymentGateway {
     cancel: ({ paymentKey, reason, amount, refundReceiveAccount, idempotencyKey }) =>
       pay({
         path: `/v1/payments/${encodeURIComponent(paymentKey)}/cancel`,
-        body: { cancelReason: reason.slice(0, MAX_REASON_LENGTH), cancelAmount: amount, refundReceiveAccount },
+        body: { cancelReason: cutText(reason, cancelReason.max), cancelAmount: amount, refundReceiveAccount },
         idempotencyKey,
       }),
     findByOrderId: (orderId) => find(`/v1/payments/orders/${encodeURIComponent(orderId)}`),

@@ -1,5 +1,5 @@
-import type { TossPaymentsPayment } from '@tosspayments/tosspayments-sdk';
 import type { Checkout } from '#contract/payments/payments.ts';
+import { windowRequest } from '#domain/payments/window-request.ts';
 import { WINDOW_NOT_OPENED } from '../failure-messages.ts';
 import { allowGatewayScript } from './gateway-script.ts';
 
@@ -29,33 +29,15 @@ export async function openGatewayWindow(checkout: Checkout, validHours: number):
     allowGatewayScript(sdkUrl);
     const toss = await loadTossPayments(clientKey, sdkUrl === null ? {} : { src: sdkUrl });
     const shownAgain = nextPageShow();
-    await requestPayment(toss.payment({ customerKey }), checkout, validHours);
+    const payment = toss.payment({ customerKey });
+    const request = windowRequest(checkout, validHours);
+    // The SDK's types have one signature a method.
+    if (request.method === 'CARD') await payment.requestPayment(request);
+    else await payment.requestPayment(request);
     await shownAgain;
   } catch (error) {
     throw new PaymentWindowError(error);
   }
-}
-
-function requestPayment(payment: TossPaymentsPayment, checkout: Checkout, validHours: number): Promise<void> {
-  const { method, amount, orderId, orderName, successUrl, failUrl, customerName, customerEmail } = checkout;
-  const order = {
-    amount: { currency: 'KRW', value: amount },
-    orderId,
-    orderName,
-    successUrl,
-    failUrl,
-    customerName,
-    customerEmail,
-    // Otherwise the SDK opens the window in a frame on a computer; in place of the page, the return is the same on every device.
-    windowTarget: 'self',
-  } as const;
-  if (method === 'VIRTUAL_ACCOUNT') {
-    return payment.requestPayment({ ...order, method: 'VIRTUAL_ACCOUNT', virtualAccount: { validHours } });
-  }
-  if (method === 'KAKAOPAY') {
-    return payment.requestPayment({ ...order, method: 'CARD', card: { flowMode: 'DIRECT', easyPay: 'KAKAOPAY' } });
-  }
-  return payment.requestPayment({ ...order, method: 'CARD', card: { flowMode: 'DEFAULT' } });
 }
 
 /** The browser may keep a page that was left in its back/forward cache and show it again on the way back. */
