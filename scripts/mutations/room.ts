@@ -39,6 +39,14 @@ export const ROOMS: readonly Mutation[] = [
     test: [ROOM, 'each takes the step of 참석 확인 by the other’s word'],
   },
   {
+    name: 'room-forged-beat',
+    guard: 'nothing is received of a side that had no seat in the minute (S-103)',
+    file: 'src/server/features/room/report-beat.ts',
+    text: `wasSeatedInMinute(peer, at) ? beat : { ...beat, heard: 0, seen: 0 }`,
+    instead: `wasSeatedInMinute(peer, at) ? beat : { ...beat }`,
+    test: [ROOM, 'a forged report makes nobody present who never came, or has gone'],
+  },
+  {
     name: 'room-entrance-own-side',
     guard: 'whoever enters has confirmed their own attendance',
     file: 'src/server/features/room/seats.ts',

@@ -1,5 +1,5 @@
 export { findPresence, findPresences, NOBODY_HEARD } from './find-presence.ts';
-export { recordMinute } from './record-minute.ts';
+export { minuteOf, recordMinute } from './record-minute.ts';
 export type { MeetingMinute, MeetingPresence } from './minutes-store.ts';
 export { findVisits, recordDeparture, recordEntrance, recordReturn } from './visits.ts';
 export type { MeetingVisit } from './visits-store.ts';

@@ -317,8 +317,57 @@ describe('who was received by the other', () => {
     });
   });
 
+  it('S-103 was there only while they had a seat: a forged report makes nobody present who never came, or has gone', async () => {
+    const scene = await meetInRoom(instance, 0);
+    await chooseForOne(scene, scene.mentor, LINK);
+    const { seat } = await enter(scene, scene.mentor);
+    const heard = async () => (await findPresence(instance.db, scene.mentoringId)).menteeWasHeard;
+    const forge = async (minutes: number) => {
+      setMinutes(instance, minutes);
+      expect((await beat(scene, scene.mentor, seat)).status).toBe(200);
+    };
+    await forge(1.5);
+    expect(await heard(), 'never came').toBe(0);
+    expect(await attendance(scene, scene.mentee)).toEqual({ mentor: false, mentee: false });
+    setMinutes(instance, 2.1);
+    const mentee = await enter(scene, scene.mentee);
+    await forge(2.5);
+    expect(await heard(), 'sat there').toBe(1);
+    expect(await attendance(scene, scene.mentee)).toEqual({ mentor: false, mentee: true });
+    setMinutes(instance, 3.1);
+    const { params } = scene;
+    await scene.mentee.client.get('POST /v1/mentoring/{mentoringId}/room/departure', { params, body: mentee });
+    await forge(3.9);
+    expect(await heard(), 'sat there for a part of the minute').toBe(2);
+    await forge(4);
+    expect(await heard(), 'has gone').toBe(2);
+    setMinutes(instance, 5);
+    const again = await enter(scene, scene.mentee);
+    await forge(6.5);
+    expect(await heard(), 'gave no sign for too long').toBe(2);
+    await beat(scene, scene.mentee, again.seat);
+    await forge(6.6);
+    expect(await heard(), 'reported itself').toBe(3);
+  });
+
+  it('S-103 is called absent all the same when a report is forged: nobody has met, and the mentor’s count stays', async () => {
+    const scene = await meetInRoom(instance, 0);
+    const { seat } = await enter(scene, scene.mentor);
+    for (const minutes of [1, 2, 12]) {
+      setMinutes(instance, minutes);
+      await beat(scene, scene.mentor, seat);
+    }
+    await pass(instance, {});
+    await pass(instance, { hours: 73 });
+    const { status, absent } = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', {
+      params: scene.params,
+    });
+    expect({ status, absent }).toEqual({ status: 'NO_SHOW', absent: ['mentee'] });
+  });
+
   it('after the window for 참석 확인 is written down and takes no step', async () => {
     const scene = await meetInRoom(instance, 10.5);
+    await enter(scene, scene.mentor);
     const { seat } = await enter(scene, scene.mentee);
     expect((await beat(scene, scene.mentee, seat)).status).toBe(200);
     expect(await attendance(scene, scene.mentee)).toEqual({ mentor: false, mentee: false });
@@ -328,6 +377,7 @@ describe('who was received by the other', () => {
   it('takes one step, however many reports come at once', async () => {
     const scene = await meetInRoom(instance, 0);
     await chooseForOne(scene, scene.mentor, LINK);
+    await enter(scene, scene.mentor);
     const { seat } = await enter(scene, scene.mentee);
     await Promise.all(Array.from({ length: 10 }, () => beat(scene, scene.mentee, seat)));
     expect(await attendSteps(scene)).toEqual(['MENTOR']);

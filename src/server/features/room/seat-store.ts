@@ -53,6 +53,11 @@ const touch = statement(
    where s.mentoring_id = k.mentoring_id and s.side = k.side and s.stream = k.stream`,
 );
 
+const touchSeat = statement(
+  'touch-meeting-seat',
+  'update meeting_seats set seen_at = greatest(seen_at, $4) where mentoring_id = $1 and side = $2 and seat = $3',
+);
+
 /** The two seats of a room. */
 export const seatStore = {
   list: (db: Queryable, mentoringId: number) => db.query(list, [mentoringId]),
@@ -70,6 +75,9 @@ export const seatStore = {
   async leave(db: Queryable, { mentoringId, side, seat }: Omit<SeatStream, 'stream'>, now: Date): Promise<boolean> {
     return (await db.query(leave, [mentoringId, side, seat, now])).length > 0;
   },
+  /** Says of a seat that somebody is in it. */
+  touchSeat: (tx: Queryable, { mentoringId, side, seat }: Omit<SeatStream, 'stream'>, now: Date) =>
+    tx.query(touchSeat, [mentoringId, side, seat, now]),
   /** Says of open streams that they still are. */
   touch: (db: Queryable, streams: readonly SeatStream[], now: Date) =>
     db.query(touch, [

@@ -4,7 +4,7 @@ import { refuse } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Topic } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { recordDeparture, recordEntrance } from '../meetings/index.ts';
+import { minuteOf, recordDeparture, recordEntrance } from '../meetings/index.ts';
 import { attendByEntrance, type Party } from '../mentorings/index.ts';
 import { findOpenRoom, type ConfirmedMentoring } from './find-room.ts';
 import { limitInRoom } from './room-limit.ts';
@@ -67,21 +67,35 @@ export async function leaveRoom(
   if (hasLeft) services.live.publish([roomTopic(mentoringId)]);
 }
 
-/** Whose seat it is. @throws RefusalError as `findOpenRoom`, and `SEAT_TAKEN` when it is the side's no longer */
+/**
+ * Whose seat it is, and the seat that the other side took last.
+ * @throws RefusalError as `findOpenRoom`, and `SEAT_TAKEN` when it is the side's no longer
+ */
 export async function mustHaveSeat(
   services: Services,
   memberId: number,
   mentoringId: number,
   seat: string,
-): Promise<ConfirmedMentoring> {
+): Promise<ConfirmedMentoring & { peer: SeatRow | undefined }> {
   const room = await findOpenRoom(services, memberId, mentoringId);
   const seats = await seatStore.list(services.db, mentoringId);
   if (seats.find(({ side }) => side === room.side)?.seat !== seat) refuse('SEAT_TAKEN');
-  return room;
+  return { ...room, peer: seats.find(({ side }) => side !== room.side) };
+}
+
+/** Whether a side that took this seat last had one in the minute of `now`, by what the server knows of it. */
+export function wasSeatedInMinute(seat: SeatRow | undefined, now: Date): boolean {
+  if (!seat) return false;
+  const { seenAt, leftAt } = seat;
+  return isAlive(seat, now) || Math.max(seenAt.getTime(), leftAt?.getTime() ?? 0) >= minuteOf(now).getTime();
 }
 
 function peerOf(seats: readonly SeatRow[], own: Side, now: Date): RoomPeer {
   const peer = seats.find(({ side }) => side !== own);
   if (!peer) return { seat: null, isHere: false };
-  return { seat: peer.seat, isHere: peer.leftAt === null && peer.seenAt > aliveSince(now) };
+  return { seat: peer.seat, isHere: isAlive(peer, now) };
+}
+
+function isAlive({ leftAt, seenAt }: SeatRow, now: Date): boolean {
+  return leftAt === null && seenAt > aliveSince(now);
 }

@@ -79,7 +79,7 @@ async function leave({ world, params }: RoomSession, own: RoomSide, seat: string
   return undefined;
 }
 
-/** A seat reports that it received the other side, which was there by that; a displaced one is refused, and changes nothing. */
+/** A seat reports that it received the other side, which was there by that if it has a seat; a displaced one is refused, and changes nothing. */
 async function report(visit: RoomSession, own: RoomSide, other: RoomSide, seat: string): Promise<'CLOSED' | undefined> {
   const { world, params, start } = visit;
   const isOwn = seat === own.seats.at(-1);
@@ -89,7 +89,8 @@ async function report(visit: RoomSession, own: RoomSide, other: RoomSide, seat: 
   if (CLOSED.includes(code)) return 'CLOSED';
   if (isOwn && code === 'TOO_MANY_REQUESTS') return undefined;
   expect([status, code], 'a report').toEqual(isOwn ? [200, undefined] : [409, 'SEAT_TAKEN']);
-  const isAttended = isOwn && isAttendanceOpen(start, world.instance.clock.now());
+  // Within one visit the clock stands: who has left was seated in this minute all the same.
+  const isAttended = isOwn && other.seats.length > 0 && isAttendanceOpen(start, world.instance.clock.now());
   expect(await attendanceOf(visit, other)).toBe(isAttended || before);
   if (!isOwn) countEnd(world, 'seat displaced');
   return undefined;

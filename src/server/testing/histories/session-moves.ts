@@ -55,12 +55,14 @@ export async function meet(world: World, from: number, hours: number): Promise<n
   return mentoring;
 }
 
-/** The other side of `side` reports to have received it in the room: it was there, tap or no tap. */
+/** Both take a seat, and the other side of `side` reports to have received it in the room: it was there, tap or no tap. */
 async function receive(world: World, mentoring: number, side: Side): Promise<void> {
   const chosen = pick(world.mentorings, mentoring);
   if (!chosen) return;
   const params = { mentoringId: chosen.mentoringId };
   const { client } = side === 'mentor' ? chosen.mentee : chosen.mentor;
+  const own = await chosen[side].client.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
+  if (own.code === 'TOO_MANY_REQUESTS') return;
   const entrance = await client.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
   // Nobody is received where the session has ended or its room has closed, nor by who comes in again and again.
   if (entrance.status !== 201) {

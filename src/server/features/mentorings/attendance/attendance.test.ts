@@ -94,10 +94,9 @@ describe('whoever was not seen', () => {
     expect((await see()).attendanceNotice?.notice).toBe('MENTEE_ABSENT');
     // The student comes in the twelfth minute; each reports what it receives of the other.
     await at(12);
-    for (const side of [scene.mentor, scene.mentee]) {
-      const { seat } = await enter(scene, side);
-      expect(await beat(scene, side, seat)).toMatchObject({ status: 200 });
-    }
+    const seats = [await enter(scene, scene.mentor), await enter(scene, scene.mentee)];
+    for (const [index, side] of [scene.mentor, scene.mentee].entries())
+      expect(await beat(scene, side, seats[index]?.seat ?? '')).toMatchObject({ status: 200 });
     await at(12);
     expect(await see(), 'nobody is called absent any longer').toMatchObject({
       attendance: { mentee: false },
@@ -114,6 +113,7 @@ it('what is left to say of who came late is said when the room has closed, not w
   expect((await see()).attendanceNotice?.notice).toBe('BOTH_ABSENT');
   await at(12);
   const { seat } = await enter(scene, scene.mentor);
+  await enter(scene, scene.mentee);
   await beat(scene, scene.mentor, seat);
   await at(13);
   expect((await see()).attendanceNotice?.notice).toBe('BOTH_ABSENT');
