@@ -718,4 +718,28 @@ export const MONEY: readonly Mutation[] = [
       'that is opened again has its deposit looked at again',
     ],
   },
+  {
+    name: 'grace-spares-the-night',
+    guard: 'a session that was confirmed at night can be cancelled with a full refund until the morning',
+    file: 'src/domain/payments/refunds.ts',
+    text: `  if (!sparesNight) return end;\n`,
+    instead: `  if (sparesNight) return end;\n`,
+    test: ['src/server/features/mentorings/steps/refund-quotes.test.ts', 'until ten in the morning'],
+  },
+  {
+    name: 'grace-ends-before-the-start',
+    guard: 'half an hour before the start nobody cancels with a full refund',
+    file: 'src/domain/payments/refunds.ts',
+    text: `startsAt.getTime() - grace.untilBeforeStartMs);`,
+    instead: `startsAt.getTime());`,
+    test: ['src/domain/payments/refunds.test.ts', 'of a session confirmed on the 25 02:00'],
+  },
+  {
+    name: 'suspension-returns-all',
+    guard: 'a session that a suspension ends returns everything to its student',
+    file: 'src/server/features/mentorings/steps/end-for-absence.ts',
+    text: `const isSuspended = absence === 'SUSPENSION' &&`,
+    instead: `const isSuspended = absence === 'LEAVING' &&`,
+    test: ['src/server/features/suspensions/suspensions.test.ts', 'gets everything back for a session that it ends'],
+  },
 ];

@@ -11,7 +11,7 @@ export const REQUIRED_TERM_TAGS: readonly TermTag[] = ['TERMS_OF_SERVICE', 'PRIV
  * consent is stored with it. A changed text needs a new version: `src/web/features/policies/wording.test.ts` fails without one.
  */
 export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
-  TERMS_OF_SERVICE: '2026-12-26',
+  TERMS_OF_SERVICE: '2026-12-27',
   PRIVACY_POLICY: '2026-12-03',
   MARKETING_CONSENT: '2026-11-23',
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf, PRESENCES, presenceOf } from '../mentorings/states/attendance.ts';
 import { COUPON_KINDS, discountOf } from './coupons.ts';
 import { dividePayout } from './payouts.ts';
-import { CURRENT_REFUND_POLICY, REFUND_POLICIES, refundQuote, type Fault } from './refunds.ts';
+import { CURRENT_REFUND_POLICY, graceEnd, REFUND_POLICIES, refundQuote, type Fault } from './refunds.ts';
 
 const HOUR = 3_600_000;
 const startsAt = new Date('2026-11-25T02:00:00Z');
@@ -45,9 +45,9 @@ describe('a refund', () => {
     );
   });
 
-  it('is whole for an hour after a confirmation on short notice, and until an hour before the start', () => {
+  it('of the second policy is whole for an hour after a confirmation on short notice, and until an hour before the start', () => {
     const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR);
-    const percentAt = (confirmedAt: Date, now: Date, policyVersion = CURRENT_REFUND_POLICY) =>
+    const percentAt = (confirmedAt: Date, now: Date, policyVersion = 2) =>
       refundQuote({ policyVersion, now, startsAt, confirmedAt, fault: 'MENTEE', paidKrw: 20_000 }).percent;
     const later = (instant: Date) => new Date(instant.getTime() + 1);
     expect(percentAt(before(10), before(9))).toBe(100);
@@ -61,6 +61,73 @@ describe('a refund', () => {
     expect(percentAt(before(10), before(9.5), 1), 'an order of the first policy').toBe(50);
   });
 
+  it.each([
+    // Confirmed by day and on short notice: an hour.
+    { confirmed: '24 14:00', starts: '25 11:00', until: '24 15:00' },
+    { confirmed: '24 09:00', starts: '24 20:00', until: '24 10:00' },
+    { confirmed: '24 21:00', starts: '25 11:00', until: '24 22:00' },
+    { confirmed: '25 09:00', starts: '25 10:00', until: '25 09:30' },
+    { confirmed: '25 10:15', starts: '25 11:00', until: '25 10:30' },
+    { confirmed: '25 10:30', starts: '25 11:00', until: undefined },
+    // The hour runs into the night, or begins in it: until ten in the morning.
+    { confirmed: '24 21:30', starts: '25 11:00', until: '25 10:00' },
+    { confirmed: '24 22:00', starts: '25 11:00', until: '25 10:00' },
+    { confirmed: '25 00:00', starts: '25 20:00', until: '25 10:00' },
+    { confirmed: '25 08:59', starts: '25 20:00', until: '25 10:00' },
+    { confirmed: '24 23:30', starts: '25 10:15', until: '25 09:45' },
+    { confirmed: '25 02:00', starts: '25 07:00', until: '25 06:30' },
+    { confirmed: '25 06:40', starts: '25 07:00', until: undefined },
+    // At night and a day or more ahead: for as long as the morning is later than the day before the start.
+    { confirmed: '23 22:00', starts: '25 07:00', until: '24 10:00' },
+    { confirmed: '23 23:00', starts: '25 10:00', until: undefined },
+    { confirmed: '23 22:00', starts: '27 11:00', until: undefined },
+    // By day and a day ahead: none.
+    { confirmed: '23 21:59', starts: '25 07:00', until: undefined },
+    { confirmed: '24 11:00', starts: '25 11:00', until: undefined },
+  ])('of a session confirmed on the $confirmed for the $starts is whole until the $until', (row) => {
+    const at = (time: string) => new Date(`2026-11-${time.replace(' ', 'T')}:00+09:00`);
+    const session = { startsAt: at(row.starts), confirmedAt: at(row.confirmed) };
+    const until = row.until === undefined ? undefined : at(row.until);
+    expect(graceEnd(3, session)).toEqual(until);
+    if (!until) return;
+    const percentAt = (now: Date) =>
+      refundQuote({ policyVersion: 3, now, ...session, fault: 'MENTEE', paidKrw: 20_000 }).percent;
+    expect(percentAt(until)).toBe(100);
+    expect(percentAt(new Date(until.getTime() + 1))).toBeLessThan(100);
+  });
+
+  it('never grows with time after a confirmation at any hour, and a newer policy never gives less', () => {
+    const minutes = fc.integer({ min: 0, max: 3 * 24 * 60 });
+    fc.assert(
+      fc.property(minutes, minutes, minutes, minutes, (minute, startsIn, passed, more) => {
+        const start = startsAt.getTime() + minute * 60_000;
+        const confirmedAt = new Date(start);
+        const session = { startsAt: new Date(start + startsIn * 60_000), confirmedAt, fault: 'MENTEE' } as const;
+        const percentAt = (policyVersion: number, after: number) =>
+          refundQuote({ policyVersion, now: new Date(start + after * 60_000), ...session, paidKrw: 20_000 }).percent;
+        expect(percentAt(3, passed + more)).toBeLessThanOrEqual(percentAt(3, passed));
+        expect(percentAt(3, passed)).toBeGreaterThanOrEqual(percentAt(2, passed));
+        expect(percentAt(2, passed)).toBeGreaterThanOrEqual(percentAt(1, passed));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    { policyVersion: 3, hoursBefore: 1, percent: 100 },
+    { policyVersion: 3, hoursBefore: 10, percent: 100 },
+    { policyVersion: 2, hoursBefore: 1, percent: 0 },
+    { policyVersion: 2, hoursBefore: 10, percent: 50 },
+    { policyVersion: 2, hoursBefore: 25, percent: 100 },
+  ])(
+    'of policy $policyVersion is $percent % where the suspension of its student ends a session $hoursBefore hours ahead',
+    ({ policyVersion, hoursBefore, percent }) => {
+      const now = new Date(startsAt.getTime() - hoursBefore * HOUR);
+      const quoted = refundQuote({ policyVersion, now, startsAt, fault: 'SUSPENSION', paidKrw: 20_000 });
+      expect(quoted.percent).toBe(percent);
+    },
+  );
+
   it('changes at the exact millisecond, in any time zone', () => {
     // 11:00 in Seoul; 24 hours before is 11:00 there too: Korea has no daylight saving.
     const start = new Date('2026-11-25T11:00:00+09:00');
@@ -73,7 +140,7 @@ describe('a refund', () => {
   });
 
   it('divides every amount exactly, for every version, fault, time, price and coupon', () => {
-    const fault = fc.constantFrom<Fault>('MENTEE', 'MENTOR', 'NOBODY');
+    const fault = fc.constantFrom<Fault | 'SUSPENSION'>('MENTEE', 'MENTOR', 'NOBODY', 'SUSPENSION');
     const nearBoundary = fc
       .tuple(fc.constantFrom(24, 3, 0), fc.integer({ min: -1000, max: 1000 }))
       .map(([hours, ms]) => hours * HOUR + ms);
@@ -98,7 +165,7 @@ describe('a refund', () => {
           expect(back.refundKrw).toBeGreaterThanOrEqual(0);
           expect(back.refundKrw).toBeLessThanOrEqual(paidKrw);
           expect(back.couponReturned).toBe(back.percent === 100);
-          if (by !== 'MENTEE' || back.percent === 100) expect(back.refundKrw).toBe(paidKrw);
+          if (['MENTOR', 'NOBODY'].includes(by) || back.percent === 100) expect(back.refundKrw).toBe(paidKrw);
           if (back.percent === 0) expect(back.refundKrw).toBe(0);
           // Rounded up in favour of the student, by less than one won.
           expect(Math.abs(back.refundKrw - (paidKrw * back.percent) / 100)).toBeLessThan(1);

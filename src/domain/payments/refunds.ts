@@ -1,4 +1,5 @@
-import { HOUR_MS } from '../time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
+import { inWakingHours } from '../time/waking-hours.ts';
 
 /** Who caused that the session does not take place. */
 export type Fault = 'MENTEE' | 'MENTOR' | 'NOBODY';
@@ -11,7 +12,7 @@ interface RefundTier {
   readonly label: string;
 }
 
-/** A mentee whose session was confirmed shortly before it may think again, with a full refund. */
+/** A mentee whose session was confirmed shortly before it, or at night, may think again, with a full refund. */
 export interface GracePeriod {
   /** Applies to a session that was confirmed less than this before its start. */
   readonly confirmedWithinMs: number;
@@ -19,12 +20,18 @@ export interface GracePeriod {
   readonly lastsMs: number;
   /** … and ends this long before the start at the latest. */
   readonly untilBeforeStartMs: number;
+  /** Applies to every session that was confirmed at night, too; where it would run at night, it lasts until as long after nine in the morning. */
+  readonly sparesNight?: true;
 }
 
 interface RefundPolicy {
   /** Longest notice first; the last tier requires none. */
   readonly tiers: readonly RefundTier[];
   readonly grace?: GracePeriod;
+  /** A session that the suspension of its mentee ends returns everything; else it is a cancellation by the mentee. */
+  readonly suspensionReturnsAll?: true;
+  /** Taps on 참석 확인 at the mentor's own address decide a dispute that no operator does (product §7.3). */
+  readonly tapsCount?: true;
 }
 
 const TIERS: readonly RefundTier[] = [
@@ -40,22 +47,50 @@ export const REFUND_POLICIES: Readonly<Record<number, RefundPolicy>> = {
     tiers: TIERS,
     grace: { confirmedWithinMs: 24 * HOUR_MS, lastsMs: HOUR_MS, untilBeforeStartMs: HOUR_MS },
   },
+  3: {
+    tiers: TIERS,
+    grace: {
+      confirmedWithinMs: 24 * HOUR_MS,
+      lastsMs: HOUR_MS,
+      untilBeforeStartMs: 30 * MINUTE_MS,
+      sparesNight: true,
+    },
+    suspensionReturnsAll: true,
+    tapsCount: true,
+  },
 };
-export const CURRENT_REFUND_POLICY = 2;
+export const CURRENT_REFUND_POLICY = 3;
+
+/** Whether taps on 참석 확인 decide what no operator does, for an order of this policy. */
+export function doTapsCount(policyVersion: number): boolean {
+  return policyOf(policyVersion).tapsCount ?? false;
+}
 
 /**
- * Until when a mentee may cancel with a full refund because the session was confirmed shortly before it; undefined when the policy
- * has no such period, or the session was confirmed early enough.
+ * Until when a mentee may cancel with a full refund because the session was confirmed shortly before it or at night; undefined when the policy
+ * has no such period, or everything comes back for as long anyway.
  * @param session.confirmedAt when it was confirmed
  */
 export function graceEnd(
   policyVersion: number,
   { startsAt, confirmedAt }: { startsAt: Date; confirmedAt: Date | undefined },
 ): Date | undefined {
-  const grace = policyOf(policyVersion).grace;
-  if (!grace || !confirmedAt || startsAt.getTime() - confirmedAt.getTime() >= grace.confirmedWithinMs) return undefined;
-  const end = Math.min(confirmedAt.getTime() + grace.lastsMs, startsAt.getTime() - grace.untilBeforeStartMs);
-  return end > confirmedAt.getTime() ? new Date(end) : undefined;
+  const { grace, tiers } = policyOf(policyVersion);
+  if (!grace || !confirmedAt) return undefined;
+  const isAtNight = grace.sparesNight === true && inWakingHours(confirmedAt) > confirmedAt;
+  if (startsAt.getTime() - confirmedAt.getTime() >= grace.confirmedWithinMs && !isAtNight) return undefined;
+  const end = Math.min(lapseOf(grace, confirmedAt), startsAt.getTime() - grace.untilBeforeStartMs);
+  const wholeUntil = startsAt.getTime() - (tiers[0]?.noticeMs ?? 0);
+  return end > confirmedAt.getTime() && end > wholeUntil ? new Date(end) : undefined;
+}
+
+/** When the time to think is over; of one that would run at night, at ten in the morning. */
+function lapseOf({ lastsMs, sparesNight }: GracePeriod, confirmedAt: Date): number {
+  const end = confirmedAt.getTime() + lastsMs;
+  if (!sparesNight) return end;
+  const lastMoment = new Date(end - 1);
+  const night = [confirmedAt, lastMoment].find((instant) => inWakingHours(instant) > instant);
+  return night ? inWakingHours(night).getTime() + lastsMs : end;
 }
 
 export interface RefundQuote {
@@ -69,6 +104,7 @@ export interface RefundQuote {
  * What is refunded when a mentoring ends, to the won (product §6.3). Pure: the quote on screen and the refund use this function.
  * @param ending.startsAt start of the confirmed session; undefined before acceptance
  * @param ending.confirmedAt when it was confirmed; only a cancellation by the mentee depends on it
+ * @param ending.fault `SUSPENSION`: an operator has suspended its mentee
  * @param ending.paidKrw what was captured, after the coupon, in won
  */
 export function refundQuote(ending: {
@@ -76,7 +112,7 @@ export function refundQuote(ending: {
   now: Date;
   startsAt: Date | undefined;
   confirmedAt?: Date | undefined;
-  fault: Fault;
+  fault: Fault | 'SUSPENSION';
   paidKrw: number;
 }): RefundQuote {
   return quoteOfPercent(refundPercent(ending), ending.paidKrw);
@@ -102,7 +138,8 @@ function refundPercent({
   fault,
 }: Parameters<typeof refundQuote>[0]): number {
   const policy = policyOf(policyVersion);
-  if (fault !== 'MENTEE' || !startsAt) return 100;
+  const isMentees = fault === 'MENTEE' || (fault === 'SUSPENSION' && !policy.suspensionReturnsAll);
+  if (!isMentees || !startsAt) return 100;
   const fullUntil = graceEnd(policyVersion, { startsAt, confirmedAt });
   if (fullUntil && now <= fullUntil) return 100;
   const noticeMs = startsAt.getTime() - now.getTime();

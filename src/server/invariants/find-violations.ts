@@ -230,7 +230,7 @@ function quoteOf(row: money.MoneyRow): Pick<RefundQuote, 'refundKrw' | 'percent'
 
 const ENDS_OF_SESSIONS: readonly (string | null)[] = ['complete', 'recordNoShow', 'annul'];
 
-function faultOf(row: money.MoneyRow): Fault | 'TOOK_PLACE' | 'HALF' {
+function faultOf(row: money.MoneyRow): Fault | 'SUSPENSION' | 'TOOK_PLACE' | 'HALF' {
   if (ENDS_OF_SESSIONS.includes(row.endAction) && row.resolution) return outcomeOfResolution(row.resolution).fault;
   if (row.endAction === 'complete') return 'TOOK_PLACE';
   if (row.endAction === 'recordNoShow' && row.startsAt) {
@@ -238,6 +238,7 @@ function faultOf(row: money.MoneyRow): Fault | 'TOOK_PLACE' | 'HALF' {
     const outcome = outcomeOf(mentor, presenceOf(row.menteeAttendedAt, row.startsAt));
     return outcome.fault;
   }
+  if (row.isSuspended) return 'SUSPENSION';
   return row.endActor === 'MENTEE' || row.endActor === 'MENTOR' ? row.endActor : 'NOBODY';
 }
 

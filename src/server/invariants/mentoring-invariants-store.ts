@@ -153,6 +153,10 @@ export const findMissedDeadlines = statement<Finding>(
    )) ${LIMIT}`,
 );
 
+// Of the mentoring `m`, by what was asked and decided: `disputeEndsBy` of `src/domain/mentorings/states/disputes.ts`.
+const DISPUTE_ENDS_BY = `greatest(m.disputed_at + interval '14 days',
+     (select max(case when r.round = 1 then r.appeal_until else r.decide_by end) from dispute_rounds r where r.mentoring_id = m.id))`;
+
 /** A confirmed session has a job that settles it or, once somebody has objected, one that has the dispute end in time; never both. */
 export const findUnsettledSessions = statement<Finding>(
   'invariant-payouts',
@@ -160,15 +164,15 @@ export const findUnsettledSessions = statement<Finding>(
      when j.id is not null then 'waits for an operator, and a job will settle it by its attendance'
      else 'is disputed, and no job will end that in time' end as fact
    from mentorings m left join jobs j on j.name = '${RESOLVE_ATTENDANCE_JOB}' and j.key = m.id::text
-     left join jobs d on d.name = '${DISPUTE_JOB}' and d.key = m.id::text and d.run_at <= m.disputed_at + interval '14 days'
+     left join jobs d on d.name = '${DISPUTE_JOB}' and d.key = m.id::text and d.run_at <= ${DISPUTE_ENDS_BY}
    where m.status = 'CONFIRMED' and ((m.disputed_at is null) = (j.id is null) or (m.disputed_at is not null and d.id is null)) ${LIMIT}`,
 );
 
-/** DISPUTE: no money is held longer than fourteen days after the objection. Finds what was objected to fourteen days before `$1` or earlier. */
+/** DISPUTE: no money is held longer than a dispute may last. Finds what should have ended by `$1`. */
 export const findEndlessDisputes = statement<Finding>(
   'invariant-endless-disputes',
   `select 'mentoring ' || m.id as subject, 'is disputed since ' || m.disputed_at || ', and its money is still held' as fact
-   from mentorings m where m.status = 'CONFIRMED' and m.disputed_at <= $1::timestamptz - interval '14 days' ${LIMIT}`,
+   from mentorings m where m.status = 'CONFIRMED' and m.disputed_at <= $1::timestamptz - interval '14 days' and ${DISPUTE_ENDS_BY} <= $1 ${LIMIT}`,
 );
 
 /**
@@ -196,7 +200,7 @@ export const findWrongDisputeEnds = statement<Finding>(
      or r2.decided_by = r1.decided_by
      or (r1.decided_by is null and m.closed_at < m.disputed_at + interval '14 days')
      or (r2.round is null and r1.decided_by is not null
-       and m.closed_at < least(r1.decided_at + interval '7 days', m.disputed_at + interval '14 days')
+       and m.closed_at < coalesce(r1.appeal_until, least(r1.decided_at + interval '7 days', m.disputed_at + interval '14 days'))
        and not case r1.resolution
          when 'HALF' then r1.mentor_accepted_at is not null and r1.mentee_accepted_at is not null
          when 'COMPLETED' then r1.mentee_accepted_at is not null

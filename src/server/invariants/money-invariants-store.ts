@@ -314,6 +314,8 @@ export interface MoneyRow {
   readonly endAction: string | null;
   readonly endActor: Actor | null;
   readonly endedAt: Date | null;
+  /** Whether the suspension of the mentee ended it. */
+  readonly isSuspended: boolean;
   /** The operator's decision, if the operator ended the mentoring. */
   readonly resolution: Resolution | null;
 }
@@ -336,7 +338,7 @@ export const listMoney = statement<MoneyRow>(
      m.mentor_attended_at as "mentorAttendedAt", m.mentee_attended_at as "menteeAttendedAt",
      exists (select from mentoring_history h where h.mentoring_id = m.id and h.action in ('pay', 'passOn')) as "isPaidFor",
      exists (select from mentoring_pass_ons x where x.payment_id = p.id and x.ended_at is null) as "isPassingOn",
-     e.action as "endAction", e.actor as "endActor", e.at as "endedAt", e.detail ->> 'resolution' as resolution
+     e.action as "endAction", e.actor as "endActor", e.at as "endedAt", coalesce(e.detail ? 'isSuspended', false) as "isSuspended", e.detail ->> 'resolution' as resolution
    from payments p join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id
      left join campaign_coupons cc on cc.id = p.campaign_coupon_id left join campaigns g on g.id = cc.campaign_id
    left join lateral (

@@ -23,6 +23,7 @@ const asked = (round: number, hours: number): DisputeRound => ({
   askedBy: 'MENTEE',
   decideBy: decideBy(after(hours), OBJECTED),
   decidedAt: null,
+  appealUntil: null,
   resolution: null,
   acceptedBy: [],
 });
@@ -31,7 +32,13 @@ const decided = (
   hours: number,
   resolution: DisputeRound['resolution'],
   acceptedBy: DisputeSide[] = [],
-): DisputeRound => ({ ...asked(round, 0), decidedAt: after(hours), resolution, acceptedBy });
+): DisputeRound => ({
+  ...asked(round, 0),
+  decidedAt: after(hours),
+  appealUntil: round === 1 ? appealEndsAt(after(hours), OBJECTED) : null,
+  resolution,
+  acceptedBy,
+});
 const stepAt = (hours: number, ...rounds: DisputeRound[]) => disputeStep(OBJECTED, rounds, after(hours));
 
 describe('a decision', () => {
@@ -71,15 +78,56 @@ describe('a decision', () => {
     expect(stepAt(336, asked(1, 0))).toEqual({ step: 'RULE' });
   });
 
-  it('by the rule pays the mentor or returns everything, never both', () => {
-    expect(resolutionByRule(1)).toBe('COMPLETED');
-    expect(resolutionByRule(0)).toBe('NOT_HELD');
-    fc.assert(
-      fc.property(fc.nat(60), (minutes) => {
-        expect([0, 100]).toContain(returnedPercent(resolutionByRule(minutes)));
-      }),
-    );
+  it.each([
+    { decidedOn: 0, until: 7 },
+    { decidedOn: 7, until: 14 },
+    { decidedOn: 9, until: 14 },
+    { decidedOn: 12, until: 14 },
+    { decidedOn: 12.5, until: 14.5 },
+    { decidedOn: 13.9, until: 15.9 },
+    { decidedOn: 14, until: 16 },
+  ])('of day $decidedOn can be appealed against until day $until', ({ decidedOn, until }) => {
+    const first = decided(1, decidedOn * 24, 'COMPLETED');
+    const end = after(until * 24);
+    expect(first.appealUntil).toEqual(end);
+    const lastMoment = new Date(end.getTime() - 1);
+    expect(openDecision(OBJECTED, [first], lastMoment)).toMatchObject({ until: end, sides: ['MENTEE'] });
+    expect(openDecision(OBJECTED, [first], end)).toBeUndefined();
+    expect(disputeStep(OBJECTED, [first], lastMoment)).toEqual({ step: 'WAIT', wakeAt: end });
+    expect(disputeStep(OBJECTED, [first], end)).toMatchObject({ step: 'TAKE_EFFECT', isUnheard: false });
+    expect(disputeEndsBy(OBJECTED, [first])).toEqual(after(Math.max(14, until) * 24));
   });
+
+  it('of the last two days leaves an appeal its 72 hours; then it stands', () => {
+    const first = decided(1, 13.5 * 24, 'COMPLETED');
+    const askedAt = 15 * 24;
+    const appeal = { ...asked(2, askedAt), decideBy: decideBy(after(askedAt), OBJECTED, first.appealUntil) };
+    expect(appeal.decideBy).toEqual(after(askedAt + 72));
+    expect(disputeEndsBy(OBJECTED, [first, appeal])).toEqual(appeal.decideBy);
+    expect(stepAt(askedAt + 71, first, appeal)).toEqual({ step: 'WAIT', wakeAt: appeal.decideBy });
+    expect(stepAt(askedAt + 72, first, appeal)).toMatchObject({ step: 'TAKE_EFFECT', round: 1, isUnheard: true });
+    const again = { ...appeal, decidedAt: after(askedAt + 1), resolution: 'HALF' as const };
+    expect(stepAt(askedAt + 1, first, again)).toMatchObject({ step: 'TAKE_EFFECT', round: 2, resolution: 'HALF' });
+  });
+
+  it('of the version before, which wrote no time down, keeps the one that both were told', () => {
+    const first = { ...decided(1, 13.5 * 24, 'COMPLETED'), appealUntil: null };
+    expect(openDecision(OBJECTED, [first], after(13.6 * 24))).toMatchObject({ until: after(14 * 24) });
+    expect(stepAt(14 * 24, first)).toMatchObject({ step: 'TAKE_EFFECT', round: 1 });
+  });
+
+  it.each([
+    { mutualMinutes: 1, bothTapped: false, resolution: 'COMPLETED', percent: 0 },
+    { mutualMinutes: 0, bothTapped: true, resolution: 'COMPLETED', percent: 0 },
+    { mutualMinutes: 12, bothTapped: true, resolution: 'COMPLETED', percent: 0 },
+    { mutualMinutes: 0, bothTapped: false, resolution: 'NOT_HELD', percent: 100 },
+  ] as const)(
+    'by the rule, after $mutualMinutes minutes and with taps of both ($bothTapped), is $resolution: the mentor is paid or everything returns',
+    ({ resolution, percent, ...signs }) => {
+      expect(resolutionByRule(signs)).toBe(resolution);
+      expect(returnedPercent(resolution)).toBe(percent);
+    },
+  );
 });
 
 const hours = fc.double({ min: 0, max: 400, noNaN: true });
@@ -112,23 +160,28 @@ function roundsOf({ decidedAfter, resolution, accepted, appealedAfter, decidedAg
   const appealedAt = decidedAfter + (appealedAfter ?? 0);
   const open = openDecision(OBJECTED, [first], after(appealedAt));
   if (appealedAfter === null || !open) return [first];
-  const second = { ...asked(2, appealedAt), decideBy: decideBy(after(appealedAt), OBJECTED) };
+  const second = { ...asked(2, appealedAt), decideBy: decideBy(after(appealedAt), OBJECTED, first.appealUntil) };
   const again = appealedAt + (decidedAgainAfter ?? 0);
-  if (decidedAgainAfter === null || after(again) >= end) return [first, second];
+  if (decidedAgainAfter === null || after(again) >= disputeEndsBy(OBJECTED, [first, second])) return [first, second];
   return [first, { ...second, decidedAt: after(again), resolution: 'HALF' as const }];
 }
 
 describe('every dispute', () => {
-  it('has ended fourteen days after the objection, whatever its people do or leave', () => {
+  it('has ended fourteen days after the objection, or nineteen after a decision of their last two days, whatever its people do or leave', () => {
     fc.assert(
       fc.property(history, (what) => {
         const rounds = roundsOf(what);
-        const end = disputeEndsBy(OBJECTED);
-        expect(end.getTime() - OBJECTED.getTime()).toBe(14 * DAY_MS);
+        const end = disputeEndsBy(OBJECTED, rounds);
+        const days = (end.getTime() - OBJECTED.getTime()) / DAY_MS;
+        const isLate = (rounds[0]?.decidedAt ?? OBJECTED) > after(12 * 24);
+        if (isLate) expect(days).toBeLessThanOrEqual(19);
+        else expect(days).toBe(14);
         expect(['TAKE_EFFECT', 'RULE']).toContain(disputeStep(OBJECTED, rounds, end).step);
-        for (const { decideBy: due, decidedAt } of rounds) {
-          expect(due <= end).toBe(true);
-          if (decidedAt) expect(appealEndsAt(decidedAt, OBJECTED) <= end).toBe(true);
+        const [first] = rounds;
+        for (const { decideBy: due } of rounds) expect(due <= end).toBe(true);
+        if (first?.decidedAt && first.appealUntil) {
+          expect(first.appealUntil <= end).toBe(true);
+          expect(first.appealUntil.getTime() - first.decidedAt.getTime()).toBeGreaterThanOrEqual(2 * DAY_MS);
         }
       }),
       { numRuns: 500 },
@@ -138,8 +191,9 @@ describe('every dispute', () => {
   it('is looked at again, later than now and never later than its end', () => {
     fc.assert(
       fc.property(history, hours, (what, now) => {
-        const end = disputeEndsBy(OBJECTED);
-        const due = disputeStep(OBJECTED, roundsOf(what), after(now));
+        const rounds = roundsOf(what);
+        const end = disputeEndsBy(OBJECTED, rounds);
+        const due = disputeStep(OBJECTED, rounds, after(now));
         if (!('wakeAt' in due)) return;
         expect(due.wakeAt > after(now)).toBe(true);
         expect(due.wakeAt <= end).toBe(true);
@@ -153,7 +207,7 @@ describe('every dispute', () => {
       fc.property(history, (what) => {
         const rounds = roundsOf(what);
         const last = rounds.findLast(({ decidedAt }) => decidedAt !== null);
-        const due = disputeStep(OBJECTED, rounds, disputeEndsBy(OBJECTED));
+        const due = disputeStep(OBJECTED, rounds, disputeEndsBy(OBJECTED, rounds));
         if (last) expect(due).toMatchObject({ step: 'TAKE_EFFECT', resolution: last.resolution });
         else expect(due).toEqual({ step: 'RULE' });
       }),

@@ -14,8 +14,10 @@ export const OBJECTION_WINDOW_MS = OBJECTION_DAYS * DAY_MS;
 export const DECISION_HOURS = 72;
 /** A decision can be appealed against for this long, once. */
 export const APPEAL_DAYS = 7;
-/** Nobody's money is held longer than this after the objection. */
+/** An objection that nobody has decided ends this long after it was made, and nobody's money is held longer for it. */
 export const HELD_DAYS = 14;
+/** However late a decision is, it can be appealed against for this long. */
+export const LAST_APPEAL_DAYS = 2;
 
 export const MAX_STATEMENT_LENGTH = 1000;
 export const MAX_STATEMENT_FILES = 5;
@@ -70,19 +72,39 @@ export function objectionEndsAt(closedAt: Date): Date {
   return new Date(closedAt.getTime() + OBJECTION_WINDOW_MS);
 }
 
-/** When the money of a dispute moves at the latest. */
-export function disputeEndsBy(disputedAt: Date): Date {
-  return new Date(disputedAt.getTime() + HELD_DAYS * DAY_MS);
+/**
+ * When the money of a dispute moves at the latest: fourteen days after the objection; by a decision of their last two days when the time to
+ * appeal against it is over, or else that to decide the appeal.
+ * @param rounds what was asked and decided so far
+ */
+export function disputeEndsBy(
+  disputedAt: Date,
+  rounds: readonly Pick<DisputeRound, 'appealUntil' | 'decideBy'>[] = [],
+): Date {
+  const [first, appeal] = rounds;
+  const ordinary = ordinaryEnd(disputedAt);
+  if (!first?.appealUntil || first.appealUntil <= ordinary) return ordinary;
+  return appeal?.decideBy ?? first.appealUntil;
 }
 
-/** By when an objection or appeal of `askedAt` is to be decided. */
-export function decideBy(askedAt: Date, disputedAt: Date): Date {
-  return earlier(new Date(askedAt.getTime() + DECISION_HOURS * HOUR_MS), disputeEndsBy(disputedAt));
+/**
+ * By when an objection or appeal of `askedAt` is to be decided.
+ * @param appealUntil of the decision that is appealed against
+ */
+export function decideBy(askedAt: Date, disputedAt: Date, appealUntil: Date | null = null): Date {
+  const due = new Date(askedAt.getTime() + DECISION_HOURS * HOUR_MS);
+  const ordinary = ordinaryEnd(disputedAt);
+  return appealUntil && appealUntil > ordinary ? due : earlier(due, ordinary);
 }
 
 /** Until when a decision of `decidedAt` can be appealed against; it takes effect then. */
 export function appealEndsAt(decidedAt: Date, disputedAt: Date): Date {
-  return earlier(new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS), disputeEndsBy(disputedAt));
+  const after = (days: number) => new Date(decidedAt.getTime() + days * DAY_MS);
+  return earlier(after(APPEAL_DAYS), later(ordinaryEnd(disputedAt), after(LAST_APPEAL_DAYS)));
+}
+
+function ordinaryEnd(disputedAt: Date): Date {
+  return new Date(disputedAt.getTime() + HELD_DAYS * DAY_MS);
 }
 
 /** Of what was paid, in percent, what a decision returns. */
@@ -99,9 +121,17 @@ export function whoMayAppeal(resolution: Resolution): readonly DisputeSide[] {
   return returned === 0 ? ['MENTEE'] : ['MENTOR', 'MENTEE'];
 }
 
-/** What a rule decides where no operator has in time: two who received each other in the room met, all else goes back (product §7.3). */
-export function resolutionByRule(mutualMinutes: number): Resolution {
-  return mutualMinutes > 0 ? 'COMPLETED' : 'NOT_HELD';
+/** What shows that two met, besides what they say now. */
+export interface MeetingSigns {
+  /** Minutes of the room in which each received the other. */
+  readonly mutualMinutes: number;
+  /** Whether both tapped 참석 확인 of a session at the mentor's own address, of whose minutes nothing is known here. */
+  readonly bothTapped: boolean;
+}
+
+/** What a rule decides where no operator has in time: two who met are seen to have, all else goes back (product §7.3). */
+export function resolutionByRule({ mutualMinutes, bothTapped }: MeetingSigns): Resolution {
+  return mutualMinutes > 0 || bothTapped ? 'COMPLETED' : 'NOT_HELD';
 }
 
 /** What is asked of an operator: 1 is the objection, 2 the appeal. */
@@ -110,6 +140,8 @@ export interface DisputeRound {
   readonly askedBy: DisputeSide;
   readonly decideBy: Date;
   readonly decidedAt: Date | null;
+  /** Until when the decision can be appealed against, as both were told; null where it was not written down, and of what nobody can appeal against. */
+  readonly appealUntil: Date | null;
   readonly resolution: Resolution | null;
   /** Which of the sides that might appeal have accepted the decision. */
   readonly acceptedBy: readonly DisputeSide[];
@@ -131,7 +163,7 @@ export function openDecision(
 ): OpenDecision | undefined {
   const [first, appeal] = rounds;
   if (!disputedAt || !first?.decidedAt || !first.resolution || appeal) return undefined;
-  const until = appealEndsAt(first.decidedAt, disputedAt);
+  const until = appealUntilOf(first.decidedAt, first.appealUntil, disputedAt);
   const sides = whoMayAppeal(first.resolution).filter((side) => !first.acceptedBy.includes(side));
   return now < until && sides.length > 0 ? { resolution: first.resolution, until, sides } : undefined;
 }
@@ -147,7 +179,7 @@ export function problemWithAppeal(
   const [first, appeal] = rounds;
   if (appeal) return 'APPEALED_ALREADY';
   if (!first?.decidedAt || !first.resolution || !whoMayAppeal(first.resolution).includes(side)) return undefined;
-  return appealEndsAt(first.decidedAt, disputedAt) <= now ? 'APPEAL_ENDED' : undefined;
+  return appealUntilOf(first.decidedAt, first.appealUntil, disputedAt) <= now ? 'APPEAL_ENDED' : undefined;
 }
 
 /** What is to be done about a dispute, and if nothing yet, when to look again. */
@@ -164,11 +196,11 @@ export type DisputeStep =
 
 /**
  * What is to be done at `now` about a dispute that has not ended. A decision takes effect when nobody may appeal any more; what is not
- * decided in time is told to the operators each day; and fourteen days after the objection it ends in any case: by the decision there is,
+ * decided in time is told to the operators each day; and when the time is over (`disputeEndsBy`) it ends in any case: by the decision there is,
  * else by the rule.
  */
 export function disputeStep(disputedAt: Date, rounds: readonly DisputeRound[], now: Date): DisputeStep {
-  const endsBy = disputeEndsBy(disputedAt);
+  const endsBy = disputeEndsBy(disputedAt, rounds);
   const last = rounds.at(-1);
   const decided = rounds.findLast(({ decidedAt }) => decidedAt !== null);
   if (last && decided?.resolution && decided.round === last.round) {
@@ -189,6 +221,15 @@ export function disputeStep(disputedAt: Date, rounds: readonly DisputeRound[], n
 /** Whole days since a decision was due; 0 on the first. */
 export function daysOverdue(due: Date, now: Date): number {
   return Math.floor((now.getTime() - due.getTime()) / DAY_MS);
+}
+
+/** The version before decided without a word on how long a late decision can be appealed against: it was fourteen days after the objection. */
+function appealUntilOf(decidedAt: Date, appealUntil: Date | null, disputedAt: Date): Date {
+  return appealUntil ?? earlier(new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS), ordinaryEnd(disputedAt));
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other;
 }
 
 function earlier(one: Date, other: Date): Date {

@@ -10,9 +10,9 @@ export const RESOLUTION_LABELS: Readonly<Record<Resolution, string>> = {
   BOTH_ABSENT: '두 사람 모두 오지 않았어요',
 };
 
-/** What the rule went by: the minutes in the room, and nothing that anybody said. */
+/** What the rule went by: the minutes in the room or the taps elsewhere, and nothing that anybody said later. */
 export function labelOfRule(resolution: Resolution): string {
   return resolution === 'COMPLETED'
-    ? '두 사람이 이어진 기록이 있어 정산해요'
-    : '두 사람이 이어진 기록이 없어 모두 환불해요';
+    ? '두 사람이 만난 기록이 있어 정산해요'
+    : '두 사람이 만난 기록이 없어 모두 환불해요';
 }

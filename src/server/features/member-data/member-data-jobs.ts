@@ -13,7 +13,7 @@ const CLEAN_EVERY_MS = 10 * MINUTE_MS;
 
 export function registerMemberDataJobs(services: Services): void {
   const { jobs } = services;
-  jobs.handle(END_MENTORINGS_JOB, (job) => endForAbsence(services, Number(job.key)));
+  jobs.handle(END_MENTORINGS_JOB, (job) => endForAbsence(services, Number(job.key), 'LEAVING'));
   jobs.handle(EXPORT_JOB, (job) => makeExport(services, Number(job.key)), { concurrency: EXPORTS_AT_ONCE });
   jobs.repeat('delete-exports', CLEAN_EVERY_MS, () => deleteExports(services));
   jobs.repeat('erase-members', HOUR_MS, () => eraseMembers(services));

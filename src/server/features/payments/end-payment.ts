@@ -18,7 +18,7 @@ export interface Ending {
   readonly startsAt: Date | undefined;
   /** When it was confirmed; only needed for a mentee's cancellation. */
   readonly confirmedAt?: Date | undefined;
-  readonly fault: Fault | 'TOOK_PLACE' | 'HALF' | 'BOUNCED';
+  readonly fault: Fault | 'SUSPENSION' | 'TOOK_PLACE' | 'HALF' | 'BOUNCED';
   readonly at: Date;
   /** Whether it may be opened again (`reopenPayment`): the account for a refund is kept until then. */
   readonly mayReopen?: boolean | undefined;

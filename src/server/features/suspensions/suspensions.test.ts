@@ -2,8 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { readMails } from '#server/testing/clients/sign-up.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import { confirmFirst, propose, proposeAndPay, type Scene } from '#server/testing/scenes/mentoring-scene.ts';
+import {
+  balancesOf,
+  confirmFirst,
+  propose,
+  proposeAndPay,
+  type Scene,
+} from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { endForAbsence } from '../mentorings/index.ts';
 
 let instance: TestInstance;
 let operator: TestMember;
@@ -122,6 +129,37 @@ describe('S-78 a suspended member', () => {
     const seen = await scene.mentor.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
     expect(seen.status).toBe('CANCELLED');
     expect(await findViolations({ ...instance.services })).toEqual([]);
+  });
+
+  it('who is a mentee gets everything back for a session that it ends, however late; one who leaves, what the policy says', async () => {
+    const own = await openTestInstance();
+    try {
+      const support = await createOperator(own, ['SUPPORT']);
+      const [suspended, early, leaving] = [await confirmFirst(own), await confirmFirst(own), await confirmFirst(own)];
+      await own.db.script(`update payments set policy_version = 2 where mentoring_id = ${early.mentoringId}`);
+      own.clock.set('2026-11-25T10:00:00+09:00');
+      for (const { mentee } of [suspended, early])
+        await support.client.get('POST /v1/admin/members/{memberId}/suspension', {
+          params: { memberId: mentee.memberId },
+          body: { reason: REASON, days: 7 },
+        });
+      await own.db.script(`update members set deleted_at = now() where id = ${leaving.mentee.memberId}`);
+      await endForAbsence(own.services, leaving.mentee.memberId, 'LEAVING');
+      await own.services.jobs.runDue();
+      const refunds = async (scene: Scene) => {
+        const seen = await scene.mentor.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
+        return { status: seen.status, ...(await balancesOf(own, scene.mentoringId)) };
+      };
+      const whole = { status: 'CANCELLED' };
+      expect(await refunds(suspended)).toEqual(whole);
+      expect(await refunds(early), 'under the policy before').toMatchObject({ ...whole, MENTOR: -18_000 });
+      expect(await refunds(leaving), 'their own doing').toMatchObject({ ...whole, MENTOR: -18_000 });
+      expect((await findViolations({ ...own.services })).filter(({ invariant }) => invariant.startsWith('M'))).toEqual(
+        [],
+      );
+    } finally {
+      await own.close();
+    }
   });
 
   it('has all other mentorings ended where one cannot be', async () => {

@@ -11,7 +11,7 @@ function describeGrace(): string[] {
   const grace = gracePeriod();
   if (!grace) return [];
   return [
-    `시작이 ${grace.confirmedWithin}도 남지 않았을 때 확정됐다면, 확정 뒤 ${grace.lasts} 동안은 취소해도 전액 돌려드려요. 시작 ${grace.untilBeforeStart} 전까지만 그래요.`,
+    `시작이 ${grace.confirmedWithin}도 남지 않았거나 ${grace.night} 사이에 확정됐다면, 확정 뒤 ${grace.lasts} 동안은 취소해도 전액 돌려드려요. 그때가 밤이면 오전 ${grace.afterNight}까지이고, 늦어도 시작 ${grace.untilBeforeStart} 전까지예요.`,
   ];
 }
 
@@ -36,5 +36,5 @@ export const NO_SHOW_TEXTS = {
     `후배만 나오지 않으면 ${describeRefund(percentByPresence('ON_TIME', 'ABSENT'))}.`,
     `두 분 모두 참석 기록이 없으면 ${describeRefund(percentByPresence('ABSENT', 'ABSENT'))}.`,
   ],
-  dispute: `참석 기록이 없으면 두 분께 바로 알려 드리고, 알린 때부터 ${figures.disputeDays} 뒤에 정리해요. 사실과 다르면 그 전에 진행 상황에서 알려 주세요. 완료된 멘토링도 ${figures.objectionDays} 동안 알릴 수 있어요. 운영팀이 ${figures.decisionHours} 안에 정하고, 늦어도 ${figures.heldDays} 안에 마무리해요. 그때까지 정산과 환불을 멈춰요.`,
+  dispute: `참석 기록이 없으면 두 분께 바로 알려 드리고, 알린 때부터 ${figures.disputeDays} 뒤에 정리해요. 사실과 다르면 그 전에 진행 상황에서 알려 주세요. 완료된 멘토링도 ${figures.objectionDays} 동안 알릴 수 있어요. 운영팀이 ${figures.decisionHours} 안에 정하고, ${figures.heldDays} 안에 정하지 못하면 만난 기록에 따라 마무리해요. 그때까지 정산과 환불을 멈춰요.`,
 } as const;

@@ -46,6 +46,7 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-11-26': '16c00bc043438a9a',
     '2026-11-27': 'f96da7f2b2e26a16',
     '2026-12-26': '3fb321deb72ec097',
+    '2026-12-27': '8ff030cd6eba3e4c',
   },
   PRIVACY_POLICY: {
     '2026-11-21': '33298f0e052131d8',
@@ -88,7 +89,7 @@ describe('the terms of service', () => {
       expect(service).toContain(`${label}\n${percent === 0 ? '환불 없음' : `${percent}% 환불`}`);
     }
     expect(service).toContain(
-      '시작까지 24시간이 남지 않은 때에 확정된 멘토링은, 확정된 때부터 1시간 동안 멘티가 취소하면 모두 환불합니다.',
+      '시작까지 24시간이 남지 않은 때나 22시부터 다음 날 9시 사이에 확정된 멘토링은, 확정된 때부터 1시간 동안 멘티가 취소하면 모두 환불합니다.',
     );
     expect(service).toContain('멘토만 참석하지 않은 경우\n100% 환불');
     expect(service).toContain('멘티만 참석하지 않은 경우\n환불 없음');
@@ -109,7 +110,11 @@ describe('the terms of service', () => {
     expect(service).toContain('카드, 카카오페이, 무통장입금');
     expect(service).toContain(`시작한 때부터 ${ATTENDANCE_WINDOW_MS / MINUTE_MS}분이 지난 뒤 완료되고 7일까지`);
     expect(service).toContain('회사는 알린 때부터 72시간 안에');
-    expect(service).toContain('결정한 때부터 7일 안에, 알린 때부터 14일을 넘지 않는 동안 한 번 이의를 신청할 수 있고');
+    expect(service).toContain(
+      '알린 때부터 14일을 넘지 않는 동안 한 번 이의를 신청할 수 있고, 그 14일의 마지막 2일에 정한 결정에는 결정한 때부터 2일 동안 신청할 수 있습니다.',
+    );
+    expect(service).toContain('만나기로 하고 두 사람 모두 참석 확인을 누른 때에는 멘토에게 정산하고');
+    expect(service).toContain('이용이 제한되어 열리지 못하는 멘토링은 결제한 금액을 모두 환불합니다.');
     expect(service).toContain('주식회사 다리');
   });
 
@@ -214,10 +219,10 @@ describe('the policies on the payment screen and in the FAQ', () => {
       '두 분 모두 참석 기록이 없으면 전액 돌려드려요.',
     ]);
     expect(NO_SHOW_TEXTS.dispute).toContain('알린 때부터 3일 뒤에');
-    expect(NO_SHOW_TEXTS.dispute).toContain('7일 동안 알릴 수 있어요. 운영팀이 72시간 안에 정하고, 늦어도 14일 안에');
+    expect(NO_SHOW_TEXTS.dispute).toContain('7일 동안 알릴 수 있어요. 운영팀이 72시간 안에 정하고, 14일 안에');
     expect(REFUND_TEXTS.before).toBe('선배가 수락하기 전에 취소하면 언제든 전액 돌려드려요.');
     expect(REFUND_TEXTS.after[0]).toBe(
-      '시작이 24시간도 남지 않았을 때 확정됐다면, 확정 뒤 1시간 동안은 취소해도 전액 돌려드려요. 시작 1시간 전까지만 그래요.',
+      '시작이 24시간도 남지 않았거나 22시부터 다음 날 9시 사이에 확정됐다면, 확정 뒤 1시간 동안은 취소해도 전액 돌려드려요. 그때가 밤이면 오전 10시까지이고, 늦어도 시작 30분 전까지예요.',
     );
     expect(REFUND_TEXTS.after[1]).toBe(
       '선배가 거절하거나 취소하거나 제때 답하지 않으면 언제나 전액 돌려드려요. 다음 선배에게 전하기로 한 제안은 그 선배에게 이어져요.',

@@ -9,7 +9,7 @@ import { mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { withMail } from '../notifications/side-texts.ts';
 import { actorContextOf } from '../steps/actor-context.ts';
-import { isDisputed, type Disputed } from './dispute-rounds.ts';
+import { findRounds, isDisputed, type Disputed } from './dispute-rounds.ts';
 import { statementStore } from './statement-store.ts';
 
 /** What a side says, and the ids of what it has uploaded for it. */
@@ -28,7 +28,8 @@ export async function addStatement(services: Services, memberId: number, said: N
   await services.db.transaction(async (tx) => {
     const mentoring = await mentoringStore.lock(tx, said.mentoringId);
     const { actor } = actorContextOf(mentoring, memberId);
-    if (!isDisputed(mentoring) || disputeEndsBy(mentoring.disputedAt) <= at) return refuse('DISPUTE_ENDED');
+    if (!isDisputed(mentoring)) return refuse('DISPUTE_ENDED');
+    if (disputeEndsBy(mentoring.disputedAt, await findRounds(tx, mentoring)) <= at) return refuse('DISPUTE_ENDED');
     const statementId = await writeStatement(tx, { ...said, memberId, side: actor }, at);
     publishToMembers(services.live, tx, [mentoring.mentorId, mentoring.menteeId]);
     await notifyOther(services, tx, mentoring, { side: actor, statementId }, at);

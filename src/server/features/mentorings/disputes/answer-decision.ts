@@ -59,7 +59,7 @@ export async function appealDecision(services: Services, memberId: number, said:
     const step = { mentoringId, action: 'appeal', at } as const;
     const taken = await recordStep(tx, by, step, mentoring);
     if (!isDisputed(mentoring)) return;
-    const due = decideBy(at, mentoring.disputedAt);
+    const due = decideBy(at, mentoring.disputedAt, rounds[0]?.appealUntil);
     await roundStore.open(tx, mentoringId, { round: 2, askedBy: by.actor, askedAt: at, decideBy: due });
     await writeStatement(tx, { ...said, memberId, side: by.actor }, at);
     await schedule(services, tx, DISPUTE_JOB, mentoringId, due);

@@ -1,16 +1,22 @@
-import { daysOverdue, disputeEndsBy, disputeStep, resolutionByRule } from '#domain/mentorings/states/disputes.ts';
+import {
+  daysOverdue,
+  disputeEndsBy,
+  disputeStep,
+  resolutionByRule,
+  type MeetingSigns,
+} from '#domain/mentorings/states/disputes.ts';
 import { COMPLAINT_RECORD_YEARS } from '#domain/retention.ts';
 import { addYears, HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { EachRow } from '#server/platform/jobs/each-row.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles, markFileForDeletion } from '../../files/index.ts';
-import { findPresence } from '../../meetings/index.ts';
 import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { SYSTEM } from '../steps/take-step.ts';
 import { adoptTexts, findRounds, isDisputed, toRound, type Disputed } from './dispute-rounds.ts';
 import { endDispute } from './end-dispute.ts';
+import { findSigns } from './find-signs.ts';
 import { notifyOperatorsOfDelay } from './notify-operators-of-dispute.ts';
 import { roundStore, type RoundRow } from './round-store.ts';
 import { statementStore } from './statement-store.ts';
@@ -41,7 +47,7 @@ async function advanceDispute(services: Services, mentoringId: number): Promise<
       case 'RULE':
         return endByRule(services, tx, mentoring, at);
       case 'ESCALATE':
-        await escalate(services, tx, mentoring, rounds.at(-1), at);
+        await escalate(services, tx, mentoring, rounds, at);
         return schedule(services, tx, DISPUTE_JOB, mentoringId, due.wakeAt);
       case 'WAIT':
         return schedule(services, tx, DISPUTE_JOB, mentoringId, due.wakeAt);
@@ -53,27 +59,34 @@ async function advanceDispute(services: Services, mentoringId: number): Promise<
 
 async function endByRule(services: Services, tx: Queryable, mentoring: Disputed, at: Date): Promise<void> {
   const { mentoringId } = mentoring;
-  const { mutualMinutes } = await findPresence(tx, mentoringId);
-  const resolution = resolutionByRule(mutualMinutes);
-  const note =
-    resolution === 'COMPLETED'
-      ? `기한 안에 결정하지 못해 규칙에 따라 마무리했어요. 멘토링룸에서 두 분이 서로 이어진 시간이 ${mutualMinutes}분 있어 멘토링이 진행된 것으로 봤어요.`
-      : '기한 안에 결정하지 못해 규칙에 따라 마무리했어요. 멘토링룸에서 두 분이 서로 이어진 기록이 없어 결제 금액을 모두 돌려드려요.';
-  await roundStore.decide(tx, mentoringId, { round: 1, resolution, note, decidedBy: null }, at);
+  const signs = await findSigns(tx, mentoringId);
+  const resolution = resolutionByRule(signs);
+  const note = `기한 안에 결정하지 못해 규칙에 따라 마무리했어요. ${describeSigns(signs)}`;
+  const decision = { round: 1, resolution, note, decidedBy: null, appealUntil: null };
+  await roundStore.decide(tx, mentoringId, decision, at);
   await endDispute(services, tx, mentoring, { by: SYSTEM, round: 1, resolution, note, end: 'RULE', at });
+}
+
+function describeSigns({ mutualMinutes, bothTapped }: MeetingSigns): string {
+  if (mutualMinutes > 0)
+    return `멘토링룸에서 두 분이 서로 이어진 시간이 ${mutualMinutes}분 있어 멘토링이 진행된 것으로 봤어요.`;
+  return bothTapped
+    ? '선배의 회의 주소에서 만나기로 하고 두 분 모두 참석 확인을 눌러 멘토링이 진행된 것으로 봤어요.'
+    : '두 분이 만난 기록이 없어 결제 금액을 모두 돌려드려요.';
 }
 
 async function escalate(
   services: Services,
   tx: Queryable,
   mentoring: Disputed,
-  asked: RoundRow | undefined,
+  rounds: readonly RoundRow[],
   at: Date,
 ): Promise<void> {
+  const asked = rounds.at(-1);
   if (!asked) return;
   const { round, decideBy } = asked;
-  const days = daysOverdue(decideBy, at);
-  await notifyOperatorsOfDelay(services, tx, mentoring, { round, days, endsBy: disputeEndsBy(mentoring.disputedAt) });
+  const endsBy = disputeEndsBy(mentoring.disputedAt, rounds);
+  await notifyOperatorsOfDelay(services, tx, mentoring, { round, days: daysOverdue(decideBy, at), endsBy });
 }
 
 /**

@@ -34,6 +34,7 @@ export interface DisputeRow extends Pick<
   readonly firstNote: string | null;
   readonly firstDecidedAt: Date | null;
   readonly firstDecidedBy: number | null;
+  readonly firstAppealUntil: Date | null;
 }
 
 const statementsOf = (side: DisputeSide) =>
@@ -45,7 +46,8 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
      m.mentor_attended_at as "mentorAttendedAt", m.mentee_attended_at as "menteeAttendedAt", m.disputed_at as "disputedAt",
      m.confirmed_starts_at as "confirmedStartsAt", r.round, r.asked_by as "askedBy", r.asked_at as "askedAt", r.decide_by as "decideBy",
      ${statementsOf('MENTOR')} as "mentorStatements", ${statementsOf('MENTEE')} as "menteeStatements",
-     f.resolution as "firstResolution", f.note as "firstNote", f.decided_at as "firstDecidedAt", f.decided_by as "firstDecidedBy"
+     f.resolution as "firstResolution", f.note as "firstNote", f.decided_at as "firstDecidedAt", f.decided_by as "firstDecidedBy",
+     f.appeal_until as "firstAppealUntil"
    from dispute_rounds r
    join mentorings m on m.id = r.mentoring_id and m.status = 'CONFIRMED'
    join mentor_profiles tor on tor.member_id = m.mentor_id
@@ -79,6 +81,16 @@ const listOpen = (order: DisputeOrder) => {
 };
 const LISTS = { DUE: listOpen('DUE'), OLDEST: listOpen('OLDEST'), NEWEST: listOpen('NEWEST') };
 
+// A step that the room took for a side is no tap.
+const listTapped = statement<{ mentoringId: number }>(
+  'list-tapped-mentorings',
+  `select m.id as "mentoringId" from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id
+   where m.id = any($1::bigint[]) and coalesce(m.meeting_kind, tor.meeting_kind) = 'LINK' and (
+     select count(distinct h.actor) from mentoring_history h
+     where h.mentoring_id = m.id and h.action = 'attend' and not coalesce(h.detail ? 'by', false)
+   ) = 2`,
+);
+
 /** Which open disputes a list has. */
 export interface ChosenDisputes extends DeskSearch {
   readonly order: DisputeOrder;
@@ -91,4 +103,6 @@ export const disputeStore = {
   /** Up to 51 rows. */
   listOpen: (db: Queryable, { order, round, number, memberIds, after }: ChosenDisputes) =>
     db.query(LISTS[order], [after, number, memberIds, round ?? null]),
+  /** Those of them that were held at the mentor's own address, and both of whose sides tapped 참석 확인. */
+  listTapped: (db: Queryable, mentoringIds: readonly number[]) => db.query(listTapped, [mentoringIds]),
 };

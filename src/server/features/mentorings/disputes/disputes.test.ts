@@ -4,6 +4,7 @@ import { createOperator, createMentee, type TestMember } from '#server/testing/f
 import { objectAsBefore } from '#server/testing/scenes/dispute-scene-store.ts';
 import {
   accept,
+  addStatement,
   afterStart,
   appeal,
   complain,
@@ -20,11 +21,13 @@ import {
   acceptFirst,
   balancesOf,
   confirmFirst,
+  FIRST,
   mailsAbout,
   meetFirst,
   proposeAndPay,
   type Scene,
 } from '#server/testing/scenes/mentoring-scene.ts';
+import { enter } from '#server/testing/scenes/room-scene.ts';
 import { findAuditOf, findMentoringCount } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { DISPUTE_JOB, RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
@@ -422,7 +425,54 @@ describe('an appeal', () => {
     await pass(instance, { hours: 1 });
     expect(await see(scene, scene.mentee)).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED' } });
     const [notification] = (await scene.mentor.client.get('GET /v1/notifications')).content;
-    expect(notification?.body).toContain('이의 신청을 14일 안에 결정하지 못해 처음 결정대로 마무리했어요.');
+    expect(notification?.body).toContain('이의 신청을 기한 안에 결정하지 못해 처음 결정대로 마무리했어요.');
+    await expectNoViolations();
+  });
+});
+
+describe('a decision of the last two days', () => {
+  it('can be appealed against for two days, and is heard for 72 hours more', async () => {
+    const other = await createOperator(instance);
+    const scene = await disputeFirst(instance);
+    await pass(instance, { days: 13, hours: 20 });
+    const { data } = await decide(scene, 'COMPLETED', operator);
+    expect(data).toMatchObject({ effectiveAt: '2026-12-10T22:11:00.000Z' });
+    expect((await mailsAbout(instance, scene.mentoringId, scene.mentee)).at(-1)?.text).toContain(
+      '12월 11일 (금) 07:11까지 진행 상황에서 한 번 이의를 신청할 수 있어요.',
+    );
+    await pass(instance, { hours: 47 });
+    expect(await see(scene, scene.mentee)).toMatchObject({
+      status: 'CONFIRMED',
+      appealUntil: '2026-12-10T22:11:00.000Z',
+      allowedActions: expect.arrayContaining(['appeal', 'acceptDecision']) as string[],
+    });
+    await expectNoViolations();
+    expect((await appeal(scene, scene.mentee)).data).toMatchObject({
+      endsBy: '2026-12-13T21:11:00.000Z',
+      rounds: [{ round: 1 }, { round: 2, decideBy: '2026-12-13T21:11:00.000Z' }],
+    });
+    await pass(instance, { hours: 71 });
+    expect(await addStatement(scene, scene.mentor, '더 남겨요.')).toMatchObject({ status: 201 });
+    expect(await disputes(other)).toMatchObject([{ endsBy: '2026-12-13T21:11:00.000Z' }]);
+    expect((await decide(scene, 'HALF', other)).data).toMatchObject({ status: 'COMPLETED', refundKrw: 10_000 });
+    await expectNoViolations();
+  });
+
+  it('takes effect when nobody has appealed within two days, and stands when the appeal is not decided', async () => {
+    const [quiet, unheard] = [await confirmFirst(instance), await confirmFirst(instance)];
+    for (const scene of [quiet, unheard]) await disputeFirst(instance, scene);
+    await pass(instance, { days: 13 });
+    for (const scene of [quiet, unheard]) await decide(scene, 'NOT_HELD', operator);
+    await pass(instance, { days: 1 });
+    await appeal(unheard, unheard.mentor);
+    await pass(instance, { days: 1, milliseconds: -1 });
+    expect(await see(quiet, quiet.mentee)).toMatchObject({ status: 'CONFIRMED' });
+    await pass(instance, { milliseconds: 1 });
+    expect(await see(quiet, quiet.mentee)).toMatchObject({ status: 'CANCELLED', payment: { refundKrw: 20_000 } });
+    expect(await see(unheard, unheard.mentee)).toMatchObject({ status: 'CONFIRMED' });
+    await expectNoViolations();
+    await pass(instance, { days: 2 });
+    expect(await see(unheard, unheard.mentee)).toMatchObject({ status: 'CANCELLED', payment: { refundKrw: 20_000 } });
     await expectNoViolations();
   });
 });
@@ -448,6 +498,50 @@ describe('a rule decides after fourteen days', () => {
       expect(notification?.title).toBe('멘토링 확인이 규칙에 따라 끝났어요');
     }
     expect(await complain(scene, scene.mentee), 'not again').toMatchObject({ status: 409 });
+    await expectNoViolations();
+  });
+
+  it('and of a session at the mentor’s own address by the taps of both', async () => {
+    const meetings = { LINK: { kind: 'LINK', link: 'https://meet.example.com/room' }, ROOM: { kind: 'ROOM' } } as const;
+    const confirmAt = async (kind: keyof typeof meetings) => {
+      const scene = await confirmFirst(instance);
+      const body = meetings[kind];
+      await scene.mentor.client.get('PUT /v1/mentoring/{mentoringId}/meeting', { params: scene.params, body });
+      return scene;
+    };
+    const tapped = await confirmAt('LINK');
+    const [byOne, inRoom, entered, early] = [
+      await confirmAt('LINK'),
+      await confirmAt('ROOM'),
+      await confirmAt('ROOM'),
+      await confirmAt('LINK'),
+    ];
+    instance.clock.set(`${FIRST.startTime}+09:00`);
+    const tap = ({ params }: Scene, { client }: TestMember) =>
+      client.get('POST /v1/mentoring/{mentoringId}/attendance', { params });
+    for (const scene of [tapped, inRoom, early]) {
+      await tap(scene, scene.mentor);
+      await tap(scene, scene.mentee);
+    }
+    await tap(byOne, byOne.mentor);
+    for (const side of [entered.mentor, entered.mentee]) await enter(entered, side);
+    const elsewhere = { params: entered.params, body: meetings.LINK };
+    await entered.mentor.client.get('PUT /v1/mentoring/{mentoringId}/meeting', elsewhere);
+    await instance.db.script(`update payments set policy_version = 2 where mentoring_id = ${early.mentoringId}`);
+    for (const scene of [tapped, byOne, inRoom, entered, early]) await disputeFirst(instance, scene);
+    const listed = new Map((await disputes()).map(({ mentoringId, byRule }) => [mentoringId, byRule]));
+    expect(listed.get(tapped.mentoringId)).toBe('COMPLETED');
+    expect((await seeDispute(tapped, tapped.mentee)).byRule).toBe('COMPLETED');
+    expect((await seeDispute(byOne, byOne.mentee)).byRule).toBe('NOT_HELD');
+    await pass(instance, { days: 14 });
+    expect(await see(tapped, tapped.mentee)).toMatchObject({ status: 'COMPLETED', payment: { refundKrw: 0 } });
+    expect(await balancesOf(instance, tapped.mentoringId)).toMatchObject({ MENTOR: -18_000 });
+    const others = Object.entries({ byOne, inRoom, entered, early });
+    const ends = others.map(async ([name, scene]) => {
+      const { status, payment } = await see(scene, scene.mentee);
+      return [name, listed.get(scene.mentoringId), status, payment?.refundKrw];
+    });
+    expect(await Promise.all(ends)).toEqual(others.map(([name]) => [name, 'NOT_HELD', 'CANCELLED', 20_000]));
     await expectNoViolations();
   });
 

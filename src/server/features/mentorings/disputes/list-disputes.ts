@@ -27,6 +27,7 @@ import {
 import { readDeskSearch } from '../../member-search/index.ts';
 import { findCurrentPayment, previewEnding } from '../../payments/index.ts';
 import { disputeStore, type DisputeRow } from './dispute-store.ts';
+import { countsTaps, findTapped } from './find-signs.ts';
 
 interface DisputeQuery {
   readonly search?: string | undefined;
@@ -51,10 +52,13 @@ export async function listDisputes(
   const ids = page.content.map(({ mentoringId }) => mentoringId);
   const presences = await findPresences(db, ids);
   const visits = await findVisits(db, ids);
+  const tapped = await findTapped(db, ids);
   const content = await Promise.all(
-    page.content.map((row) =>
-      toDispute(services, operator.memberId, row, presences.get(row.mentoringId), visits.get(row.mentoringId)),
-    ),
+    page.content.map(({ mentoringId, ...row }) => {
+      const meeting = presences.get(mentoringId) ?? NOBODY_HEARD;
+      const signs = { meeting, visits: visits.get(mentoringId) ?? [], isTapped: tapped.has(mentoringId) };
+      return toDispute(services, operator.memberId, { mentoringId, ...row }, signs);
+    }),
   );
   return { ...page, content };
 }
@@ -63,9 +67,9 @@ async function toDispute(
   { db, clock }: Services,
   operatorId: number,
   row: DisputeRow,
-  meeting: MeetingPresence = NOBODY_HEARD,
-  visits: readonly MeetingVisit[] = [],
+  signs: { meeting: MeetingPresence; visits: readonly MeetingVisit[]; isTapped: boolean },
 ): Promise<Dispute> {
+  const { meeting, visits, isTapped } = signs;
   const { mentoringId, confirmedStartsAt: startsAt, mentorAttendedAt, menteeAttendedAt } = row;
   const payment = await findCurrentPayment(db, mentoringId);
   const mentorPresence = presenceOf(mentorAttendedAt, startsAt, meeting.mentorWasHeard > 0);
@@ -77,7 +81,7 @@ async function toDispute(
     disputedAt: row.disputedAt.toISOString(),
     askedAt: row.askedAt.toISOString(),
     decideBy: row.decideBy.toISOString(),
-    endsBy: disputeEndsBy(row.disputedAt).toISOString(),
+    endsBy: disputeEndsBy(row.disputedAt, roundsOf(row)).toISOString(),
     confirmedTime: toApplyTime(startsAt),
     mentor: {
       memberId: row.mentorId,
@@ -101,7 +105,7 @@ async function toDispute(
     paidKrw: payment?.amountKrw ?? 0,
     discountKrw: payment?.discountKrw ?? 0,
     bySigns: resolutionBySigns(mentorPresence, menteePresence),
-    byRule: resolutionByRule(meeting.mutualMinutes),
+    byRule: resolutionByRule({ ...meeting, bothTapped: isTapped && countsTaps(payment) }),
     choices: RESOLUTIONS.map((resolution) => {
       const { fault } = outcomeOfResolution(resolution);
       const preview = payment && previewEnding(payment, { mentoringId, startsAt, fault, at: clock.now() });
@@ -130,6 +134,12 @@ function visitsOf(side: DisputeSide, visits: readonly MeetingVisit[]): Dispute['
 function firstOf({ firstResolution: resolution, firstNote, firstDecidedAt }: DisputeRow): Dispute['first'] {
   if (!resolution || !firstDecidedAt) return null;
   return { resolution, note: firstNote ?? '', decidedAt: firstDecidedAt.toISOString() };
+}
+
+/** The rounds so far, as far as the end of the dispute depends on them. */
+function roundsOf({ round, decideBy, firstAppealUntil: appealUntil }: DisputeRow) {
+  const asked = { decideBy, appealUntil: null };
+  return round === 1 ? [asked] : [{ decideBy, appealUntil }, asked];
 }
 
 function toSide(side: DisputeSide): 'mentor' | 'mentee' {

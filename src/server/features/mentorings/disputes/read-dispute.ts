@@ -4,6 +4,7 @@ import {
   disputeEndsBy,
   MAX_STATEMENTS,
   openDecision,
+  resolutionByRule,
   returnedPercent,
   type DisputeSide,
 } from '#domain/mentorings/states/disputes.ts';
@@ -14,6 +15,7 @@ import { findCurrentPayment, hasCoupon, previewEnding, type PaymentRow } from '.
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { actorContextOf } from '../steps/actor-context.ts';
 import { isDisputed, toRound } from './dispute-rounds.ts';
+import { findSigns } from './find-signs.ts';
 import { roundStore, type RoundRow } from './round-store.ts';
 import { statementStore, type StatementRow } from './statement-store.ts';
 
@@ -40,7 +42,8 @@ export async function readDispute(services: Services, memberId: number, mentorin
     side: toSide(actor),
     status: mentoring.status,
     disputedAt: disputedAt.toISOString(),
-    endsBy: disputeEndsBy(disputedAt).toISOString(),
+    endsBy: disputeEndsBy(disputedAt, rounds).toISOString(),
+    byRule: isOpen && rounds.length < 2 ? resolutionByRule(await findSigns(db, mentoringId)) : null,
     isOpen,
     rounds: rounds.map((row) => ({
       round: row.round,

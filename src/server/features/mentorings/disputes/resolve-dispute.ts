@@ -35,10 +35,12 @@ export async function resolveDispute(services: Services, operator: Operator, fin
     if (!isDisputed(mentoring)) return refuse('NOT_DISPUTED');
     const round = mustBeUndecided(mentoring, await findRounds(tx, mentoring), operator.memberId, at);
     const { round: number } = round;
-    await roundStore.decide(tx, mentoringId, { ...finding, round: number, decidedBy: operator.memberId }, at);
+    const appealUntil = number === 1 ? appealEndsAt(at, mentoring.disputedAt) : null;
+    const decision = { ...finding, round: number, decidedBy: operator.memberId, appealUntil };
+    await roundStore.decide(tx, mentoringId, decision, at);
     const decided =
-      number === 1
-        ? await announce(services, tx, by, mentoring, finding, at)
+      appealUntil !== null
+        ? await announce(services, tx, by, mentoring, { ...finding, until: appealUntil }, at)
         : await takeEffect(services, tx, by, mentoring, finding, at);
     const detail = { round: number, resolution, note, refundKrw: decided.refundKrw };
     const entry = {
@@ -60,7 +62,7 @@ function mustBeUndecided(mentoring: Disputed, rounds: readonly RoundRow[], opera
   if (!last || last.decidedAt) return refuse('DECIDED_ALREADY');
   if (last.round > 1 && rounds[0]?.decidedBy === operatorId) refuse('SAME_OPERATOR');
   // The job that ends it is due: nobody's money is held longer.
-  if (disputeEndsBy(mentoring.disputedAt) <= at) refuse('DEADLINE_PASSED');
+  if (disputeEndsBy(mentoring.disputedAt, rounds) <= at) refuse('DEADLINE_PASSED');
   return last;
 }
 
@@ -70,10 +72,9 @@ async function announce(
   tx: Queryable,
   by: ActorContext,
   mentoring: Disputed,
-  { mentoringId, resolution }: Finding,
+  { mentoringId, resolution, until }: Finding & { until: Date },
   at: Date,
 ): Promise<Pick<Resolved, 'status' | 'refundKrw' | 'effectiveAt'>> {
-  const until = appealEndsAt(at, mentoring.disputedAt);
   const step = { mentoringId, action: 'decide', at, resolution, detail: { round: 1 } } as const;
   const taken = await recordStep(tx, by, step, mentoring);
   await schedule(services, tx, DISPUTE_JOB, mentoringId, until);

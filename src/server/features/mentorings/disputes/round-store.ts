@@ -10,6 +10,8 @@ export interface RoundRow {
   readonly askedAt: Date;
   readonly decideBy: Date;
   readonly decidedAt: Date | null;
+  /** Until when the decision can be appealed against; null of decisions of a version that did not write it down, and of final ones. */
+  readonly appealUntil: Date | null;
   /** The operator; null while it is not decided, and when the rule decided. */
   readonly decidedBy: number | null;
   readonly resolution: Resolution | null;
@@ -18,17 +20,16 @@ export interface RoundRow {
   readonly menteeAcceptedAt: Date | null;
 }
 
+const COLUMNS = `round, asked_by as "askedBy", asked_at as "askedAt", decide_by as "decideBy", decided_at as "decidedAt",
+     decided_by as "decidedBy", appeal_until as "appealUntil", resolution, note, mentor_accepted_at as "mentorAcceptedAt",
+     mentee_accepted_at as "menteeAcceptedAt"`;
 const list = statement<RoundRow>(
   'list-dispute-rounds',
-  `select round, asked_by as "askedBy", asked_at as "askedAt", decide_by as "decideBy", decided_at as "decidedAt",
-     decided_by as "decidedBy", resolution, note, mentor_accepted_at as "mentorAcceptedAt", mentee_accepted_at as "menteeAcceptedAt"
-   from dispute_rounds where mentoring_id = $1 order by round`,
+  `select ${COLUMNS} from dispute_rounds where mentoring_id = $1 order by round`,
 );
 const listOf = statement<RoundRow & { readonly mentoringId: number }>(
   'list-dispute-rounds-of-many',
-  `select mentoring_id as "mentoringId", round, asked_by as "askedBy", asked_at as "askedAt", decide_by as "decideBy",
-     decided_at as "decidedAt", decided_by as "decidedBy", resolution, note, mentor_accepted_at as "mentorAcceptedAt",
-     mentee_accepted_at as "menteeAcceptedAt"
+  `select mentoring_id as "mentoringId", ${COLUMNS}
    from dispute_rounds where mentoring_id = any($1::bigint[]) order by mentoring_id, round`,
 );
 const open = statement(
@@ -37,7 +38,7 @@ const open = statement(
 );
 const decide = statement<{ round: number }>(
   'decide-dispute-round',
-  `update dispute_rounds set resolution = $3, note = $4, decided_by = $5, decided_at = $6
+  `update dispute_rounds set resolution = $3, note = $4, decided_by = $5, decided_at = $6, appeal_until = $7
    where mentoring_id = $1 and round = $2 and decided_at is null returning round`,
 );
 const accept = statement(
@@ -72,11 +73,11 @@ export const roundStore = {
   async decide(
     tx: Queryable,
     mentoringId: number,
-    decision: { round: number; resolution: Resolution; note: string; decidedBy: number | null },
+    decision: Pick<RoundRow, 'round' | 'decidedBy' | 'appealUntil'> & { resolution: Resolution; note: string },
     now: Date,
   ): Promise<boolean> {
-    const { round, resolution, note, decidedBy } = decision;
-    return (await tx.query(decide, [mentoringId, round, resolution, note, decidedBy, now])).length > 0;
+    const { round, resolution, note, decidedBy, appealUntil } = decision;
+    return (await tx.query(decide, [mentoringId, round, resolution, note, decidedBy, now, appealUntil])).length > 0;
   },
   accept: (tx: Queryable, mentoringId: number, side: DisputeSide, now: Date) =>
     tx.query(accept, [mentoringId, side, now]),

@@ -91,7 +91,7 @@ export function textForEnd(transition: TransitionEvent, otherwise: Resolution): 
 const HOW_IT_ENDED: Readonly<Record<NonNullable<DisputeEvent['end']>, string>> = {
   DECISION: '확인 결과대로 마무리했어요.',
   APPEAL: '이의 신청을 다른 운영자가 다시 확인하고 결정했어요.',
-  UNHEARD: `이의 신청을 ${HELD_DAYS}일 안에 결정하지 못해 처음 결정대로 마무리했어요.`,
+  UNHEARD: '이의 신청을 기한 안에 결정하지 못해 처음 결정대로 마무리했어요.',
   RULE: `${HELD_DAYS}일 안에 결정하지 못해 규칙에 따라 마무리했어요.`,
 };
 
@@ -101,9 +101,8 @@ function findingOf(
   { mentorName, menteeName }: Mentoring,
   byRule = false,
 ): string {
-  if (byRule && resolution === 'COMPLETED')
-    return '멘토링룸에 두 분이 서로 이어진 기록이 있어 멘토링이 진행된 것으로 봤어요.';
-  if (byRule) return '멘토링룸에 두 분이 서로 이어진 기록이 없어 결제 금액을 모두 돌려드려요.';
+  if (byRule && resolution === 'COMPLETED') return '두 분이 만난 기록이 있어 멘토링이 진행된 것으로 봤어요.';
+  if (byRule) return '두 분이 만난 기록이 없어 결제 금액을 모두 돌려드려요.';
   const isMentor = side === 'MENTOR';
   switch (resolution) {
     case 'COMPLETED':

@@ -358,20 +358,20 @@ describe('a dispute', () => {
       'MENTEE_ABSENT',
       '이의 신청을 다른 운영자가 다시 확인하고 결정했어요. 바다님이 참석하지 않은 것으로 확인했어요.',
     ],
-    ['UNHEARD', 'ADMIN', 'annul', 'NOT_HELD', '이의 신청을 14일 안에 결정하지 못해 처음 결정대로 마무리했어요.'],
+    ['UNHEARD', 'ADMIN', 'annul', 'NOT_HELD', '이의 신청을 기한 안에 결정하지 못해 처음 결정대로 마무리했어요.'],
     [
       'RULE',
       'SYSTEM',
       'complete',
       'COMPLETED',
-      '14일 안에 결정하지 못해 규칙에 따라 마무리했어요. 멘토링룸에 두 분이 서로 이어진 기록이 있어',
+      '14일 안에 결정하지 못해 규칙에 따라 마무리했어요. 두 분이 만난 기록이 있어',
     ],
     [
       'RULE',
       'SYSTEM',
       'annul',
       'NOT_HELD',
-      '14일 안에 결정하지 못해 규칙에 따라 마무리했어요. 멘토링룸에 두 분이 서로 이어진 기록이 없어',
+      '14일 안에 결정하지 못해 규칙에 따라 마무리했어요. 두 분이 만난 기록이 없어',
     ],
   ] as const)('that ends by %s says so: %s %s', (end, actor, action, resolution, sentence) => {
     const ended = { ...REFUND, refundKrw: 0, couponReturned: false };

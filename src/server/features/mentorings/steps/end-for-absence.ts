@@ -11,19 +11,22 @@ import { isOpen, SYSTEM, type ActorContext, type Step } from './take-step.ts';
 /** Told to both. */
 const REASON = '회원이 서비스를 이용할 수 없게 되어 자동으로 끝났어요.';
 
+/** Why a member cannot come any more: an operator has suspended them, or they have left. */
+export type Absence = 'SUSPENSION' | 'LEAVING';
+
 /**
- * Ends what a member who is suspended or has deleted their account has open, and the confirmed sessions that have not begun, as if they had called each off themselves: a mentor's absence
- * returns everything, a mentee's what the policy of the payment says (product §6.3). What has begun or is disputed is settled as ever. Each in a transaction of
+ * Ends what a member who is suspended or has deleted their account has open, and the confirmed sessions that have not begun, by the step that this side could have taken: a mentor's absence
+ * and a suspension return everything, the leaving of a mentee what the policy of the payment says (product §6.3). What has begun or is disputed is settled as ever. Each in a transaction of
  * its own: a job that is killed goes on where it was.
  * @throws AggregateError for those that could not be ended, once all others are
  */
-export async function endForAbsence(services: Services, memberId: number): Promise<void> {
+export async function endForAbsence(services: Services, memberId: number, absence: Absence): Promise<void> {
   const { db, clock, jobs } = services;
   const mentoringIds = await mentoringStore.listEndingForAbsence(db, memberId, clock.now());
   const mentorings = new EachRow<number>('The end of mentorings');
   for (const mentoringId of mentoringIds)
     await mentorings.run(mentoringId, () =>
-      db.transaction((tx) => endOne(services, tx, { mentoringId, memberId, at: clock.now() })),
+      db.transaction((tx) => endOne(services, tx, { mentoringId, memberId, absence, at: clock.now() })),
     );
   jobs.nudge();
   mentorings.finish();
@@ -50,16 +53,19 @@ async function quoteAbsence(services: Services, memberId: number, mentoringId: n
 async function endOne(
   services: Services,
   tx: Queryable,
-  { mentoringId, memberId, at }: { mentoringId: number; memberId: number; at: Date },
+  { mentoringId, memberId, absence, at }: { mentoringId: number; memberId: number; absence: Absence; at: Date },
 ): Promise<void> {
   const mentoring = await mentoringStore.lock(tx, mentoringId);
   if (!mentoring || !isStillAhead(mentoring, at)) return;
   // Lifted meanwhile.
   if ((await mentoringStore.holdPresent(tx, [memberId])).length > 0) return;
   const { by, action } = stepOf(mentoring, memberId);
-  const step: Step = { mentoringId, action, at, reason: REASON, detail: { absent: memberId } };
+  const isSuspended = absence === 'SUSPENSION' && by.actor === 'MENTEE';
+  const detail = { absent: memberId, ...(isSuspended ? { isSuspended } : {}) };
+  const step: Step = { mentoringId, action, at, reason: REASON, detail };
   const confirmedAt = mentoring.confirmedStartsAt ? await mentoringStore.findConfirmedAt(tx, mentoringId) : undefined;
-  await endMentoring(services, tx, by, step, by.actor === 'SYSTEM' ? 'NOBODY' : by.actor, { mentoring, confirmedAt });
+  const fault = by.actor === 'SYSTEM' ? 'NOBODY' : isSuspended ? 'SUSPENSION' : by.actor;
+  await endMentoring(services, tx, by, step, fault, { mentoring, confirmedAt });
 }
 
 function isStillAhead(mentoring: MentoringRow, at: Date): boolean {

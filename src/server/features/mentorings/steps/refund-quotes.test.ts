@@ -83,6 +83,37 @@ describe('a session that was confirmed less than a day ahead', () => {
   });
 });
 
+describe('a session that was confirmed at night', () => {
+  it('is cancelled with a full refund until ten in the morning, or half an hour before the start', async () => {
+    const scene = await proposeAndPay(instance);
+    const { mentee, params } = scene;
+    instance.clock.set('2026-11-25T02:00:00+09:00');
+    await acceptFirst(scene);
+    instance.clock.set('2026-11-25T10:00:00.000+09:00');
+    const quote = await mentee.client.get(QUOTE, { params });
+    expect(quote).toMatchObject({ refundKrw: 19_999, fullRefundUntil: '2026-11-25T01:00:00.000Z' });
+    instance.clock.set('2026-11-25T10:00:00.001+09:00');
+    expect(await mentee.client.get(QUOTE, { params })).toMatchObject({ refundKrw: 0, fullRefundUntil: null });
+    instance.clock.set('2026-11-25T10:00:00.000+09:00');
+    await mentee.client.get(CANCEL, { params, body: { expectedRefundKrw: 19_999 } });
+    await pass(instance, { minutes: 1 });
+    expect((await see(scene)).payment).toMatchObject({ status: 'REFUNDED', refundKrw: 19_999 });
+    await expectRulesToHold(instance);
+  });
+
+  it('under an older policy has the hour after its confirmation', async () => {
+    const scene = await proposeAndPay(instance);
+    const { mentee, params } = scene;
+    await instance.db.script(`update payments set policy_version = 2 where mentoring_id = ${scene.mentoringId}`);
+    instance.clock.set('2026-11-25T02:00:00+09:00');
+    await acceptFirst(scene);
+    instance.clock.set('2026-11-25T03:00:00.001+09:00');
+    expect(await mentee.client.get(QUOTE, { params })).toMatchObject({ refundKrw: 10_000, fullRefundUntil: null });
+    await mentee.client.get(CANCEL, { params, body: { expectedRefundKrw: 10_000 } });
+    await expectRulesToHold(instance);
+  });
+});
+
 describe('a quote', () => {
   it('is of what can be cancelled: a mentoring that has ended, or begun, says so', async () => {
     const scene = await proposeAndPay(instance);

@@ -7,7 +7,7 @@ type Decision = NonNullable<DisputeView['rounds'][number]['decision']>;
 const time = (instant: string) => describeKoreanTime(new Date(instant));
 
 /** What waits in a dispute and until when, in a sentence or two. */
-export function describeWaiting({ rounds, endsBy, isOpen }: DisputeView, now: Date): string {
+export function describeWaiting({ rounds, endsBy, byRule, isOpen }: DisputeView, now: Date): string {
   const last = rounds.at(-1);
   if (!isOpen || !last) return '확인이 끝났어요.';
   if (last.decision) {
@@ -17,7 +17,7 @@ export function describeWaiting({ rounds, endsBy, isOpen }: DisputeView, now: Da
   const end = time(endsBy);
   const otherwise =
     last.round === 1
-      ? `${end}까지 결정이 없으면 멘토링룸 기록으로 마무리해요. 두 분이 서로 이어진 기록이 있으면 정산하고, 없으면 결제 금액을 모두 돌려드려요.`
+      ? `${end}까지 결정이 없으면 ${byRule === 'COMPLETED' ? '만난 기록이 있어 정산해요' : '만난 기록이 없어 결제 금액을 모두 돌려드려요'}.`
       : `${end}까지 결정이 없으면 처음 결정대로 마무리해요.`;
   const who = last.round === 1 ? '운영팀이' : '다른 운영자가';
   if (new Date(last.decideBy) <= now) return `결정이 늦어지고 있어요. 기다리게 해 드려 죄송해요. ${otherwise}`;

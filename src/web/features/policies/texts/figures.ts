@@ -6,6 +6,7 @@ import {
   DECISION_HOURS,
   DISPUTE_WINDOW_MS,
   HELD_DAYS,
+  LAST_APPEAL_DAYS,
   OBJECTION_DAYS,
 } from '#domain/mentorings/states/disputes.ts';
 import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
@@ -24,6 +25,7 @@ export const figures = {
   decisionHours: `${DECISION_HOURS}시간`,
   appealDays: `${APPEAL_DAYS}일`,
   heldDays: `${HELD_DAYS}일`,
+  lastAppealDays: `${LAST_APPEAL_DAYS}일`,
   firstStart: SLOT_STARTS[0] ?? '',
   lastStart: SLOT_STARTS.at(-1) ?? '',
   paymentMethods: PAYMENT_METHODS.map((method) => PAYMENT_METHOD_LABELS[method]).join(', '),

@@ -1,6 +1,7 @@
 import { outcomeOf, type Presence } from '#domain/mentorings/states/attendance.ts';
 import { CURRENT_REFUND_POLICY, type Fault, REFUND_POLICIES, refundQuote } from '#domain/payments/refunds.ts';
-import { HOUR_MS } from '#domain/time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { WAKING_HOURS } from '#domain/time/waking-hours.ts';
 
 const POLICY_VERSION = CURRENT_REFUND_POLICY;
 const START = new Date(0);
@@ -14,15 +15,18 @@ export function refundTiers(paidKrw: number) {
   });
 }
 
-/** The hours in which a session that was confirmed shortly before its start can be cancelled with a full refund, as text. */
+/** The hours in which a session that was confirmed shortly before its start, or at night, can be cancelled with a full refund, as text. */
 export function gracePeriod() {
   const grace = REFUND_POLICIES[POLICY_VERSION]?.grace;
   if (!grace) return undefined;
   const hours = (durationMs: number) => `${durationMs / HOUR_MS}시간`;
+  const [from, until] = [WAKING_HOURS.until, WAKING_HOURS.from].map((clock) => Number(clock.slice(0, 2)));
   return {
     confirmedWithin: hours(grace.confirmedWithinMs),
     lasts: hours(grace.lastsMs),
-    untilBeforeStart: hours(grace.untilBeforeStartMs),
+    untilBeforeStart: `${grace.untilBeforeStartMs / MINUTE_MS}분`,
+    night: `${from}시부터 다음 날 ${until}시`,
+    afterNight: `${(until ?? 0) + grace.lastsMs / HOUR_MS}시`,
   };
 }
 

@@ -120,8 +120,8 @@ function sessions({ minimumNoticeHours }: Business): LegalSection[] {
         `참석한 기록이 없는 사람이 있거나 두 사람이 만난 기록이 없으면, 회사는 두 사람에게 그 사실과 처리할 내용을 바로 알리고, 알린 때부터 ${figures.disputeDays}이 지난 뒤에 처리합니다.`,
         `사실과 다르거나 멘토링에 문제가 있으면, 시작한 때부터 ${figures.attendanceMinutes}이 지난 뒤 완료되고 ${figures.objectionDays}까지 서비스의 진행 상황 화면에서 멘토링마다 한 번 알릴 수 있습니다. 노쇼로 처리된 뒤에는 알릴 수 없습니다. 이미 완료된 멘토링은 정산을 되돌리고, 두 사람은 금액이 움직이기 전까지 글과 파일을 더할 수 있으며, 더한 내용은 서로 볼 수 있습니다.`,
         `회사는 알린 때부터 ${figures.decisionHours} 안에 두 사람의 말과 참석 기록을 살펴 멘토링이 이루어졌는지, 일부만 이루어졌는지, 누가 참석하지 않았는지를 정하고, 돌려드릴 금액과 그 까닭을 두 사람에게 알립니다. 일부만 이루어졌다고 정하면 결제 금액의 절반을 돌려드리고 쓴 쿠폰은 되돌려 드리지 않습니다.`,
-        `전부를 받지 못한 사람은 결정한 때부터 ${figures.appealDays} 안에, 알린 때부터 ${figures.heldDays}을 넘지 않는 동안 한 번 이의를 신청할 수 있고, 처음 정하지 않은 다른 운영자가 ${figures.decisionHours} 안에 다시 정합니다. 이의가 없거나 받아들이면 결정대로 처리하고, 다시 정한 결정은 바뀌지 않습니다.`,
-        `알린 때부터 ${figures.heldDays}이 지나도록 정하지 못하면 처음 결정대로 처리합니다. 결정이 없으면 멘토링룸에서 두 사람이 서로의 소리나 화면을 받은 기록이 있을 때는 멘토에게 정산하고, 없을 때는 결제 금액을 모두 돌려드립니다. 멘토가 정한 다른 곳에서 만나면 이 기록이 남지 않습니다. 그때까지 정산과 환불은 하지 않습니다.`,
+        `전부를 받지 못한 사람은 결정한 때부터 ${figures.appealDays} 안에, 알린 때부터 ${figures.heldDays}을 넘지 않는 동안 한 번 이의를 신청할 수 있고, 그 ${figures.heldDays}의 마지막 ${figures.lastAppealDays}에 정한 결정에는 결정한 때부터 ${figures.lastAppealDays} 동안 신청할 수 있습니다. 이의는 처음 정하지 않은 다른 운영자가 ${figures.decisionHours} 안에 다시 정합니다. 이의가 없거나 받아들이면 결정대로 처리하고, 다시 정한 결정은 바뀌지 않습니다.`,
+        `알린 때부터 ${figures.heldDays}이 지나도록, 마지막 ${figures.lastAppealDays}에 정한 결정에 이의가 있으면 신청한 때부터 ${figures.decisionHours}이 지나도록 다시 정하지 못하면 처음 결정대로 처리합니다. 결정이 없으면 멘토링룸에서 두 사람이 서로의 소리나 화면을 받은 기록이 있거나 멘토가 정한 다른 곳에서 만나기로 하고 두 사람 모두 참석 확인을 누른 때에는 멘토에게 정산하고, 그렇지 않으면 결제 금액을 모두 돌려드립니다. 그때까지 정산과 환불은 하지 않습니다.`,
       ],
     },
   ];
@@ -184,7 +184,7 @@ function describeGrace(): string[] {
   const grace = gracePeriod();
   if (!grace) return [];
   return [
-    `시작까지 ${grace.confirmedWithin}이 남지 않은 때에 확정된 멘토링은, 확정된 때부터 ${grace.lasts} 동안 멘티가 취소하면 모두 환불합니다. 다만 시작 ${grace.untilBeforeStart} 전까지만 그렇습니다.`,
+    `시작까지 ${grace.confirmedWithin}이 남지 않은 때나 ${grace.night} 사이에 확정된 멘토링은, 확정된 때부터 ${grace.lasts} 동안 멘티가 취소하면 모두 환불합니다. 그 ${grace.lasts}이 ${grace.night} 사이에 걸치면 그날 밤이 지난 ${grace.afterNight}까지 그렇습니다. 다만 시작 ${grace.untilBeforeStart} 전까지만 그렇습니다.`,
   ];
 }
 
@@ -207,7 +207,7 @@ function conduct({ supportEmail }: Business): LegalSection[] {
             '자동화된 수단으로 정보를 모으거나 서비스의 운영을 방해하는 일',
           ],
         },
-        '회사는 이를 어긴 회원에게 까닭을 알리고 이용을 제한할 수 있으며, 회원은 고객센터에 이의를 낼 수 있습니다.',
+        '회사는 이를 어긴 회원에게 까닭을 알리고 이용을 제한할 수 있으며, 회원은 고객센터에 이의를 낼 수 있습니다. 이용이 제한되어 열리지 못하는 멘토링은 결제한 금액을 모두 환불합니다.',
       ],
     },
     {
