@@ -732,7 +732,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/domain/payments/refunds.ts',
     text: `startsAt.getTime() - grace.untilBeforeStartMs);`,
     instead: `startsAt.getTime());`,
-    test: ['src/domain/payments/refunds.test.ts', 'of a session confirmed on the 25 02:00'],
+    test: ['src/domain/payments/refunds.test.ts', 'of a session confirmed on the'],
   },
   {
     name: 'suspension-returns-all',

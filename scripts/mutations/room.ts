@@ -75,8 +75,8 @@ export const ROOMS: readonly Mutation[] = [
     name: 'room-nothing-received',
     guard: 'who received nothing has not met anybody',
     file: 'src/server/features/room/report-beat.ts',
-    text: `    const hasReceived = beat.heard > 0 || beat.seen > 0;`,
-    instead: `    const hasReceived = beat.heard >= 0;`,
+    text: `    const hasReceived = received.heard > 0 || received.seen > 0;`,
+    instead: `    const hasReceived = received.heard >= 0;`,
     test: [ROOM, 'each takes the step of 참석 확인 by the other’s word'],
   },
   {

@@ -24,7 +24,8 @@ export async function reportBeat(services: Services, memberId: number, { seat, .
   await db.transaction(async (tx) => {
     await seatStore.touchSeat(tx, { mentoringId: beat.mentoringId, side, seat }, at);
     await recordMinute(tx, { ...received, side }, at);
-    if (received.heard === 0 && received.seen === 0) return;
+    const hasReceived = received.heard > 0 || received.seen > 0;
+    if (!hasReceived) return;
     await attendAsReceived(services, tx, mentoring, side === 'MENTOR' ? 'MENTEE' : 'MENTOR', at);
     await checkAttendanceAgain(services, tx, mentoring, at);
   });
