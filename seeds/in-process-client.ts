@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { CallName, DataOf, Envelope, InputOf } from '#contract/calls.ts';
+import { LAST_INPUT_HEADER } from '#contract/last-input.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -24,6 +25,8 @@ export class InProcessClient {
   readonly #app: FastifyInstance;
   readonly #address: string;
   readonly cookies = new Map<string, string>();
+  /** Whether each call says that a person has just acted. */
+  isUsed = true;
 
   /** @param address the client's IP address */
   constructor(app: FastifyInstance, address = '127.0.0.1') {
@@ -92,7 +95,11 @@ export class InProcessClient {
       method: method as 'GET',
       url,
       query: toQuery(input.query as Values | undefined),
-      headers: { ...request.headers, cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+      headers: {
+        ...(this.isUsed ? { [LAST_INPUT_HEADER]: '0' } : {}),
+        ...request.headers,
+        cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+      },
       payload: request.payload,
       remoteAddress: this.#address,
     });

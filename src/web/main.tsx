@@ -1,11 +1,13 @@
 import './main.css';
 import { start } from './app/start/start.tsx';
 import { watchFailedImports } from './lib/failed-import.ts';
+import { watchInput } from './lib/last-input.ts';
 import { logError } from './lib/log.ts';
 import { createRouter } from './routes/routes.tsx';
 import fonts from './fonts.css?url';
 
 watchFailedImports();
+watchInput();
 const started = start(createRouter);
 // The letters that our own do not have. Once ours are there it is known which: before, the browser would ask for more of them.
 void document.fonts.load('1em Sunbaerang').then(addFonts, addFonts);

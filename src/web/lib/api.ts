@@ -1,6 +1,8 @@
 import type { CallName, Calls, DataOf, Envelope, InputOf } from '#contract/calls.ts';
+import { LAST_INPUT_HEADER } from '#contract/last-input.ts';
 import { ApiError, isRefusal, networkError, unreadableResponse } from './api-error.ts';
 import { callAddress } from './call-address.ts';
+import { untoldInput } from './last-input.ts';
 import { memberChanges } from './member-change.ts';
 import { recordUnsent } from './online.ts';
 import type { sendUpload as SendUpload } from './upload.ts';
@@ -31,6 +33,8 @@ export type CallOptions<Name extends CallName> = Optional<'params', Params<Name>
     signal?: AbortSignal;
     /** Sent as `Idempotency-Key`; `useAttempt()` provides it. */
     idempotencyKey?: string;
+    /** The page may be closing: the request goes out all the same. */
+    outlivesPage?: boolean;
   };
 
 type Arguments<Name extends CallName> =
@@ -44,16 +48,20 @@ type Arguments<Name extends CallName> =
  * @throws ApiError for every response but success, and when there is none; an abort by the caller is rethrown.
  */
 export async function call<Name extends CallName>(name: Name, ...[options]: Arguments<Name>): Promise<DataOf<Name>> {
-  const { params, query, body, file, onProgress, signal, idempotencyKey } = (options ?? {}) as UntypedOptions;
+  const { params, query, body, file, onProgress, signal, idempotencyKey, outlivesPage } = (options ??
+    {}) as UntypedOptions;
   const { method, url } = callAddress(name, params, query);
   const headers = new Headers({ Accept: 'application/json' });
   const sentIn = memberChanges;
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  const input = untoldInput();
+  if (input) headers.set(LAST_INPUT_HEADER, String(input.secondsAgo));
 
   try {
     const response = file
       ? await upload({ method, url, headers, form: toForm(file, body), onProgress, signal })
-      : await sendJson({ method, url, headers, body, signal });
+      : await sendJson({ method, url, headers, body, signal, keepalive: outlivesPage });
+    input?.markTold();
     return readEnvelope(response, sentIn) as DataOf<Name>;
   } catch (error) {
     if (method !== 'GET' && isRefusal(error, 'NETWORK')) recordUnsent();
@@ -69,6 +77,7 @@ type UntypedOptions = {
   onProgress?: (done: number) => void;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  outlivesPage?: boolean;
 };
 
 /** An unparsed response: status and body text. */
@@ -80,8 +89,9 @@ async function sendJson(request: {
   headers: Headers;
   body: unknown;
   signal: AbortSignal | undefined;
+  keepalive: boolean | undefined;
 }): Promise<RawResponse> {
-  const { method, url, headers, body, signal } = request;
+  const { method, url, headers, body, signal, keepalive = false } = request;
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -90,6 +100,7 @@ async function sendJson(request: {
       headers,
       body: JSON.stringify(body),
       credentials: 'include',
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     serverClock.aheadMs = Date.parse(response.headers.get('date') as string) - Date.now();

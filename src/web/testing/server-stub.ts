@@ -37,6 +37,7 @@ export interface SentRequest {
   readonly name: CallName;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
+  readonly headers: Headers;
 }
 
 /**
@@ -51,7 +52,7 @@ export function stubServer(responses: Responses): SentRequest[] {
     const name = findCall(init.method ?? 'GET', pathname);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const turn = sent.filter((request) => request.name === name).length;
-    sent.push({ name, query: Object.fromEntries(searchParams), body });
+    sent.push({ name, query: Object.fromEntries(searchParams), body, headers: new Headers(init.headers) });
     const response = await pick(responses[name], turn);
     return response === PENDING ? Promise.race<never>([]) : respond(name, response);
   });

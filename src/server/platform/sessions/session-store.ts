@@ -37,7 +37,10 @@ const insertSession = statement<{ id: string }>(
   `insert into sessions (token_hash, member_id, created_at, last_seen_at, expires_at, ip, user_agent, second_factor_at, role)
    values ($1, $2, $3, $3, $4, $5, $6, $7, (select last_role from members where id = $2)) returning id`,
 );
-const touchSession = statement('touch-session', 'update sessions set last_seen_at = $2 where id = $1');
+const touchSession = statement(
+  'touch-session',
+  'update sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1',
+);
 const setSecondFactor = statement('set-second-factor', 'update sessions set second_factor_at = $2 where id = $1');
 // The next session of the member begins in the same role.
 const setRole = statement(
@@ -92,7 +95,7 @@ export const sessionStore = {
     if (!row) throw new Error('A session was not written');
     return row.id;
   },
-  touch: (db: Queryable, sessionId: string, now: Date) => db.query(touchSession, [sessionId, now]),
+  touch: (db: Queryable, sessionId: string, usedAt: Date) => db.query(touchSession, [sessionId, usedAt]),
   /** @returns whose it was; undefined when there was none */
   async deleteByToken(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
     const [row] = await db.query(deleteByToken, [tokenHash]);

@@ -48,13 +48,17 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-/** The sessions of members: 256-bit tokens, stored hashed (S-16), 14 days idle, 30 days at most; of operators 30 minutes and 8 hours (S-64). */
+export interface FindOptions {
+  /** Asks the database whatever is remembered: for writes, and for what goes on for long. */
+  readonly isFresh?: boolean | undefined;
+  /** When a person acted who is told of now. Without it the session is looked up, not used (S-104). */
+  readonly usedAt?: Date | undefined;
+}
+
+/** The sessions of members: 256-bit tokens, stored hashed (S-16), 14 days without use, 30 days at most; of operators 30 minutes and 8 hours (S-64). */
 export interface Sessions {
-  /**
-   * The viewer behind a cookie's token, or undefined.
-   * @param isFresh asks the database whatever is remembered: for writes, and for what goes on for long
-   */
-  find(token: string, isFresh?: boolean): Promise<Viewer | undefined>;
+  /** The viewer behind a cookie's token, or undefined. */
+  find(token: string, options?: FindOptions): Promise<Viewer | undefined>;
   /** Starts a session and returns its token, for the cookie alone. */
   start(db: Queryable, session: NewSession): Promise<string>;
   /** Starts the session of an operator who has just shown a second factor (S-63). @returns its token */
@@ -77,7 +81,7 @@ export interface Sessions {
 }
 
 export function createSessions(db: Database, clock: Clock, live: Live): Sessions {
-  const remembered = new Map<string, { viewer: Viewer; until: number }>();
+  const remembered = new Map<string, { viewer: Viewer; until: number; lastSeenAt: Date }>();
   // A look-up that was under way while a session ended may have seen it alive: its answer is not remembered.
   let endings = 0;
   const limitsAt = (now: Date) => ({
@@ -119,24 +123,26 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
   live.onGap(() => forget(() => true));
 
   return {
-    async find(token, isFresh = false) {
+    async find(token, { isFresh = false, usedAt } = {}) {
       const now = clock.now();
       const tokenHash = hashToken(token);
       const key = tokenHash.toString('base64');
       const known = remembered.get(key);
       const leftMs = known ? known.until - now.getTime() : 0;
       // More is left than was given when the clock has been set back since.
-      if (!isFresh && known && leftMs > 0 && leftMs <= REMEMBER_MS) return known.viewer;
+      const isKnown = !isFresh && known && leftMs > 0 && leftMs <= REMEMBER_MS;
+      if (isKnown && !isLater(usedAt, known.lastSeenAt, known.viewer.role)) return known.viewer;
       remembered.delete(key);
       const endingsBefore = endings;
       const row = await sessionStore.find(db, tokenHash, now, limitsAt(now));
       if (!row) return undefined;
-      const touchEvery = row.role === 'ROLE_ADMIN' ? TOUCH_OPERATORS_EVERY_MS : TOUCH_EVERY_MS;
-      if (now.getTime() - row.lastSeenAt.getTime() > touchEvery) await sessionStore.touch(db, row.sessionId, now);
+      const isUse = isLater(usedAt, row.lastSeenAt, row.role);
+      if (isUse) await sessionStore.touch(db, row.sessionId, usedAt);
       const { memberId, role, operatorRoles, sessionId, secondFactorAt } = row;
       const viewer: Viewer = { memberId, role, operatorRoles, sessionId, secondFactorAt };
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      if (endings === endingsBefore) remembered.set(key, { viewer, until: now.getTime() + REMEMBER_MS });
+      const lastSeenAt = isUse ? usedAt : row.lastSeenAt;
+      if (endings === endingsBefore) remembered.set(key, { viewer, until: now.getTime() + REMEMBER_MS, lastSeenAt });
       return viewer;
     },
     start: (tx, session) => insert(tx, session, false),
@@ -175,6 +181,12 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
       return sessionStore.listOfMember(db, memberId, now, limitsAt(now));
     },
   };
+}
+
+/** Whether a use is worth writing down: later by more than what is left out to spare the database. */
+function isLater(usedAt: Date | undefined, lastSeenAt: Date, role: Role): usedAt is Date {
+  const touchEvery = role === 'ROLE_ADMIN' ? TOUCH_OPERATORS_EVERY_MS : TOUCH_EVERY_MS;
+  return usedAt !== undefined && usedAt.getTime() - lastSeenAt.getTime() > touchEvery;
 }
 
 function hashToken(token: string): Buffer {

@@ -19,7 +19,7 @@ export class OperatorClient extends TestClient {
   protected override async beforeRequest(): Promise<void> {
     const { clock, db, services } = this.#instance;
     const { sessions, cookies } = services;
-    const viewer = await sessions.find(this.cookies.get(cookies.sessionName) ?? '', true);
+    const viewer = await sessions.find(this.cookies.get(cookies.sessionName) ?? '', { isFresh: true });
     const age = clock.now().getTime() - (viewer?.secondFactorAt?.getTime() ?? Number.NEGATIVE_INFINITY);
     if (age >= 0 && age < SIGN_IN_EVERY_MS) return;
     const entrant = { memberId: this.#memberId, ip: '127.0.0.1', userAgent: 'test' };

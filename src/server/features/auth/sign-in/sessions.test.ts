@@ -241,6 +241,31 @@ describe('a session', () => {
     expect(await check(client)).toMatchObject({ status: 401 });
   });
 
+  it('S-104 ends 14 days after somebody last acted, however often a page that was left open asks by itself', async () => {
+    const { client, email } = await signUpMember(instance);
+    await login(client, email);
+    client.isUsed = false;
+    const statuses: number[] = [];
+    for (let day = 1; day <= 15; day += 1) {
+      instance.clock.advance({ days: 1, seconds: day === 15 ? 1 : 0 });
+      statuses.push((await client.call('GET /v1/notifications/unread-count')).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 13 }, () => 200), 401, 401]);
+  });
+
+  it('S-104 is used by whoever acts within the seconds for which it is remembered', async () => {
+    const { client, email } = await signUpMember(instance);
+    await login(client, email);
+    client.isUsed = false;
+    instance.clock.advance({ days: 13 });
+    await check(client);
+    client.isUsed = true;
+    await check(client);
+    client.isUsed = false;
+    instance.clock.advance({ days: 13 });
+    expect(await check(client)).toMatchObject({ status: 200 });
+  });
+
   it('S-20 is listed to its member, who can end it; another member’s is not found', async () => {
     const { client: phone, email } = await signUpMember(instance);
     const laptop = clientAtNewAddress(instance);

@@ -175,13 +175,11 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
 
   const onPageHide = () => depart();
 
-  /** The page may be on its way out: the request outlives it. */
+  /** The page may be on its way out. */
   function depart(from = seat): void {
     if (!from) return;
-    const headers = { 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ seat: from });
-    const request = { method: 'POST', keepalive: true, headers, body };
-    fetch(`/v1/mentoring/${mentoringId}/room/departure`, request).catch(() => undefined);
+    const departure = { params: { mentoringId }, body: { seat: from }, outlivesPage: true };
+    call('POST /v1/mentoring/{mentoringId}/room/departure', departure).catch(() => undefined);
   }
 
   return {
