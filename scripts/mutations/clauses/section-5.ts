@@ -96,8 +96,8 @@ export const SECTION_5: readonly ClauseMutation[] = [
     clauses: ['5.password.3'],
     fault: 'finish is enabled while the two differ',
     file: 'src/web/features/auth/password-pair-fields.tsx',
-    text: 'faultOf(password, email) === undefined && password === passwordConfirm;',
-    instead: "faultOf(password, email) === undefined && passwordConfirm !== '';",
+    text: 'faultOf(password) === undefined && password === passwordConfirm;',
+    instead: "faultOf(password) === undefined && passwordConfirm !== '';",
     test: [PASSWORD_PAIR, 'is checked while typing, and the second must equal the first'],
   },
   {

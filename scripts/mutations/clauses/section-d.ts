@@ -133,8 +133,8 @@ export const SECTION_D: readonly ClauseMutation[] = [
     clauses: ['D.17'],
     fault: 'the field says that a common password is usable',
     file: 'src/web/features/auth/password-pair-fields.tsx',
-    text: 'isCommonPassword?.(password, email) ? PASSWORD_TOO_COMMON_MESSAGE : undefined',
-    instead: 'isCommonPassword?.(password, email) ? undefined : undefined',
+    text: 'isCommonPassword?.(password) ? PASSWORD_TOO_COMMON_MESSAGE : undefined',
+    instead: 'isCommonPassword?.(password) ? undefined : undefined',
     test: [
       'src/web/features/auth/password-pair-fields.browser.test.tsx',
       'is checked while typing, and the second must',

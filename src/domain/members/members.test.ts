@@ -7,7 +7,9 @@ import {
   nickname,
   nicknameKey,
   password,
+  PASSWORD_HINT,
   PASSWORD_RULE_MESSAGE,
+  PASSWORD_RULES,
   passwordPair,
   PASSWORDS_DIFFER_MESSAGE,
 } from './members.ts';
@@ -71,6 +73,16 @@ describe('password', () => {
     ['Hangul', 'Abcdef1!가'],
   ])('refuses %s', (_what, given) => {
     expect(firstMessage(password.safeParse(given))).toBe(PASSWORD_RULE_MESSAGE);
+  });
+
+  it('is what password managers are told: its lengths, its four sorts, its signs and no others', () => {
+    const signs = '@$!%*?&';
+    expect(PASSWORD_RULES).toBe(
+      `minlength: 8; maxlength: 20; required: lower; required: upper; required: digit; required: [${signs}];`,
+    );
+    expect(PASSWORD_HINT).toContain(signs);
+    for (const sign of '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~')
+      expect([sign, password.safeParse(`Abcdefg1${sign}`).success]).toEqual([sign, signs.includes(sign)]);
   });
 
   it('asks for the same one twice', () => {

@@ -7,6 +7,8 @@ export type Role = MemberType | 'ROLE_ADMIN';
 
 export const INVALID_EMAIL_MESSAGE = '올바른 이메일을 입력해주세요';
 export const PASSWORD_RULE_MESSAGE = '대문자, 소문자, 숫자, 특수문자를 포함해 8~20자로 입력해주세요.';
+/** The rule as its field says it: with the signs that SPEC §5 counts. */
+export const PASSWORD_HINT = `${PASSWORD_RULE_MESSAGE} 특수문자: @$!%*?&`;
 export const PASSWORD_TOO_COMMON_MESSAGE =
   '너무 흔하거나 유출된 적이 있는 비밀번호예요. 다른 비밀번호를 입력해 주세요.';
 export const PASSWORD_USABLE_MESSAGE = '사용 가능한 비밀번호입니다.';
@@ -25,6 +27,10 @@ const MAX_SECRET_LENGTH = 200;
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const PASSWORD = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,20}$/;
+
+/** The same rule for password managers, in the language of the attribute `passwordrules`: what they suggest then follows it. */
+export const PASSWORD_RULES =
+  'minlength: 8; maxlength: 20; required: lower; required: upper; required: digit; required: [@$!%*?&];';
 
 /** SPEC §5: a standard address; stored in lower case. */
 export const email = z

@@ -14,7 +14,7 @@ export async function ensureOperator(services: Services): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: input } = env;
   if (email === undefined || input === undefined) return;
   if ((await accountStore.findByEmail(db, email)) !== undefined) return;
-  const passwordHash = await hashPassword(readPassword(input, email), { of: 'instance' });
+  const passwordHash = await hashPassword(readPassword(input), { of: 'instance' });
   const memberId = await accountStore.insert(db, {
     memberType: 'ROLE_ADMIN',
     email,
@@ -30,11 +30,11 @@ export async function findMemberId({ db }: Pick<Services, 'db'>, email: string):
   return (await accountStore.findByEmail(db, email))?.memberId;
 }
 
-function readPassword(input: string, email: string): string {
+function readPassword(input: string): string {
   const parsed = password.safeParse(input);
   if (!parsed.success) throw new StartError(`ADMIN_PASSWORD: ${parsed.error.issues[0]?.message}`);
   try {
-    refuseCommonPassword(parsed.data, email, 'ADMIN_PASSWORD');
+    refuseCommonPassword(parsed.data, 'ADMIN_PASSWORD');
   } catch (error) {
     throw new StartError(`ADMIN_PASSWORD: ${(error as Error).message}`);
   }

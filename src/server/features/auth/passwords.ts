@@ -2,7 +2,6 @@ import { hash, verify } from '@node-rs/argon2';
 import { isCommonPassword } from '#domain/accounts/common-passwords.ts';
 import { REFUSALS, refuse } from '#domain/refusals.ts';
 import { fairQueue, type Turn } from '#server/platform/fair-queue.ts';
-import { isLeakedPassword } from './leaked-passwords.ts';
 
 /** argon2id with OWASP's parameters (S-10): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -35,11 +34,11 @@ export async function isPasswordOf(passwordHash: string | undefined, password: s
 }
 
 /**
- * Refuses passwords that guessing programs try first, and those of a list of leaked ones (S-11).
+ * Refuses the common passwords (S-11).
  * @param field the password's field in the payload
  * @throws RefusalError `PASSWORD_TOO_COMMON`
  */
-export function refuseCommonPassword(password: string, email: string, field: string): void {
-  if (!isCommonPassword(password, email) && !isLeakedPassword(password)) return;
+export function refuseCommonPassword(password: string, field: string): void {
+  if (!isCommonPassword(password)) return;
   refuse('PASSWORD_TOO_COMMON', { errors: [{ field, message: REFUSALS.PASSWORD_TOO_COMMON.message }] });
 }

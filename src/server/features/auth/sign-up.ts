@@ -31,7 +31,7 @@ export async function signUp(
   const { memberType, email, ip } = input;
   const claim = { token: input.grant, email, purpose: 'SIGN_UP' } as const;
   await requireGrant(services, claim);
-  refuseCommonPassword(input.password, email, 'password');
+  refuseCommonPassword(input.password, 'password');
   const passwordHash = await hashPassword(input.password, { of: networkOf(ip), signal: input.signal });
   const memberId = await db.transaction(async (tx) => {
     const now = clock.now();

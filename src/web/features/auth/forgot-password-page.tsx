@@ -110,7 +110,7 @@ function NewPasswordStep({
       {...page}
       onSubmit={() => isDone || void runOnce(reset)}
       footer={
-        <Button type="submit" size="lg" disabled={!isPairComplete(pair, email)} pending={isSubmitting}>
+        <Button type="submit" size="lg" disabled={!isPairComplete(pair)} pending={isSubmitting}>
           재설정하기
         </Button>
       }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { PASSWORD_RULES } from '#domain/members/members.ts';
 import { writeDraft } from '../../lib/drafts/draft-storage.ts';
 import { dismissAlert } from '../../testing/actions.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -40,7 +41,7 @@ describe('a new password', () => {
     await expect.element(password).toHaveAttribute('aria-invalid', 'true');
     await expect
       .element(password)
-      .toHaveAccessibleDescription('대문자, 소문자, 숫자, 특수문자를 포함해 8~20자로 입력해주세요.');
+      .toHaveAccessibleDescription('대문자, 소문자, 숫자, 특수문자를 포함해 8~20자로 입력해주세요. 특수문자: @$!%*?&');
     await expect.element(finish).toBeDisabled();
     await fillBoth('Abcd1234!');
     await expect
@@ -56,6 +57,14 @@ describe('a new password', () => {
     await confirmation.fill(GOOD);
     await expect.element(confirmation).toHaveAccessibleDescription('');
     await expect.element(finish).toBeEnabled();
+  });
+
+  test('tells password managers the rule, so that what they suggest follows it', async () => {
+    await openSignUp();
+    for (const field of [password, confirmation]) {
+      await expect.element(field).toHaveAttribute('autocomplete', 'new-password');
+      await expect.element(field).toHaveAttribute('passwordrules', PASSWORD_RULES);
+    }
   });
 
   test('at the reset: a failure is a dialog 오류 in the server’s words or SPEC’s, and success the dialog 비밀번호 재설정 완료, then sign-in', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import {
-  PASSWORD_RULE_MESSAGE,
+  PASSWORD_HINT,
+  PASSWORD_RULES,
   PASSWORD_TOO_COMMON_MESSAGE,
   PASSWORD_USABLE_MESSAGE,
   PASSWORDS_DIFFER_MESSAGE,
@@ -12,17 +13,20 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 
 export type PasswordPair = { password: string; passwordConfirm: string };
 
-/** Undefined until a form with a new password is shown: its words weigh more than the form. Until then, and without it, the server alone refuses them. */
-let isCommonPassword: ((password: string, email: string) => boolean) | undefined;
+/** React knows no such attribute, and passes it on as it is. */
+const FOR_MANAGERS = { passwordrules: PASSWORD_RULES };
+
+/** Undefined until a form with a new password is shown: they weigh more than the form. Until then, and without it, the server alone refuses them. */
+let isCommonPassword: ((password: string) => boolean) | undefined;
 
 async function loadCommonPasswords() {
   ({ isCommonPassword } = await import('#domain/accounts/common-passwords.ts'));
 }
 
 /** What speaks against a new password, as the server would say it; undefined when it can be used (SPEC §5, S-11). */
-function faultOf(password: string, email: string): string | undefined {
-  if (!passwordRule.safeParse(password).success) return PASSWORD_RULE_MESSAGE;
-  return isCommonPassword?.(password, email) ? PASSWORD_TOO_COMMON_MESSAGE : undefined;
+function faultOf(password: string): string | undefined {
+  if (!passwordRule.safeParse(password).success) return PASSWORD_HINT;
+  return isCommonPassword?.(password) ? PASSWORD_TOO_COMMON_MESSAGE : undefined;
 }
 
 /**
@@ -47,7 +51,7 @@ export function PasswordPairFields({
       (error: unknown) => logError('common passwords error', error),
     );
   }, []);
-  const fault = faultOf(password, email);
+  const fault = faultOf(password);
   const isSame = password === passwordConfirm;
   const refused = formState.errors.password?.type === 'server' ? formState.errors.password.message : undefined;
 
@@ -64,15 +68,17 @@ export function PasswordPairFields({
       />
       <PasswordField
         {...register('password')}
+        {...FOR_MANAGERS}
         label={label}
         autoComplete="new-password"
         placeholder="비밀번호를 입력해 주세요"
-        hint={PASSWORD_RULE_MESSAGE}
+        hint={PASSWORD_HINT}
         error={refused ?? (password !== '' ? fault : undefined)}
         success={fault ? undefined : PASSWORD_USABLE_MESSAGE}
       />
       <PasswordField
         {...register('passwordConfirm')}
+        {...FOR_MANAGERS}
         label={`${label} 확인`}
         autoComplete="new-password"
         placeholder="한 번 더 입력해 주세요"
@@ -83,6 +89,6 @@ export function PasswordPairFields({
 }
 
 /** Whether both conditions of SPEC §5 hold: the first is usable and the second equals it. */
-export function isPairComplete({ password = '', passwordConfirm = '' }: Partial<PasswordPair>, email: string) {
-  return faultOf(password, email) === undefined && password === passwordConfirm;
+export function isPairComplete({ password = '', passwordConfirm = '' }: Partial<PasswordPair>) {
+  return faultOf(password) === undefined && password === passwordConfirm;
 }

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCommonPassword } from '#domain/accounts/common-passwords.ts';
-import { COMMON_WORDS } from '#domain/accounts/common-words.ts';
-import { password } from '#domain/members/members.ts';
 import { TERMS_VERSIONS } from '#domain/members/terms.ts';
 import { statement } from '#server/db/statement.ts';
 import {
@@ -145,42 +142,18 @@ describe('signing up', () => {
     expect(await signUp(client, email)).toMatchObject({ status: 201 });
   });
 
-  it('S-11 refuses common passwords and the product’s words, with the field that is wrong', async () => {
+  it('S-11 refuses the common passwords in whatever capitals, with the field that is wrong, and no other', async () => {
     const client = clientAtNewAddress(instance);
     const email = newEmail();
     await verifyEmail(instance, client, email);
-    for (const password of ['Password1!', 'P@ssw0rd1!', 'Qwerty123!', 'Sunbaerang1!', `${email.split('@')[0]}A!`]) {
+    for (const password of ['Password1!', 'Qwerty123!', 'Sunbaerang1!', 'Iamaboss1!', 'iamabosS1!']) {
       expect(await signUp(client, email, { password })).toMatchObject({
         status: 400,
         code: 'PASSWORD_TOO_COMMON',
         errors: [{ field: 'password' }],
       });
     }
-    expect(await signUp(client, email)).toMatchObject({ status: 201 });
-  });
-
-  it('S-11 refuses leaked passwords that no form gives away, in whatever capitals', async () => {
-    const client = clientAtNewAddress(instance);
-    const email = newEmail();
-    await verifyEmail(instance, client, email);
-    for (const leaked of ['Iamaboss1!', 'iamabosS1!', 'Coleman!123', 'Disturbed98$']) {
-      expect(isCommonPassword(leaked)).toBe(false);
-      expect(await signUp(client, email, { password: leaked })).toMatchObject({
-        status: 400,
-        code: 'PASSWORD_TOO_COMMON',
-      });
-    }
-    expect(await signUp(client, email)).toMatchObject({ status: 201 });
-  });
-
-  it('S-11 refuses more than three thousand passwords of the right form that are a frequent word with something added', () => {
-    const words = [...COMMON_WORDS].filter((word) => word.length >= 4 && word.length <= 12);
-    const likely = words.flatMap((word) =>
-      ['123!', '2024!'].map((end) => word.charAt(0).toUpperCase() + word.slice(1) + end),
-    );
-    const allowed = likely.filter((text) => password.safeParse(text).success);
-    expect(allowed.length).toBeGreaterThan(3000);
-    expect(allowed.filter((text) => !isCommonPassword(text))).toEqual([]);
+    expect(await signUp(client, email, { password: 'Yoon1998!' })).toMatchObject({ status: 201 });
   });
 });
 

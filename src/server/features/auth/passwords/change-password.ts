@@ -24,7 +24,7 @@ export async function changePassword(services: Services, change: PasswordChange)
   const { memberId, sessionId } = change.viewer;
   const account = (await accountStore.findOfMember(db, memberId)) ?? refuse('FORBIDDEN');
   const { email, passwordHash } = account;
-  refuseCommonPassword(change.newPassword, email, 'newPassword');
+  refuseCommonPassword(change.newPassword, 'newPassword');
   const { of } = await checkPassword(services, change, account);
   const newHash = await hashPassword(change.newPassword, { of, signal: change.signal });
   await withOwnCode(services, change, async (tx) => {

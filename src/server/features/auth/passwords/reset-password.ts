@@ -22,7 +22,7 @@ export async function resetPassword(
   const { email, newPassword } = input;
   const claim = { token: input.grant, email, purpose: 'PASSWORD_RESET' } as const;
   await requireGrant(services, claim);
-  refuseCommonPassword(newPassword, email, 'newPassword');
+  refuseCommonPassword(newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword, { of: networkOf(input.ip), signal: input.signal });
   const memberId = await db.transaction(async (tx) => {
     const now = clock.now();

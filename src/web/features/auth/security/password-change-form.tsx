@@ -83,7 +83,7 @@ export function PasswordChangeForm({ email }: { email: string }) {
           <PasswordPairFields form={form} email={email} label="새 비밀번호" />
           <Button
             type="submit"
-            disabled={current.trim() === '' || factor.isMissing || !isPairComplete(pair, email)}
+            disabled={current.trim() === '' || factor.isMissing || !isPairComplete(pair)}
             pending={form.formState.isSubmitting}
           >
             비밀번호 바꾸기

@@ -65,7 +65,7 @@ export function PasswordStep({
       {...page}
       onSubmit={() => void runOnce(signUp)}
       footer={
-        <Button type="submit" size="lg" disabled={!isPairComplete(pair, verifiedEmail)} pending={isSubmitting}>
+        <Button type="submit" size="lg" disabled={!isPairComplete(pair)} pending={isSubmitting}>
           완료
         </Button>
       }
