@@ -10,7 +10,7 @@ test('a student with the school’s own mail address is verified at once, from t
   mail,
   testUsers,
 }) => {
-  const email = `${crypto.randomUUID()}@cs.snu.ac.kr`;
+  const email = `${crypto.randomUUID()}@snu.ac.kr`;
   const mentor = await testUsers.withoutBrowser.mentor();
   await signUpByCalls(page.request, mail, email);
   await page.goto('/auth/signin?next=%2Fuser%2Fmentee-profile');

@@ -48,6 +48,7 @@ export const announcementCalls = {
     summary: '공지하기: 바로 보인다',
     access: 'operator',
     operator: 'SUPPORT',
+    stepUp: true,
     status: 201,
     body: z.object({
       title: announcementTitle,
@@ -62,6 +63,7 @@ export const announcementCalls = {
     summary: '공지 내리기',
     access: 'operator',
     operator: 'SUPPORT',
+    stepUp: true,
     params: z.object({ announcementId: idText }),
     data: nothing,
   }),

@@ -33,7 +33,7 @@ export interface Call {
    * event's `data:`, by the event's name. `data` is then `nothing`.
    */
   readonly events?: Readonly<Record<string, Schema>>;
-  /** For operators: needs a second factor that was shown in the last five minutes, for it moves money, takes data out or opens a way in (S-64). */
+  /** For operators: needs a second factor that was shown in the last five minutes, for it moves money, takes data out, opens a way in, says who is a student or speaks to everybody (S-64). */
   readonly stepUp?: true;
   /** It is refused while operators have paused this (product §26.13). */
   readonly feature?: PausableFeature;

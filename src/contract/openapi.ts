@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { REFUSALS } from '#domain/refusals.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import type { Access, Call } from './call.ts';
 import { calls } from './calls.ts';
 
@@ -48,6 +49,7 @@ function describeOperation(name: string, call: Call): Json {
     operationId: name.replaceAll(/[^\w]+/g, '_'),
     summary: call.summary,
     'x-access': call.access,
+    ...(call.body && !call.multipart ? { 'x-max-body-bytes': bodyLimitOf(call) } : {}),
     security: SECURITY[call.access],
     parameters: [
       ...describeParameters('path', call.params),

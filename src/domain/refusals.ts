@@ -26,7 +26,7 @@ interface Refusal {
 export const REFUSALS = {
   INVALID_INPUT: { status: 400, message: '입력한 내용을 다시 확인해 주세요.' },
   UNSUPPORTED_CONTENT_TYPE: { status: 415, message: '지원하지 않는 형식의 요청이에요.' },
-  BODY_TOO_LARGE: { status: 413, message: '보낸 내용이 너무 커요.' },
+  BODY_TOO_LARGE: { status: 413, message: '보낸 내용이 너무 커요. 줄여서 다시 보내 주세요.' },
   UNAUTHENTICATED: { status: 401, message: '로그인이 필요해요.' },
   FORBIDDEN: { status: 403, message: '이 작업을 할 수 있는 권한이 없어요.' },
   HTTPS_REQUIRED: {

@@ -62,7 +62,8 @@ import type { Services } from './services.ts';
 
 z.config({ localeError: describeIssue });
 
-const MAX_BODY_BYTES = 100 * 1024;
+/** Of what is no call of the contract; those have their own (`bodyLimitOf`). */
+const MAX_BODY_BYTES = 16 * 1024;
 /** Of a request's line and headers together, as Node limits them. */
 const MAX_ADDRESS_LENGTH = 16 * 1024;
 /**

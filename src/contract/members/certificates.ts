@@ -79,6 +79,7 @@ export const certificateCalls = {
     summary: '서류 승인',
     access: 'operator',
     operator: 'REVIEWER',
+    stepUp: true,
     params: z.object({ certificateId: idText }),
     body: z.object({ standing: z.optional(z.enum(STUDENT_STATUSES)) }),
     data: certificate,

@@ -4,7 +4,10 @@ import { isUniversityEmail, universityDomain, universityName } from './universit
 describe('a school’s mail', () => {
   it.each([
     ['a@pusan.ac.kr', true],
-    ['a@cs.pusan.ac.kr', true],
+    ['a@cs.pusan.ac.kr', false],
+    ['a@alumni.pusan.ac.kr', false],
+    ['a@alum.pusan.ac.kr', false],
+    ['a@mail.pusan.ac.kr', false],
     ['a@students.pusan.example', true],
     ['a@notpusan.ac.kr', false],
     ['a@pusan.ac.kr.example', false],
@@ -12,6 +15,14 @@ describe('a school’s mail', () => {
   ])('%s: %s', (email, isOf) => {
     expect(isUniversityEmail(email, ['pusan.ac.kr', 'students.pusan.example'])).toBe(isOf);
   });
+
+  it.each(['alumni.pusan.ac.kr', 'alum.pusan.ac.kr', 'pusan-alumni.kr', 'alumnae.pusan.ac.kr', 'dongmun.pusan.ac.kr'])(
+    'of graduates proves nobody’s enrolment, even where the directory lists it: %s',
+    (domain) => {
+      expect(isUniversityEmail(`a@${domain}`, ['pusan.ac.kr', domain])).toBe(false);
+      expect(universityDomain.safeParse(domain).success).toBe(false);
+    },
+  );
 
   it('of a school without a domain is nobody’s', () => {
     expect(isUniversityEmail('a@', [''])).toBe(false);

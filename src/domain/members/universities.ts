@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 
+/** What stands in a host whose mailboxes graduates keep, or get for life. */
+const GRADUATES = new Set(['alumni', 'alumnus', 'alumna', 'alumnae', 'alum', 'alums', 'dongmun', 'dongchang']);
+
 /**
- * Whether a mail address belongs to one of a university's domains or to a subdomain such as `cs.…`. A student with one is
- * verified at once (product §2.2).
+ * Whether a mail address is at one of a university's domains as the directory lists them, and proves enrolment (product §2.2): no part of a domain does
+ * that is not listed itself, and no host of graduates.
  */
 export function isUniversityEmail(email: string, domains: readonly string[]): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1);
-  return domains.some((domain) => domain !== '' && (host === domain || host.endsWith(`.${domain}`)));
+  return host !== '' && domains.includes(host) && !isOfGraduates(host);
+}
+
+/** `alumni.hanbit.ac.kr`, `hanbit-alumni.kr`. */
+function isOfGraduates(host: string): boolean {
+  return host.split(/[.-]/).some((part) => GRADUATES.has(part));
 }
 
 export const MAX_UNIVERSITY_NAME_LENGTH = 40;
@@ -39,6 +47,7 @@ export const universityDomain = z.string(DOMAIN_MESSAGE).check(
   z.maxLength(100, DOMAIN_MESSAGE),
   z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, DOMAIN_MESSAGE),
   z.refine((domain) => !OPEN_MAILBOXES.has(domain), '누구나 만들 수 있는 메일은 학교 메일이 될 수 없어요.'),
+  z.refine((domain) => !isOfGraduates(domain), '졸업생도 쓰는 메일은 재학을 증명하지 못해요.'),
 );
 
 /** What people call a school besides its name, apart by spaces: 부산대 부대. */

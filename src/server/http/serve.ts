@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { bodyLimitOf } from '#contract/body-limit.ts';
 import type { Access, Call } from '#contract/call.ts';
 import { calls, type CallName, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
 import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-roles.ts';
@@ -16,6 +17,7 @@ import type { Upload } from './receive-upload.ts';
 import { refusePaused } from './refuse-paused.ts';
 import { SAFE_METHODS } from './security-headers.ts';
 import { sendJson } from './send-json.ts';
+import { usedAt } from './used-at.ts';
 
 type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 'grant' ? Viewer | undefined : Viewer;
 type FileOf<Name extends CallName> = Calls[Name] extends { multipart: string } ? Upload : undefined;
@@ -94,6 +96,7 @@ export function serve<Name extends CallName>(
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: bodyLimitOf(call),
     async handler(request, reply) {
       if (call.cachedForGuests) {
         if (isGuest(services, request))
@@ -118,7 +121,9 @@ export async function findViewerOf(
   isFresh = !SAFE_METHODS.has(request.method),
 ): Promise<Viewer | undefined> {
   const token = services.cookies.readSession(request);
-  return token ? await services.sessions.find(token, isFresh) : undefined;
+  return token
+    ? await services.sessions.find(token, { isFresh, usedAt: usedAt(request, services.clock.now()) })
+    : undefined;
 }
 
 const ROLES: Partial<Record<Access, Viewer['role']>> = {

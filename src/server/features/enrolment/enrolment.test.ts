@@ -124,7 +124,7 @@ describe('a code to the school’s mail', () => {
   it('goes to an address of the student’s own school alone', async () => {
     for (const email of ['student@pusan.ac.kr', 'student@gmail.com', 'student@snu.ac.kr.example.com'])
       expect(await ask(email)).toMatchObject({ status: 400, errors: [{ field: 'email' }] });
-    expect(await ask('student@cs.snu.ac.kr')).toMatchObject({ status: 200 });
+    expect(await ask('student2@snu.ac.kr')).toMatchObject({ status: 200 });
     const stranger = await createMentee(instance, { isVerified: false });
     expect(await ask(SCHOOL_MAIL, stranger)).toMatchObject({ status: 403, code: 'NOT_VERIFIED' });
   });

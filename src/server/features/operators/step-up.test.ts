@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
+import { LAST_INPUT_HEADER } from '#contract/last-input.ts';
 import { enrolOperator, otherTotpCode, totpCodeAt } from '#server/testing/clients/authenticator.ts';
 import { cookieOf } from '#server/testing/clients/cookie-of.ts';
 import { clientAtNewAddress, newEmail, readMails } from '#server/testing/clients/sign-up.ts';
@@ -11,10 +12,16 @@ import { ensureOperator } from '../auth/index.ts';
 const PASSWORD = 'Oak9&hollowed';
 const STALE = { status: 403, code: 'STEP_UP_REQUIRED' };
 const CSV = '/v1/admin/payouts.csv?month=2026-11';
-/** What moves money, takes data out or opens a way in. A new call of that kind names `stepUp`, and stands here. */
+/** What moves money, takes data out, opens a way in, says who is a student, or speaks to everybody. A new call of that kind names `stepUp`, and stands here. */
 const GUARDED: readonly CallName[] = [
   'POST /v1/admin/mentoring/{mentoringId}/resolution',
   'GET /v1/admin/step-up',
+  'POST /v1/admin/universities',
+  'POST /v1/admin/universities/{universityId}/domains',
+  'POST /v1/admin/universities/{universityId}/domains/removal',
+  'POST /v1/admin/certificates/{certificateId}/approval',
+  'POST /v1/admin/announcements',
+  'POST /v1/admin/announcements/{announcementId}/withdrawal',
   'POST /v1/admin/members/{memberId}/totp/removal',
   'POST /v1/admin/members/{memberId}/suspension',
   'DELETE /v1/admin/members/{memberId}/sessions',
@@ -73,6 +80,38 @@ describe('S-64 an operator’s session', () => {
     expect(await work()).toMatchObject({ status: 401 });
   });
 
+  it('S-104 ends half an hour after somebody last acted, however often the page asks by itself', async () => {
+    client.isUsed = false;
+    const statuses: number[] = [];
+    for (let poll = 0; poll < 12; poll += 1) {
+      instance.clock.advance({ minutes: 29 });
+      statuses.push((await client.call('GET /v1/admin/alerts')).status);
+    }
+    expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 401)]);
+  });
+
+  it('S-104 ends half an hour after somebody acted who is first heard of later', async () => {
+    const heard = (secondsAgo: number) =>
+      client.call('GET /v1/admin/alerts', { headers: { [LAST_INPUT_HEADER]: String(secondsAgo) } });
+    instance.clock.advance({ minutes: 20 });
+    expect(await heard(10 * 60)).toMatchObject({ status: 200 });
+    instance.clock.advance({ minutes: 19 });
+    expect(await heard(29 * 60)).toMatchObject({ status: 200 });
+    instance.clock.advance({ minutes: 1 });
+    expect(await heard(0)).toMatchObject({ status: 401 });
+  });
+
+  it('S-104 is used by nobody who names no seconds', async () => {
+    for (const given of ['', '-1', '1e3', 'now', '0x0', '0, 0', ' ', '9'.repeat(30)]) {
+      instance.clock.advance({ minutes: 2 });
+      const headers = { [LAST_INPUT_HEADER]: given };
+      expect(await client.call('GET /v1/admin/alerts', { headers })).toMatchObject({ status: 200 });
+    }
+    instance.clock.advance({ minutes: 14 });
+    client.isUsed = false;
+    expect(await work()).toMatchObject({ status: 401 });
+  });
+
   it('ends eight hours after its beginning, however much it is used', async () => {
     for (let passed = 20; passed < 8 * 60; passed += 20) {
       instance.clock.advance({ minutes: 20 });
@@ -101,7 +140,13 @@ describe('S-64 what moves money, takes data out or opens a way in', () => {
   });
 
   it('is refused five minutes after the second factor, until one is shown again', async () => {
-    const params = { mentoringId: '999999', passkeyId: '999999' };
+    const params = {
+      mentoringId: '999999',
+      passkeyId: '999999',
+      universityId: '999999',
+      certificateId: '999999',
+      announcementId: '999999',
+    };
     instance.clock.advance({ minutes: 5 });
     for (const name of GUARDED)
       expect([name, (await client.call(name, { params })).code]).not.toEqual([name, STALE.code]);

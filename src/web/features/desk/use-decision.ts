@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Certificate } from '#contract/members/certificates.ts';
 import type { StudentStatus } from '#domain/files.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
+import { withStepUp } from './step-up/step-up.ts';
 
 /** Approves or rejects one document, shows the result, and reloads the lists. */
 export function useDecision({ certificateId }: Certificate, onDone: () => void) {
@@ -17,10 +18,11 @@ export function useDecision({ certificateId }: Certificate, onDone: () => void) 
 
   async function decide(payload: unknown, send: (idempotencyKey: string) => Promise<unknown>, doneMessage: string) {
     try {
-      await attempt(payload, send);
+      await withStepUp(() => attempt(payload, send));
       toast.show({ message: doneMessage, tone: 'success' });
       onDone();
     } catch (error) {
+      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
       await dialog.alert({ title: '심사하지 못했어요', description: messageOf(error) });
     }
     await Promise.all([

@@ -4,7 +4,7 @@ import type { KeptAnnouncement } from '#contract/announcements.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { type AnnouncementState, AUDIENCE_LABELS } from '#domain/announcements.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
@@ -22,6 +22,7 @@ import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
 import { filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
 import { useAddressQuery } from '../frame/use-address-query.ts';
+import { withStepUp } from '../step-up/step-up.ts';
 import { NewAnnouncementSheet } from './new-announcement-sheet.tsx';
 
 const COLUMNS: readonly Column<KeptAnnouncement>[] = [
@@ -106,9 +107,11 @@ function AnnouncementCard({ announcement }: { announcement: KeptAnnouncement }) 
     });
     if (!isMeant) return;
     try {
-      await call('POST /v1/admin/announcements/{announcementId}/withdrawal', { params: { announcementId } });
+      const params = { announcementId };
+      await withStepUp(() => call('POST /v1/admin/announcements/{announcementId}/withdrawal', { params }));
       toast.show({ message: '공지를 내렸어요.', tone: 'success' });
     } catch (error) {
+      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
       await dialog.alert({ title: '내리지 못했어요', description: messageOf(error) });
     }
     await queries.invalidateQueries({ queryKey: ['desk-announcements'] });

@@ -9,7 +9,7 @@ import {
   MAX_ANNOUNCEMENT_TITLE_LENGTH,
   type Audience,
 } from '#domain/announcements.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
@@ -21,6 +21,7 @@ import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { DaysChoice } from '../days-choice.tsx';
+import { withStepUp } from '../step-up/step-up.ts';
 
 const LENGTHS = [
   { days: 1, label: '하루' },
@@ -45,12 +46,15 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
   async function announce() {
     const announcement = { title, body, audience: [...audience], days };
     try {
-      await attempt([announcement], (idempotencyKey) =>
-        call('POST /v1/admin/announcements', { body: announcement, idempotencyKey }),
+      await withStepUp(() =>
+        attempt([announcement], (idempotencyKey) =>
+          call('POST /v1/admin/announcements', { body: announcement, idempotencyKey }),
+        ),
       );
       toast.show({ message: '공지했어요.', tone: 'success' });
       onClose();
     } catch (error) {
+      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
       await dialog.alert({ title: '공지하지 못했어요', description: messageOf(error) });
     }
     await queries.invalidateQueries({ queryKey: ['desk-announcements'] });

@@ -44,6 +44,7 @@ const nothing = { count: 0, oldestAt: null };
 function renderDesk(
   approval: Responses[typeof APPROVAL] = certificateOf('가람', 0),
   roles: OperatorRole[] = ['REVIEWER'],
+  stepUp: Responses['GET /v1/admin/step-up'] = null,
 ) {
   return renderPage(DeskPage, {
     address: '/admin',
@@ -64,6 +65,7 @@ function renderDesk(
         fileName: '증명서.pdf',
         expiresAt: '2026-11-23T00:00:00Z',
       },
+      'GET /v1/admin/step-up': stepUp,
       [APPROVAL]: approval,
     },
   });
@@ -118,6 +120,20 @@ test('a decision is sent by the next one', async () => {
   await approve('나래');
   await expect.poll(() => sent.filter(({ name }) => name === APPROVAL).length).toBe(1);
   expect(sent.find(({ name }) => name === APPROVAL)).toMatchObject({ body: { standing: 'ENROLLED' } });
+});
+
+test('an approval asks for a fresh second factor before it waits; cancelled, nothing is approved', async () => {
+  letUndoEnd('at once');
+  const stale = new Refusal(403, 'STEP_UP_REQUIRED', '본인 확인이 필요해요.');
+  const { sent } = await renderDesk(undefined, undefined, stale);
+  await expect.element(shown('가람')).toBeVisible();
+  await page.getByRole('radio', { name: '재학생' }).click();
+  await page.getByRole('button', { name: '승인' }).click();
+  const question = page.getByRole('dialog', { name: '본인인지 다시 확인할게요' });
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(shown('가람')).toBeVisible();
+  expect(sent.filter(({ name }) => name === APPROVAL)).toHaveLength(0);
 });
 
 test('a refused decision says why, and the document is in the list again', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Certificate } from '#contract/members/certificates.ts';
 import { STUDENT_STATUSES, type StudentStatus } from '#domain/files.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
+import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -11,6 +12,7 @@ import { STUDENT_STATUS_LABELS } from '../certificate-text.ts';
 import { DocumentView } from '../document-view.tsx';
 import { holdStep, textTakenBack } from '../frame/held-step.ts';
 import { useShortcuts } from '../frame/shortcuts.ts';
+import { confirmAhead } from '../step-up/step-up.ts';
 import { useDecision } from '../use-decision.ts';
 
 /** A document with the facts beside it; 학적 and the two buttons are always in sight. A decided one has its facts alone. */
@@ -54,13 +56,15 @@ function DecisionBar({ certificate }: { certificate: Certificate }): ReactNode {
   const decision = useDecision(certificate, () => undefined);
   const needsStudentStatus = certificate.certificateType === 'ENROLLMENT';
 
+  const runOnce = useSingleRun();
+
   const hold = (verb: string, send: () => Promise<void>) => {
     const { member } = certificate;
     holdStep({ key, label: `${member.nickname ?? member.email} ${verb}`, text: reason, send });
   };
   function approve() {
     if (needsStudentStatus && !studentStatus) statuses.current?.querySelector('input')?.focus();
-    else hold('승인', () => decision.approve(studentStatus));
+    else void runOnce(async () => (await confirmAhead()) && hold('승인', () => decision.approve(studentStatus)));
   }
   function reject() {
     if (!reason.trim()) reasonField.current?.focus();

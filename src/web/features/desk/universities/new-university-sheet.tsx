@@ -7,7 +7,7 @@ import {
   universityName,
   universityShortNames,
 } from '#domain/members/universities.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { ApiError, isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
+import { withStepUp } from '../step-up/step-up.ts';
 
 const rules = z.object({ name: universityName, emailDomain: universityDomain, shortNames: universityShortNames });
 const EMPTY = { name: '', emailDomain: '', shortNames: '' };
@@ -37,11 +38,12 @@ export default function NewUniversitySheet({
 
   const add = form.handleSubmit(async (body) => {
     try {
-      const added = await call('POST /v1/admin/universities', { body });
+      const added = await withStepUp(() => call('POST /v1/admin/universities', { body }));
       toast.show({ message: '학교를 더했어요.', tone: 'success' });
       await queries.invalidateQueries({ queryKey: ['desk-universities'] });
       onAdded(added);
     } catch (error) {
+      if (isRefusal(error, 'STEP_UP_REQUIRED')) return;
       const [fault] = error instanceof ApiError ? error.fieldErrors : [];
       if (fault && fault.field in EMPTY)
         form.setError(

@@ -67,3 +67,18 @@ test('a domain is added and taken away; the first one stays', async () => {
     { body: { domain: 'students.hanbit.example' } },
   ]);
 });
+
+test('a domain waits for a fresh second factor; cancelled, what was typed stays', async () => {
+  const { sent } = await open({
+    [LIST]: slice([SCHOOL]) as never,
+    'POST /v1/admin/universities/{universityId}/domains': new Refusal(403, 'STEP_UP_REQUIRED', '본인 확인이 필요해요.'),
+  });
+  const typed = page.getByLabelText('더할 도메인');
+  await typed.fill('students.hanbit.example');
+  await page.getByRole('button', { name: '도메인 더하기' }).click();
+  const question = page.getByRole('dialog', { name: '본인인지 다시 확인할게요' });
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(typed).toHaveValue('students.hanbit.example');
+  expect(sent.filter(({ name }) => name.endsWith('/domains'))).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskUniversity } from '#contract/desk/universities.ts';
 import { universityDomain } from '#domain/members/universities.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
@@ -12,6 +12,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { Fact, Facts } from '../fact.tsx';
+import { withStepUp } from '../step-up/step-up.ts';
 
 /** One school with its mail domains. The first one is the directory's, and stays. */
 export function UniversityCard({ university }: { university: DeskUniversity }) {
@@ -32,12 +33,13 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
       return;
     }
     try {
-      await call('POST /v1/admin/universities/{universityId}/domains', { params, body: { domain: parsed.data } });
+      const body = { domain: parsed.data };
+      await withStepUp(() => call('POST /v1/admin/universities/{universityId}/domains', { params, body }));
       setTyped('');
       toast.show({ message: '도메인을 더했어요.', tone: 'success' });
       await reload();
     } catch (failed) {
-      setError(messageOf(failed));
+      if (!isRefusal(failed, 'STEP_UP_REQUIRED')) setError(messageOf(failed));
     }
   }
 
@@ -50,9 +52,11 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
     });
     if (!isMeant) return;
     try {
-      await call('POST /v1/admin/universities/{universityId}/domains/removal', { params, body: { domain } });
+      const body = { domain };
+      await withStepUp(() => call('POST /v1/admin/universities/{universityId}/domains/removal', { params, body }));
       toast.show({ message: '도메인을 지웠어요.', tone: 'success' });
     } catch (failed) {
+      if (isRefusal(failed, 'STEP_UP_REQUIRED')) return;
       await dialog.alert({ title: '지우지 못했어요', description: messageOf(failed) });
     }
     await reload();
