@@ -22,7 +22,7 @@ const LETTERS_OF_CODE = 100;
 export function bodyLimitOf(call: Call): number {
   const max = call.access === 'public' || call.access === 'grant' ? MAX_PUBLIC_BYTES : MAX_BYTES;
   if (!call.body || call.multipart) return SPARE_BYTES;
-  const needed = bytesOf(z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }) as Json);
+  const needed = bytesOf(z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }));
   return Math.min(SPARE_FACTOR * needed + SPARE_BYTES, max);
 }
 

@@ -51,7 +51,7 @@ it('says how long ago it was, also when the device has slept meanwhile', async (
 it('what the server has not heard of is said again', async () => {
   await userEvent.click(document.body);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(ask()).rejects.toThrow();
+  await expect(ask()).rejects.toMatchObject({ code: 'NETWORK' });
   const sent = stubServer({ 'GET /v1/notifications/unread-count': { unreadCount: 0 } });
   await ask();
   expect(told(sent)).toEqual([expect.stringMatching(/^\d+$/)]);
