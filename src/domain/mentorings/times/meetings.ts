@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toWebAddress } from '../../text/web-address.ts';
 import { MINUTE_MS } from '../../time/durations.ts';
 import { ROOM_LATE_MINUTES, ROOM_EARLY_MINUTES } from './room-hours.ts';
 import { SESSION_MS } from './session-length.ts';
@@ -10,17 +11,12 @@ export type MeetingKind = (typeof MEETING_KINDS)[number];
 export const MAX_MEETING_LINK_LENGTH = 500;
 
 const LINK_MESSAGE = 'https:// 로 시작하는 회의 주소를 넣어 주세요.';
-/** https, a host with a dot and no user in front of it, then whatever follows. */
-const MEETING_LINK = /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
-
-/** A mentor's own address for meetings: https, with a host, without a password in it. */
-export const meetingLink = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(MAX_MEETING_LINK_LENGTH, `주소는 ${MAX_MEETING_LINK_LENGTH}자까지 넣을 수 있어요.`),
-    z.regex(MEETING_LINK, LINK_MESSAGE),
-  );
+/** A mentor's own address for meetings, in the form of `toWebAddress`. */
+export const meetingLink = z.string().check(
+  z.overwrite((text) => toWebAddress(text.trim()) ?? text.trim()),
+  z.maxLength(MAX_MEETING_LINK_LENGTH, `주소는 ${MAX_MEETING_LINK_LENGTH}자까지 넣을 수 있어요.`),
+  z.refine((text) => toWebAddress(text) === text, LINK_MESSAGE),
+);
 
 /** A mentor's choice: the room, or a link. */
 export const meetingChoice = z.object({ kind: z.enum(MEETING_KINDS), link: z.optional(meetingLink) }).check(

@@ -259,6 +259,7 @@ describe('a mentor’s own address', () => {
       'https://',
       'https://localhost/x',
       'https://me:pw@zoom.us/',
+      'https://zoom.us:65536/1',
       'javascript:alert(1)',
       `https://zoom.us/${'x'.repeat(500)}`,
       'https://zoom.us/a b',
@@ -267,6 +268,18 @@ describe('a mentor’s own address', () => {
       expect(await chooseForAll(scene, { kind: 'LINK', link })).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
     expect(await chooseForAll(scene, { kind: 'LINK' })).toMatchObject({ status: 400 });
     expect(await chooseForOne(scene, scene.mentee, LINK)).toMatchObject({ status: 403 });
+  });
+
+  it('has its scheme and host in lower case, and its host in the letters of addresses, however it was typed', async () => {
+    const scene = await confirmFirst(instance);
+    for (const [typed, link] of [
+      ['Https://zoom.us/j/1', 'https://zoom.us/j/1'],
+      ['HTTPS://Zoom.US:443/j/A?pwd=B', 'https://zoom.us/j/A?pwd=B'],
+      ['https://회의.한국/방', 'https://xn--ot5b11z.xn--3e0b707e/방'],
+    ]) {
+      expect(await chooseForAll(scene, { kind: 'LINK', link: typed })).toMatchObject({ status: 200, data: { link } });
+      expect(await chooseForOne(scene, scene.mentor, { kind: 'LINK', link: typed })).toMatchObject({ status: 200 });
+    }
   });
 
   it('is on nobody’s profile', async () => {
