@@ -3,7 +3,8 @@ import { DAY_MS } from './durations.ts';
 /** Korea has one time zone, UTC+9, and no daylight saving since 1988, so arithmetic is exact. */
 const KST_OFFSET_MS = 9 * 60 * 60 * 1000;
 
-const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):00$/;
+/** From 1900 to 2999: weeks and years around what was typed are days that the database knows too. */
+const LOCAL_TIME = /^((?:19|2\d)\d{2})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):00$/;
 
 /** Monday first, as SPEC §3 lists them. */
 export const KOREAN_WEEKDAYS = ['월', '화', '수', '목', '금', '토', '일'] as const;

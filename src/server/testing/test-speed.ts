@@ -41,6 +41,8 @@ const COUNTS_AT = {
   timedCalls: { quick: 60, long: 1000, longest: 1000 },
   /** Requests that the contract does not describe, in rounds of one to every call of it. */
   malformedRequests: { quick: 5000, long: 100_000, longest: 100_000 },
+  /** Rounds of one request to every call that the contract takes. */
+  fittingRounds: { quick: 3, long: 100, longest: 100 },
   /** Widths at which a page's layout is measured: in light, in dark, and with text of twice the size. */
   lightWidths: { quick: 4, long: 6, longest: 6 },
   darkWidths: { quick: 1, long: 6, longest: 6 },
