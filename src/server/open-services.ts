@@ -7,7 +7,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, openReplicaOf } from './db/open-database.ts';
 import type { Env } from './env.ts';
-import { syncMentorSearchTokens } from './features/mentors/index.ts';
+import { addMissingSearchTokens } from './features/mentors/index.ts';
 import { syncUniversities } from './features/universities/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
@@ -62,7 +62,7 @@ export async function openServices(
   try {
     await migrate(db);
     await syncUniversities({ db });
-    await syncMentorSearchTokens({ db });
+    await addMissingSearchTokens({ db });
     const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
     const payments = await openPaymentGateway({
       toss: tossKeys(env),

@@ -8,7 +8,7 @@ import { registerFileJobs } from './features/files/index.ts';
 import { registerHandRefundJobs } from './features/hand-refunds/index.ts';
 import { registerMemberDataJobs } from './features/member-data/index.ts';
 import { registerMentoringJobs } from './features/mentorings/index.ts';
-import { registerMentorJobs } from './features/mentors/index.ts';
+import { registerMentorJobs, registerSearchTokenJobs } from './features/mentors/index.ts';
 import { registerMessageJobs } from './features/messages/index.ts';
 import { registerPaymentJobs } from './features/payments/index.ts';
 import { registerPayoutJobs } from './features/payouts/index.ts';
@@ -30,6 +30,7 @@ export function registerWorkers(services: Services): void {
   const background = { ...services, db: limitConnections(db, Math.max(1, Math.floor(db.connections().limit / 2))) };
   registerMentoringJobs(background);
   registerMentorJobs(background);
+  registerSearchTokenJobs(background);
   registerRecommendationJobs(background);
   registerBookmarkJobs(background);
   registerPaymentJobs(background);

@@ -38,7 +38,10 @@ describe('an address of the web', () => {
   ])('%s is none', (typed) => expect(toWebAddress(typed)).toBeUndefined());
 
   it('that was kept is kept as it is, whatever was typed', () => {
-    const host = fc.oneof(fc.domain(), anyText({ maxLength: 10 }).map((text) => `${text}.한국`));
+    const host = fc.oneof(
+      fc.domain(),
+      anyText({ maxLength: 10 }).map((text) => `${text}.한국`),
+    );
     const typed = fc.tuple(fc.constantFrom('https://', 'HTTPS://', 'Https://'), host, anyText({ maxLength: 20 }));
     fc.assert(
       fc.property(typed, ([scheme, name, rest]) => {

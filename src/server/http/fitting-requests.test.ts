@@ -71,7 +71,10 @@ async function send(name: string, call: Call, request: FittingRequest): Promise<
 
 async function inject(name: string, { query, body }: FittingRequest, sender: TestMember | undefined): Promise<number> {
   const [method = '', path = ''] = name.split(' ');
-  const identifiers: Readonly<Record<string, number>> = { mentoringId: scene.mentoringId, mentorId: scene.mentor.memberId };
+  const identifiers: Readonly<Record<string, number>> = {
+    mentoringId: scene.mentoringId,
+    mentorId: scene.mentor.memberId,
+  };
   sent += 1;
   const { statusCode } = await instance.app.inject({
     method: method as 'GET',
@@ -134,11 +137,13 @@ describe('S-109 what the contract takes', () => {
 /** Values of a field that a CHECK of a column of its name refuses: beyond its numbers, other texts, nothing. */
 function oppositesFor({ path, type }: Leaf, { definition, columns }: Check): unknown[] {
   const name = (path.at(-1) ?? '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  if (!columns.some((column) => column === name || column.endsWith(`_${name}`) || name.endsWith(`_${column}`))) return [];
+  if (!columns.some((column) => column === name || column.endsWith(`_${name}`) || name.endsWith(`_${column}`)))
+    return [];
   const numbers = [...definition.matchAll(/(?<![\w'{,])\d+(?![\w}])/g)].map(([digits]) => Number(digits));
   const around = numbers.flatMap((number) => [number - 1, number + 1]);
   if (type === 'number') return [...around, null, undefined];
-  if (type === 'list') return [[], ...around.map((length) => Array.from({ length: Math.max(length, 0) }, () => '1')), undefined];
+  if (type === 'list')
+    return [[], ...around.map((length) => Array.from({ length: Math.max(length, 0) }, () => '1')), undefined];
   if (type !== 'text') return [null, undefined];
   const longer = around.filter((length) => length > 0).flatMap((length) => ['a'.repeat(length), '👍'.repeat(length)]);
   return ['', 'Https://zoom.us/J/1', 'NONE', ...longer, null, undefined];

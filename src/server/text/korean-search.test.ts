@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '#domain/testing/any-text.ts';
-import { termsOfText, bigramsOf, toPattern, toSearchText, toSearchTerms } from './korean-search.ts';
+import { termsOfText, bigramsOf, toPattern, toSearchTerms } from './korean-search.ts';
+import { toSearchLines, toSearchText } from './search-form.ts';
 
 /** Whether a search finds a text, by the index's terms and by the pattern. */
 function isFound(typed: string, text: string): boolean {
-  const searched = toSearchText(text);
-  const terms = termsOfText(searched);
+  const lines = toSearchLines(text);
+  const terms = new Set(lines.flatMap((line) => [...termsOfText(line)]));
   const words = toSearchTerms(typed);
-  const isMatch = words.map((word) => new RegExp(toPattern(word), 'u').test(searched));
+  const isMatch = words.map((word) => new RegExp(toPattern(word), 'u').test(lines.join('\n')));
   const isIndexed = words.map((word) => [...bigramsOf(word)].every((term) => terms.has(term)));
   // The index may have false positives, never false negatives.
   for (const [index, matches] of isMatch.entries()) if (matches) expect(isIndexed[index]).toBe(true);
@@ -39,6 +40,19 @@ describe('what finds a text', () => {
     ['ㅋㅋ', 'ㅋㅋㅋ'],
     ['개', '개발'],
     ['ㄱ', '개발'],
+    ['c++', 'C++ 개발'],
+    ['C', 'C++ 개발'],
+    ['C#', 'C# 개발'],
+    ['.net', 'ASP.NET'],
+    ['aspnet', 'ASP.NET'],
+    ['카카오', '㈜카카오'],
+    ['㈜카카오', '카카오'],
+    ['주식회사 카카오', '카카오 주식회사'],
+    ['주식회', '주식회사 카카오'],
+    ['kakao cor', 'Kakao Corp.'],
+    ['Kakao Co., Ltd.', 'kakao'],
+    ['ｋａｋａｏ', 'Kakao'],
+    ['ﾌﾟﾛ', 'プロ'],
   ])('%s finds %s', (typed, found) => expect(isFound(typed, found)).toBe(true));
 
   it.each([
@@ -50,6 +64,12 @@ describe('what finds a text', () => {
     ['.*', '프론트엔드'],
     ['  ', '프론트엔드'],
     ['ㅏ', '개발'],
+    ['c++', 'C# 개발'],
+    ['c++', 'C 개발'],
+    ['c#', 'C++ 개발'],
+    ['c#', 'C 개발'],
+    ['.net', 'NET'],
+    ['카카오', '카 카페 오'],
   ])('%s does not find %s', (typed, other) => expect(isFound(typed, other)).toBe(false));
 
   it('is each step of typing it', () => {
@@ -63,7 +83,7 @@ describe('what finds a text', () => {
         const letters = Array.from(toSearchText(whole));
         const start = from % Math.max(letters.length, 1);
         const part = letters.slice(start, start + 1 + (length % letters.length)).join('');
-        if (part !== '') expect(isFound(part, whole)).toBe(true);
+        if (toSearchTerms(part).length > 0) expect(isFound(part, whole)).toBe(true);
       }),
     );
   });

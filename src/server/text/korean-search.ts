@@ -1,20 +1,19 @@
 import { canBeChoseong, combineCharacter, disassemble, getChoseong, hasBatchim, removeLastCharacter } from 'es-hangul';
+import { toSearchWords } from './search-form.ts';
 
 const FINAL_CONSONANTS = 27;
 /** Compound consonants that a keyboard composes of two typed ones; as initials of syllables they are two consonants. */
 const COMPOUND_CONSONANTS = /[ㄳㄵㄶㄺ-ㅀㅄ]/g;
 
-/** A text normalised for searching: only letters and digits, NFC, lower case. */
-export function toSearchText(text: string): string {
-  const lower = text.normalize('NFC').toLowerCase().normalize('NFC');
-  return lower.replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
 /** The words of a search text, each of which must be found; empty when it contains neither letters nor digits. */
 export function toSearchTerms(typed: string): string[] {
-  const words = typed.split(/\s+/).map(toSearchText);
-  const split = words.map((word) => word.replaceAll(COMPOUND_CONSONANTS, (pair) => disassemble(pair)));
-  return [...new Set(split.filter((word) => word !== ''))];
+  const split = toSearchWords(typed).map((word) => word.replaceAll(COMPOUND_CONSONANTS, (pair) => disassemble(pair)));
+  return [...new Set(split)];
+}
+
+/** A letter of a normal form in a regular expression: of its signs `+` and `.` have a meaning there. */
+export function toLetterPattern(letter: string): string {
+  return letter === '+' || letter === '.' ? `[${letter}]` : letter;
 }
 
 /**
@@ -28,7 +27,9 @@ export function toPattern(word: string, { isWhole = false } = {}): string {
   return letters
     .map((letter, index) => {
       if (canBeChoseong(letter)) return syllablesFrom(letter);
-      return isSyllable(letter) && !isWhole && index === letters.length - 1 ? completionsOf(letter) : letter;
+      return isSyllable(letter) && !isWhole && index === letters.length - 1
+        ? completionsOf(letter)
+        : toLetterPattern(letter);
     })
     .join('');
 }

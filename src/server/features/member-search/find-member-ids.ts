@@ -6,10 +6,11 @@ import { memberSearchStore } from './member-search-store.ts';
 /** Of members whose mail address or nickname begins like this, or whose school is called so (of up to ten schools): the newest 500 of each. */
 export function findMemberIds(db: Queryable, text: string): Promise<number[]> {
   const key = nicknameKey(text);
+  const folded = text.normalize('NFKC');
   return memberSearchStore.search(db, {
-    email: `${escapeLike(text.toLowerCase())}%`,
+    email: `${escapeLike(folded.toLowerCase())}%`,
     // A text of signs alone has no key, and is nobody's nickname.
     nickname: key === '' ? '' : `${escapeLike(key)}%`,
-    school: `%${escapeLike(text)}%`,
+    school: `%${escapeLike(folded)}%`,
   });
 }

@@ -12,7 +12,7 @@ const newestOfSchools = (profiles: string) =>
    ) p order by p.member_id desc limit ${ROWS}`;
 const search = statement<{ memberId: number }>(
   'search-member-ids',
-  `with schools as materialized (select id from universities where name like $3 or short_names like $3 order by name limit ${SCHOOLS})
+  `with schools as materialized (select id from universities where name like $3 or short_names ilike $3 order by name limit ${SCHOOLS})
    (select id as "memberId" from members where email like $1 order by id desc limit ${ROWS})
    union (select member_id from nicknames where nickname_key like $2 order by member_id desc limit ${ROWS})
    union (${newestOfSchools('mentor_profiles')})

@@ -5,7 +5,7 @@ export type { MentorListRow } from './mentor-list-store.ts';
 export { registerMentorJobs } from './refresh-answer-speeds.ts';
 export { registerMentorRoutes } from './mentors-routes.ts';
 export { countSitemapSpans, listSitemapMentors } from './sitemap-mentors.ts';
-export { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';
+export { addMissingSearchTokens, registerSearchTokenJobs } from './sync-mentor-search-tokens.ts';
 export { dropCachedUniversity } from './university-of-viewer.ts';
 export { findMentorProfileIfAny, registerMentor, renameMentor } from './write-mentor.ts';
 export { mentorProfileData } from './member-data.ts';

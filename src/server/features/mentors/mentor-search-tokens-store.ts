@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { MARKED, type MentorSearchTokens } from './mentor-search-tokens.ts';
+import { OF_THIS_FORM, type MentorSearchTokens } from './mentor-search-tokens.ts';
 
 /** The fields of a stored profile that its search tokens are computed from. */
 export interface UnindexedMentorRow {
@@ -27,10 +27,10 @@ const findSpan = statement<{ last: number | null }>(
 );
 const COLUMNS = `p.member_id as "mentorId", p.nickname, p.organization_name as "organizationName", p.job_category as "jobCategory",
      p.detailed_job as "detailedJob", p.introduction_title as "introductionTitle", p.hashtags`;
-const listUnmarked = statement<UnindexedMentorRow>(
-  'list-mentors-without-marks',
+const listOfOtherForm = statement<UnindexedMentorRow>(
+  'list-mentors-of-another-search-form',
   `select ${COLUMNS} from mentor_words w join mentor_profiles p on p.member_id = w.mentor_id
-   where not w.terms @> array['${MARKED}'] and w.mentor_id > $1
+   where not w.terms @> array['${OF_THIS_FORM}'] and w.mentor_id > $1
    order by w.mentor_id limit 500
    for update of p skip locked`,
 );
@@ -58,6 +58,6 @@ export const mentorSearchTokensStore = {
     await tx.query(forceCustomPlan);
     return tx.query(listUnindexed, [afterId, lastId]);
   },
-  /** Up to 500 mentors with a greater identifier whose tokens have no marks, locked as above. */
-  listUnmarked: (tx: Queryable, afterId: number) => tx.query(listUnmarked, [afterId]),
+  /** Up to 500 mentors with a greater identifier whose words are in another normal form than this version's, locked as above. */
+  listOfOtherForm: (tx: Queryable, afterId: number) => tx.query(listOfOtherForm, [afterId]),
 };

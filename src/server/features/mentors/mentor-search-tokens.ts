@@ -1,18 +1,14 @@
 import type { MentorProfileInput } from '#domain/members/mentors.ts';
-import {
-  bigramsOf,
-  initialsOf,
-  termsOfText,
-  toPattern,
-  toSearchText,
-  toSearchTerms,
-} from '#server/text/korean-search.ts';
+import { bigramsOf, initialsOf, termsOfText, toPattern, toSearchTerms } from '#server/text/korean-search.ts';
+import { toSearchLines, toSearchText } from '#server/text/search-form.ts';
 
 /** Marks the lines whose beginning counts for the rank; normalised text does not contain this character. */
 const PREFIX_MARK = '>';
 
 /** In the terms of everybody whose terms have marks; normalised text contains none of these characters. */
 export const MARKED = '^';
+/** In the terms of everybody whose words are in the normal form of this version; another form has another number. */
+export const OF_THIS_FORM = '^^2';
 const WHOLE_MARK = '=';
 /** So many letters of a beginning are in a mark. */
 const BEGINNING = 3;
@@ -55,13 +51,17 @@ interface Searched extends Pick<MentorProfileInput, 'nickname' | 'hashtags'> {
 /** Computes the search tokens of a profile. */
 export function mentorSearchTokensOf({ nickname, organization, introduction, hashtags }: Searched): MentorSearchTokens {
   const { name, jobCategory, detailedJob } = organization;
-  const prefixMatched = [nickname, name, jobCategory, detailedJob].map(toSearchText);
-  const others = [introduction.title, ...hashtags].map(toSearchText);
+  const names = [nickname, name, jobCategory, detailedJob];
+  const prefixMatched = names.map(toSearchText);
+  const others = [
+    ...names.flatMap((text) => toSearchLines(text).slice(1)),
+    ...[introduction.title, ...hashtags].flatMap(toSearchLines),
+  ];
   const terms = new Set([...prefixMatched, ...others].flatMap((line) => [...termsOfText(line)]));
   for (const line of prefixMatched) for (const mark of marksOf(line)) terms.add(mark);
   return {
     words: ['', ...prefixMatched.map((line) => PREFIX_MARK + line), ...others, ''].join('\n'),
-    terms: [MARKED, ...terms],
+    terms: [MARKED, OF_THIS_FORM, ...terms],
   };
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { MAX_AGE_SECONDS } from '../../platform/guest-answers/guest-answers.ts';
-import { syncMentorSearchTokens } from './sync-mentor-search-tokens.ts';
+import { addMissingSearchTokens } from './sync-mentor-search-tokens.ts';
 
 type Organization = MentorProfileInput['organization'];
 const organizationOf = (name: string, jobCategory: Organization['jobCategory'], detailedJob: string): Organization => ({
@@ -105,6 +105,26 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     expect(await findIds('달빛기획자'.normalize('NFD'))).toEqual([planner.memberId]);
     expect(await findIds('숨은단어')).toEqual([]);
     expect(await findIds('두걸음 없는말')).toEqual([]);
+  });
+
+  it('finds a name without the form of its company, and tells names apart by their signs', async () => {
+    const plus = await createSearchable({
+      organization: organizationOf('㈜나무결', '개발', '게임'),
+      hashtags: ['C++'],
+    });
+    const sharp = await createSearchable({
+      organization: organizationOf('주식회사 나무결', '개발', '게임'),
+      hashtags: ['C#', '.NET'],
+    });
+    const both = [sharp.memberId, plus.memberId];
+    for (const q of ['나무결', '(주)나무결', '나무결 주식회사', '㈜나무결'])
+      expect([q, await findIds(q)]).toEqual([q, both]);
+    for (const q of ['c++', 'Ｃ＋＋']) expect([q, await findIds(q)]).toEqual([q, [plus.memberId]]);
+    for (const q of ['C#', '.net']) expect([q, await findIds(q)]).toEqual([q, [sharp.memberId]]);
+    expect(await findIds('F#')).toEqual([]);
+    for (const { memberId } of [plus, sharp])
+      await instance.db.script(`update mentor_profiles set listed_at = null where member_id = ${memberId}`);
+    searchable.length -= 2;
   });
 
   it('keeps finding while the last syllable is being typed', async () => {
@@ -296,9 +316,9 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     await instance.db.script('truncate mentor_words');
     instance.clock.advance({ seconds: MAX_AGE_SECONDS });
     expect(await findIds('ㅍㄹㅌ')).toEqual([]);
-    expect(await syncMentorSearchTokens(instance)).toBeGreaterThanOrEqual(5);
+    expect(await addMissingSearchTokens(instance)).toBeGreaterThanOrEqual(5);
     instance.clock.advance({ seconds: MAX_AGE_SECONDS });
     expect(await findIds('ㅍㄹㅌ')).toEqual(before);
-    expect(await syncMentorSearchTokens(instance)).toBe(0);
+    expect(await addMissingSearchTokens(instance)).toBe(0);
   });
 });

@@ -3,7 +3,8 @@ import { JOB_FIELDS, SUB_FIELDS } from '#domain/members/job-fields.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { bigramsOf, toPattern, toSearchTerms, toSearchText } from '#server/text/korean-search.ts';
+import { bigramsOf, toLetterPattern, toPattern, toSearchTerms } from '#server/text/korean-search.ts';
+import { toSearchText } from '#server/text/search-form.ts';
 import { isOneLetterApart, onOtherKeyboard } from '#server/text/spelling.ts';
 import { listMentors, type MentorListQuery } from './list-mentors.ts';
 import { searchWordsStore } from './search-words-store.ts';
@@ -63,6 +64,8 @@ async function* spellingsOf(
   typed: string,
   universityId: number | undefined,
 ): AsyncGenerator<string, void> {
+  // A sign is no typo: whoever looks for C# finds nobody rather than C.
+  if (toSearchTerms(typed).some((word) => /[+#.]/.test(word))) return;
   const other = onOtherKeyboard(typed);
   if (other) yield other;
   yield* similarTo(db, typed, universityId);
@@ -88,7 +91,8 @@ async function similarAt(
 ): Promise<string[]> {
   const [before, after] = [letters.slice(0, index), letters.slice(index + 1)];
   const terms = [...new Set([...before, ...after].flatMap((letter) => [...bigramsOf(letter)]))];
-  const pattern = String.raw`${before.join('')}[^\n>]{0,2}${after.join('')}`;
+  const exactly = (part: readonly string[]) => part.map(toLetterPattern).join('');
+  const pattern = String.raw`${exactly(before)}[^\n>]{0,2}${exactly(after)}`;
   const rows = await searchWordsStore.findLines(db, { terms, pattern, universityId });
   const found = rows.flatMap(({ words }) => Array.from(words.matchAll(new RegExp(pattern, 'g')), ([text]) => text));
   return byCount(found).filter((text) => isOneLetterApart(letters.join(''), text));

@@ -1,17 +1,19 @@
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
 import { mentorSearchTokensStore, type UnindexedMentorRow } from './mentor-search-tokens-store.ts';
 import { mentorSearchTokensOf, type MentorSearchTokens } from './mentor-search-tokens.ts';
 
+/** Mentors whose words one run makes anew, in transactions of 500: a country's are done within an hour, beside everything else. */
+const RENEWED_A_RUN = 10_000;
+const RENEWAL_MS = 5 * MINUTE_MS;
+
 /**
- * Computes the search tokens of every profile without any, and of those whose tokens were made by the rules of before: those from before the search
- * or its marks existed, and all after a migration has emptied the table. Runs at every start, after the migrations.
+ * Computes the search tokens of every profile without any: those from before the search existed, and all after a migration has emptied the table. Runs at
+ * every start, after the migrations.
  * @returns the number of profiles
  */
-export async function syncMentorSearchTokens({ db }: { db: Database }): Promise<number> {
-  return (await addMissing(db)) + (await renewUnmarked(db));
-}
-
-async function addMissing(db: Database): Promise<number> {
+export async function addMissingSearchTokens({ db }: { db: Database }): Promise<number> {
   let added = 0;
   for (let afterId = 0; ;) {
     const lastId = await mentorSearchTokensStore.findSpan(db, afterId);
@@ -26,20 +28,32 @@ async function addMissing(db: Database): Promise<number> {
   }
 }
 
-async function renewUnmarked(db: Database): Promise<number> {
+/** Registers the renewal of search tokens, every five minutes: a process of the version before writes its own form until it ends. */
+export function registerSearchTokenJobs(services: Services): void {
+  services.jobs.repeat('renew-search-tokens', RENEWAL_MS, async () => {
+    await renewSearchTokens(services);
+  });
+}
+
+/**
+ * Computes the search tokens anew that were made in the normal form of another version: of 10,000 mentors at most, and what is left in the next run.
+ * @returns the number of profiles
+ */
+export async function renewSearchTokens({ db }: { db: Database }): Promise<number> {
   let renewed = 0;
-  for (let afterId = 0; ;) {
+  for (let afterId = 0; renewed < RENEWED_A_RUN;) {
     const from = afterId;
     const rows = await db.transaction(async (tx) => {
-      const unmarked = await mentorSearchTokensStore.listUnmarked(tx, from);
-      if (unmarked.length > 0) await mentorSearchTokensStore.write(tx, unmarked.map(toSearchTokens));
-      return unmarked;
+      const outdated = await mentorSearchTokensStore.listOfOtherForm(tx, from);
+      if (outdated.length > 0) await mentorSearchTokensStore.write(tx, outdated.map(toSearchTokens));
+      return outdated;
     });
     const last = rows.at(-1);
-    if (!last) return renewed;
+    if (!last) break;
     renewed += rows.length;
     afterId = last.mentorId;
   }
+  return renewed;
 }
 
 function toSearchTokens(row: UnindexedMentorRow): MentorSearchTokens & { mentorId: number } {

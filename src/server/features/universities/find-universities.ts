@@ -1,6 +1,7 @@
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { toPattern, toSearchText, toSearchTerms } from '#server/text/korean-search.ts';
+import { toPattern, toSearchTerms } from '#server/text/korean-search.ts';
+import { toSearchText } from '#server/text/search-form.ts';
 import { universityStore, type University } from './university-store.ts';
 
 const MAX_FOUND = 20;
