@@ -95,7 +95,7 @@ function sendersOf(access: Access): readonly (TestMember | undefined)[] {
 }
 
 function toQuery(query: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(query).map(([key, value]) => [key, String(value).toWellFormed()]);
+  const pairs = Object.entries(query).map(([key, value]): [string, string] => [key, String(value).toWellFormed()]);
   return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : '';
 }
 
