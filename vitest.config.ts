@@ -28,6 +28,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/{domain,contract,web,worker}/**/*.test.{ts,tsx}'],
           exclude: [COMPONENTS],
+          setupFiles: './src/web/testing/korean-device.ts',
           // Some go through every character, and a busy machine may take its time.
           testTimeout: 30_000,
         },

@@ -1,3 +1,5 @@
+import { withLocalTimes } from './korean-date.ts';
+
 export const NETWORK_ERROR_MESSAGE = '네트워크 오류가 발생했습니다. 다시 시도해주세요.';
 const UNREADABLE_RESPONSE_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
 
@@ -13,7 +15,7 @@ export class ApiError extends Error {
   readonly fieldErrors: readonly FieldError[];
 
   constructor(details: { status: number; code: string; message: string; fieldErrors?: readonly FieldError[] }) {
-    super(details.message);
+    super(withLocalTimes(details.message));
     this.status = details.status;
     this.code = details.code;
     this.fieldErrors = details.fieldErrors ?? [];

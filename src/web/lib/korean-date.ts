@@ -1,10 +1,24 @@
 import * as korean from '#domain/time/korean-time.ts';
+import {
+  besideKoreanTime,
+  isElsewhere as isElsewhereAt,
+  withLocalTimes as toLocalTimes,
+} from '#domain/time/local-time.ts';
 
+/**
+ * Every time on a page is written here: Korea's, and the device's beside it where its clock shows another (docs/decisions/0279). The linter keeps other
+ * code of the browser from writing one.
+ */
 const NO_BREAK_SPACE = '\u00a0';
 
 /** A text whose dates stay in one line: `11월 24일 (화)` wraps neither between month and day nor before the weekday. */
 export function keepDatesTogether(text: string): string {
   return text.replaceAll(/(?<=\d[년월]) (?=\d)|(?<=\d일) (?=\([월화수목금토일]\))/g, NO_BREAK_SPACE);
+}
+
+/** Whether the device's clock shows another time than Korea's: 오늘 and 내일 are then not said, because they may be another day there. */
+export function isElsewhere(instant: Date = new Date()): boolean {
+  return isElsewhereAt(instant, deviceAhead);
 }
 
 /** A Korean day, `YYYY-MM-DD`, on a page: `11월 24일 (화)`. */
@@ -17,18 +31,56 @@ export function describeDayFrom(from: string, day: string): string {
   return keepDatesTogether(korean.describeDayFrom(from, day));
 }
 
-/** An instant on a page: `11월 24일 (화) 14:30`. */
+/** An instant on a page: `11월 24일 (화) 14:30`; elsewhere `11월 24일 (화) 14:30 한국 시간 · 내 시간 00:30`. */
 export function describeKoreanTime(instant: Date): string {
-  return keepDatesTogether(korean.describeKoreanTime(instant));
+  return withBeside(korean.describeKoreanTime(instant), instant);
+}
+
+/** From one instant to another of its day: `11월 24일 (화) 14:30 ~ 15:00`, and the local span elsewhere. */
+export function describeSpan(start: Date, end: Date): string {
+  return withBeside(`${korean.describeKoreanTime(start)} ~ ${korean.koreanClock(end)}`, start, end);
+}
+
+/** An instant on a page as seen from another one, with its year where that is another. */
+export function describeTimeFrom(from: Date, instant: Date): string {
+  return withBeside(korean.describeTimeFrom(from, instant), instant);
 }
 
 /** An instant on a page, with its year: `2026년 12월 1일 09:00`. */
 export function describeDate(instant: Date): string {
-  return keepDatesTogether(korean.describeDate(instant));
+  return withBeside(korean.describeDate(instant), instant);
+}
+
+/** The time of day of an instant whose day is said elsewhere: `14:30`. */
+export function describeClock(instant: Date): string {
+  return withBeside(korean.koreanClock(instant), instant);
+}
+
+/** The time of day of an instant after a text with its Korean day, such as `오늘`. */
+export function describeClockOf(day: string, instant: Date): string {
+  return withBeside(`${day} ${korean.koreanClock(instant)}`, instant);
 }
 
 /** A Korean day, `YYYY-MM-DD`, on a page, with its year: `2026년 12월 1일`. */
 export function describeKoreanDate(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return keepDatesTogether(`${year}년 ${month}월 ${date}일`);
+}
+
+/** A text of the server on a page. @param near when it was written: its times have no year */
+export function withLocalTimes(text: string, near: Date = new Date()): string {
+  return toLocalTimes(text, near, deviceAhead);
+}
+
+/** The device's own time of day of an instant, for what has little room; undefined where that is Korea's. */
+export function localClock(instant: Date): string | undefined {
+  return besideKoreanTime(instant, deviceAhead).split(' 내 시간 ')[1];
+}
+
+function withBeside(text: string, start: Date, end?: Date): string {
+  return keepDatesTogether(text + besideKoreanTime(start, deviceAhead, end));
+}
+
+function deviceAhead(instant: Date): number {
+  return -instant.getTimezoneOffset();
 }

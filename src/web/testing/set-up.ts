@@ -1,4 +1,8 @@
 import { afterEach } from 'vitest';
+import { setDevice } from './korean-device.ts';
 import { cleanUp } from './render-page.tsx';
 
-afterEach(cleanUp);
+afterEach(() => {
+  setDevice('KOREA');
+  return cleanUp();
+});

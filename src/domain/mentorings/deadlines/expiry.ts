@@ -27,8 +27,14 @@ const OWN_ANSWER: Readonly<Record<'mentor' | 'mentee', Deadline>> = {
  * Which deadline ended a mentoring, in one sentence for screens, notifications and mails.
  * @param at when it passed
  * @param reader who reads it: nobody reads of themself as of another
+ * @param describe how times are written there
  */
-export function describeExpiry(deadline: Deadline, at: Date, reader: 'mentor' | 'mentee'): string {
+export function describeExpiry(
+  deadline: Deadline,
+  at: Date,
+  reader: 'mentor' | 'mentee',
+  describe: (instant: Date) => string = describeKoreanTime,
+): string {
   const label = deadline === OWN_ANSWER[reader] ? '답변 기한' : DEADLINE_LABELS[deadline];
-  return `${label}이 ${describeKoreanTime(at)}에 지났어요.`;
+  return `${label}이 ${describe(at)}에 지났어요.`;
 }

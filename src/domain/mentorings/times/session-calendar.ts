@@ -1,12 +1,13 @@
 import { SERVICE_NAME } from '../../brand.ts';
+import { describeKoreanTime } from '../../time/korean-time.ts';
 import { ROOM_EARLY_MINUTES } from './room-hours.ts';
 
 /** How a session is called in a calendar. It names nobody: calendars are shared, and shown on locked screens. */
 export const SESSION_SUMMARY = `${SERVICE_NAME} 멘토링`;
 
-/** What a calendar says about a session besides. @param roomAddress of the room's page, with the origin */
-export function describeSession(roomAddress: string): string {
-  return `시작 ${ROOM_EARLY_MINUTES}분 전부터 여기에서 만나요: ${roomAddress}`;
+/** What a calendar says about a session besides: it shows the time of its own place. @param roomAddress of the room's page, with the origin */
+export function describeSession(startsAt: Date, roomAddress: string): string {
+  return `한국 시간 ${describeKoreanTime(startsAt)}에 시작해요. 시작 ${ROOM_EARLY_MINUTES}분 전부터 여기에서 만나요: ${roomAddress}`;
 }
 
 /** A feed has the sessions of this many days back, and all that lie ahead. */

@@ -27,7 +27,7 @@ export function toSessionEvent(session: CalendarSession, publicUrl: string): Cal
     endsAt: roomHours(startsAt).endsAt,
     changedAt,
     summary: SESSION_SUMMARY,
-    description: describeSession(url),
+    description: describeSession(startsAt, url),
     url,
     isCancelled,
   };

@@ -2,6 +2,7 @@ import type { Availability } from '#contract/mentors/availability.ts';
 import { restOfWeek } from '#domain/availability/availability.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { describeKoreanTime } from '../../lib/korean-date.ts';
+import { KoreanTimeNote } from '../../lib/korean-time-note.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
@@ -25,6 +26,7 @@ export function AvailabilityForm({ availability }: { availability: Availability 
   return (
     <>
       <PageBody className="gap-9">
+        <KoreanTimeNote>시간은 모두 한국 시간이에요.</KoreanTimeNote>
         <PauseCard pausedAt={availability.pausedAt} />
         <RestCard
           days={restOfWeek(today)}

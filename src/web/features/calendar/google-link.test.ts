@@ -11,7 +11,8 @@ it('the Google link has the session in UTC, names nobody and leads to the room',
     action: 'TEMPLATE',
     text: '선배랑 멘토링',
     dates: '20261125T020000Z/20261125T023000Z',
-    details: '시작 10분 전부터 여기에서 만나요: https://sunbaerang.example/user/mentoring/12/room',
+    details:
+      '한국 시간 11월 25일 (수) 11:00에 시작해요. 시작 10분 전부터 여기에서 만나요: https://sunbaerang.example/user/mentoring/12/room',
     location: 'https://sunbaerang.example/user/mentoring/12/room',
   });
   expect(googleLink({ ...mentoring, confirmedTime: null }, 'https://sunbaerang.example')).toBeUndefined();

@@ -13,7 +13,13 @@ export function googleLink({ mentoringId, confirmedTime }: Mentoring, origin: st
   if (!start) return undefined;
   const room = origin + paths.room(mentoringId);
   const dates = [start, new Date(start.getTime() + SESSION_MS)].map(basicUtc).join('/');
-  const query = { action: 'TEMPLATE', text: SESSION_SUMMARY, dates, details: describeSession(room), location: room };
+  const query = {
+    action: 'TEMPLATE',
+    text: SESSION_SUMMARY,
+    dates,
+    details: describeSession(start, room),
+    location: room,
+  };
   return `https://calendar.google.com/calendar/render?${new URLSearchParams(query)}`;
 }
 

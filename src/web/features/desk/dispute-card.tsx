@@ -3,7 +3,8 @@ import type { Dispute } from '#contract/mentorings/disputes.ts';
 import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
 import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
 import { describeWon } from '#domain/payments/payments.ts';
-import { koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { describeClock } from '../../lib/korean-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -125,8 +126,8 @@ function Side({ title, party, isAsking }: { title: string; party: Dispute['mento
 
 /** When a side came and went, by the clock of the session's day. */
 function describeVisit({ enteredAt, leftAt }: Dispute['mentor']['visits'][number]): string {
-  const left = leftAt ? `${koreanClock(new Date(leftAt))} 나감` : '나간 시각 모름';
-  return `${koreanClock(new Date(enteredAt))} 들어옴, ${left}`;
+  const left = leftAt ? `${describeClock(new Date(leftAt))} 나감` : '나간 시각 모름';
+  return `${describeClock(new Date(enteredAt))} 들어옴, ${left}`;
 }
 
 /** What the other side's device received, in minutes. */

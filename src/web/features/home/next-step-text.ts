@@ -3,8 +3,14 @@ import { PAGES, paths } from '#contract/pages.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
-import { describeKoreanDay, describeKoreanTime } from '../../lib/korean-date.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
+import {
+  describeClock,
+  describeClockOf,
+  describeKoreanDay,
+  describeKoreanTime,
+  isElsewhere,
+} from '../../lib/korean-date.ts';
 
 export interface NextStepText {
   readonly title: string;
@@ -29,13 +35,13 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
     case 'ENTER':
       return {
         title: '지금 들어갈 수 있어요',
-        text: `${other}${isMentee ? '와' : '과'} ${koreanClock(start)}에 시작하는 멘토링이에요.`,
+        text: `${other}${isMentee ? '와' : '과'} ${describeClock(start)}에 시작하는 멘토링이에요.`,
         action: step.meetingKind === 'LINK' ? '만나는 곳 열기' : '멘토링룸 입장',
         to: paths.room(step.mentoringId ?? ''),
       };
     case 'MEET':
       return {
-        title: `${describeDay(start, now)} ${koreanClock(start)} 입장`,
+        title: `${describeClockOf(describeDay(start, now), start)} 입장`,
         text: `${other}${isMentee ? '와' : '과'}의 멘토링이에요. ${ROOM_EARLY_MINUTES}분 전부터 들어갈 수 있어요.`,
         action: '준비하기',
         to: progress,
@@ -168,9 +174,9 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
 /** 오늘, 내일, or the date: `11월 25일 (수)`. */
 function describeDay(start: Date, now: Date): string {
   const day = koreanDay(start);
-  if (day === koreanDay(now)) return '오늘';
-  if (day === koreanDay(new Date(now.getTime() + DAY_MS))) return '내일';
-  return describeKoreanTime(start).slice(0, -' 19:00'.length);
+  if (day === koreanDay(now) && !isElsewhere(start)) return '오늘';
+  if (day === koreanDay(new Date(now.getTime() + DAY_MS)) && !isElsewhere(start)) return '내일';
+  return describeKoreanDay(day);
 }
 
 /** The day that ends at an instant. */

@@ -1,12 +1,12 @@
 import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
-import { koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { describeSpan } from '../../lib/korean-date.ts';
 
 /** A time slot as text: `11월 24일 (화) 14:30 ~ 15:00`. */
 export function describeApplyTime({ startTime, endTime }: ApplyTime): string {
   const start = parseKoreanTime(startTime);
   const end = parseKoreanTime(endTime);
-  return start && end ? `${describeKoreanTime(start)} ~ ${koreanClock(end)}` : '';
+  return start && end ? describeSpan(start, end) : '';
 }
 
 /** The time until an instant as text, in its largest unit: `2일`, `5시간`, `12분`. */

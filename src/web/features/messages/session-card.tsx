@@ -20,7 +20,7 @@ export function SessionCard({ conversation }: { conversation: Conversation }) {
       <CalendarDays aria-hidden className="size-5 shrink-0 text-brand-ink" />
       <span className="min-w-0 flex-1">
         <span className="block text-sm font-semibold text-brand-ink">{STATUS_LABELS[status]}</span>
-        <span className="block truncate text-sm text-ink-muted tabular-nums">
+        <span className="block text-sm text-ink-muted tabular-nums">
           {startsAt ? `${describeKoreanTime(startsAt)} · ${TOPIC_LABELS[topic]}` : TOPIC_LABELS[topic]}
         </span>
       </span>

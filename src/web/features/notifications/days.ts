@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
+import { describeClock, describeKoreanDay, isElsewhere } from '../../lib/korean-date.ts';
 
 /** Events of one Korean day under its name: `오늘`, `어제`, `11월 22일 (일)`. */
 type Day<T> = { day: string; title: string; events: T[] };
@@ -19,9 +19,9 @@ export function groupByDay<T extends { createdAt: string }>(events: readonly T[]
 }
 
 function titleOf(at: Date, now: Date): string {
-  if (koreanDay(at) === koreanDay(now)) return '오늘';
-  if (koreanDay(at) === koreanDay(new Date(now.getTime() - DAY_MS))) return '어제';
-  return describeKoreanTime(at).slice(0, -' 00:00'.length);
+  if (koreanDay(at) === koreanDay(now) && !isElsewhere(at)) return '오늘';
+  if (koreanDay(at) === koreanDay(new Date(now.getTime() - DAY_MS)) && !isElsewhere(at)) return '어제';
+  return describeKoreanDay(koreanDay(at));
 }
 
 /** When an event was, below its day: `방금 전`, `5분 전`, `3시간 전` today, the time of day on others. */
@@ -29,5 +29,5 @@ export function describeTimeOfEvent(at: Date, now: Date): string {
   const elapsed = now.getTime() - at.getTime();
   if (elapsed < MINUTE_MS) return '방금 전';
   if (elapsed < HOUR_MS) return `${Math.floor(elapsed / MINUTE_MS)}분 전`;
-  return koreanDay(at) === koreanDay(now) ? `${Math.floor(elapsed / HOUR_MS)}시간 전` : koreanClock(at);
+  return koreanDay(at) === koreanDay(now) ? `${Math.floor(elapsed / HOUR_MS)}시간 전` : describeClock(at);
 }

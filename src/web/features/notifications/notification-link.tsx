@@ -18,7 +18,7 @@ import {
 import { Link } from 'react-router';
 import type { Notification } from '#contract/members/notifications.ts';
 import { PAGES } from '#contract/pages.ts';
-import { keepDatesTogether } from '../../lib/korean-date.ts';
+import { keepDatesTogether, withLocalTimes } from '../../lib/korean-date.ts';
 import { describeTimeOfEvent } from './days.ts';
 
 const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
@@ -116,7 +116,9 @@ export function NotificationLink({
           {isNew && <span className="sr-only">새 알림: </span>}
           {title}
         </span>
-        <span className="block pt-0.5 text-ink-muted">{keepDatesTogether(body)}</span>
+        <span className="block pt-0.5 text-ink-muted">
+          {keepDatesTogether(withLocalTimes(body, new Date(createdAt)))}
+        </span>
         <time dateTime={createdAt} className="block pt-1 text-sm text-ink-faint">
           {describeTimeOfEvent(new Date(createdAt), now)}
         </time>

@@ -2,6 +2,7 @@ import type { MentorProfile } from '#contract/mentors/mentors.ts';
 import { PAGES } from '#contract/pages.ts';
 import { describeMegabytes } from '#domain/files.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
+import { isElsewhere } from '../../lib/korean-date.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/fields/chip.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
@@ -73,6 +74,7 @@ function Sections({ mentor }: { mentor: MentorProfile }) {
       <ProfileSection title="선호 시간">
         <p>
           {timezone.days.join(', ')} · {timezone.startTime.slice(0, 5)}~{timezone.endTime.slice(0, 5)}
+          {isElsewhere() && ' 한국 시간'}
         </p>
         <LinkButton to={PAGES.availability} variant="soft" size="sm" className="mt-3">
           가능한 시간 정하기

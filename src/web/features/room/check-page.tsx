@@ -5,8 +5,7 @@ import type { Room } from '#contract/mentorings/room.ts';
 import { paths } from '#contract/pages.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
-import { koreanClock } from '#domain/time/korean-time.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
+import { describeClock, describeKoreanTime } from '../../lib/korean-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -38,7 +37,7 @@ export function CheckPage({
 }) {
   const { isOpen, isOver } = useIsOpen(room);
   const [choosing, setChoosing] = useState<boolean>();
-  const opens = koreanClock(new Date(room.opensAt));
+  const opens = describeClock(new Date(room.opensAt));
 
   return (
     <>

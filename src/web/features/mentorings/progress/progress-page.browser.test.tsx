@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { setDevice } from '../../../testing/korean-device.ts';
 import { NEW_MENTEE, NEW_MENTOR } from '../../../testing/members.ts';
 import { cleanUp, renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
@@ -110,6 +111,18 @@ const current = () =>
 const more = page.getByRole('button', { name: '더 보기' });
 
 describe('the timeline of a confirmed mentoring', () => {
+  test('says on a device in New York that its times are Korea’s, and the local ones', async () => {
+    setDevice('ITS_OWN');
+    await open('mentee', '2026-11-24T19:30:00');
+    const timeline = () => document.querySelector('section[aria-labelledby=timeline]')?.textContent;
+    await expect.poll(timeline).toContain('19:00 ~ 19:30 한국 시간 · 내 시간 05:00 ~ 05:30');
+    const unsaid = document.body.textContent.replaceAll(
+      /\d\d:\d\d(?: ~ \d\d:\d\d)? 한국 시간 · 내 시간 (?:\d+월\s\d+일\s\(.\) )?\d\d:\d\d(?: ~ \d\d:\d\d)?/g,
+      '',
+    );
+    expect(unsaid).not.toMatch(/\d\d:\d\d/);
+  });
+
   test.each([
     ['2026-11-24T18:59:00', '확정'],
     ['2026-11-24T19:00:00', '하루 전'],

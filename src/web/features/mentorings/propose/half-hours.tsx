@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { openStarts } from '#domain/mentorings/times/slots.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { localClock } from '../../../lib/korean-date.ts';
+import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { type KnownTimes, noteOf, timesOfDay } from './picker-times.ts';
 
@@ -40,6 +43,7 @@ export function HalfHours({ known, day, taken, chosen, isFull, now, onToggle }: 
       )}
       <fieldset className="mt-6">
         <legend className="pb-2.5 text-sm font-semibold text-ink-muted">시작 시간 ({SESSION_MINUTES}분)</legend>
+        <KoreanTimeNote className="pb-2.5">한국 시간이고, 아래는 내 시간이에요.</KoreanTimeNote>
         {known.days ? (
           <div className="flex flex-col gap-5">
             <Chips title={known.side === 'mentee' ? '멘토의 가능한 시간' : '내 가능한 시간'} starts={free} {...chips} />
@@ -95,11 +99,24 @@ function Grid({ day, starts, chosen, isFull, onToggle }: ChipsProps) {
             }}
             className="tabular-nums *:px-1"
           >
-            {clock}
+            <HalfHour startTime={startTime} clock={clock} />
           </ChoiceChip>
         );
       })}
     </div>
+  );
+}
+
+/** Where the device shows another time than Korea's, that one is below it: `내 시간` is what the note above calls it. */
+function HalfHour({ startTime, clock }: { startTime: string; clock: string }) {
+  const start = parseKoreanTime(startTime);
+  const local = start && localClock(start);
+  if (local === undefined) return <span>{clock}</span>;
+  return (
+    <span>
+      {clock}
+      <span className="sr-only"> 한국 시간, 내 시간</span> <span className="block text-xs font-normal">{local}</span>
+    </span>
   );
 }
 

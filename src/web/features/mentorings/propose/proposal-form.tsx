@@ -6,6 +6,7 @@ import { mentoringMessage } from '#domain/mentorings/proposals/proposals.ts';
 import { DEFAULT_TOPIC, TOPIC_LABELS, type Topic, TOPICS } from '#domain/mentorings/proposals/topics.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { isElsewhere } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
@@ -167,5 +168,5 @@ function Part({ title, note, children }: { title: string; note?: string; childre
 function describePreferredTime({ timezone }: MentorDetail): string | undefined {
   if (timezone.days.length === 0) return undefined;
   const hours = `${timezone.startTime.slice(0, 5)}~${timezone.endTime.slice(0, 5)}`;
-  return `멘토가 선호하는 시간: ${timezone.days.join('·')} ${hours}`;
+  return `멘토가 선호하는 시간: ${timezone.days.join('·')} ${hours}${isElsewhere() ? ' 한국 시간' : ''}`;
 }

@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import type { MentorDetail, MentorListItem } from '#contract/mentors/mentors.ts';
 import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
 import { dismissAlert, untilItCounts } from '../../../testing/actions.ts';
+import { setDevice } from '../../../testing/korean-device.ts';
 import { MENTEE_PROFILE, meOf, NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { NO_RESPONSE, Refusal, type Responses, type SentRequest } from '../../../testing/server-stub.ts';
@@ -109,6 +110,19 @@ describe('the proposal form', () => {
     await expect.element(message).toHaveValue('이야기를 듣고 싶어요.');
     expect(countProposals()).toBe(1);
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'proposal error' }));
+  });
+
+  test('has on a device in New York the local time with each half hour, and with what was chosen', async () => {
+    setDevice('ITS_OWN');
+    await open(NOW);
+    await slots.first().click();
+    await day('2026-12-17').click();
+    await expect.element(sheet.getByText('한국 시간이고, 아래는 내 시간이에요.')).toBeVisible();
+    await half('10:00 한국 시간, 내 시간 12월 16일 (수) 20:00').click();
+    await choose.click();
+    await expect
+      .element(page.getByText(/10:00 ~ 10:30 한국 시간 · 내 시간 12월.16일.\(수\) 20:00 ~ 20:30/))
+      .toBeVisible();
   });
 
   test('shows three times, and up to five', async () => {

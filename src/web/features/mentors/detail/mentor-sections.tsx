@@ -5,6 +5,7 @@ import { describeMegabytes } from '#domain/files.ts';
 import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
+import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
 import { Tag } from '../../../ui/fields/chip.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
@@ -78,6 +79,7 @@ function PreferredTime({ mentor: { timezone } }: Part) {
         <p className="font-semibold tabular-nums">
           {timezone.startTime.slice(0, 5)}~{timezone.endTime.slice(0, 5)}
         </p>
+        <KoreanTimeNote />
       </Card>
     </Section>
   );

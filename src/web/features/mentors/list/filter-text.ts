@@ -1,4 +1,5 @@
 import { DAY_PART_HOURS, type DayPart, MAX_MENTOR_COUNT } from '#domain/members/mentor-list.ts';
+import { isElsewhere } from '../../../lib/korean-date.ts';
 import type { MentorFilter } from '../mentor-queries.ts';
 
 export const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
@@ -12,7 +13,7 @@ export function describeDayPart(part: DayPart): string {
   const [from, until] = [DAY_PART_HOURS[part].from, DAY_PART_HOURS[part].until].map((clock) =>
     Number(clock.slice(0, 2)),
   );
-  return `${DAY_PART_LABELS[part]} (${from}~${until}시)`;
+  return `${DAY_PART_LABELS[part]} (${from}~${until}시${isElsewhere() ? ', 한국 시간' : ''})`;
 }
 
 /** `12명`, or `100명 이상` beyond what is counted. */

@@ -3,7 +3,7 @@ import { Ellipsis, FileText } from 'lucide-react';
 import { memo } from 'react';
 import type { Message, MessageFile } from '#contract/mentorings/messages.ts';
 import { describeMegabytes } from '#domain/files.ts';
-import { koreanClock } from '#domain/time/korean-time.ts';
+import { describeClock } from '../../../lib/korean-date.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 
 type Props = {
@@ -32,7 +32,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, name,
       {!isOwn && (
         <span className="flex shrink-0 items-end">
           <BubbleTime createdAt={createdAt} isRead={false} />
-          <IconButton label={`${koreanClock(new Date(createdAt))} 메시지 메뉴`} onClick={() => onMenu(message)}>
+          <IconButton label={`${describeClock(new Date(createdAt))} 메시지 메뉴`} onClick={() => onMenu(message)}>
             <Ellipsis aria-hidden className="size-4.5 text-ink-faint" />
           </IconButton>
         </span>
@@ -59,7 +59,9 @@ function BubbleTime({ createdAt, isRead }: { createdAt: string; isRead: boolean 
   return (
     <span className="flex shrink-0 flex-col items-end pb-1 text-xs text-ink-faint tabular-nums">
       {isRead && <span className="font-semibold text-brand-ink">읽음</span>}
-      <time dateTime={createdAt}>{koreanClock(new Date(createdAt))}</time>
+      <time dateTime={createdAt} className="max-w-24 text-right">
+        {describeClock(new Date(createdAt))}
+      </time>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { QuietHours } from '#domain/time/quiet-hours.ts';
+import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 
@@ -29,6 +30,7 @@ export function QuietHoursFields({
       <Checkbox checked={value.isOn} onChange={({ target }) => onChange({ ...value, isOn: target.checked })}>
         조용한 시간 사용하기
       </Checkbox>
+      {value.isOn && <KoreanTimeNote className="pt-1" />}
       {value.isOn && (
         <div className="grid grid-cols-2 gap-3 pt-2">
           <SelectField

@@ -1,6 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { FIRST_WORKING_HOUR, LAST_WORKING_HOUR } from '#domain/members/mentor-limits.ts';
 import { TIME_ORDER_MESSAGE } from '#domain/members/mentors.ts';
+import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { MentorForm } from './mentor-form.ts';
@@ -23,6 +24,7 @@ export function WorkingTimeFields() {
         </span>
         <TimeField name="timezone.endTime" label="종료 시간" isInvalid={false} />
       </div>
+      <KoreanTimeNote className="pt-2" />
     </FieldGroup>
   );
 }

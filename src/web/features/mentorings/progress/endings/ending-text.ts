@@ -2,7 +2,7 @@ import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { describeExpiry } from '#domain/mentorings/deadlines/expiry.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
-import { describeKoreanTime, keepDatesTogether } from '../../../../lib/korean-date.ts';
+import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import type { Side } from '../../mentoring-queries.ts';
 
 /** How a mentoring ended, as its header shows it. `DISPUTED` has not ended: an operator decides. */
@@ -123,7 +123,7 @@ function describeCancellation({ side, history }: Ended, other: string, when: str
 function describeExpired({ expiredDeadline, side }: Ended, when: string): { title: string; sentence: string } {
   if (!expiredDeadline) return { title: '기한이 지난 제안이에요', sentence: `${when}에 기한이 지났어요.` };
   const { deadline, at } = expiredDeadline;
-  const sentence = keepDatesTogether(describeExpiry(deadline, new Date(at), side));
+  const sentence = describeExpiry(deadline, new Date(at), side, describeKoreanTime);
   if (deadline === 'PAYMENT')
     return { title: '결제하지 않아 제안이 끝났어요', sentence: `${sentence} 언제든 다시 제안할 수 있어요.` };
   const isOwn = (deadline === 'MENTOR_ANSWER') === (side === 'mentor');

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { currentPoint, pointTimes, TIMELINE_POINTS, type TimelinePoint } from '#domain/mentorings/states/timeline.ts';
-import { koreanClock, parseKoreanTime } from '#domain/time/korean-time.ts';
-import { describeKoreanTime } from '../../../../lib/korean-date.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { describeKoreanTime, describeSpan } from '../../../../lib/korean-date.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { AddToCalendar } from '../../../calendar/index.ts';
 import { conversationQuery } from '../../../messages/index.ts';
@@ -73,8 +73,7 @@ const AFTER_TEXTS: Readonly<Record<Mentoring['side'], string>> = {
 };
 
 function describePoint(point: TimelinePoint, begins: Date, end: Date): string {
-  const time = describeKoreanTime(begins);
-  return point === 'SESSION' ? `${time} ~ ${koreanClock(end)}` : time;
+  return point === 'SESSION' ? describeSpan(begins, end) : describeKoreanTime(begins);
 }
 
 /** The calendar, the place, the first message. */

@@ -1,0 +1,13 @@
+import { clsx } from 'clsx';
+import { isElsewhere } from './korean-date.ts';
+
+/** Beside hours that are of no certain day, such as those of a week: whose time they are. Nothing where the device shows Korea's time. */
+export function KoreanTimeNote({
+  className,
+  children = '한국 시간이에요.',
+}: {
+  className?: string;
+  children?: string;
+}) {
+  return isElsewhere() ? <p className={clsx('text-sm text-ink-muted', className)}>{children}</p> : null;
+}
