@@ -73,7 +73,7 @@ export const handRefundCalls = {
     data: slice(listed),
   }),
   'POST /v1/admin/payments/{paymentId}/hand-refunds': describeCall({
-    summary: `직접 환불: 한 주문에서 모두 더해 ${describeWon(ALONE_UP_TO_KRW)}까지는 바로, 그보다 많으면 다른 운영자가 승인한 뒤에 돌려준다`,
+    summary: `직접 환불: 한 주문에서, 또 한 운영자가 하루에 모두 더해 ${describeWon(ALONE_UP_TO_KRW)}까지는 바로, 그보다 많거나 계좌를 적으면 다른 운영자가 승인한 뒤에 돌려준다`,
     access: 'operator',
     operator: 'FINANCE',
     stepUp: true,

@@ -47,6 +47,8 @@ const payment = z.extend(listed, {
   /** Refunds by hand of this order, oldest first; what is left for another one in won, and why there can be none. */
   handRefunds: z.array(handRefund),
   leftKrw: z.int(),
+  /** Of that, what the caller may refund by hand without another operator. A server of the version before sends none. */
+  aloneLeftKrw: z.optional(z.int()),
   handRefundObstacle: z.nullable(z.enum(HAND_REFUND_OBSTACLES)),
 });
 export type DeskPayment = z.infer<typeof payment>;

@@ -27,7 +27,18 @@ export const payment = z.object({
   refundedAt: z.nullable(instant),
   /** What operators gave back besides, or are giving back now: part of `refundKrw` once it is done. Oldest first. A server of the version before sends none. */
   handRefunds: z.optional(
-    z.array(z.object({ amountKrw: z.int(), reason: z.string(), sentAt: instant, doneAt: z.nullable(instant) })),
+    z.array(
+      z.object({
+        amountKrw: z.int(),
+        reason: z.string(),
+        sentAt: instant,
+        doneAt: z.nullable(instant),
+        /** Of a bank transfer, the account that it goes to. */
+        refundAccount: z.optional(
+          z.nullable(z.object({ bank: z.string(), maskedNumber: z.string(), holderName: z.string() })),
+        ),
+      }),
+    ),
   ),
   /** Whether the coupon can be used again. */
   couponReturned: z.boolean(),

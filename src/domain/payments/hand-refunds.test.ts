@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ALONE_UP_TO_KRW,
+  aloneLeftKrw,
   capturedLeft,
   handRefundObstacle,
-  needsSecondOperator,
   type HandRefundContext,
 } from './hand-refunds.ts';
 import { PAYMENT_STATUSES } from './payments.ts';
@@ -40,15 +40,31 @@ describe('a refund by hand', () => {
     }
   });
 
-  it('needs a second operator above the limit, however it is split', () => {
-    expect(needsSecondOperator(0, ALONE_UP_TO_KRW)).toBe(false);
-    expect(needsSecondOperator(0, ALONE_UP_TO_KRW + 1)).toBe(true);
+  it('needs a second operator above the limit, however it is split over orders', () => {
+    const part = fc.record({ order: fc.nat(3), amountKrw: fc.integer({ min: 1, max: 40_000 }) });
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 20 }), (parts) => {
-        let alone = 0;
-        for (const part of parts) if (!needsSecondOperator(alone, part)) alone += part;
-        expect(alone).toBeLessThanOrEqual(ALONE_UP_TO_KRW);
+      fc.property(fc.array(part, { minLength: 1, maxLength: 20 }), (parts) => {
+        const sent: typeof parts = [];
+        const sum = (refunds: typeof parts) => refunds.reduce((krw, { amountKrw }) => krw + amountKrw, 0);
+        for (const each of parts) {
+          const ofOrderKrw = sum(sent.filter(({ order: at }) => at === each.order));
+          if (each.amountKrw <= aloneLeftKrw({ method: 'CARD', ofOrderKrw, ofOperatorKrw: sum(sent) })) sent.push(each);
+        }
+        expect(sum(sent)).toBeLessThanOrEqual(ALONE_UP_TO_KRW);
       }),
     );
   });
+
+  it.each([
+    ['CARD', 0, 0, ALONE_UP_TO_KRW],
+    ['CARD', 30_000, 0, 20_000],
+    ['KAKAOPAY', 0, 45_000, 5000],
+    ['CARD', 60_000, 0, 0],
+    ['VIRTUAL_ACCOUNT', 0, 0, 0],
+  ] as const)(
+    'of %s after %i of its order and %i by the operator leaves %i alone',
+    (method, ofOrderKrw, ofOperatorKrw, left) => {
+      expect(aloneLeftKrw({ method, ofOrderKrw, ofOperatorKrw })).toBe(left);
+    },
+  );
 });

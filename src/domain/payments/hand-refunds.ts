@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { bankName } from './banks.ts';
 import type { PaymentMethod, PaymentStatus } from './payments.ts';
 
 /** What becomes of a refund by hand (product §26.15). `REFUSED` is the gateway's no, `REJECTED` an operator's. */
 export const HAND_REFUND_STATES = ['PROPOSED', 'SENT', 'DONE', 'REFUSED', 'REJECTED', 'EXPIRED'] as const;
 export type HandRefundState = (typeof HAND_REFUND_STATES)[number];
 
-/** What goes back of one order by hand, all refunds together, without a second operator: up to this, in won. */
+/** What one operator refunds by hand without a second one: of one order, and of all orders within `ALONE_WITHIN_HOURS`, up to this, in won. */
 export const ALONE_UP_TO_KRW = 50_000;
+export const ALONE_WITHIN_HOURS = 24;
 /** A proposal that nobody has decided by then is out of date. */
 export const HAND_REFUND_WAITS_DAYS = 7;
 
@@ -81,9 +83,34 @@ export function capturedLeft({
 }
 
 /**
- * Whether a second operator has to approve a refund by hand. Refunds of one order add up: none can be split to stay below the limit.
- * @param earlierKrw what was given back by hand of the same order before, in won
+ * What an operator may still refund by hand of an order without a second one, in won: nothing to an account that they type. Refunds add up, those
+ * of the order and the operator's own, so that none can be split to stay below the limit.
  */
-export function needsSecondOperator(earlierKrw: number, amountKrw: number): boolean {
-  return earlierKrw + amountKrw > ALONE_UP_TO_KRW;
+export function aloneLeftKrw({
+  method,
+  ofOrderKrw,
+  ofOperatorKrw,
+}: {
+  readonly method: HandRefundContext['method'];
+  /** What was given back by hand of the same order before. */
+  readonly ofOrderKrw: number;
+  /** What the operator had sent within `ALONE_WITHIN_HOURS`, of any order. */
+  readonly ofOperatorKrw: number;
+}): number {
+  if (needsRefundAccount(method)) return 0;
+  return Math.max(0, ALONE_UP_TO_KRW - Math.max(ofOrderKrw, ofOperatorKrw));
+}
+
+/** Where a refund by hand goes, as its payer reads it. */
+export interface HandRefundDestination {
+  /** The bank's two-digit code. */
+  readonly bank: string;
+  /** Such as `****5678`. */
+  readonly maskedNumber: string;
+  readonly holderName: string;
+}
+
+/** Such as `신한은행 ****5678 (김서연)`. */
+export function describeDestination({ bank, maskedNumber, holderName }: HandRefundDestination): string {
+  return `${bankName(bank)} ${maskedNumber} (${holderName})`;
 }

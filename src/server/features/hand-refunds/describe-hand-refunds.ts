@@ -9,11 +9,12 @@ import type { Services } from '#server/services.ts';
 import { findMentoring } from '../mentorings/index.ts';
 import { findPayment, readHandRefundAccount } from '../payments/index.ts';
 import { handRefundStore, type HandRefundRow } from './hand-refund-store.ts';
+import { findAloneLeftKrw } from './propose-hand-refund.ts';
 import { obstacleOf } from './refundable-order.ts';
 
 /** A refund by hand as an operator sees it. */
 export function toHandRefund(reader: SealReader, row: HandRefundRow, viewerId: number): HandRefund {
-  const { paymentId, proposedBy, proposerEmail, decidedBy, deciderEmail, refundAccount, ...rest } = row;
+  const { paymentId, proposedBy, proposerEmail, decidedBy, deciderEmail, refundAccount, destination: _, ...rest } = row;
   return {
     ...rest,
     proposedBy: { memberId: proposedBy, email: proposerEmail },
@@ -37,16 +38,18 @@ export async function describeHandRefunds(
   services: Pick<Services, 'db' | 'clock' | 'secrets' | 'log'>,
   paymentId: number,
   viewerId: number,
-): Promise<Pick<DeskPayment, 'handRefunds' | 'leftKrw' | 'handRefundObstacle'>> {
+): Promise<Pick<DeskPayment, 'handRefunds' | 'leftKrw' | 'aloneLeftKrw' | 'handRefundObstacle'>> {
   const { db, clock } = services;
   const payment = (await findPayment(db, paymentId)) ?? refuse('NOT_FOUND');
-  const [mentoring, rows] = await Promise.all([
+  const [mentoring, rows, alone] = await Promise.all([
     findMentoring(db, payment.mentoringId),
     handRefundStore.listOfPayment(db, paymentId),
+    findAloneLeftKrw(db, payment, viewerId, clock.now()),
   ]);
   return {
     handRefunds: rows.map((row) => toHandRefund(services, row, viewerId)),
     leftKrw: capturedLeft(payment),
+    aloneLeftKrw: alone,
     handRefundObstacle: obstacleOf(payment, mentoring ?? refuse('NOT_FOUND'), clock.now()) ?? null,
   };
 }

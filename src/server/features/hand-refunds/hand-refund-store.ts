@@ -1,5 +1,5 @@
 import type { DeskOrder } from '#domain/desk.ts';
-import type { HandRefundState } from '#domain/payments/hand-refunds.ts';
+import type { HandRefundDestination, HandRefundState } from '#domain/payments/hand-refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../member-search/index.ts';
@@ -23,6 +23,8 @@ export interface HandRefundRow {
   readonly refusal: string | null;
   /** Sealed; of a bank transfer, until the refund has ended. */
   readonly refundAccount: Buffer | null;
+  /** The same as its payer reads it: kept once it is done. */
+  readonly destination: HandRefundDestination | null;
 }
 
 /** With what a list shows of its order. */
@@ -43,7 +45,7 @@ export interface ChosenHandRefunds extends DeskSearch {
 
 const COLUMNS = `h.id as "handRefundId", h.payment_id as "paymentId", h.amount_krw as "amountKrw", h.reason, h.note, h.state,
   h.needs_approval as "needsApproval", h.proposed_by as "proposedBy", proposer.email as "proposerEmail", h.proposed_at as "proposedAt",
-  h.decided_by as "decidedBy", decider.email as "deciderEmail", h.sent_at as "sentAt", h.ended_at as "endedAt", h.refusal, h.refund_account as "refundAccount"`;
+  h.decided_by as "decidedBy", decider.email as "deciderEmail", h.sent_at as "sentAt", h.ended_at as "endedAt", h.refusal, h.refund_account as "refundAccount", h.destination`;
 const OPERATORS =
   'join members proposer on proposer.id = h.proposed_by left join members decider on decider.id = h.decided_by';
 const FROM = `from hand_refunds h ${OPERATORS}`;
@@ -68,11 +70,17 @@ const sumDone = statement<{ krw: number }>(
   'sum-hand-refunds-done',
   `select coalesce(sum(amount_krw), 0)::int as krw from hand_refunds where payment_id = $1 and state = 'DONE'`,
 );
+const lockOperator = statement('lock-hand-refunds-of-operator', 'select pg_advisory_xact_lock(7330, hashint8($1))');
+const sumOfOperator = statement<{ krw: number }>(
+  'sum-hand-refunds-of-operator',
+  `select coalesce(sum(amount_krw), 0)::int as krw from hand_refunds
+   where proposed_by = $1 and proposed_at > $2 and state in ('SENT', 'DONE')`,
+);
 const insert = statement<HandRefundRow>(
   'insert-hand-refund',
   `with h as (
-     insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, sent_at, refund_account)
-     values ($1, $2, $3, $4, case when $5 then 'PROPOSED' else 'SENT' end, $5, $6, $7, case when $5 then null else $7::timestamptz end, $8)
+     insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, sent_at, refund_account, destination)
+     values ($1, $2, $3, $4, case when $5 then 'PROPOSED' else 'SENT' end, $5, $6, $7, case when $5 then null else $7::timestamptz end, $8, $9)
      returning *
    )
    select ${COLUMNS} from h ${OPERATORS}`,
@@ -116,17 +124,24 @@ export const handRefundStore = {
   async sumDone(tx: Queryable, paymentId: number): Promise<number> {
     return (await tx.query(sumDone, [paymentId]))[0]?.krw ?? 0;
   },
+  /** Of the operator's refunds one is proposed at a time, until the transaction ends. */
+  lockOperator: (tx: Queryable, memberId: number) => tx.query(lockOperator, [memberId]),
+  /** What an operator proposed after `since` and was sent, of any order, in won. */
+  async sumOfOperator(db: Queryable, memberId: number, since: Date): Promise<number> {
+    return (await db.query(sumOfOperator, [memberId, since]))[0]?.krw ?? 0;
+  },
   /** Proposed where somebody has to approve it, sent otherwise. */
   async insert(
     tx: Queryable,
     refund: Pick<
       HandRefundRow,
-      'paymentId' | 'amountKrw' | 'reason' | 'note' | 'needsApproval' | 'proposedBy' | 'refundAccount'
+      'paymentId' | 'amountKrw' | 'reason' | 'note' | 'needsApproval' | 'proposedBy' | 'refundAccount' | 'destination'
     >,
     now: Date,
   ): Promise<HandRefundRow> {
-    const { paymentId, amountKrw, reason, note, needsApproval, proposedBy, refundAccount } = refund;
-    const values = [paymentId, amountKrw, reason, note, needsApproval, proposedBy, now, refundAccount];
+    const { paymentId, amountKrw, reason, note, needsApproval, proposedBy, refundAccount, destination } = refund;
+    const account = [refundAccount, destination && JSON.stringify(destination)];
+    const values = [paymentId, amountKrw, reason, note, needsApproval, proposedBy, now, ...account];
     const [row] = await tx.query(insert, values);
     if (!row) throw new Error('The refund by hand was not written');
     return row;

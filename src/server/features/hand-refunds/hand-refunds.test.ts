@@ -32,13 +32,14 @@ let finance: TestMember;
 let other: TestMember;
 beforeAll(async () => {
   instance = await openTestInstance('postgresql', { SESSION_PRICE_KRW: String(PRICE) });
-  finance = await createOperator(instance, ['FINANCE']);
   other = await createOperator(instance, ['FINANCE']);
 });
 afterAll(() => instance.close());
 beforeEach(async () => {
   await clearFaults(instance);
   beginAtNoon(instance);
+  // What an operator refunds within a day adds up.
+  finance = await createOperator(instance, ['FINANCE']);
 });
 
 const run = async () => {
@@ -148,13 +149,47 @@ describe('a refund by hand up to 50,000 won', () => {
     expect(await propose(paymentId, 1000), 'one at a time').toMatchObject({ status: 409, code: 'HAND_REFUND_OPEN' });
     await run();
     instance.clock.advance({ minutes: 1 });
-    const second = await propose(paymentId, 20_001);
-    expect(second.data).toMatchObject({ state: 'PROPOSED', needsApproval: true });
-    await decide(second.data?.handRefundId ?? 0, true);
+    const second = await propose(paymentId, 20_001, other);
+    expect(second.data, 'by another operator too').toMatchObject({ state: 'PROPOSED', needsApproval: true });
+    await decide(second.data?.handRefundId ?? 0, true, finance);
     await run();
     instance.clock.advance({ minutes: 1 });
     expect((await propose(paymentId, 1)).data, 'the limit is spent').toMatchObject({ state: 'PROPOSED' });
     expect(await look(paymentId)).toMatchObject({ refundKrw: 50_001, leftKrw: 69_999 });
+    await expectRulesToHold(instance);
+  });
+
+  it('adds up with what the operator refunded within 24 hours, of whatever order', async () => {
+    const first = await cancelTooLate();
+    beginAtNoon(instance);
+    const second = await cancelTooLate();
+    expect(await look(second.paymentId)).toMatchObject({ aloneLeftKrw: 50_000 });
+    expect((await propose(first.paymentId, 30_000)).data).toMatchObject({ state: 'SENT' });
+    expect(await look(second.paymentId)).toMatchObject({ aloneLeftKrw: 20_000 });
+    expect((await propose(second.paymentId, 20_001)).data).toMatchObject({ state: 'PROPOSED', needsApproval: true });
+    await decide((await look(second.paymentId)).handRefunds[0]?.handRefundId ?? 0, false);
+    expect((await propose(second.paymentId, 20_000)).data, 'what is left').toMatchObject({ state: 'SENT' });
+    await run();
+    instance.clock.advance({ hours: 24 });
+    beginAtNoon(instance);
+    const third = await cancelTooLate();
+    instance.clock.advance({ days: 2 });
+    expect((await propose(third.paymentId, 50_000)).data, 'another day').toMatchObject({ state: 'SENT' });
+    await run();
+    await expectRulesToHold(instance);
+  });
+
+  it('is not split over orders at the same moment: one of two goes back at once, the other waits', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      finance = await createOperator(instance, ['FINANCE']);
+      beginAtNoon(instance);
+      const one = await cancelTooLate();
+      beginAtNoon(instance);
+      const another = await cancelTooLate();
+      const answers = await Promise.all([propose(one.paymentId, 30_000), propose(another.paymentId, 30_000)]);
+      expect(answers.map(({ data }) => data?.state).toSorted()).toEqual(['PROPOSED', 'SENT']);
+      await run();
+    }
     await expectRulesToHold(instance);
   });
 
@@ -351,7 +386,7 @@ it('two processes that send the same refund have it made once, also where one ha
     confirm: (request) => services.gateway.confirm(request),
     cancel: (request) => services.gateway.cancel(request),
     findByOrderId: (orderId) => services.gateway.findByOrderId(orderId),
-    listMovedOrders: (span) => services.gateway.listMovedOrders(span),
+    listMovements: (span) => services.gateway.listMovements(span),
     async findByPaymentKey() {
       if (!payment) throw new Error('The order has no payment');
       await requestHandRefund(services, payment, { handRefundId, paymentKey, reason: '운영자 환불', amount: 20_000 });
@@ -388,6 +423,11 @@ describe('S-91 a refund by hand of a bank transfer', () => {
       params: { paymentId },
       body: { amountKrw, reason: REASON, refundAccount },
     });
+
+  async function askAndApprove(paymentId: number, amountKrw: number, refundAccount: object = ACCOUNT) {
+    const { data } = await ask(paymentId, amountKrw, refundAccount);
+    expect(await decide(data?.handRefundId ?? 0, true)).toMatchObject({ status: 200 });
+  }
 
   it('goes to the account that the payer gave, which nobody reads whole and which is gone afterwards', async () => {
     const { scene, paymentId, paymentKey } = await cancelDepositTooLate();
@@ -429,8 +469,34 @@ describe('S-91 a refund by hand of a bank transfer', () => {
     for (const table of ['idempotency_keys', 'gateway_calls', 'audit_log', 'outbox', 'notifications', 'jobs']) {
       const rows = await instance.db.query(unnamed(`select to_jsonb(t)::text as row from ${table} t`), []);
       const text = JSON.stringify(rows);
-      expect([table, text.includes(NUMBER), text.includes(ACCOUNT.holderName)]).toEqual([table, false, false]);
+      // The payer is told whose account it went to.
+      const isTold = table === 'outbox' || table === 'notifications';
+      expect([table, text.includes(NUMBER), text.includes(ACCOUNT.holderName)]).toEqual([table, false, isTold]);
     }
+    await expectRulesToHold(instance);
+  });
+
+  it('waits for another operator whatever its sum, and its payer reads bank, holder and four digits', async () => {
+    const { scene, paymentId } = await cancelDepositTooLate();
+    expect(await look(paymentId)).toMatchObject({ aloneLeftKrw: 0 });
+    const { data } = await ask(paymentId, 1);
+    expect(data).toMatchObject({ state: 'PROPOSED', needsApproval: true });
+    const handRefundId = data?.handRefundId ?? 0;
+    expect(await decide(handRefundId, true, finance)).toMatchObject({ status: 403, code: 'OWN_HAND_REFUND' });
+    expect((await see(scene))?.handRefunds, 'nothing is decided').toEqual([]);
+    expect(await decide(handRefundId, true)).toMatchObject({ status: 200 });
+    expect((await see(scene))?.handRefunds).toMatchObject([{ amountKrw: 1, doneAt: null, refundAccount: MASKED }]);
+    await run();
+    expect((await see(scene))?.handRefunds).toMatchObject([{ amountKrw: 1, refundAccount: MASKED }]);
+    const where = '신한은행 ****7890 (김서연) 계좌로 1원을 돌려드렸어요';
+    const [notification] = (await scene.mentee.client.get('GET /v1/notifications')).content;
+    expect(notification?.body).toContain(where);
+    const mails = await mailsAbout(instance, scene.mentoringId, scene.mentee);
+    const told = mails.find(({ subject }) => subject === '[선배랑] 환불해 드렸어요');
+    expect(told?.text).toContain(where);
+    expect(told?.text).not.toContain(NUMBER);
+    const unapproved = unnamed(`update hand_refunds set needs_approval = false where id = $1`);
+    await expect(instance.db.query(unapproved, [handRefundId])).rejects.toThrow('hand_refunds_check');
     await expectRulesToHold(instance);
   });
 
@@ -455,7 +521,7 @@ describe('S-91 a refund by hand of a bank transfer', () => {
     async (kind) => {
       const { paymentId, paymentKey } = await cancelDepositTooLate();
       await armFault(instance, { operation: 'cancel', kind, times: 1 });
-      await ask(paymentId, 20_000);
+      await askAndApprove(paymentId, 20_000);
       await run();
       expect(await look(paymentId)).toMatchObject({ handRefunds: [{ state: 'SENT', refundAccount: MASKED }] });
       instance.clock.advance({ minutes: 5 });
@@ -473,18 +539,18 @@ describe('S-91 a refund by hand of a bank transfer', () => {
 
   it('to an account that the gateway declines ends, says what to do, and is proposed anew with another one', async () => {
     const { paymentId, paymentKey } = await cancelDepositTooLate();
-    await ask(paymentId, 20_000, { ...ACCOUNT, accountNumber: '0000000000' });
+    await askAndApprove(paymentId, 20_000, { ...ACCOUNT, accountNumber: '0000000000' });
     await run();
     const refused = await look(paymentId);
     expect(refused).toMatchObject({ status: 'DONE', refundKrw: 0, handRefunds: [{ state: 'REFUSED' }] });
     expect(refused.handRefunds[0]?.refusal).toContain('INVALID_REFUND_ACCOUNT_INFO');
     expect(await sealedOf(paymentId)).toEqual([{ state: 'REFUSED', account: null }]);
     const { orderId } = refused;
-    const told = (await readMails(instance, other.email)).find(({ text }) => text.includes(orderId));
+    const told = (await readMails(instance, finance.email)).find(({ text }) => text.includes(orderId));
     expect(told?.subject).toContain('결제사가 직접 환불을 거절했어요');
     expect(told?.text).toContain('다시 확인하고 결제 화면에서 새로 올려 주세요');
     expect(told?.text).toContain(`/admin/payments?search=${orderId}`);
-    await ask(paymentId, 20_000);
+    await askAndApprove(paymentId, 20_000);
     await run();
     expect(await accountAtGateway(paymentKey)).toMatchObject({ accountNumber: NUMBER });
     expect(await look(paymentId)).toMatchObject({ refundKrw: 20_000, handRefunds: [{}, { state: 'DONE' }] });
@@ -523,6 +589,8 @@ describe('S-91 a refund by hand of a bank transfer', () => {
     expect((await sealedOf(paymentId)).at(-1)?.account).toBeInstanceOf(Buffer);
     await instance.db.transaction(async (tx) => handRefundData.eraseRecordsFor?.(tx, scene.mentee.memberId));
     expect((await sealedOf(paymentId)).at(-1)).toEqual({ state: 'PROPOSED', account: null });
+    const left = unnamed(`select 1 as one from hand_refunds where payment_id = $1 and destination is not null`);
+    expect(await instance.db.query(left, [paymentId])).toEqual([]);
   });
 });
 

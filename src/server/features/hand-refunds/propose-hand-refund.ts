@@ -1,8 +1,15 @@
 import type * as z from 'zod/mini';
-import { HAND_REFUND_WAITS_DAYS, needsRefundAccount, needsSecondOperator } from '#domain/payments/hand-refunds.ts';
+import {
+  ALONE_WITHIN_HOURS,
+  aloneLeftKrw,
+  HAND_REFUND_WAITS_DAYS,
+  needsRefundAccount,
+} from '#domain/payments/hand-refunds.ts';
+import { maskAccountNumber } from '#domain/payments/payout-accounts.ts';
 import type { refundAccount as refundAccountSchema } from '#domain/payments/refund-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
@@ -24,7 +31,8 @@ type Wish = Pick<HandRefundRow, 'paymentId' | 'amountKrw' | 'reason' | 'note'> &
 };
 
 /**
- * An operator refunds an order by hand: at once, or by another operator's approval where all of them together are above the limit.
+ * An operator refunds an order by hand: at once, or by another operator's approval where all of them together are above the limit or an account
+ * is typed.
  * @throws RefusalError `NOT_FOUND`, `INVALID_INPUT` without an account for a bank transfer or with one for another order, `HAND_REFUND_NOT_POSSIBLE`, `HAND_REFUND_TOO_MUCH`, `HAND_REFUND_OPEN`
  */
 export async function proposeHandRefund(
@@ -38,9 +46,10 @@ export async function proposeHandRefund(
     return await db.transaction(async (tx) => {
       const now = clock.now();
       const payment = await lockRefundable(services, tx, paymentId, amountKrw);
-      const needsApproval = needsSecondOperator(await handRefundStore.sumDone(tx, paymentId), amountKrw);
-      const sealed = sealAccount(services, payment, refundAccount);
-      const proposal = { ...wish, needsApproval, proposedBy: operator.memberId, refundAccount: sealed };
+      await handRefundStore.lockOperator(tx, operator.memberId);
+      const needsApproval = amountKrw > (await findAloneLeftKrw(tx, payment, operator.memberId, now));
+      const account = sealAccount(services, payment, refundAccount);
+      const proposal = { ...wish, needsApproval, proposedBy: operator.memberId, ...account };
       const refund = await handRefundStore.insert(tx, proposal, now);
       const { handRefundId } = refund;
       if (needsApproval) {
@@ -69,14 +78,31 @@ export async function proposeHandRefund(
   }
 }
 
+/** What an operator may still refund by hand of an order at `now` without another, in won. */
+export async function findAloneLeftKrw(
+  db: Queryable,
+  { paymentId, method }: Pick<PaymentRow, 'paymentId' | 'method'>,
+  operatorId: number,
+  now: Date,
+): Promise<number> {
+  const since = new Date(now.getTime() - ALONE_WITHIN_HOURS * HOUR_MS);
+  const ofOrderKrw = await handRefundStore.sumDone(db, paymentId);
+  const ofOperatorKrw = await handRefundStore.sumOfOperator(db, operatorId, since);
+  return aloneLeftKrw({ method, ofOrderKrw, ofOperatorKrw });
+}
+
 /** @throws RefusalError `INVALID_INPUT` */
 function sealAccount(
   { secret }: Pick<Services, 'secret'>,
   { paymentId, method }: PaymentRow,
   account: Wish['refundAccount'],
-): Buffer | null {
-  if (needsRefundAccount(method) === (account !== undefined))
-    return account ? sealHandRefundAccount(secret, paymentId, account) : null;
+): Pick<HandRefundRow, 'refundAccount' | 'destination'> {
+  if (needsRefundAccount(method) === (account !== undefined)) {
+    if (!account) return { refundAccount: null, destination: null };
+    const { bank, accountNumber, holderName } = account;
+    const destination = { bank, maskedNumber: maskAccountNumber(accountNumber), holderName };
+    return { refundAccount: sealHandRefundAccount(secret, paymentId, account), destination };
+  }
   const message = account
     ? '결제한 수단으로 돌려보내는 주문이에요. 환불 계좌를 빼고 다시 올려 주세요.'
     : '무통장입금은 회원이 알려 준 환불 계좌가 있어야 돌려보낼 수 있어요. 은행, 계좌번호, 예금주를 적어 주세요.';

@@ -1,3 +1,4 @@
+import { describeDestination, type HandRefundDestination } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
@@ -27,19 +28,27 @@ export async function finishHandRefund(
   services: Services,
   tx: Queryable,
   payment: PaymentRow,
-  refund: { handRefundId: number; amountKrw: number; reason: string; hasPayerLeft: boolean },
+  refund: {
+    handRefundId: number;
+    amountKrw: number;
+    reason: string;
+    destination: HandRefundDestination | null;
+    hasPayerLeft: boolean;
+  },
   now: Date,
 ): Promise<void> {
-  const { handRefundId, amountKrw, reason, hasPayerLeft } = refund;
+  const { handRefundId, amountKrw, reason, destination, hasPayerLeft } = refund;
   if (!(await handRefundOrderStore.finish(tx, payment.paymentId, amountKrw, now))) throw movedPayment(payment);
   await recordHandRefund(tx, payment, amountKrw, now);
   publishToMembers(services.live, tx, [payment.menteeId]);
   if (hasPayerLeft) return;
+  // Bank, holder and four digits: whoever finds another's account there tells us.
+  const to = destination ? `${describeDestination(destination)} 계좌로` : `${refundDestination(payment)}로`;
   const event = {
     event: 'REFUND_COMPLETED',
     title: '환불해 드렸어요',
-    body: `${refundDestination(payment)}로 ${describeWon(amountKrw)}을 돌려드렸어요. 이유: ${reason}`,
-    receipt: handRefundReceipt(payment, amountKrw, reason),
+    body: `${to} ${describeWon(amountKrw)}을 돌려드렸어요. 이유: ${reason}`,
+    receipt: handRefundReceipt(payment, refund),
     occurrence: `hand-${handRefundId}`,
   } as const;
   await notifyPayer(services, tx, payment, event, now);

@@ -13,13 +13,13 @@ const exportHandRefunds = statement<{ paymentId: number; refundAccount: Buffer |
   'export-hand-refunds',
   `select p.id as "paymentId", p.order_id as "orderId", case when h.state <> 'PROPOSED' then h.amount_krw end as "amountKrw",
      case when h.state <> 'PROPOSED' then h.reason end as reason, h.sent_at as "sentAt",
-     case when h.state = 'DONE' then h.ended_at end as "doneAt", h.refund_account as "refundAccount"
+     case when h.state = 'DONE' then h.ended_at end as "doneAt", h.refund_account as "refundAccount", h.destination
    from hand_refunds h join payments p on p.id = h.payment_id
    where p.mentee_id = $1 and (h.state in ('SENT', 'DONE') or h.refund_account is not null) order by h.id`,
 );
 const eraseHandRefunds = statement(
   'erase-texts-of-hand-refunds',
-  `update hand_refunds h set reason = '', note = '', refusal = null, refund_account = null from payments p where p.id = h.payment_id and p.mentee_id = $1`,
+  `update hand_refunds h set reason = '', note = '', refusal = null, refund_account = null, destination = null from payments p where p.id = h.payment_id and p.mentee_id = $1`,
 );
 const exportEarnings = statement(
   'export-earnings',

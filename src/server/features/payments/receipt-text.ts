@@ -1,4 +1,5 @@
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
+import { describeDestination, type HandRefundDestination } from '#domain/payments/hand-refunds.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts';
 import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
@@ -70,10 +71,15 @@ export function refundReceipt(order: ReceiptOrder, refundKrw: number): MailText 
   return { details };
 }
 
-/** The receipt of what an operator gave back by hand, and why. */
-export function handRefundReceipt(order: ReceiptOrder, refundKrw: number, reason: string): MailText {
-  const { details = [] } = refundReceipt(order, refundKrw);
-  return { details: [...details, { label: '환불 이유', value: reason }] };
+/** The receipt of what an operator gave back by hand, why, and of a bank transfer to which account. */
+export function handRefundReceipt(
+  order: ReceiptOrder,
+  refund: { amountKrw: number; reason: string; destination: HandRefundDestination | null },
+): MailText {
+  const { amountKrw, reason, destination } = refund;
+  const { details = [] } = refundReceipt(order, amountKrw);
+  const account = destination ? [{ label: '환불 계좌', value: describeDestination(destination) }] : [];
+  return { details: [...details, ...account, { label: '환불 이유', value: reason }] };
 }
 
 /** The receipt of money that its bank has taken back: nothing comes from us any more. */

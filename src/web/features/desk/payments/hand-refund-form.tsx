@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import type { DeskPayment } from '#contract/desk/payments.ts';
 import {
   ALONE_UP_TO_KRW,
+  ALONE_WITHIN_HOURS,
   MAX_HAND_REFUND_NOTE_LENGTH,
   MAX_HAND_REFUND_REASON_LENGTH,
   needsRefundAccount,
-  needsSecondOperator,
 } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { refundAccount } from '#domain/payments/refund-accounts.ts';
@@ -24,7 +24,7 @@ type RefundAccount = z.output<typeof refundAccount>;
 
 /** Asks for a refund by hand: made at once, or by another operator's approval. */
 export default function HandRefundForm({
-  payment: { paymentId, method, handRefunds, leftKrw },
+  payment: { paymentId, method, handRefunds, leftKrw, aloneLeftKrw = ALONE_UP_TO_KRW },
 }: {
   payment: DeskPayment;
 }) {
@@ -37,8 +37,7 @@ export default function HandRefundForm({
   const attempt = useAttempt();
   const amountKrw = Number(amount);
   const isTooMuch = amountKrw > leftKrw;
-  const earlierKrw = handRefunds.reduce((sum, each) => sum + (each.state === 'DONE' ? each.amountKrw : 0), 0);
-  const needsApproval = needsSecondOperator(earlierKrw, amountKrw);
+  const needsApproval = needsAccount || amountKrw > aloneLeftKrw;
 
   async function propose(given?: RefundAccount) {
     const body = { amountKrw, reason, note, ...(given && { refundAccount: given }) };
@@ -71,8 +70,10 @@ export default function HandRefundForm({
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-muted">
-        규정으로는 더 돌려줄 것이 없는 결제예요. 한 주문에서 모두 더해 {describeWon(ALONE_UP_TO_KRW)}까지는 바로
-        돌려주고, 그보다 많으면 다른 운영자가 승인해야 해요. 회사가 부담하고, 멘토의 정산과 쓴 쿠폰은 그대로예요.
+        {needsAccount
+          ? '계좌를 적어 보내는 환불이라 금액과 관계없이 다른 운영자가 승인해야 해요. '
+          : `한 주문에서, 또 ${ALONE_WITHIN_HOURS}시간 동안 모두 더해 ${describeWon(ALONE_UP_TO_KRW)}까지는 바로 돌려주고, 그보다 많으면 다른 운영자가 승인해야 해요. `}
+        회사가 부담하고, 멘토의 정산과 쓴 쿠폰은 그대로예요.
       </p>
       <TextField
         label={`환불할 금액 (남은 금액 ${describeWon(leftKrw)})`}
@@ -106,7 +107,7 @@ export default function HandRefundForm({
             handRefunds.at(-1)?.state === 'REFUSED'
               ? '지난 계좌는 결제사가 거절했으니 회원에게 다시 확인해 주세요. '
               : ''
-          }승인하는 운영자는 은행, 예금주와 끝 네 자리만 봐요.`}
+          }승인하는 운영자와 회원은 은행, 예금주와 끝 네 자리만 봐요.`}
         />
       )}
       <Button

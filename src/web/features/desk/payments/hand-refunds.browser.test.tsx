@@ -42,6 +42,7 @@ const DETAILED: DeskPayment = {
   ledger: [],
   handRefunds: [],
   leftKrw: 120_000,
+  aloneLeftKrw: 50_000,
   handRefundObstacle: null,
   calls: [],
 };
@@ -134,7 +135,7 @@ test('up to 50,000 won go back at once, after a question that says who bears it'
   await expect.element(page.getByLabelText('환불할 금액 (남은 금액 70,000원)')).toHaveValue('');
 });
 
-const BANK_TRANSFER: DeskPayment = { ...DETAILED, method: 'VIRTUAL_ACCOUNT' };
+const BANK_TRANSFER: DeskPayment = { ...DETAILED, method: 'VIRTUAL_ACCOUNT', aloneLeftKrw: 0 };
 const ACCOUNT = { bank: '88', maskedNumber: '****7890', holderName: '김서연' };
 
 test('a bank transfer goes back to the account that the payer gave: entered with the proposal, and shown with four digits', async () => {
@@ -179,8 +180,8 @@ test('above it another operator is asked, also where an earlier refund spent the
   const earlier: HandRefund = { ...REFUND, handRefundId: 4, amountKrw: 30_000, state: 'DONE', endedAt: AT };
   const { sent } = await openDetail({
     [DETAIL]: [
-      { ...DETAILED, leftKrw: 90_000, handRefunds: [earlier] },
-      { ...DETAILED, leftKrw: 90_000, handRefunds: [earlier, REFUND] },
+      { ...DETAILED, leftKrw: 90_000, aloneLeftKrw: 20_000, handRefunds: [earlier] },
+      { ...DETAILED, leftKrw: 90_000, aloneLeftKrw: 20_000, handRefunds: [earlier, REFUND] },
     ],
     [PROPOSE]: REFUND,
     [DECISION]: null,

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments/payments.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
+import { describeDestination } from '#domain/payments/hand-refunds.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts';
 import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
@@ -60,7 +61,7 @@ function HandRefundNotes({
   if (refunds.length === 0) return null;
   return (
     <ul aria-label="운영팀의 환불" className="flex flex-col gap-2">
-      {refunds.map(({ amountKrw, reason, sentAt, doneAt }) => (
+      {refunds.map(({ amountKrw, reason, sentAt, doneAt, refundAccount }) => (
         <li key={sentAt} className="rounded-lg bg-sunken px-4 py-3 text-sm">
           <p className="font-semibold">
             운영팀이 {describeWon(amountKrw)}을 {doneAt ? '돌려드렸어요' : '돌려드리고 있어요'}
@@ -68,7 +69,8 @@ function HandRefundNotes({
           <p className="break-words whitespace-pre-wrap">{reason}</p>
           <p className="text-ink-muted tabular-nums">
             {describeKoreanTime(new Date(doneAt ?? sentAt))}
-            {method !== 'FREE' && ` · ${REFUND_ROUTES[method].to} · ${REFUND_ROUTES[method].duration}`}
+            {method !== 'FREE' &&
+              ` · ${refundAccount ? describeDestination(refundAccount) : REFUND_ROUTES[method].to} · ${REFUND_ROUTES[method].duration}`}
           </p>
         </li>
       ))}

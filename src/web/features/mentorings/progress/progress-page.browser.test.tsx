@@ -652,7 +652,13 @@ test('a payer reads what operators gave back besides, why, and that another refu
       refundedAt: null,
       handRefunds: [
         { amountKrw: 5000, reason, sentAt: '2026-12-09T03:00:00.000Z', doneAt: '2026-12-09T03:00:02.000Z' },
-        { amountKrw: 3000, reason: '한 번 더 돌려드려요.', sentAt: '2026-12-10T02:00:00.000Z', doneAt: null },
+        {
+          amountKrw: 3000,
+          reason: '한 번 더 돌려드려요.',
+          sentAt: '2026-12-10T02:00:00.000Z',
+          doneAt: null,
+          refundAccount: { bank: '88', maskedNumber: '****7890', holderName: '김서연' },
+        },
       ],
       couponReturned: false,
       needsRefundAccount: false,
@@ -668,6 +674,7 @@ test('a payer reads what operators gave back besides, why, and that another refu
   await expect.element(refunds.getByText(reason.trim())).toBeVisible();
   await expect.element(refunds.getByText(/12월\s9일.*12:00.*결제한 카드/)).toBeVisible();
   await expect.element(refunds.getByText('운영팀이 3,000원을 돌려드리고 있어요')).toBeVisible();
+  await expect.element(refunds.getByText(/신한은행 \*{4}7890 \(김서연\)/)).toBeVisible();
   await expect.element(page.getByText('일부 환불')).toBeVisible();
 });
 
