@@ -67,6 +67,6 @@ export function crashingGateway(gateway: PaymentGateway, crash: CrashInjector): 
     cancel: (cancel) => crash.call('gateway cancel', () => gateway.cancel(cancel)),
     findByOrderId: (orderId) => crash.call('gateway look-up', () => gateway.findByOrderId(orderId)),
     findByPaymentKey: (key) => crash.call('gateway look-up', () => gateway.findByPaymentKey(key)),
-    listMovedOrders: (period) => gateway.listMovedOrders(period),
+    listMovements: (period) => gateway.listMovements(period),
   };
 }

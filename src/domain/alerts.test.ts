@@ -12,6 +12,8 @@ const FINE: OperationFigures = {
   oldestMailAt: null,
   unansweredCalls: 0,
   wrongOrders: 0,
+  differingOrders: 0,
+  differingOrderId: null,
   disk: { freeBytes: 50, totalBytes: 100 },
 };
 const find = (figures: Partial<OperationFigures>) => findProblems({ ...FINE, ...figures }, NOW);
@@ -36,6 +38,7 @@ describe('problems of the service', () => {
     ['JOBS_LATE', { oldestJobAt: ago(11), oldestJobName: 'refund-payment' }, 'refund-payment, 11분 늦음'],
     ['GATEWAY_FAILING', { unansweredCalls: 2 }, '답을 모르는 요청 2건'],
     ['LEDGER_WRONG', { wrongOrders: 1 }, '주문 1건'],
+    ['GATEWAY_DIFFERS', { differingOrders: 2, differingOrderId: 'sb_abc' }, '주문 2건, 먼저 sb_abc'],
     ['MAILS_STUCK', { oldestMailAt: ago(61) }, '가장 오래된 메일이 1시간 기다림'],
     ['DISK_FULL', { disk: { freeBytes: 9, totalBytes: 100 } }, '9% 남음'],
   ] as const)('%s', (kind, figures, detail) => {
@@ -50,6 +53,8 @@ describe('problems of the service', () => {
       oldestMailAt: ago(90),
       unansweredCalls: 1,
       wrongOrders: 1,
+      differingOrders: 1,
+      differingOrderId: 'sb_abc',
       disk: { freeBytes: 0, totalBytes: 100 },
     });
     expect(all.map(({ kind }) => kind)).toEqual(ALERT_KINDS);

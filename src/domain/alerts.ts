@@ -7,6 +7,7 @@ export const ALERT_KINDS = [
   'JOBS_LATE',
   'GATEWAY_FAILING',
   'LEDGER_WRONG',
+  'GATEWAY_DIFFERS',
   'MAILS_STUCK',
   'DISK_FULL',
 ] as const;
@@ -29,6 +30,11 @@ export const ALERT_TEXTS: Readonly<Record<AlertKind, { title: string; advice: st
   LEDGER_WRONG: {
     title: '원장과 주문의 금액이 달라요',
     advice: '운영 화면의 결제에서 찾아 보고, 개발팀에 알려 주세요. 그 주문을 손으로 고치지 마세요.',
+  },
+  GATEWAY_DIFFERS: {
+    title: '결제사와 원장의 금액이 달라요',
+    advice:
+      '운영 화면의 결제에서 주문번호로 찾아 결제사에 물어봐 주세요. 결제사에서 따로 취소했다면 같은 금액을 직접 환불로 올리면 맞춰져요.',
   },
   MAILS_STUCK: {
     title: '메일이 나가지 못하고 쌓여 있어요',
@@ -63,6 +69,9 @@ export interface OperationFigures {
   /** Calls to the gateway without an answer, and orders whose ledger says something else. */
   readonly unansweredCalls: number;
   readonly wrongOrders: number;
+  /** Orders of which the gateway has another sum than the ledger, and the number of the first. */
+  readonly differingOrders: number;
+  readonly differingOrderId: string | null;
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number };
 }
 
@@ -77,11 +86,13 @@ export function findProblems(figures: OperationFigures, now: Date): Problem[] {
   const problems: Problem[] = [];
   const late = lateWork(figures, now);
   if (late.length > 0) problems.push({ kind: 'QUEUE_LATE', detail: late.join(', ') });
-  const { oldestJobAt, oldestJobName, oldestMailAt, unansweredCalls, wrongOrders, disk } = figures;
+  const { oldestJobAt, oldestJobName, oldestMailAt, unansweredCalls, wrongOrders, differingOrders, disk } = figures;
   if (isOlder(oldestJobAt, JOB_LATE_MS, now))
     problems.push({ kind: 'JOBS_LATE', detail: `${oldestJobName}, ${describeLead(oldestJobAt, now)} 늦음` });
   if (unansweredCalls > 0) problems.push({ kind: 'GATEWAY_FAILING', detail: `답을 모르는 요청 ${unansweredCalls}건` });
   if (wrongOrders > 0) problems.push({ kind: 'LEDGER_WRONG', detail: `주문 ${wrongOrders}건` });
+  if (differingOrders > 0)
+    problems.push({ kind: 'GATEWAY_DIFFERS', detail: `주문 ${differingOrders}건, 먼저 ${figures.differingOrderId}` });
   if (isOlder(oldestMailAt, MAIL_STUCK_MS, now))
     problems.push({ kind: 'MAILS_STUCK', detail: `가장 오래된 메일이 ${describeLead(oldestMailAt, now)} 기다림` });
   if (disk.totalBytes > 0 && disk.freeBytes < disk.totalBytes * DISK_FREE_SHARE)

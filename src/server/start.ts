@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { readEnv, type Env } from './env.ts';
 import { registerAlertJobs } from './features/alerts/index.ts';
 import { ensureOperator } from './features/auth/index.ts';
+import { registerLedgerComparison } from './features/checkout/index.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import { allowsPlainMail } from './platform/mail/smtp-transport.ts';
 import { describeMissingPaths } from './platform/meeting/meeting.ts';
@@ -58,6 +59,7 @@ export async function start(
     registerWorkers(services);
     // Not of the demo campus, whose months pass in seconds.
     registerAlertJobs(services);
+    registerLedgerComparison(services);
   }
   const steps = { requests: () => app.close(), jobs: () => stopWorkers(services), services: () => services.close() };
   const closing = closeOnSignal(app, { drainSeconds: env.DRAIN_SECONDS, steps, log: services.log });

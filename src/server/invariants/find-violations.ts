@@ -153,7 +153,7 @@ async function listMovedOrders({ gateway, clock }: InvariantServices): Promise<S
   if (!gateway) return moved;
   const until = clock.now();
   const from = new Date(until.getTime() - MOVED_WITHIN_MS);
-  for await (const orderId of gateway.listMovedOrders({ from, until })) moved.add(orderId);
+  for await (const { orderId } of gateway.listMovements({ from, until })) moved.add(orderId);
   return moved;
 }
 

@@ -106,18 +106,18 @@ export const findMoneyGivenTwice = statement<Finding>(
 );
 
 /**
- * M6: what went back of an order by hand beyond the limit was approved by an operator who had not proposed it, all of them together; and one
- * that is sent has an order that no webhook takes for reversed.
+ * M6: what went back of an order by hand beyond the limit, all of them together, or to a typed account was approved by an operator who had not
+ * proposed it; and one that is sent has an order that no webhook takes for reversed.
  */
 export const findWrongHandRefunds = statement<Finding>(
   'invariant-hand-refunds',
   `(select 'hand refund ' || h.id as subject, 'is ' || h.state || ' of ' || h.amount_krw || ', after ' || h.earlier || ' by hand, and nobody else approved it' as fact
     from (
-      select id, state, amount_krw, proposed_by, decided_by,
+      select id, state, amount_krw, proposed_by, decided_by, destination,
         coalesce(sum(amount_krw) over (partition by payment_id order by id rows between unbounded preceding and 1 preceding), 0) as earlier
       from hand_refunds where state in ('SENT', 'DONE')
     ) h
-    where h.earlier + h.amount_krw > ${ALONE_UP_TO_KRW} and (h.decided_by is null or h.decided_by = h.proposed_by) ${LIMIT})
+    where (h.earlier + h.amount_krw > ${ALONE_UP_TO_KRW} or h.destination is not null) and (h.decided_by is null or h.decided_by = h.proposed_by) ${LIMIT})
    union all
    (select 'hand refund ' || h.id, 'is SENT, and its payment is ' || p.status
     from hand_refunds h join payments p on p.id = h.payment_id where h.state = 'SENT' and p.status <> 'PARTIALLY_REFUNDED' ${LIMIT})`,

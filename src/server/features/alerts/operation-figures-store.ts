@@ -22,7 +22,9 @@ const find = statement<StoredFigures>(
      (select count(*)::int from payments p
       where p.updated_at > $3 and p.updated_at <= $2 and coalesce((
         select sum(e.amount_krw) from ledger_entries e where e.payment_id = p.id and e.account = 'GATEWAY'
-      ), 0) <> ${expectedBalanceOf('p')}) as "wrongOrders"
+      ), 0) <> ${expectedBalanceOf('p')}) as "wrongOrders",
+     (select count(*)::int from ledger_differences where differs_since is not null) as "differingOrders",
+     (select order_id from ledger_differences where differs_since is not null order by differs_since, order_id limit 1) as "differingOrderId"
    from (values (1)) as one
    left join lateral (select run_at, name from jobs where run_at <= $1 order by run_at, id limit 1) job on true`,
 );

@@ -21,7 +21,7 @@ import { returnLatePayment } from './return-late-payment.ts';
 
 /** A deposit is told by a webhook; this is for those that never came, so that no money lies unseen for five minutes (M5). */
 const WAITING_FOR_MS = 3 * MINUTE_MS;
-/** A bank takes a deposit back within days, and the gateway tells it for four; this is for the webhook that never came. */
+/** A bank takes a deposit back within days, also when its session has ended, and the gateway tells it for four; this is for the webhook that never came. */
 const BOUNCES_WITHIN_MS = 7 * DAY_MS;
 const DEPOSIT_SEEN_FOR_MS = HOUR_MS;
 /** Longer than a buyer's consent lasts at the gateway (ten minutes): what a failed order has not taken by then it never will. */

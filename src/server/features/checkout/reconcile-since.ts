@@ -29,7 +29,9 @@ export async function findMovedOrders(
 ): Promise<MovedOrders> {
   const known = new Set(await listOpenOrders(db));
   const unknown: string[] = [];
-  for await (const orderId of gateway.listMovedOrders({ from: since, until: clock.now() })) {
+  const orders = new Set<string>();
+  for await (const { orderId } of gateway.listMovements({ from: since, until: clock.now() })) orders.add(orderId);
+  for (const orderId of orders) {
     const payment = await findPaymentByOrder(db, orderId);
     if (payment) known.add(payment.paymentId);
     else unknown.push(orderId);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { unnamed } from '#server/db/statement.ts';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
 import { createMentor, createOperator } from '#server/testing/factories.ts';
 import {
@@ -158,6 +159,37 @@ describe('a reversed deposit', () => {
     expect(await see(scene)).toMatchObject({ status: 'WAITING_FOR_MENTOR' });
     await pass(instance, { minutes: 2 });
     expect(await see(scene)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
+  });
+
+  it('is found within the hour when its session has ended and no webhook arrives', async () => {
+    const scene = await proposeAndDeposit(instance);
+    await acceptFirst(scene);
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
+    await endFirst(instance);
+    expect(await see(scene)).toMatchObject({ status: 'COMPLETED', payment: { status: 'DONE' } });
+    await pass(instance, { minutes: 61 });
+    await moveDeposit(instance, scene.order, 'withdraw');
+    await pass(instance, { minutes: 61 });
+    expect(await see(scene)).toMatchObject({ status: 'COMPLETED', payment: { status: 'BOUNCED' } });
+    expect(await balancesOf(instance, scene.mentoringId)).toEqual({ FEE: -2000, LOSS: 20_000, MENTOR: -18_000 });
+  });
+
+  it('is asked about until the bank’s days are over, and not any more', async () => {
+    const scene = await proposeAndDeposit(instance);
+    const isAskedAbout = async () => {
+      await pass(instance, { minutes: 61 });
+      const known = unnamed<{ seen: Date }>('select updated_at as seen from payments where order_id = $1');
+      const [row] = await instance.db.query(known, [scene.order.orderId]);
+      return row?.seen.getTime() === instance.clock.now().getTime();
+    };
+    await acceptFirst(scene);
+    await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
+    await endFirst(instance);
+    expect(await isAskedAbout()).toBe(true);
+    instance.clock.set('2026-11-29T11:00:00+09:00');
+    expect(await isAskedAbout(), 'six days and more').toBe(true);
+    instance.clock.set('2026-11-30T12:00:00+09:00');
+    expect(await isAskedAbout(), 'seven days and more').toBe(false);
   });
 
   it('ignores a webhook that the gateway does not confirm', async () => {

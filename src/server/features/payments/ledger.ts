@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payout } from '#domain/payments/payouts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { ledgerStore, type LedgerLine } from './ledger-store.ts';
-import { paymentStore, type PaymentRow } from './payment-store.ts';
+import type { PaymentRow } from './payment-store.ts';
 
 type Amounts = Pick<PaymentRow, 'paymentId' | 'mentorId' | 'menteeId' | 'priceKrw' | 'discountKrw' | 'amountKrw'>;
 
@@ -53,7 +53,6 @@ export async function recordReopening(
   { mentorKrw, feeKrw }: Pick<Payout, 'mentorKrw' | 'feeKrw'>,
   now: Date,
 ): Promise<void> {
-  await paymentStore.unsettleDeposit(tx, payment.paymentId);
   return record(
     tx,
     payment,

@@ -1,4 +1,5 @@
 import type { CouponKind } from '#domain/payments/coupons.ts';
+import type { HandRefundDestination } from '#domain/payments/hand-refunds.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payments/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
@@ -48,7 +49,13 @@ export interface PaymentRow {
   readonly refundedAt: Date | null;
   readonly updatedAt: Date;
   /** What operators gave back by hand, or are giving back, oldest first; instants as PostgreSQL's JSON has them. */
-  readonly handRefunds: readonly { amountKrw: number; reason: string; sentAt: string; doneAt: string | null }[];
+  readonly handRefunds: readonly {
+    amountKrw: number;
+    reason: string;
+    sentAt: string;
+    doneAt: string | null;
+    refundAccount: HandRefundDestination | null;
+  }[];
 }
 
 /** What makes an order one to ask the gateway about. */
@@ -57,7 +64,7 @@ export interface ReconcileCutoffs {
   readonly confirmingBefore: Date;
   /** Its account has waited for a deposit, unseen since. */
   readonly waitingBefore: Date;
-  /** A deposit for a mentoring that lives has come in after this, */
+  /** A deposit has come in after this, whatever has become of its mentoring since, */
   readonly depositedAfter: Date;
   /** and has not been looked at since that. */
   readonly depositSeenBefore: Date;
@@ -83,7 +90,7 @@ const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as
   p.policy_version as "policyVersion", p.fee_percent as "feePercent", p.approved_at as "approvedAt",
   p.refunded_at as "refundedAt", p.updated_at as "updatedAt",
   coalesce((select jsonb_agg(jsonb_build_object('amountKrw', h.amount_krw, 'reason', h.reason, 'sentAt', h.sent_at,
-      'doneAt', case when h.state = 'DONE' then h.ended_at end) order by h.id)
+      'doneAt', case when h.state = 'DONE' then h.ended_at end, 'refundAccount', h.destination) order by h.id)
     from hand_refunds h where h.payment_id = p.id and h.state in ('SENT', 'DONE')), '[]') as "handRefunds"`;
 const JOINED = `join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id
   left join campaign_coupons cc on cc.id = p.campaign_coupon_id left join campaigns g on g.id = cc.campaign_id`;
@@ -144,11 +151,10 @@ const startRefund = statement<{ id: number }>(
   'start-refund',
   `update payments set status = $2, refund_krw = $3, updated_at = $4 where id = $1 and status = 'DONE' returning id`,
 );
-// Its money, its policy and its coupon go along: they are the order's. The mentoring that it leaves has ended, the next one has not: its deposit
-// is asked about again.
+// Its money, its policy and its coupon go along: they are the order's.
 const pass = statement<{ id: number }>(
   'pass-payment-on',
-  `update payments set mentoring_id = $3, is_deposit_final = false, updated_at = $4
+  `update payments set mentoring_id = $3, updated_at = $4
    where id = $1 and mentoring_id = $2 and status = 'DONE' returning id`,
 );
 const finishRefund = statement<{ id: number }>(
@@ -181,7 +187,7 @@ const listReady = statement<{ paymentId: number }>(
   `select id as "paymentId" from payments where status = 'READY' order by id`,
 );
 // Those looked at longest ago: what is over leaves them (`settle-deposits`), what is not is looked at and comes last.
-const OPEN_DEPOSITS = `select id, mentoring_id, approved_at from payments
+const OPEN_DEPOSITS = `select id, approved_at from payments
   where status = 'DONE' and method = 'VIRTUAL_ACCOUNT' and not is_deposit_final`;
 // In one statement, because it is asked every minute and mostly finds nothing.
 const listUnresolved = statement<{ paymentId: number }>(
@@ -191,24 +197,20 @@ const listUnresolved = statement<{ paymentId: number }>(
     order by updated_at, id limit ${UNRESOLVED_AT_ONCE})
    union all
    (select p.id from (${OPEN_DEPOSITS} and updated_at <= $4 order by updated_at, id limit ${UNRESOLVED_AT_ONCE}) p
-    where p.approved_at > $3 and (select m.closed_at from mentorings m where m.id = p.mentoring_id) is null)
+    where p.approved_at > $3)
    union all
    (select id from payments
     where status = 'FAILED' and payment_key is not null and updated_at > $5
     order by updated_at, id limit ${UNRESOLVED_AT_ONCE})`,
 );
 
-// A deposit whose session is over, or which the bank cannot take back any more, is out of the index from then on: what is read is what is asked about.
+// A deposit that its bank cannot take back any more is out of the index from then on: what is read is what is asked about.
 const settleDeposits = statement(
   'settle-deposits',
   `update payments set is_deposit_final = true where id = any(array(
      select p.id from (${OPEN_DEPOSITS} and updated_at <= $2 order by updated_at, id limit ${UNRESOLVED_AT_ONCE}) p
-     where p.approved_at <= $1 or (select m.closed_at from mentorings m where m.id = p.mentoring_id) is not null
+     where p.approved_at <= $1
    ))`,
-);
-const unsettleDeposit = statement(
-  'unsettle-deposit',
-  `update payments set is_deposit_final = false where id = $1 and is_deposit_final and method = 'VIRTUAL_ACCOUNT'`,
 );
 
 export type NewOrder = Pick<
@@ -338,11 +340,9 @@ export const paymentStore = {
   async listReady(db: Queryable): Promise<number[]> {
     return (await db.query(listReady)).map(({ paymentId }) => paymentId);
   },
-  /** Deposits that nobody has to ask about any more, up to a thousand: over, or received up to `depositedAfter`. */
+  /** Deposits that nobody has to ask about any more, up to a thousand: received up to `depositedAfter`. */
   settleDeposits: (db: Queryable, { depositedAfter, depositSeenBefore }: ReconcileCutoffs) =>
     db.query(settleDeposits, [depositedAfter, depositSeenBefore]),
-  /** A session that was over goes on: its deposit is asked about again. */
-  unsettleDeposit: (tx: Queryable, paymentId: number) => tx.query(unsettleDeposit, [paymentId]),
   /** Orders to ask the gateway about, up to a thousand of each kind, the oldest first. */
   listUnresolved(db: Queryable, times: ReconcileCutoffs): Promise<{ paymentId: number }[]> {
     const { confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter } = times;

@@ -32,6 +32,12 @@ export interface GatewayPayment {
   failure: { code: string; message: string } | null;
 }
 
+export interface GatewayMovement {
+  readonly orderId: string;
+  /** Won; what came in is positive, what went back negative, and what moves no money 0. */
+  readonly krw: number;
+}
+
 export interface GatewayCancel {
   transactionKey: string;
   cancelAmount: number;
@@ -88,11 +94,8 @@ export interface PaymentGateway {
   findByOrderId(orderId: string): Promise<GatewayPayment | null>;
   /** @returns null when the gateway does not know the payment */
   findByPaymentKey(paymentKey: string): Promise<GatewayPayment | null>;
-  /**
-   * The orders whose money moved in a period (approvals and cancellations; to the minute, both included), each once, by their first
-   * movement. What has become of them is looked up by `findByOrderId`.
-   */
-  listMovedOrders(period: { from: Date; until: Date }): AsyncIterable<string>;
+  /** What moved in a period (approvals and cancellations; to the minute, both included), oldest first. What has become of an order is looked up by `findByOrderId`. */
+  listMovements(period: { from: Date; until: Date }): AsyncIterable<GatewayMovement>;
 }
 
 export type GatewayFailureKind =

@@ -51,9 +51,15 @@ it('sends requests in the gateway’s protocol', async () => {
   ]);
 });
 
-it('reads the orders that moved page by page, each once', async () => {
+it('reads what moved page by page: what came in, what went back, and what moves nothing', async () => {
   const received: string[] = [];
-  const entry = (at: number) => ({ orderId: `order-${Math.floor(at / 2)}`, transactionKey: `T${at}` });
+  const KINDS = [
+    { status: 'DONE', amount: 500 },
+    { status: 'CANCELED', amount: 500 },
+    { status: 'PARTIAL_CANCELED', amount: -200 },
+    { status: 'WAITING_FOR_DEPOSIT', amount: 500 },
+  ];
+  const entry = (at: number) => ({ orderId: `order-${at}`, transactionKey: `T${at}`, ...KINDS[at % KINDS.length] });
   const gateway = await startGateway((request, response) => {
     received.push(request.url ?? '');
     const start = request.url?.includes('startingAfter=T999') ? 1000 : 0;
@@ -61,17 +67,18 @@ it('reads the orders that moved page by page, each once', async () => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(page));
   });
   const from = new Date('2026-11-21T03:00:30Z');
-  const orders: string[] = [];
-  for await (const order of gateway.listMovedOrders({ from, until: new Date('2026-11-21T04:00:30Z') }))
-    orders.push(order);
-  expect(orders).toEqual(Array.from({ length: 502 }, (_, at) => `order-${at}`));
+  const moved: object[] = [];
+  for await (const movement of gateway.listMovements({ from, until: new Date('2026-11-21T04:00:30Z') }))
+    moved.push(movement);
+  const sums = [500, -500, -200, 0];
+  expect(moved).toEqual(Array.from({ length: 1003 }, (_, at) => ({ orderId: `order-${at}`, krw: sums[at % 4] })));
   const period = 'startDate=2026-11-21T12%3A00%3A00&endDate=2026-11-21T13%3A01%3A00&limit=1000';
   expect(received).toEqual([`/v1/transactions?${period}`, `/v1/transactions?${period}&startingAfter=T999`]);
 });
 
 it('reports an unknown outcome when the list of what moved is something else', async () => {
   const gateway = await startGateway((_, response) => response.writeHead(200).end('{}'));
-  const moved = gateway.listMovedOrders({ from: new Date(0), until: new Date(0) })[Symbol.asyncIterator]();
+  const moved = gateway.listMovements({ from: new Date(0), until: new Date(0) })[Symbol.asyncIterator]();
   await expect(moved.next()).rejects.toMatchObject({ kind: 'unknown', code: 'UNREADABLE_ANSWER' });
 });
 

@@ -3,7 +3,7 @@ import { cutText, GATEWAY_FIELDS } from '#domain/payments/gateway-limits.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { classifyRefusal } from './classify-refusal.ts';
-import { GatewayFailure, type PaymentGateway } from './payment-gateway.ts';
+import { GatewayFailure, type GatewayMovement, type PaymentGateway } from './payment-gateway.ts';
 import { readTossPayment } from './toss-payment.ts';
 
 export interface TossSettings {
@@ -29,7 +29,11 @@ const LOOKUP_TIMEOUT_MS = 10_000;
 const { cancelReason } = GATEWAY_FIELDS.cancel;
 /** The gateway allows 5,000. */
 const TRANSACTIONS_A_PAGE = 1000;
-const transactions = z.array(z.object({ orderId: z.string(), transactionKey: z.string() }));
+const transactions = z.array(
+  z.object({ orderId: z.string(), transactionKey: z.string(), status: z.string(), amount: z.number() }),
+);
+/** Which way money goes by a transaction; whether the gateway gives a cancellation's amount a sign is not documented. */
+const SIGNS: Readonly<Record<string, 1 | -1>> = { DONE: 1, CANCELED: -1, PARTIAL_CANCELED: -1 };
 const NOT_FOUND = new Set(['NOT_FOUND_PAYMENT', 'NOT_FOUND']);
 /** Errors of connecting: the request has not been sent. */
 const NOT_SENT_CODES = new Set([
@@ -64,15 +68,14 @@ export function createTossGateway(settings: TossSettings): PaymentGateway {
       }),
     findByOrderId: (orderId) => find(`/v1/payments/orders/${encodeURIComponent(orderId)}`),
     findByPaymentKey: (paymentKey) => find(`/v1/payments/${encodeURIComponent(paymentKey)}`),
-    listMovedOrders: (period) => listMovedOrders({ ...settings, timeoutMs }, period),
+    listMovements: (period) => listMovements({ ...settings, timeoutMs }, period),
   };
 }
 
-async function* listMovedOrders(
+async function* listMovements(
   settings: TossSettings & { timeoutMs: number },
   { from, until }: { from: Date; until: Date },
-): AsyncIterable<string> {
-  const seen = new Set<string>();
+): AsyncIterable<GatewayMovement> {
   const query = new URLSearchParams({
     startDate: formatKoreanTime(from),
     endDate: formatKoreanTime(new Date(until.getTime() + MINUTE_MS)),
@@ -81,10 +84,7 @@ async function* listMovedOrders(
   for (;;) {
     const path = `/v1/transactions?${query.toString()}`;
     const page = await request(settings, { method: 'GET', path, timeoutMs: settings.timeoutMs }, readTransactions);
-    for (const { orderId } of page) {
-      if (!seen.has(orderId)) yield orderId;
-      seen.add(orderId);
-    }
+    for (const { orderId, status, amount } of page) yield { orderId, krw: (SIGNS[status] ?? 0) * Math.abs(amount) };
     const last = page.at(-1);
     if (!last || page.length < TRANSACTIONS_A_PAGE) return;
     query.set('startingAfter', last.transactionKey);

@@ -233,8 +233,8 @@ function violations({ instance: { services }, orders }: World): Promise<Violatio
     ...services,
     gateway: {
       ...gateway,
-      async *listMovedOrders(period) {
-        for await (const orderId of gateway.listMovedOrders(period)) if (own.has(orderId)) yield orderId;
+      async *listMovements(period) {
+        for await (const moved of gateway.listMovements(period)) if (own.has(moved.orderId)) yield moved;
       },
     },
   });

@@ -25,11 +25,6 @@ export const findMailsAbout = statement<{ subject: string; text: string; dedupeK
   `select subject, body_text as "text", dedupe_key as "dedupeKey" from outbox
    where recipient = $1 and body_text ~ ('/(progress|user/mentoring)/' || $2::bigint || '(?![0-9])') order by id`,
 );
-/** Whether nobody asks the gateway about a mentoring's deposit any more. */
-export const findDepositState = statement<{ isFinal: boolean }>(
-  'test-find-deposit-state',
-  'select is_deposit_final as "isFinal" from payments where mentoring_id = $1',
-);
 export const findRefundAccounts = statement<{ status: string; account: Buffer | null }>(
   'test-refund-accounts',
   'select status, refund_account as account from payments where mentoring_id = $1',
