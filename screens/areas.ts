@@ -5,7 +5,6 @@ import { availability } from './areas/availability.ts';
 import { bookmarks } from './areas/bookmarks.ts';
 import { coupons } from './areas/coupons.ts';
 import { desk } from './areas/desk.ts';
-import { desktop } from './areas/desktop.ts';
 import { handRefunds } from './areas/hand-refunds.ts';
 import { home } from './areas/home.ts';
 import { mentorings } from './areas/mentorings.ts';
@@ -40,5 +39,4 @@ export const AREAS: readonly Area[] = [
   app,
   mentorings,
   room,
-  desktop,
 ];

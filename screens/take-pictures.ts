@@ -50,10 +50,7 @@ async function openAtWidths(page: Page, area: Area, state: State): Promise<void>
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const width of GALLERY_WIDTHS) {
     await page.setViewportSize({ width, height: PHONE.height });
-    // The rail and the tab bar follow the width; the list beside a detail is loaded then, and React shows what it waited for 300 ms later.
-    await page.clock.runFor(100);
-    await waitForListPane(page);
-    await waitForFontsAndImages(page);
+    // What follows the width is loaded then, and React shows what it waited for 300 ms later.
     await page.clock.runFor(400);
     await waitForFontsAndImages(page);
     if (width !== PHONE.width)
@@ -86,14 +83,6 @@ async function advanceClockDuring(page: Page, work: Promise<void>): Promise<void
     while (!done.signal.aborted) await page.clock.runFor(1);
   };
   await Promise.all([work.finally(() => done.abort()), advance()]);
-}
-
-/** Waits until the code of the list beside a page is there; React shows what was loaded some time after the placeholder. */
-async function waitForListPane(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(100);
-    expect(await page.getByText('목록을 불러오는 중이에요').count()).toBe(0);
-  }).toPass({ intervals: [50] });
 }
 
 /** Waits until fonts and images are loaded. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { breakChunk, PLANTED_ERROR } from '../support/build-chunks.ts';
 import { stopClock } from '../support/clock.ts';
+import { listLayoutFaults } from '../support/layout.ts';
 import { navigate } from '../support/navigate.ts';
 import { addEndedSessionCookie } from '../support/people.ts';
 import { freeze } from '../support/skip-splash.ts';
@@ -223,6 +224,22 @@ test('how the app starts for a member, and its addresses', async ({ testUsers })
     }));
     expect(look.height).toBeGreaterThanOrEqual(look.screen);
     expect(look.backgroundColor).toBe(look.canvas);
+    await page.setViewportSize(PHONE);
+  });
+
+  await test.step('a wide window has the same column, with the tabs at its end', async () => {
+    const tabs = page.getByRole('navigation', { name: '주 메뉴' });
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const address of ['/', '/mentorship', '/bookmark', '/user', '/user/status/mentee']) {
+        await navigate(page, address);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect.poll(() => tabs.boundingBox(), address).toMatchObject({ x: (width - 600) / 2, width: 600 });
+        const box = await tabs.boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 0), address).toBe(700);
+        expect(await listLayoutFaults(page), `${address} at ${width} px`).toEqual([]);
+      }
+    }
     await page.setViewportSize(PHONE);
   });
 

@@ -167,7 +167,7 @@ test.describe('the mentor list', () => {
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
         await expect(cards().first()).toContainText('9,999회');
-        // All at one time: the rail and the tab bar follow the width after it has changed.
+        // All at one time: the page follows the width after it has changed.
         await expect.poll(() => cards().first().evaluate(measureOverflow), `${width} px`).toBeLessThanOrEqual(1);
       }
       await page.setViewportSize({ width: 390, height: 844 });

@@ -100,7 +100,7 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
   {
     clauses: ['2.tabs.1'],
     fault: 'the third tab is called something else',
-    file: 'src/web/app/tabs.ts',
+    file: 'src/web/app/tab-bar.tsx',
     text: "label: '북마크'",
     instead: "label: '보관함'",
     test: [START, 'how the app starts for a member, and its addresses'],

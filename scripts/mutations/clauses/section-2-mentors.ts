@@ -48,8 +48,8 @@ export const SECTION_2_MENTORS: readonly ClauseMutation[] = [
     clauses: ['2.list.6'],
     fault: 'a card leads to the proposal',
     file: 'src/web/features/mentors/list/mentor-card.tsx',
-    text: 'useItemLink(paths.mentor(mentorId))',
-    instead: 'useItemLink(paths.proposal(mentorId))',
+    text: 'to={paths.mentor(mentorId)}\n                state',
+    instead: 'to={paths.proposal(mentorId)}\n                state',
     test: [MENTORS, LIST],
   },
   {

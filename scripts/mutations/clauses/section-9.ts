@@ -12,8 +12,8 @@ export const SECTION_9: readonly ClauseMutation[] = [
     clauses: ['9.layout.1'],
     fault: 'the layout is 640 px wide',
     file: 'src/web/styles.css',
-    text: '--container-column: 37.5rem;',
-    instead: '--container-column: 40rem;',
+    text: '--container-column: 600px;',
+    instead: '--container-column: 640px;',
     test: [START, 'how the app starts for a guest, and its addresses'],
   },
   {

@@ -85,8 +85,8 @@ export const SECTION_D: readonly ClauseMutation[] = [
     clauses: ['D.11', '2.status.2'],
     fault: 'a card opens an unregistered route',
     file: 'src/web/features/mentorings/status/mentoring-card-link.tsx',
-    text: 'const link = useItemLink(path);',
-    instead: "const link = useItemLink(path.replace('progress', 'detail'));",
+    text: '<Link to={path} className',
+    instead: "<Link to={path.replace('progress', 'detail')} className",
     test: [MENTORINGS, 'a mentoring on both sides, from the proposal to its cancellation'],
   },
   {

@@ -1,14 +1,10 @@
-import { useIsWide } from '../lib/use-is-wide.ts';
 import { Column } from '../ui/layout/column.tsx';
-import { SideRail } from './side-rail.tsx';
 import { TermsRenewal } from './terms-renewal/terms-renewal.tsx';
 
 /** A white column at least as high as the screen: forms, details, all screens below a tab's main screen. */
 export function PageShell() {
-  const isWide = useIsWide();
   return (
     <>
-      {isWide && <SideRail />}
       <Column surface />
       <TermsRenewal />
     </>

@@ -1,9 +1,25 @@
 import { clsx } from 'clsx';
+import { Heart, House, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { CountBadge } from '../ui/status/count-badge.tsx';
-import { TABS } from './tabs.ts';
 import { useUnreadMessages } from './unread-messages.ts';
+
+type Tab = { to: string; label: string; Icon: LucideIcon; isAt: (pathname: string) => boolean };
+
+/** The four main screens (SPEC §2). */
+const TABS: readonly Tab[] = [
+  { to: PAGES.home, label: '홈', Icon: House, isAt: (pathname) => pathname === PAGES.home },
+  {
+    to: PAGES.mentors,
+    label: '멘토링 현황',
+    Icon: MessagesSquare,
+    // 내 멘토링 is the second segment of this tab (conformance D.10), at SPEC's address below my page.
+    isAt: (pathname) => isUnder(PAGES.mentors, pathname) || isUnder(PAGES.status, pathname),
+  },
+  { to: PAGES.bookmarks, label: '북마크', Icon: Heart, isAt: (pathname) => isUnder(PAGES.bookmarks, pathname) },
+  { to: PAGES.my, label: '마이페이지', Icon: UserRound, isAt: (pathname) => pathname === PAGES.my },
+];
 
 /** The four tabs at the bottom of the main screens; the one whose path is current is highlighted (SPEC §2). */
 export function TabBar() {
@@ -46,4 +62,8 @@ export function TabBar() {
       </ul>
     </nav>
   );
+}
+
+function isUnder(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
 }

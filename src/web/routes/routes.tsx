@@ -11,23 +11,17 @@ import { page } from './page.ts';
 /** The main screens, with the tab bar. */
 const tabPages: RouteObject[] = [
   page(PAGES.home, () => import('../features/home/home-page.tsx')),
+  page(PAGES.mentors, () => import('../features/mentors/list/mentor-list-page.tsx')),
   page(PAGES.bookmarks, () => import('../features/bookmarked-mentors/bookmark-page.tsx')),
   page(PAGES.my, () => import('../features/my/my-page.tsx')),
   page(PAGES.status, () => import('../features/mentorings/status/own-status-page.tsx')),
-];
-
-/** The mentor list and a mentor; one beside the other in a wide window. */
-const mentorPages: RouteObject[] = [
-  page(PAGES.mentors, () => import('../features/mentors/list/mentor-list-page.tsx')),
-  page(PAGES.mentor, () => import('../features/mentors/detail/mentor-detail-page.tsx')),
-];
-
-/** A member's mentorings and one of them; one beside the other in a wide window. */
-const mentoringPages: RouteObject[] = [
-  page(PAGES.menteeStatus, () => import('../features/mentorings/status/status-page.tsx')),
-  page(PAGES.mentorStatus, () => import('../features/mentorings/status/status-page.tsx')),
-  page(PAGES.menteeProgress, () => import('../features/mentorings/progress/progress-page.tsx')),
-  page(PAGES.mentorProgress, () => import('../features/mentorings/progress/progress-page.tsx')),
+  {
+    Component: MembersOnly,
+    children: [
+      page(PAGES.menteeStatus, () => import('../features/mentorings/status/status-page.tsx')),
+      page(PAGES.mentorStatus, () => import('../features/mentorings/status/status-page.tsx')),
+    ],
+  },
 ];
 
 /** Screens below a main screen, open to guests. */
@@ -40,6 +34,7 @@ const openPages: RouteObject[] = [
   page(PAGES.termsPrivacy, () => import('../features/policies/terms-page.tsx')),
   page(PAGES.termsMarketing, () => import('../features/policies/terms-page.tsx')),
   page(PAGES.termsRefund, () => import('../features/policies/terms-page.tsx')),
+  page(PAGES.mentor, () => import('../features/mentors/detail/mentor-detail-page.tsx')),
   page(PAGES.mentorRedirect, () => import('../features/mentors/detail/mentor-redirect.tsx')),
   page(PAGES.proposal, () => import('../features/mentorings/propose/propose-page.tsx')),
 ];
@@ -56,6 +51,8 @@ const memberPages: RouteObject[] = [
   page(PAGES.payment, () => import('../features/checkout/payment-page.tsx')),
   page(PAGES.paymentSuccess, () => import('../features/checkout/return/payment-success-page.tsx')),
   page(PAGES.paymentFail, () => import('../features/checkout/return/payment-fail-page.tsx')),
+  page(PAGES.menteeProgress, () => import('../features/mentorings/progress/progress-page.tsx')),
+  page(PAGES.mentorProgress, () => import('../features/mentorings/progress/progress-page.tsx')),
   page(PAGES.menteeProgressStart, () => import('../features/mentorings/status/own-status-page.tsx')),
   page(PAGES.mentorProgressStart, () => import('../features/mentorings/status/own-status-page.tsx')),
   page(PAGES.messages, () => import('../features/messages/messages-page.tsx')),
@@ -90,23 +87,6 @@ const routes: RouteObject[] = [
           {
             lazy: async () => ({ Component: (await import('../app/tab-shell.tsx')).TabShell }),
             children: tabPages,
-          },
-          {
-            lazy: async () => ({
-              Component: (await import('../features/mentors/list/mentors-shell.tsx')).MentorsShell,
-            }),
-            children: mentorPages,
-          },
-          {
-            Component: MembersOnly,
-            children: [
-              {
-                lazy: async () => ({
-                  Component: (await import('../features/mentorings/status/status-shell.tsx')).StatusShell,
-                }),
-                children: mentoringPages,
-              },
-            ],
           },
           {
             lazy: async () => ({ Component: (await import('../app/page-shell.tsx')).StepsShell }),

@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
-import { useIsWide } from '../../lib/use-is-wide.ts';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { Disputes } from './disputes.tsx';
+import { useIsWide } from './frame/use-is-wide.ts';
 import { PublicAnswers } from './public-answers.tsx';
 import { Reports } from './reports.tsx';
 import { Reviews } from './reviews.tsx';

@@ -5,7 +5,6 @@ import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { withNext } from '../../lib/next-path.ts';
-import { useIsWide } from '../../lib/use-is-wide.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Column } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -14,9 +13,10 @@ import { Alerts } from './frame/alerts.tsx';
 import { DeskRail } from './frame/desk-rail.tsx';
 import { HeldStepLine } from './frame/held-step-line.tsx';
 import { sectionsFor } from './frame/sections.ts';
+import { useIsWide } from './frame/use-is-wide.ts';
 import { useWaiting } from './frame/use-waiting.ts';
-import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 import './desk.css';
+import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 
 /**
  * The layout of the operator's pages: their menu and the page for the operator; a guest is led to the operators' sign-in. In a wide window the menu is a

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { useIsWide } from '../../lib/use-is-wide.ts';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { CertificateQueue } from './certificate-queue.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { sectionsFor } from './frame/sections.ts';
+import { useIsWide } from './frame/use-is-wide.ts';
 import { useWaiting } from './frame/use-waiting.ts';
 import { CertificateDesk } from './review/certificate-desk.tsx';
 

@@ -8,7 +8,6 @@ import { RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.t
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
-import { useIsWide } from '../../lib/use-is-wide.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../ui/fields/choice.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -17,6 +16,7 @@ import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { describeChoice, RESOLUTION_MEANINGS } from './dispute-text.ts';
 import { holdStep, textTakenBack } from './frame/held-step.ts';
+import { useIsWide } from './frame/use-is-wide.ts';
 import { confirmAhead, withStepUp } from './step-up/step-up.ts';
 
 type SheetProps = { dispute: Dispute; open: boolean; onClose: () => void };

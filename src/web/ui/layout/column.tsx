@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type Ref, use } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Outlet } from 'react-router';
-import { ListPane } from '../panes/list-pane.ts';
 
 export type ColumnHeight = 'auto' | 'full' | 'screen';
 
@@ -48,18 +47,8 @@ export function PageBody({
   className?: string;
   children: ReactNode;
 }) {
-  const pane = use(ListPane);
-  const look = clsx('flex min-w-0 flex-1 flex-col', !flush && 'px-page pt-4 pb-10', className);
-  if (pane !== undefined) {
-    // One element for both: the list stays as it is when a detail opens beside it and becomes the page.
-    return (
-      <div {...(pane === 'alone' && { id: 'main', role: 'main' })} className={look}>
-        {children}
-      </div>
-    );
-  }
   return (
-    <main id="main" className={look}>
+    <main id="main" className={clsx('flex min-w-0 flex-1 flex-col', !flush && 'px-page pt-4 pb-10', className)}>
       {children}
     </main>
   );

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { ChevronLeft } from 'lucide-react';
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { ListAddress } from '../panes/list-pane.ts';
 
 export type AppBarProps = {
   /** The page's h1, and the document's title. */
@@ -12,10 +11,7 @@ export type AppBarProps = {
   documentTitle?: string;
   /** Hides the title on the bar when the page has a large one itself (which then is the h1). */
   hideTitle?: boolean;
-  /**
-   * Where 뒤로 leads: an address, a function, or `true` for one step back in history. Without it there is no button. With its list beside it, a detail leads to
-   * the list in any case.
-   */
+  /** Where 뒤로 leads: an address, a function, or `true` for one step back in history. Without it there is no button. */
   back?: string | (() => void) | true;
   /** Buttons at the right end. */
   actions?: ReactNode;
@@ -32,7 +28,6 @@ export function AppBar({
   actions,
   tone = 'surface',
 }: AppBarProps) {
-  const listAddress = use(ListAddress);
   return (
     <header
       className={clsx(
@@ -42,7 +37,7 @@ export function AppBar({
     >
       <title>{`${documentTitle} · 선배랑`}</title>
       <div className="grid min-h-14 grid-cols-[minmax(min-content,1fr)_auto_minmax(min-content,1fr)] items-center px-1.5">
-        <div className="flex print:invisible">{back !== undefined && <BackButton to={listAddress ?? back} />}</div>
+        <div className="flex print:invisible">{back !== undefined && <BackButton to={back} />}</div>
         {hideTitle ? (
           <span />
         ) : (

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { useIsWide } from '../../../lib/use-is-wide.ts';
 import { Queue } from '../queue.tsx';
 import { DeskList } from './desk-list.tsx';
+import { useIsWide } from './use-is-wide.ts';
 
 /** A queue of cards: in a wide window a table, with the card of the chosen one beside it. */
 export function Cases<Item>({

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createStore } from '../../../lib/store.ts';
-import { useIsWide } from '../../../lib/use-is-wide.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 const KEY = 'desk-shortcuts-off';
 

@@ -5,7 +5,6 @@ import { paths } from '#contract/pages.ts';
 import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
 import { useUnreadMessages } from '../../../app/unread-messages.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useItemLink } from '../../../ui/panes/list-parts.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -17,21 +16,20 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
   const { counterpart, side, applyTimes, confirmedTime, topic, paymentStatus } = card;
   const path =
     side === 'mentor' ? paths.progress('mentor', card.mentoringId) : paths.progress('mentee', card.mentoringId);
-  const link = useItemLink(path);
   const first = confirmedTime ?? applyTimes[0];
   const others = confirmedTime ? 0 : applyTimes.length - 1;
   const label = cardLabel(card);
   const unread = useUnreadMessages().of(card.mentoringId);
   const paymentState = PAYMENT_STATE_LABELS[paymentStatus];
   return (
-    <Card className="relative transition-transform active:scale-99 has-aria-[current=page]:ring-2 has-aria-[current=page]:ring-brand">
+    <Card className="relative transition-transform active:scale-99">
       <article>
         <div className="flex flex-wrap gap-4">
           <Avatar src={counterpart.profileImage} />
           <div className="min-w-0 flex-1 basis-40">
             <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
               <h2 className="line-clamp-2 min-w-0 font-bold">
-                <Link {...link} className="after:absolute after:inset-0 after:rounded-xl">
+                <Link to={path} className="after:absolute after:inset-0 after:rounded-xl">
                   {counterpart.name}
                 </Link>
               </h2>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { MentorshipSegments } from '../../../app/mentorship-segments.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
-import { PageTitle } from '../../../ui/panes/list-parts.tsx';
 
 const TITLE = '내 멘토링';
 
@@ -9,7 +8,7 @@ const TITLE = '내 멘토링';
 export function MentorshipLayout({ children }: { children: ReactNode }) {
   return (
     <PageBody flush>
-      <PageTitle>{TITLE}</PageTitle>
+      <title>{`${TITLE} · 선배랑`}</title>
       <div className="bg-surface pt-safe">
         <div className="pt-3">
           <MentorshipSegments current="mine" />

@@ -6,7 +6,6 @@ import { paths } from '#contract/pages.ts';
 import { REVIEW_CHIP_LABELS } from '#domain/reviews/review-choices.ts';
 import { Tag } from '../../../ui/fields/chip.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useItemLink } from '../../../ui/panes/list-parts.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../../bookmarks/index.ts';
@@ -36,20 +35,18 @@ export function MentorCard({
 }) {
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, isBookmarked } = mentor;
   const { schoolName, trust, reviewChip } = mentor;
-  const link = useItemLink(paths.mentor(mentorId));
   return (
-    <Card
-      className={clsx(
-        'relative isolate transition-transform active:not-has-[button:active]:scale-99 has-aria-[current=page]:ring-2 has-aria-[current=page]:ring-brand',
-        className,
-      )}
-    >
+    <Card className={clsx('relative isolate transition-transform active:not-has-[button:active]:scale-99', className)}>
       <article className="flex flex-wrap gap-4">
         {!isBrief && <Avatar src={profileImage} size="md" className="sm:size-16" />}
         <div className="min-w-0 flex-1 basis-40">
           <div className="pr-10">
             <h2 className="line-clamp-2 font-bold">
-              <Link {...link} state={{ cameFromList: true }} className="after:absolute after:inset-0 after:rounded-xl">
+              <Link
+                to={paths.mentor(mentorId)}
+                state={{ cameFromList: true }}
+                className="after:absolute after:inset-0 after:rounded-xl"
+              >
                 {nickname}
               </Link>
             </h2>

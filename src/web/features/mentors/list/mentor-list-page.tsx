@@ -11,7 +11,6 @@ import { JobFieldIcon } from '../../../ui/art/job-field-icon.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
-import { PageTitle } from '../../../ui/panes/list-parts.tsx';
 import { GuestSchoolBar, readGuestSchool, useGuestSchool } from '../../universities/index.ts';
 import { mentorListQuery } from '../mentor-queries.ts';
 import { addRecentSearch } from '../search/recent-searches.ts';
@@ -46,7 +45,7 @@ export default function MentorListPage() {
 
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <title>{`${title} · 선배랑`}</title>
       <PageBody flush>
         <div className="bg-surface pt-safe">
           <div className="pt-3">
