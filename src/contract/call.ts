@@ -28,6 +28,8 @@ export interface Call {
   readonly multipart?: FileKind;
   /** The `data` of the envelope. */
   readonly data: Schema;
+  /** The fields of `data` stand beside it in the envelope too: SPEC §7 reads `response.data.user`, and its `response` may be either (product §10). */
+  readonly dataBeside?: true;
   /**
    * The response is not an envelope but a stream of server-sent events, which stays open until one side closes it: the schema of each
    * event's `data:`, by the event's name. `data` is then `nothing`.

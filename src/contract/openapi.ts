@@ -102,10 +102,17 @@ function describeBody(call: Call): Json {
 }
 
 function envelopeSchema(call: Call): Json {
+  const data = toJson(call.data);
+  const beside = call.dataBeside ? data : {};
   return {
     type: 'object',
-    properties: { status: { const: call.status ?? 200 }, message: { type: 'string' }, data: toJson(call.data) },
-    required: ['status', 'message', 'data'],
+    properties: {
+      ...(beside['properties'] as Json | undefined),
+      status: { const: call.status ?? 200 },
+      message: { type: 'string' },
+      data,
+    },
+    required: ['status', 'message', 'data', ...((beside['required'] as string[] | undefined) ?? [])],
   };
 }
 

@@ -20,6 +20,7 @@ export const authCalls = {
     access: 'public',
     body: z.extend(credentials, { restore }),
     data: signedIn,
+    dataBeside: true,
   }),
   'POST /v1/auth/login/totp': describeCall({
     summary: '로그인 2단계: 인증 앱의 코드 (한 번 쓴 코드는 다시 쓸 수 없다)',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import {
   AGREED_TERMS,
   clientAtNewAddress,
@@ -39,14 +41,23 @@ describe('7.document', () => {
 });
 
 describe('7.login', () => {
-  it('POST /v1/auth/login takes email and password and answers with data.user', async () => {
+  it('POST /v1/auth/login takes email and password and answers with user, in data and beside it', async () => {
     const { email, memberId, client } = await signUpMember(documented.instance, 'ROLE_MENTOR');
     const answer = await documented.call(client, 'POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
-    expect(answer).toMatchObject({
-      status: 200,
-      data: { user: { memberId, email, memberType: 'ROLE_MENTOR', isProfileRegisterd: false } },
-    });
+    const user = { memberId, email, memberType: 'ROLE_MENTOR', isProfileRegisterd: false };
+    expect(answer).toMatchObject({ status: 200, data: { user }, user });
+    expect(answer).toHaveProperty('user', answer.data.user);
     expect(client.cookies.has('session'), 'the session is a cookie').toBe(true);
+  });
+
+  it('the document says so of this answer, and of no other', async () => {
+    const beside = Object.entries(calls).filter(([, call]: [string, Call]) => call.dataBeside);
+    expect(beside.map(([name]) => name)).toEqual(['POST /v1/auth/login']);
+    const { email, client } = await signUpMember(documented.instance, 'ROLE_MENTEE');
+    const answer = await client.call('POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });
+    expect(documented.api.problemsWithResponse('POST /v1/auth/login', answer)).toEqual([]);
+    const { status, message, data } = answer;
+    expect(documented.api.problemsWithResponse('POST /v1/auth/login', { status, message, data })).not.toEqual([]);
   });
 });
 
