@@ -84,7 +84,7 @@ test('a guest’s proposal is still there after signing in, and after a forgotte
   });
 });
 
-test('who was sent a mentor’s address sees the mentor at once, and signs in to propose', async ({
+test('who was sent a mentor’s address sees the mentor and the form to propose at once, and signs in to send it', async ({
   client,
   testUsers,
   instance,
@@ -94,6 +94,9 @@ test('who was sent a mentor’s address sees the mentor at once, and signs in to
   await page.goto(`/mentorship/info/${mentor.memberId}`);
   await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
   await page.getByRole('link', { name: '멘토링 제안하기' }).click();
+  await page.waitForURL((url) => url.pathname === `/mentorship/suggestion/${mentor.memberId}`);
+  await chooseTime(page, 1, dayFromNow(2), '10:00');
+  await proposeButton(page).click();
   await page.waitForURL((url) => url.searchParams.get('next') === `/mentorship/suggestion/${mentor.memberId}`);
   // Whoever came by such a link looks around.
   await page.goto('/mentorship');

@@ -42,8 +42,7 @@ test('the mentor list says each mentor’s card, is filtered and ordered, says s
     await expect(card).toContainText('준법감시');
     await expect(card).toContainText('멘토링 12회');
     const newcomer = cards(page).filter({ hasText: beginner.nickname });
-    await expect(newcomer).toContainText('새 멘토');
-    await expect(newcomer).not.toContainText('멘토링 0회');
+    await expect(newcomer).toContainText('멘토링 0회');
     await expect(card).toContainText('법으로 돕는 일을 해요');
     const heart = card.getByRole('button', { name: `${mentor.nickname}님 북마크` });
     await heart.click();
@@ -136,7 +135,7 @@ test('a mentor’s page shows the mentor and each part, has a heart of its own, 
     await expect(page.getByRole('heading', { name: mentor.nickname })).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByRole('img', { name: `${mentor.nickname}님의 프로필 사진` }), 'the drawn one').toBeVisible();
-    for (const text of ['가온소프트', '개발 | 백엔드 | 5년차', '새 멘토'])
+    for (const text of ['가온소프트', '개발 | 백엔드 | 5년차', '멘토링 0회'])
       await expect(main.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: '뒤로' })).toHaveAttribute('href', '/mentorship');
     await expect(page.getByRole('link', { name: '멘토링 제안하기' })).toHaveAttribute(

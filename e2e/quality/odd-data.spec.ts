@@ -67,7 +67,7 @@ test('S-50 nothing breaks for a student whose every text is at its limit, and no
   await look(page, `/mentorship/suggestion/${other.memberId}`, page.getByRole('button', { name: '멘토링 제안하기' }));
   await look(page, '/bookmark', card);
   await expect(page.getByText('멘토링 9,999회').first()).toBeVisible();
-  await expect(page.getByText('새 멘토').first()).toBeVisible();
+  await expect(page.getByText('멘토링 0회').first()).toBeVisible();
   await look(page, `/user/payment?mentoringId=${waiting}`, page.getByRole('button', { name: /원 결제하기$/ }));
   await pay(mentee, waiting);
   await look(page, '/user/status/mentee', card, true);

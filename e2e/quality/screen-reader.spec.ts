@@ -91,7 +91,7 @@ test('the main screens of a student have their parts by role and name; what load
         - button /님 북마크$/
         - heading [level=3]:
           - link
-        - paragraph: /멘토링 [\\d,]+회|새 멘토/
+        - paragraph: /멘토링 [\\d,]+회/
     `);
     await expect(page.getByRole('navigation', { name: '주 메뉴' })).toMatchAriaSnapshot(`
       - navigation "주 메뉴":

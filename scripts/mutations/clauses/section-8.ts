@@ -143,8 +143,8 @@ export const SECTION_8: readonly ClauseMutation[] = [
     clauses: ['8.register.2'],
     fault: 'a registration leads home',
     file: 'src/web/features/certificates/use-hand-in.ts',
-    text: 'return hasNext && isOptional ? next : PAGES.my;',
-    instead: 'return hasNext && isOptional ? next : PAGES.home;',
+    text: '    return PAGES.my;',
+    instead: '    return PAGES.home;',
     test: [WIZARDS, 'the mentee’s wizard keeps what was typed over back and reload'],
   },
   {
@@ -178,8 +178,8 @@ export const SECTION_8: readonly ClauseMutation[] = [
     clauses: ['8.route.1'],
     fault: 'the fallback does not say what failed',
     file: 'src/web/app/route-fallback.tsx',
-    text: '<p className="pt-3 text-ink-muted">{message}</p>',
+    text: '<p className="break-words">{message}</p>',
     instead: '',
-    test: ['src/web/app/route-fallback.test.tsx', 'has its heading, the message and a way out'],
+    test: ['src/web/app/route-fallback.test.tsx', 'has its heading, a sentence and two ways out'],
   },
 ];

@@ -11,8 +11,8 @@ import {
 
 describe('how a mentor answers', () => {
   it.each([
-    [{ proposals: 0, answers: 0, medianMs: null }, '새 멘토'],
-    [{ proposals: 2, answers: 2, medianMs: HOUR_MS }, '새 멘토'],
+    [{ proposals: 0, answers: 0, medianMs: null }, '답변 기록이 아직 적어요'],
+    [{ proposals: 2, answers: 2, medianMs: HOUR_MS }, '답변 기록이 아직 적어요'],
     [{ proposals: 3, answers: 3, medianMs: 60_000 }, '보통 1시간 안에 답해요 · 답변율 100%'],
     [{ proposals: 3, answers: 2, medianMs: 2.2 * HOUR_MS }, '보통 3시간 안에 답해요 · 답변율 67%'],
     [{ proposals: 40, answers: 39, medianMs: 24 * HOUR_MS }, '보통 24시간 안에 답해요 · 답변율 98%'],

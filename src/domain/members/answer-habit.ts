@@ -29,7 +29,7 @@ export function habitSince(now: Date): Date {
   return new Date(now.getTime() - HABIT_DAYS * DAY_MS);
 }
 
-/** @returns undefined for a new mentor: fewer than three proposals */
+/** @returns undefined after fewer than three proposals */
 export function answerHabitOf({ proposals, answers, medianMs }: AnswerCounts): AnswerHabit | undefined {
   if (proposals < MIN_PROPOSALS_FOR_HABIT) return undefined;
   return {
@@ -48,15 +48,15 @@ export function answerSpeedOf(counts: AnswerCounts): number {
   return SLOWEST_MINUTES - Math.ceil(counts.medianMs / MINUTE_MS);
 }
 
-/** `보통 3시간 안에 답해요 · 답변율 95%`, or `새 멘토`. */
+/** `보통 3시간 안에 답해요 · 답변율 95%`, or that it is not known yet. */
 export function describeAnswerHabit(habit: AnswerHabit | null): string {
-  if (!habit) return '새 멘토';
+  if (!habit) return '답변 기록이 아직 적어요';
   const { answerHours, answerPercent } = habit;
   const rate = `답변율 ${answerPercent}%`;
   return answerHours === null ? rate : `보통 ${describeHours(answerHours)} 안에 답해요 · ${rate}`;
 }
 
-/** For a card: the time, or of who leaves more than one in five without an answer, the rate. Empty of a new mentor. */
+/** For a card: the time, or of who leaves more than one in five without an answer, the rate. Empty while it is not known. */
 export function describeAnswerHabitShortly(habit: AnswerHabit | null): string {
   if (!habit) return '';
   const { answerHours, answerPercent } = habit;

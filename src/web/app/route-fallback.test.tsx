@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RouteFallback } from './route-fallback.tsx';
 
 /** The text a user sees when a route has failed with this error. */
@@ -11,15 +11,18 @@ function read(error: unknown) {
 }
 
 describe('the fallback of a failing route', () => {
-  afterEach(() => vi.unstubAllEnvs());
   const error = new Error('고장 났어요');
 
-  it('has its heading, the message and a way out', () => {
-    const markup = read(error);
-    expect(markup).toContain('Unexpected Application Error!</h1>');
-    // The stack trace, which stands there in development, begins with the message too.
-    expect(markup).toContain('>고장 났어요</p>');
-    expect(markup).toContain('새로고침');
+  it('has its heading, a sentence and two ways out, and the message folded below them', () => {
+    const [page = '', details = ''] = read(error).split('<details');
+    expect(page).toContain('Unexpected Application Error!</h1>');
+    expect(page).toContain('문제가 생겼어요.');
+    expect(page).toContain('다시 시도');
+    expect(page).toContain('홈으로');
+    expect(page).not.toContain('고장 났어요');
+    expect(details).toContain('자세한 정보</summary>');
+    expect(details).toContain('>고장 났어요</p>');
+    expect(details, 'it is closed').not.toMatch(/^[^>]*open/);
   });
 
   it('shows a status with its text', () => {
@@ -28,11 +31,12 @@ describe('the fallback of a failing route', () => {
     );
   });
 
-  it('shows the stack trace in a grey box in development, and nowhere else', () => {
-    const boxOf = (markup: string) => /<pre class="[^"]*bg-sunken[^"]*">([^<]*)</.exec(markup)?.[1];
-    expect(boxOf(read(error))).toContain('route-fallback.test.tsx');
-    vi.stubEnv('DEV', false);
-    expect(boxOf(read(error))).toBeUndefined();
-    expect(read(error)).not.toContain('route-fallback.test.tsx');
+  it('shows the stack trace in a grey box, folded with the message', () => {
+    const [page = '', details = ''] = read(error).split('<details');
+    expect(/<pre class="[^"]*bg-sunken[^"]*">([^<]*)</.exec(details)?.[1]).toContain('route-fallback.test.tsx');
+    expect(page).not.toContain('route-fallback.test.tsx');
+    expect(read({ status: 404, statusText: 'Not Found', internal: false, data: null }), 'there is none').not.toContain(
+      '<pre',
+    );
   });
 });

@@ -14,8 +14,8 @@ export function RouteFallback() {
 }
 
 /**
- * The screen of a failing route (SPEC §2): the heading, the error's message or its status, and in development the
- * stack trace in a grey box (conformance D.9). Both buttons reload the page, so that no broken state remains.
+ * The screen of a failing route (SPEC §2): the heading, and folded below it the error's message or its status, and the stack trace in a grey
+ * box (conformance D.9). Both buttons load the page anew, so that no broken state remains.
  */
 function ApplicationError({ error }: { error: unknown }) {
   const { message, stack } = describe(error);
@@ -23,20 +23,23 @@ function ApplicationError({ error }: { error: unknown }) {
     <Column surface>
       <title>Unexpected Application Error! · 선배랑</title>
       <PageBody className="justify-center">
-        <h1 className="text-2xl font-bold">Unexpected Application Error!</h1>
-        <p className="pt-3 text-ink-muted">{message}</p>
-        {import.meta.env.DEV && stack && (
-          <pre className="mt-6 max-h-80 overflow-auto rounded-lg bg-sunken p-4 text-xs whitespace-pre-wrap">
-            {stack}
-          </pre>
-        )}
-        <p className="pt-6 text-ink-muted">잠시 문제가 생겼어요. 새로고침해도 그대로면 홈에서 다시 시작해 주세요.</p>
+        <h1 lang="en" className="text-2xl font-bold">
+          Unexpected Application Error!
+        </h1>
+        <p className="pt-3 text-ink-muted">화면에 문제가 생겼어요. 다시 시도해도 그대로면 홈에서 다시 시작해 주세요.</p>
         <div className="flex flex-wrap gap-2 pt-6 *:flex-1">
           <Button variant="secondary" onClick={() => window.location.assign(PAGES.home)}>
             홈으로
           </Button>
-          <Button onClick={() => window.location.reload()}>새로고침</Button>
+          <Button onClick={() => window.location.reload()}>다시 시도</Button>
         </div>
+        <details className="pt-6 text-sm text-ink-muted">
+          <summary className="flex min-h-target items-center gap-1">자세한 정보</summary>
+          <p className="break-words">{message}</p>
+          {stack && (
+            <pre className="mt-3 rounded-lg bg-sunken p-4 text-xs break-words whitespace-pre-wrap">{stack}</pre>
+          )}
+        </details>
       </PageBody>
     </Column>
   );

@@ -72,11 +72,42 @@ describe('the sign-in form', () => {
     await expect.element(password).toHaveAccessibleDescription('비밀번호는 최대 200자까지 입력할 수 있어요.');
   });
 
-  test('shows the password on request, and has links to sign-up and password reset', async () => {
+  test('shows the password while the mouse is over the button, or from a tap on it to the next', async () => {
     await renderPage(SignInPage, { address: ADDRESS });
+    const show = page.getByRole('button', { name: '비밀번호 보기' });
+    const hide = page.getByRole('button', { name: '비밀번호 숨기기' });
+    const isShown = (shown: boolean) => expect.element(password).toHaveAttribute('type', shown ? 'text' : 'password');
+    await isShown(false);
+    await show.hover();
+    await isShown(true);
+    await password.hover();
+    await isShown(false);
+
+    await show.click();
+    await password.hover();
+    await isShown(true);
+    await hide.click();
+    await isShown(false);
+    await password.hover();
+    await show.hover();
+    await isShown(true);
+    await password.hover();
+    await isShown(false);
+  });
+
+  test('does not keep the password shown by a finger that has left the button', async () => {
+    await renderPage(SignInPage, { address: ADDRESS });
+    const show = page.getByRole('button', { name: '비밀번호 보기' });
+    await expect.element(show).toBeVisible();
+    const touch = (type: string) =>
+      show.element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }));
+    for (const type of ['pointerover', 'pointerdown', 'pointerup']) touch(type);
+    await new Promise(requestAnimationFrame);
     await expect.element(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: '비밀번호 보기' }).click();
-    await expect.element(password).toHaveAttribute('type', 'text');
+  });
+
+  test('has links to sign-up and password reset, and back to my page', async () => {
+    await renderPage(SignInPage, { address: ADDRESS });
     for (const [name, href] of [
       ['비밀번호 찾기', '/auth/forgot-password'],
       ['회원가입', '/auth/signup'],

@@ -37,7 +37,6 @@ export function useHandIn({ me, memberType, chosen, storeProfile, successMessage
   const navigate = useNavigate();
   const dialog = useDialog();
   const next = useNextPath();
-  const hasNext = useSearchParams()[0].has('next');
   const isRunning = useRef(false);
   const [upload, setUpload] = useState<{ type?: CertificateType; done: number }>();
   const missing = missingCertificates(memberType, me);
@@ -56,7 +55,7 @@ export function useHandIn({ me, memberType, chosen, storeProfile, successMessage
     await refreshMe();
   }
 
-  /** My page (SPEC §8); who can propose at once goes back to where they came from (D.27); who came from a proposal is asked. */
+  /** My page (SPEC §8); who came from a proposal chooses (conformance D.28). */
   async function chooseNextPath() {
     const description = isOptional
       ? '학교 이메일로 바로 인증되었어요. 지금부터 멘토링을 제안할 수 있어요.'
@@ -71,7 +70,7 @@ export function useHandIn({ me, memberType, chosen, storeProfile, successMessage
       return isReturning ? next : PAGES.my;
     }
     await dialog.alert(message);
-    return hasNext && isOptional ? next : PAGES.my;
+    return PAGES.my;
   }
 
   async function submit() {

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import type { Member } from '#contract/members/members.ts';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { PAGES, paths } from '#contract/pages.ts';
-import { describeAnswerHabitShortly } from '#domain/members/answer-habit.ts';
 import { RECOMMENDED_FIRST } from '#domain/members/mentor-list.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { useSession } from '../../app/session/use-session.ts';
@@ -92,7 +91,7 @@ function Notice({ art, text, children }: { art?: ReactNode; text: string; childr
   );
 }
 
-/** Photo, name, field, years as N년차, what was checked, the introduction's title, why in 추천순, the number of sessions or else how they answer, and a bookmark button. */
+/** Photo, name, field, years as N년차, what was checked, the introduction's title, why in 추천순, the number of sessions, and a bookmark button. */
 function MentorCard({ mentor, namesSchool }: { mentor: MentorListItem; namesSchool: boolean }) {
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, trust } = mentor;
   return (
@@ -117,11 +116,7 @@ function MentorCard({ mentor, namesSchool }: { mentor: MentorListItem; namesScho
       <TrustMarks marks={marksOf(trust, namesSchool ? mentor.schoolName : undefined)} className="pt-1" />
       <p className="line-clamp-2 flex-1 pt-3">{introduction.title}</p>
       <RankReasons mentor={mentor} className="pt-2" />
-      <p className="pt-3 text-sm font-semibold text-brand-ink">
-        {mentoringCount > 0
-          ? `멘토링 ${describeTimes(mentoringCount)}`
-          : describeAnswerHabitShortly(trust.answerHabit) || '새 멘토'}
-      </p>
+      <p className="pt-3 text-sm font-semibold text-brand-ink">{`멘토링 ${describeTimes(mentoringCount)}`}</p>
       <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} load={mentor.load} className="pt-2" />
     </article>
   );

@@ -77,10 +77,11 @@ describe('a mentor’s page', () => {
     await expect.element(page.getByText('멘토링 12회')).toBeVisible();
   });
 
-  test('says of a new mentor that they are new, and no number that is 0', async () => {
+  test('says the number of mentorings also when it is 0, and that it is not known yet how the mentor answers', async () => {
     await open({});
-    await expect.element(page.getByText('새 멘토', { exact: true })).toBeVisible();
-    await expect.element(page.getByText('멘토링 0회')).not.toBeInTheDocument();
+    await expect.element(page.getByText('멘토링 0회', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('답변 기록이 아직 적어요', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('새 멘토')).not.toBeInTheDocument();
     await expect.element(page.getByText('재직 확인')).not.toBeInTheDocument();
   });
 });
@@ -92,6 +93,11 @@ describe('its foot', () => {
       NEW_MENTEE,
     );
     await expect.element(page.getByText('30분 20,000원 · 첫 쿠폰 18,000원')).toBeVisible();
+    await expect.element(propose).toHaveAttribute('href', '/mentorship/suggestion/7');
+  });
+
+  test('leads a guest to the form, too', async () => {
+    await open({});
     await expect.element(propose).toHaveAttribute('href', '/mentorship/suggestion/7');
   });
 

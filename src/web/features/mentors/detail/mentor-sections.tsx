@@ -28,11 +28,9 @@ export function MentorSummary({ mentor }: Part) {
       <p className="text-sm text-ink-faint">
         {education.schoolName} {education.major}
       </p>
-      {mentoringCount > 0 && (
-        <p className="mt-4 rounded-full bg-brand-soft px-4 py-1.5 text-sm font-semibold text-brand-ink tabular-nums">
-          멘토링 {describeTimes(mentoringCount)}
-        </p>
-      )}
+      <p className="mt-4 rounded-full bg-brand-soft px-4 py-1.5 text-sm font-semibold text-brand-ink tabular-nums">
+        {`멘토링 ${describeTimes(mentoringCount)}`}
+      </p>
       <TrustFacts schoolName={education.schoolName} trust={trust} />
     </header>
   );

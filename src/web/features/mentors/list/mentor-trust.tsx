@@ -18,17 +18,13 @@ export function TrustMarks({ marks, className }: { marks: readonly Mark[]; class
   );
 }
 
-/** How often a mentor has mentored and how they answer, in one line of a card; a number that is 0 is not said (conformance D.26). */
+/** How often a mentor has mentored and how they answer, in one line of a card. */
 export function Habit({ mentoringCount, trust }: { mentoringCount: number; trust: MentorTrust }) {
   const habit = describeAnswerHabitShortly(trust.answerHabit);
-  const isNew = mentoringCount === 0 && habit === '';
   return (
     <p className="pt-2 text-sm text-ink-muted tabular-nums">
-      {mentoringCount > 0 && (
-        <span className="font-semibold text-brand-ink">멘토링 {describeTimes(mentoringCount)}</span>
-      )}
-      {mentoringCount > 0 && habit !== '' && ' · '}
-      {isNew ? '새 멘토' : habit}
+      <span className="font-semibold text-brand-ink">{`멘토링 ${describeTimes(mentoringCount)}`}</span>
+      {habit !== '' && <span>{` · ${habit}`}</span>}
     </p>
   );
 }
