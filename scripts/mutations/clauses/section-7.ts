@@ -34,8 +34,8 @@ export const SECTION_7: readonly ClauseMutation[] = [
     name: '7.login.1/beside',
     fault: 'the user is in data alone',
     file: 'src/server/http/serve.ts',
-    text: '...(call.dataBeside && (data as object)), status',
-    instead: 'status',
+    text: '{ ...beside, status, message, data }',
+    instead: '{ status, message, data }',
     test: [AUTH, 'POST /v1/auth/login takes email and password'],
   },
   {
@@ -51,8 +51,8 @@ export const SECTION_7: readonly ClauseMutation[] = [
     name: '7.login.1/beside',
     fault: 'the user is in data alone',
     file: 'src/server/http/serve.ts',
-    text: '...(call.dataBeside && (data as object)), status',
-    instead: 'status',
+    text: '{ ...beside, status, message, data }',
+    instead: '{ status, message, data }',
     test: [AUTH, 'POST /v1/auth/login takes email and password'],
   },
   {

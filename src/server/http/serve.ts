@@ -206,5 +206,6 @@ function toEnvelope(call: Call, result: unknown): StoredResponse {
   const status = call.status ?? 200;
   const { data, message } =
     result instanceof DataWithMessage ? (result as DataWithMessage<unknown>) : { data: result, message: OK_MESSAGE };
-  return { status, envelope: { ...(call.dataBeside && (data as object)), status, message, data } };
+  const beside = call.dataBeside && typeof data === 'object' ? data : null;
+  return { status, envelope: { ...beside, status, message, data } };
 }
