@@ -76,7 +76,9 @@ describe('the sign-in form', () => {
     await renderPage(SignInPage, { address: ADDRESS });
     const show = page.getByRole('button', { name: '비밀번호 보기' });
     const hide = page.getByRole('button', { name: '비밀번호 숨기기' });
-    const isShown = (shown: boolean) => expect.element(password).toHaveAttribute('type', shown ? 'text' : 'password');
+    const isShown = async (shown: boolean) => {
+      await expect.element(password).toHaveAttribute('type', shown ? 'text' : 'password');
+    };
     await isShown(false);
     await show.hover();
     await isShown(true);
