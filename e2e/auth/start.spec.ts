@@ -114,6 +114,7 @@ test('how the app starts for a guest, and its addresses', async ({ page, context
     await expect(page.getByText(PLANTED_ERROR, { exact: true })).toBeVisible();
     await expect(page.locator('pre')).toContainText('/assets/');
     await checkWithAxe(page);
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.unrouteAll();
     await page.getByRole('button', { name: '다시 시도' }).click();
     await expect(page.getByRole('checkbox', { name: '전체 동의' })).toBeVisible();

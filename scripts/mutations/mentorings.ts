@@ -641,11 +641,19 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'minimum-notice-of-an-offer',
-    guard: 'no time is offered that starts in less than three hours',
+    guard: 'no time is offered that starts sooner than the setting says',
     file: 'src/domain/mentorings/times/slots.ts',
     text: `  if (starts.some((start) => !hasNotice(start, now, noticeHours))) return tooSoonMessage(noticeHours);\n`,
     instead: '',
     test: ['src/server/features/mentorings/steps/refusals.test.ts', 'refuses to offer a time that starts in less'],
+  },
+  {
+    name: 'suggested-notice',
+    guard: 'no time is suggested that starts in less than three hours',
+    file: 'src/domain/availability/free-times.ts',
+    text: 'Math.max(facts.noticeHours, SUGGESTED_NOTICE_HOURS)',
+    instead: 'Math.max(facts.noticeHours, 0)',
+    test: ['src/domain/availability/free-times.test.ts', 'leaves three hours where no notice is asked for'],
   },
   {
     name: 'closed-times-of-a-proposal',

@@ -63,7 +63,7 @@ export const SECTION_2: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/sign-in-page.tsx',
     text: 'withNext(PAGES.forgotPassword, next)',
     instead: 'withNext(PAGES.signUp, next)',
-    test: [SIGN_IN, 'shows the password on request, and has links to sign-up and password reset'],
+    test: [SIGN_IN, 'has links to sign-up and password reset, and back to my page'],
   },
   {
     clauses: ['2.signin.4'],
@@ -71,7 +71,7 @@ export const SECTION_2: readonly ClauseMutation[] = [
     file: 'src/web/features/auth/sign-in-page.tsx',
     text: 'back={PAGES.my}',
     instead: 'back={PAGES.home}',
-    test: [SIGN_IN, 'shows the password on request, and has links to sign-up and password reset'],
+    test: [SIGN_IN, 'has links to sign-up and password reset, and back to my page'],
   },
   {
     clauses: ['2.signup.3'],
@@ -119,6 +119,15 @@ export const SECTION_2: readonly ClauseMutation[] = [
     file: 'src/domain/mentorings/times/slot-limits.ts',
     text: 'const minutes = 7 * 60 + index * 30;',
     instead: 'const minutes = 8 * 60 + (index % 32) * 30;',
+    test: [PROPOSE, PICKER],
+  },
+  {
+    clauses: ['2.picker.3'],
+    name: '2.picker.3/near',
+    fault: 'half hours of today that have not passed are hidden',
+    file: 'src/domain/mentorings/times/slot-limits.ts',
+    text: 'DEFAULT_MINIMUM_NOTICE_HOURS = 0;',
+    instead: 'DEFAULT_MINIMUM_NOTICE_HOURS = 3;',
     test: [PROPOSE, PICKER],
   },
   {

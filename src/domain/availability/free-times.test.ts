@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SLOT_STARTS } from '../mentorings/times/slot-limits.ts';
+import { SLOT_STARTS, SUGGESTED_NOTICE_HOURS } from '../mentorings/times/slot-limits.ts';
 import { hasNotice, lastSlotDay, openStarts } from '../mentorings/times/slots.ts';
 import { DAY_MS } from '../time/durations.ts';
 import {
@@ -34,6 +34,8 @@ const EVENINGS: AvailabilityFacts = {
   booked: [],
   sessions: [],
 };
+/** Today, an hour from now on. */
+const MONDAY_FROM_13 = { exceptions: new Map([['2026-11-23', ['13:00', '14:30', '15:00', '15:30']]]) };
 /** Every Tuesday evening until the last day that can be proposed. */
 function tuesdays(): Date[] {
   const starts: Date[] = [];
@@ -99,6 +101,8 @@ describe('the next free times', () => {
 describe('the next free time', () => {
   it.each<[what: string, changes: Partial<AvailabilityFacts>, expected: string | undefined]>([
     ['is the first half hour of the week', {}, '2026-11-23T19:00'],
+    ['leaves three hours where no notice is asked for', { noticeHours: 0, ...MONDAY_FROM_13 }, '2026-11-23T15:00'],
+    ['leaves three hours where less notice is asked for', { noticeHours: 1, ...MONDAY_FROM_13 }, '2026-11-23T15:00'],
     ['leaves the notice', { noticeHours: 7 }, '2026-11-23T19:00'],
     ['leaves a longer notice', { noticeHours: 8 }, '2026-11-25T19:00'],
     ['is not booked', { booked: [at('2026-11-23T19:00')] }, '2026-11-23T19:30'],
@@ -137,6 +141,11 @@ describe('the next free time', () => {
 });
 
 describe('free times', () => {
+  it('are all that lie ahead where no notice is asked for, also those too near to be suggested', () => {
+    const [today] = freeDays({ ...EVENINGS, noticeHours: 0, ...MONDAY_FROM_13 }, koreanDay(NOON), NOON);
+    expect(today?.free).toEqual(['13:00', '14:30', '15:00', '15:30']);
+  });
+
   const day = fc.integer({ min: 0, max: 100 }).map((days) => koreanDay(new Date(NOON.getTime() + days * DAY_MS)));
   const starts = fc.subarray([...SLOT_STARTS]);
   const moment = fc.tuple(day, fc.constantFrom(...SLOT_STARTS)).map(([on, clock]) => at(`${on}T${clock}`));
@@ -193,10 +202,11 @@ describe('free times', () => {
     );
   });
 
-  it('begin with the next one, which is on no public holiday if there is another one within a week', () => {
+  it('are suggested from three hours ahead on; the next one is on no public holiday if there is another one within a week', () => {
     fc.assert(
       fc.property(facts, (each) => {
-        const [first, ...others] = timesOf(each);
+        const isSuggested = (start: Date) => hasNotice(start, NOON, SUGGESTED_NOTICE_HOURS);
+        const [first, ...others] = timesOf(each).filter(isSuggested);
         const next = nextFreeTime(each, NOON);
         const isHoliday = (start: Date) => holidayOn(koreanDay(start), each.holidayChanges) !== undefined;
         const within = addKoreanDays(koreanDay(first ?? NOON), 7);

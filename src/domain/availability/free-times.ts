@@ -1,3 +1,4 @@
+import { SUGGESTED_NOTICE_HOURS } from '../mentorings/times/slot-limits.ts';
 import { hasNotice, lastSlotDay } from '../mentorings/times/slots.ts';
 import {
   addKoreanDays,
@@ -48,12 +49,12 @@ export function freeDays(facts: AvailabilityFacts, from: string, now: Date): Fre
 }
 
 /**
- * The start of a mentor's next free half hour, or undefined when there is none until the last day that can be proposed. One on a public
- * holiday gives way to one on another day within a week of it.
+ * The start of the mentor's next free half hour that is suggested, or undefined when there is none until the last day that can be proposed: none sooner than
+ * SUGGESTED_NOTICE_HOURS; one on a public holiday gives way to one on another day within a week of it.
  */
 export function nextFreeTime(facts: AvailabilityFacts, now: Date): Date | undefined {
   let first: Date | undefined;
-  for (const { day, free } of daysFrom(facts, koreanDay(now), now)) {
+  for (const { day, free } of daysFrom(suggestible(facts), koreanDay(now), now)) {
     if (first && day > addKoreanDays(koreanDay(first), 7)) break;
     if (!free[0]) continue;
     if (holidayOn(day, facts.holidayChanges) === undefined) return startOf(day, free[0]);
@@ -70,7 +71,7 @@ export function nextFreeTimes(facts: AvailabilityFacts, now: Date, days: number)
   const first = nextFreeTime(facts, now);
   if (!first) return [];
   const times = [first];
-  for (const { day, free } of daysFrom(facts, addKoreanDays(koreanDay(first), 1), now)) {
+  for (const { day, free } of daysFrom(suggestible(facts), addKoreanDays(koreanDay(first), 1), now)) {
     if (times.length >= days) break;
     if (free[0] && holidayOn(day, facts.holidayChanges) === undefined) times.push(startOf(day, free[0]));
   }
@@ -110,6 +111,10 @@ export function problemWithWishes(starts: readonly Date[], facts: AvailabilityFa
   }
   if (starts.every((start) => hasNotice(start, now, facts.noticeHours))) return undefined;
   return `이 선배에게는 시작까지 ${facts.noticeHours}시간 이상 남은 시간을 제안할 수 있어요.`;
+}
+
+function suggestible(facts: AvailabilityFacts): AvailabilityFacts {
+  return { ...facts, noticeHours: Math.max(facts.noticeHours, SUGGESTED_NOTICE_HOURS) };
 }
 
 function* daysFrom(facts: AvailabilityFacts, from: string, now: Date): Generator<FreeDay> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../time/durations.ts';
 import { describeKoreanTime, formatKoreanTime, koreanDay, parseKoreanTime } from '../../time/korean-time.ts';
-import { SLOT_STARTS } from './slot-limits.ts';
+import { DEFAULT_MINIMUM_NOTICE_HOURS, SLOT_STARTS } from './slot-limits.ts';
 import {
   applyTimes,
   DUPLICATE_SLOT_MESSAGE,
@@ -64,6 +64,12 @@ describe('wishes', () => {
     expect(problemWithSlots([NOON], NOON, 0)).toBe(PAST_SLOT_MESSAGE);
     expect(problemWithSlots([new Date(NOON.getTime() + 1)], NOON, 0)).toBeUndefined();
     expect(problemWithSlots([], NOON, 0)).toBe(NO_VALID_DATE_MESSAGE);
+  });
+  it('can be offered and accepted until they start, unless a minimum notice is set', () => {
+    expect(DEFAULT_MINIMUM_NOTICE_HOURS).toBe(0);
+    const start = new Date(NOON.getTime() + 1);
+    expect(hasNotice(start, NOON, DEFAULT_MINIMUM_NOTICE_HOURS)).toBe(true);
+    expect(openStarts('2026-11-23', [], NOON, DEFAULT_MINIMUM_NOTICE_HOURS)[0]).toBe('12:30');
   });
   it('can be offered and accepted until the minimum notice before their start', () => {
     const start = new Date(NOON.getTime() + 3 * HOUR_MS);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AvailabilityInput } from '#domain/availability/availability.ts';
 import { EMPTY_WEEK } from '#domain/availability/week.ts';
+import { runtimeSettingStore } from '#server/platform/runtime-settings/runtime-setting-store.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import {
   createMember,
@@ -45,7 +46,7 @@ describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
     const mentor = await createMentor(instance);
     const mornings = { days: ['월', '수', '토'], startTime: '08:00:00', endTime: '18:00:00' };
     const before = await read(mentor);
-    expect(before).toMatchObject({ exceptions: [], noticeHours: 3, minimumNoticeHours: 3, maxSessionsAWeek: null });
+    expect(before).toMatchObject({ exceptions: [], noticeHours: 0, minimumNoticeHours: 0, maxSessionsAWeek: null });
     expect([before.week.월.length, before.week.화.length, before.week.수.at(-1)]).toEqual([20, 0, '17:30']);
     expect((await mentor.client.get('GET /v1/mentor/me')).timezone).toEqual(mornings);
 
@@ -62,7 +63,7 @@ describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
       noticeHours: 24,
       maxSessionsAWeek: 2,
       pausedAt: null,
-      minimumNoticeHours: 3,
+      minimumNoticeHours: 0,
       booked: [],
     });
     expect(await read(mentor)).toEqual(saved);
@@ -188,6 +189,9 @@ describe('the free times of a mentor', () => {
   it('leave the notice that the mentor asks for, and at least the service’s', async () => {
     const mentor = await createMentor(instance);
     await save(mentor, { noticeHours: 0 });
+    expect(await read(mentor)).toMatchObject({ noticeHours: 0, minimumNoticeHours: 0 });
+    await runtimeSettingStore.put(instance.db, 'MINIMUM_NOTICE_HOURS', 3, instance.clock.now());
+    instance.clock.advance({ seconds: 2 });
     expect(await read(mentor)).toMatchObject({ noticeHours: 3, minimumNoticeHours: 3 });
     await save(mentor, { noticeHours: 48 });
     expect((await daysOf(mentor))['11-23']?.free).toEqual([]);

@@ -41,7 +41,7 @@ describe('the operator’s business details', () => {
       hostingProvider: '다리클라우드',
       mailProvider: '다리메일',
       platformFeePercent: 10,
-      minimumNoticeHours: 3,
+      minimumNoticeHours: 0,
       isExample: false,
     });
     const { body, headers } = await instance.app.inject('/.well-known/security.txt');

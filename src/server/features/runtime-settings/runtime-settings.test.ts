@@ -91,7 +91,7 @@ describe.each(featureEngines)('settings that owners change while the service run
     const after = await propose(instance, { mentor, mentee, applyTimes: [TOMORROW] });
     const read = async ({ mentee: { client }, params }: typeof before) =>
       client.get('GET /v1/mentoring/{mentoringId}', { params });
-    expect([await read(before), await read(after)].map(({ noticeHours }) => noticeHours)).toEqual([3, 12]);
+    expect([await read(before), await read(after)].map(({ noticeHours }) => noticeHours)).toEqual([0, 12]);
     const change = ({ mentee: { client }, params }: typeof before) =>
       client.call('PUT /v1/mentoring/{mentoringId}/apply-times', { params, body: { applyTimes: [EVENING] } });
     expect(await change(open), 'as it was proposed').toMatchObject({ status: 200 });
@@ -127,7 +127,7 @@ describe('a change of a setting', () => {
     try {
       const owner = await createOperator(here);
       const noticeOf = async () => (await there.client().get('GET /v1/business')).minimumNoticeHours;
-      expect(await noticeOf()).toBe(3);
+      expect(await noticeOf()).toBe(0);
       await setBy(owner, 'MINIMUM_NOTICE_HOURS', 6);
       if (isLive) await vi.waitUntil(async () => (await noticeOf()) === 6, { timeout: 10_000, interval: 5 });
       else {

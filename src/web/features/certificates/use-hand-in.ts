@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import type { CertificateType } from '#domain/files.ts';
 import type { MemberType } from '#domain/members/members.ts';

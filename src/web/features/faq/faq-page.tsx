@@ -55,9 +55,9 @@ function AfterApplying() {
   return (
     <ul className="list-disc space-y-1.5 pl-5">
       <li>
-        제안한 뒤 {figures.paymentHours} 안에, 늦어도 마지막 희망 시간 {noticeHours}시간 전까지 결제해 주세요.
+        {`제안한 뒤 ${figures.paymentHours} 안에, 늦어도 마지막 희망 시간 ${noticeHours > 0 ? `${noticeHours}시간 전` : '시작 전'}까지 결제해 주세요.`}
       </li>
-      <li>시작까지 {noticeHours}시간 이상 남은 시간만 제안하고 확정할 수 있어요.</li>
+      {noticeHours > 0 && <li>{`시작까지 ${noticeHours}시간 이상 남은 시간만 제안하고 확정할 수 있어요.`}</li>}
       <li>
         결제가 끝나면 선배가 {figures.answerHours} 안에 답해요. 그때가 밤이면 아침 9시까지, 공휴일이면 쉬는 날 다음 아침
         9시까지예요. 답이 없으면 제안이 끝나고 전액 돌려드려요. 쓴 쿠폰도 되돌려 드려요. 다음 선배에게 전하기로 했다면

@@ -61,6 +61,13 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
   MARKETING_CONSENT: { '2026-11-21': 'a277fb5928f4f921', '2026-11-23': '809953831fafb551' },
 };
 
+it('says of no minimum notice that a time must not have begun, and no number that is 0', () => {
+  const without = plainText(TERM_TEXTS.TERMS_OF_SERVICE({ ...BUSINESS, minimumNoticeHours: 0 }));
+  expect(without).toContain('아직 시작하지 않은 시간만 제안하고 수락할 수 있습니다.');
+  expect(without.match(/마지막 희망 시간이 시작되기 전까지 (?:결제|수락)하/g)).toHaveLength(2);
+  expect(without).not.toMatch(/(?<!\d)0시간/);
+});
+
 describe.each(TERM_TAGS)('%s', (tag) => {
   it('has the wording that belongs to its version: a changed wording needs a new version', async () => {
     const { version } = text(tag);

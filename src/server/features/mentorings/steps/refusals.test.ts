@@ -70,13 +70,19 @@ describe('the minimum notice', () => {
   const TOO_SOON = { startTime: '2026-11-23T14:30:00', endTime: '2026-11-23T15:00:00' };
   const IN_TIME = { startTime: '2026-11-23T15:00:00', endTime: '2026-11-23T15:30:00' };
 
+  let strict: TestInstance;
+  beforeAll(async () => {
+    strict = await openTestInstance('postgresql', { MINIMUM_NOTICE_HOURS: '3' });
+  });
+  afterAll(() => strict.close());
+
   it('refuses to offer a time that starts in less than three hours, in every way', async () => {
-    const mentor = await createMentor(instance);
+    const mentor = await createMentor(strict);
     const errors = [{ field: 'applyTimes', message }];
     const refused = { status: 400, errors };
-    expect(await tryToPropose(await createMentee(instance), mentor, [TOO_SOON])).toMatchObject(refused);
-    expect(await tryToPropose(await createMentee(instance), mentor, [IN_TIME])).toMatchObject({ status: 201 });
-    const { mentee, mentor: other, params } = await proposeAndPay(instance);
+    expect(await tryToPropose(await createMentee(strict), mentor, [TOO_SOON])).toMatchObject(refused);
+    expect(await tryToPropose(await createMentee(strict), mentor, [IN_TIME])).toMatchObject({ status: 201 });
+    const { mentee, mentor: other, params } = await proposeAndPay(strict);
     const body = { applyTimes: [SECOND, TOO_SOON] };
     const change = await mentee.client.call('PUT /v1/mentoring/{mentoringId}/apply-times', { params, body });
     expect(change).toMatchObject(refused);
@@ -85,26 +91,41 @@ describe('the minimum notice', () => {
   });
 
   it('refuses to accept one, and the proposal runs out when none can be accepted any more', async () => {
-    const scene = await proposeAndPay(instance, { applyTimes: [FIRST, SECOND] });
+    const scene = await proposeAndPay(strict, { applyTimes: [FIRST, SECOND] });
     const { mentor, mentee, params } = scene;
     const accept = (startTime: string) =>
       mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', { params, body: { startTime } });
-    instance.clock.set(`2026-11-25T08:00:00.001+09:00`);
+    strict.clock.set(`2026-11-25T08:00:00.001+09:00`);
     expect(await accept(FIRST.startTime)).toMatchObject({ status: 409, code: 'SLOT_TOO_SOON', message });
     const seen = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
     expect(seen).toMatchObject({ status: 'WAITING_FOR_MENTOR', dueAt: '2026-11-25T03:00:00.000Z' });
-    instance.clock.set(`2026-11-25T12:00:00.000+09:00`);
+    strict.clock.set(`2026-11-25T12:00:00.000+09:00`);
     expect(await accept(SECOND.startTime)).toMatchObject({ status: 409, code: 'DEADLINE_PASSED' });
-    instance.clock.set(NOON);
+    strict.clock.set(NOON);
     expect(await accept(FIRST.startTime)).toMatchObject({ status: 200 });
   });
 
-  it('is a setting', async () => {
-    const eager = await openTestInstance('postgresql', { MINIMUM_NOTICE_HOURS: '0' });
-    const [mentor, mentee] = [await createMentor(eager), await createMentee(eager)];
-    expect(await tryToPropose(mentee, mentor, [TOO_SOON])).toMatchObject({ status: 201 });
-    expect(await eager.client().get('GET /v1/business')).toMatchObject({ minimumNoticeHours: 0 });
-    await eager.close();
+  it('is none unless it is set: a time is offered and accepted until it starts', async () => {
+    expect(await instance.client().get('GET /v1/business')).toMatchObject({ minimumNoticeHours: 0 });
+    const { mentor, mentee, params } = await proposeAndPay(instance, { applyTimes: [TOO_SOON] });
+    const accept = () =>
+      mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', {
+        params,
+        body: { startTime: TOO_SOON.startTime },
+      });
+    const late = await proposeAndPay(instance, { applyTimes: [TOO_SOON] });
+    instance.clock.set('2026-11-23T14:29:59.999+09:00');
+    expect(await accept()).toMatchObject({ status: 200 });
+    const quote = await mentee.client.get('GET /v1/mentoring/{mentoringId}/refund-quote', { params });
+    expect(quote, 'a session this near costs whoever cancels it').toMatchObject({ percent: 0 });
+    instance.clock.set('2026-11-23T14:30:00+09:00');
+    expect(
+      await late.mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', {
+        params: late.params,
+        body: { startTime: TOO_SOON.startTime },
+      }),
+    ).toMatchObject({ status: 409, code: 'DEADLINE_PASSED' });
+    instance.clock.set(NOON);
   });
 });
 

@@ -52,6 +52,19 @@ describe('the time picker', () => {
     expect(firstFreeDay(avoid('2026-11-24', '2026-11-26'), [], NOW)).toBe('2026-11-24');
   });
 
+  it('offers what lies ahead where no notice is asked for, and opens at a day that is not too near', () => {
+    const near: KnownTimes = {
+      ...known(),
+      noticeHours: 0,
+      days: new Map([
+        ['2026-11-23', { ...NOTHING, day: '2026-11-23', free: ['11:30', '12:00', '12:30', '14:30'] }],
+        ['2026-11-24', { ...NOTHING, day: '2026-11-24', free: ['19:00'] }],
+      ]),
+    };
+    expect(timesOfDay(near, '2026-11-23', [], NOW).free).toEqual(['12:30', '14:30']);
+    expect(firstFreeDay(near, [], NOW)).toBe('2026-11-24');
+  });
+
   it('opens at the first day with a free time that is not chosen yet', () => {
     expect(firstFreeDay(known(), [], NOW)).toBe('2026-11-24');
     expect(firstFreeDay(known(), ['2026-11-24T19:00:00', '2026-11-24T19:30:00'], NOW)).toBe('2026-11-26');

@@ -1,4 +1,5 @@
 import type { FreeTimes } from '#contract/mentors/availability.ts';
+import { SUGGESTED_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
 import {
   CLOSED_SLOT_MESSAGE,
   openStarts,
@@ -58,11 +59,12 @@ export function noteOf({ days }: Pick<KnownTimes, 'days'>, day: string): Day['no
 }
 
 /**
- * The first day with a free half hour, which is in no exams and no public holiday if there is another one; undefined without one, or while
+ * The first day with a free half hour that is not too near to be suggested, which is in no exams and no public holiday if there is another one; undefined without one, or while
  * they are not known.
  */
 export function firstFreeDay(known: KnownTimes, chosen: readonly string[], now: Date): string | undefined {
-  const free = [...(known.days?.keys() ?? [])].filter((day) => hasFree(known, day, chosen, now));
+  const suggested = { ...known, noticeHours: Math.max(known.noticeHours, SUGGESTED_NOTICE_HOURS) };
+  const free = [...(known.days?.keys() ?? [])].filter((day) => hasFree(suggested, day, chosen, now));
   return free.find((day) => !noteOf(known, day)?.isAvoided) ?? free[0];
 }
 

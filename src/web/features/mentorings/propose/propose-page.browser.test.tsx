@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { MentorDetail, MentorListItem } from '#contract/mentors/mentors.ts';
+import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
 import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
 import { dismissAlert, untilItCounts } from '../../../testing/actions.ts';
 import { setDevice } from '../../../testing/korean-device.ts';
@@ -66,7 +67,7 @@ async function open(now: string, responses: Responses = {}) {
     member: NEW_MENTEE,
     responses: {
       'GET /v1/mentor/{mentorId}': MENTOR,
-      'GET /v1/mentor/{mentorId}/free-times': { noticeHours: 3, days: [] },
+      'GET /v1/mentor/{mentorId}/free-times': { noticeHours: DEFAULT_MINIMUM_NOTICE_HOURS, days: [] },
       'GET /v1/last-message': null,
       'GET /v1/members/me': meOf(NEW_MENTEE),
       ...responses,
@@ -279,9 +280,8 @@ test('the time picker offers no past day, no past hour of today, no time twice, 
   // A day of another month.
   await expect.element(day('2027-01-01')).toBeDisabled();
   await day('2026-12-16').click();
-  // The first that leaves three hours.
-  await expect.poll(() => [starts()[0], starts().at(-1)]).toEqual(['13:30', '23:30']);
-  await expect.element(sheet.getByText('시작까지 3시간 이상 남은 시간을 고를 수 있어요.')).toBeVisible();
+  // The first that has not passed.
+  await expect.poll(() => [starts()[0], starts().at(-1)]).toEqual(['10:30', '23:30']);
   await day('2026-12-17').click();
   await expect.poll(starts).toHaveLength(34);
   expect(starts()[0]).toBe('07:00');

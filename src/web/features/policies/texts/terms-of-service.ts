@@ -93,16 +93,17 @@ function describeLapseDays(): string {
   }).join('이나 ');
 }
 
-function sessions({ minimumNoticeHours }: Business): LegalSection[] {
+function sessions({ minimumNoticeHours: notice }: Business): LegalSection[] {
   const { firstStart, lastStart, paymentHours, answerHours } = figures;
+  const beforeLastTime = `마지막 희망 시간이 시작되기 ${notice > 0 ? `${notice}시간 전까지` : '전까지'}`;
   return [
     {
       title: '제5조 (제안과 확정)',
       blocks: [
-        `멘티는 자기와 같은 대학의 멘토에게 희망 시간을 1개에서 ${MAX_SLOTS}개까지 골라 제안할 수 있습니다. 시작 시간은 ${firstStart}부터 ${lastStart}까지 ${SESSION_MINUTES}분 단위이고, 시작까지 ${minimumNoticeHours}시간 이상 남은 시간만 제안하고 수락할 수 있습니다. 이 시간이 바뀌어도 이미 한 제안에는 제안한 때의 시간을 적용합니다.`,
+        `멘티는 자기와 같은 대학의 멘토에게 희망 시간을 1개에서 ${MAX_SLOTS}개까지 골라 제안할 수 있습니다. 시작 시간은 ${firstStart}부터 ${lastStart}까지 ${SESSION_MINUTES}분 단위이고, ${notice > 0 ? `시작까지 ${notice}시간 이상 남은` : '아직 시작하지 않은'} 시간만 제안하고 수락할 수 있습니다. 이 시간이 바뀌어도 이미 한 제안에는 제안한 때의 시간을 적용합니다.`,
         `멘티가 동시에 진행할 수 있는 제안은 ${MAX_OPEN_PROPOSALS}개까지이며, 한 멘토에게는 하나만 진행할 수 있습니다.`,
-        `멘티는 제안한 때부터 ${paymentHours} 안에, 그리고 마지막 희망 시간이 시작되기 ${minimumNoticeHours}시간 전까지 결제하여야 합니다. 그때까지 결제하지 않은 제안은 끝납니다.`,
-        `멘토는 결제된 때부터 ${answerHours} 안에(그때가 22시부터 다음 날 9시 사이이면 9시까지, 공휴일이면 공휴일이 아닌 다음 날 9시까지), 그리고 마지막 희망 시간이 시작되기 ${minimumNoticeHours}시간 전까지 수락하거나 거절하거나 다른 시간을 제안하여야 합니다. 공휴일이 길게 이어지면 ${answerHours}이 지난 때부터 ${HOLIDAY_DELAY_MS / HOUR_MS}시간 안의 마지막 9시까지입니다. 결제한 뒤에 멘티가 희망 시간을 바꾸면 바꾼 때부터 새로 셉니다.`,
+        `멘티는 제안한 때부터 ${paymentHours} 안에, 그리고 ${beforeLastTime} 결제하여야 합니다. 그때까지 결제하지 않은 제안은 끝납니다.`,
+        `멘토는 결제된 때부터 ${answerHours} 안에(그때가 22시부터 다음 날 9시 사이이면 9시까지, 공휴일이면 공휴일이 아닌 다음 날 9시까지), 그리고 ${beforeLastTime} 수락하거나 거절하거나 다른 시간을 제안하여야 합니다. 공휴일이 길게 이어지면 ${answerHours}이 지난 때부터 ${HOLIDAY_DELAY_MS / HOUR_MS}시간 안의 마지막 9시까지입니다. 결제한 뒤에 멘티가 희망 시간을 바꾸면 바꾼 때부터 새로 셉니다.`,
         `다른 시간은 양쪽이 한 번씩, ${MAX_OFFERED_SLOTS}개까지 제안할 수 있으며, 상대가 답할 시간은 그때부터 같은 방법으로 새로 셉니다.`,
         `멘토는 답하기 전에 제안마다 한 번 멘티에게 물어볼 수 있습니다. 멘티가 답할 때까지 멘토가 답할 시간은 길어도 ${QUESTION_PAUSE_MS / HOUR_MS}시간 동안 멈추며, 마지막 희망 시간의 기한을 넘지는 않습니다.`,
         '기한까지 답이 없으면 제안은 끝나고, 다음 멘토에게 전해지지 않으면 결제한 금액은 모두 돌려드립니다.',
