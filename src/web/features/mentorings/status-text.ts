@@ -80,7 +80,7 @@ export function nextStep(
   const { status, side, dueAt, question, backups } = mentoring;
   if (status === 'WAITING_FOR_MENTOR' && question?.answer === null) return OPEN_QUESTION[side];
   if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
-    return `제안을 보냈어요. 늦어도 ${describeKoreanTime(new Date(dueAt))}까지 답이 와요. ${withoutAnswer(backups)}`;
+    return `제안을 보냈어요. ${describeKoreanTime(new Date(dueAt))}까지 ${withoutAnswer(backups)}`;
   }
   if (mentoring.attendanceNotice)
     return attendanceNoticeText(side, mentoring.attendanceNotice, canStillMeet(mentoring, now));

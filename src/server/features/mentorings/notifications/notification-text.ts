@@ -79,7 +79,7 @@ function newProposal({ menteeName }: TransitionEvent['mentoring'], dueAt: Date |
 /** The next mentor reads what every mentor reads of a new proposal. */
 function textForPassOn({ mentoring, dueAt, passed }: TransitionEvent): SideTexts {
   const { mentorName } = mentoring;
-  const until = dueAt ? ` 늦어도 ${describeKoreanTime(dueAt)}까지 답이 와요.` : '';
+  const until = dueAt ? ` 선배는 ${describeKoreanTime(dueAt)}까지 답할 수 있어요.` : '';
   const body = `${passed ? `${describePassing(passed)} ` : ''}${mentorName} 선배에게 전했어요.${until}`;
   return { mentor: newProposal(mentoring, dueAt), mentee: withMail({ title: '다음 선배에게 전했어요', body }) };
 }

@@ -210,7 +210,7 @@ describe('a backup', () => {
     expect(await look(scene.mentee, mentoringId)).toMatchObject({ passedFrom: { action: 'expire' } });
     const [title] = await titlesOf(scene.mentee);
     expect(title).toMatch(
-      /^다음 선배에게 전했어요 \| .+ 선배가 답하지 못해 .+ 선배에게 전했어요\. 늦어도 .+까지 답이 와요\.$/,
+      /^다음 선배에게 전했어요 \| .+ 선배가 답하지 못해 .+ 선배에게 전했어요\. 선배는 .+까지 답할 수 있어요\.$/,
     );
     const mails = [
       ...(await mailsAbout(instance, scene.mentoringId, scene.mentee)),

@@ -3,11 +3,16 @@ import { describeAnswer } from './describe-answer.ts';
 
 const now = new Date('2026-11-26T15:00:00+09:00');
 
-describe('when the answer is there', () => {
+describe('until when a mentor can answer, and what follows', () => {
   it.each([
-    ['by card, the moment', '2026-11-28T15:00:00+09:00', false, /^11월\s28일\s\(토\) 15:00까지 선배의 답이 와요\.$/],
-    ['by transfer, counted from the deposit', '2026-11-28T15:00:00+09:00', true, /^입금하면 보통 48시간 안에/],
-    ['by transfer, next morning', '2026-11-29T09:00:00+09:00', true, /^입금하면 보통 48시간 안에/],
+    [
+      'by card, the moment',
+      '2026-11-28T15:00:00+09:00',
+      false,
+      /^11월\s28일\s\(토\) 15:00까지 답이 없으면 전액 돌려드려요\.$/,
+    ],
+    ['by transfer, counted from the deposit', '2026-11-28T15:00:00+09:00', true, /^입금한 뒤 48시간쯤 답이 없으면/],
+    ['by transfer, next morning', '2026-11-29T09:00:00+09:00', true, /^입금한 뒤 48시간쯤 답이 없으면/],
     [
       'by transfer, the moment where the last time is near',
       '2026-11-27T09:00:00+09:00',
@@ -15,11 +20,11 @@ describe('when the answer is there', () => {
       /^11월\s27일\s\(금\) 09:00까지/,
     ],
   ])('%s', (_case, due, isTransfer, text) => {
-    expect(describeAnswer(new Date(due), now, isTransfer)).toMatch(text);
+    expect(describeAnswer(new Date(due), now, isTransfer, null)).toMatch(text);
   });
 
   it('is said roughly before it is known', () => {
-    expect(describeAnswer(undefined, now, false)).toBe('보통 48시간 안에 선배의 답이 와요.');
-    expect(describeAnswer(undefined, now, true)).toBe('입금하면 보통 48시간 안에 선배의 답이 와요.');
+    expect(describeAnswer(undefined, now, false, null)).toBe('48시간쯤 답이 없으면 전액 돌려드려요.');
+    expect(describeAnswer(undefined, now, true, null)).toBe('입금한 뒤 48시간쯤 답이 없으면 전액 돌려드려요.');
   });
 });

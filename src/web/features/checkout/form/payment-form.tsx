@@ -15,7 +15,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { CouponCodeForm, OfferList } from '../../coupons/index.ts';
-import { freeTimesQuery, withoutAnswer } from '../../mentorings/index.ts';
+import { freeTimesQuery } from '../../mentorings/index.ts';
 import { useMinimumNotice } from '../../policies/index.ts';
 import { CouponField } from './coupon-field.tsx';
 import { describeAnswer } from './describe-answer.ts';
@@ -137,10 +137,7 @@ export function PaymentForm({
       <BottomActionBar
         note={
           <>
-            <p className="text-center text-balance">
-              <span className="inline-flex">{describeAnswer(answerDue, now, isTransfer)}</span>{' '}
-              <span className="inline-flex">{withoutAnswer(mentoring.backups)}</span>
-            </p>
+            <p className="text-center text-balance">{describeAnswer(answerDue, now, isTransfer, mentoring.backups)}</p>
             <div role="alert">
               <FieldMessage error={problem} />
             </div>
