@@ -16,9 +16,14 @@ export function Root() {
       <Notices />
       <Outlet />
       <PageAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
+}
+
+/** A new document begins at the top: its first entry, which the router always calls `default`, has no place of an earlier document. */
+function scrollKey({ key }: { key: string }): string {
+  return key === 'default' ? `${key}-${performance.timeOrigin}` : key;
 }
 
 /** A thin line at the top while the next page's code loads; only when that takes a moment. */

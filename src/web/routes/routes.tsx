@@ -5,7 +5,6 @@ import { Root } from '../app/root.tsx';
 import { RouteFallback } from '../app/route-fallback.tsx';
 import { MembersOnly } from '../app/session/members-only.tsx';
 import LandingPage from '../features/auth/landing-page.tsx';
-import { LoadingText } from '../ui/status/skeleton.tsx';
 import { page } from './page.ts';
 
 /** The main screens, with the tab bar. */
@@ -77,7 +76,6 @@ const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RouteFallback,
-    HydrateFallback: LoadingText,
     children: [
       { Component: OverlayLayout, children: barePages },
       {

@@ -26,8 +26,10 @@ export async function start(createRouter: () => Router) {
   await nextTask();
   applyStartTarget();
   const router = createRouter();
-  preparePage(router);
+  const isPrepared = initialized(router).then(() => preparePage(router));
   await splash;
+  // On a slow network the splash stays until the page's code is there: nothing stands between the two.
+  await isPrepared;
   // The built page loads its style sheet behind the splash (docs/decisions/0219). One that fails is no reason to wait.
   if (document.readyState !== 'complete') await windowLoad();
   const root = createRoot(element('root'));
@@ -44,16 +46,23 @@ function App({ router }: { router: Router }) {
   );
 }
 
-/** Fetches the data that the page shows first, as soon as its code is loaded. The page itself reports errors. */
-function preparePage(router: Router) {
-  const { initialized, location, matches } = router.state;
-  if (!initialized) {
-    const unsubscribe = router.subscribe(() => {
+/** Resolves when the page's code is there, or has failed: then the fallback says so. */
+function initialized(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) {
+      resolve();
+      return;
+    }
+    const unsubscribe = router.subscribe(({ initialized: isInitialized }) => {
+      if (!isInitialized) return;
       unsubscribe();
-      preparePage(router);
+      resolve();
     });
-    return;
-  }
+  });
+}
+
+/** Fetches the data that the page shows first. The page itself reports errors. */
+function preparePage({ state: { location, matches } }: Router) {
   const search = new URLSearchParams(location.search);
   for (const { route, params } of matches) {
     (route.handle as Prepare | undefined)?.({ params, search }).catch(() => undefined);
