@@ -16,12 +16,15 @@ export function BottomActionBar({
   className?: string;
 }) {
   return (
-    <footer ref={scrollWhenHigh} className={clsx('pointer-events-none sticky bottom-0 z-20 mt-auto', className)}>
-      <div aria-hidden className="h-5 bg-linear-to-t from-surface to-transparent" />
-      <div className="pointer-events-auto bg-surface px-page pb-[max(1rem,env(safe-area-inset-bottom))]">
-        {note && <div className="pb-3 text-sm text-ink-muted">{note}</div>}
-        <div className="flex gap-2.5 *:flex-1">{children}</div>
-      </div>
+    <footer
+      ref={scrollWhenHigh}
+      className={clsx(
+        'sticky bottom-0 z-20 mt-auto border-t border-line bg-surface px-page pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]',
+        className,
+      )}
+    >
+      {note && <div className="pb-3 text-sm text-ink-muted">{note}</div>}
+      <div className="flex gap-2.5 *:flex-1">{children}</div>
     </footer>
   );
 }

@@ -16,7 +16,7 @@ export function OverlayHosts() {
       <section
         aria-label="알림"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex w-[min(calc(100%-2rem),25rem)] flex-col gap-2"
+        className="pointer-events-none fixed inset-x-0 top-[calc(4rem+env(safe-area-inset-top))] z-60 mx-auto flex w-[min(calc(100%-2rem),25rem)] flex-col gap-2"
       >
         <Suspense>{needsToast && <ToastHost />}</Suspense>
       </section>
