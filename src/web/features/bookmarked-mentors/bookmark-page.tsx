@@ -87,7 +87,7 @@ function BookmarkCard({
   // A bookmark that was removed and set again is a new one.
   const [isNew, setNew] = useState(false);
   const undo = () => {
-    setBookmarked(true);
+    void setBookmarked(true);
     setNew(true);
   };
   if (!isBookmarked) {

@@ -21,35 +21,49 @@ export const bookmarkState = {
     return session.read().isAuthenticated ? fetched : readGuestBookmarks().includes(mentorId);
   },
 
-  /** Changes a bookmark at once; when the call fails, it is reset and a toast says so. */
-  set(mentorId: number, isBookmarked: boolean) {
+  /**
+   * Changes a bookmark at once; when the call fails, it is reset and a toast says so. A session that was ended elsewhere is no failure:
+   * the bookmark is kept in the browser until the next sign-in.
+   * @returns whether the session had ended, so that the caller leads to sign-in
+   */
+  async set(mentorId: number, isBookmarked: boolean): Promise<boolean> {
     recordChange(mentorId, isBookmarked);
-    if (!session.read().isAuthenticated) return setGuestBookmark(mentorId, isBookmarked);
+    if (!session.read().isAuthenticated) setGuestBookmark(mentorId, isBookmarked);
     // One call per mentor at a time, so that the calls of two quick taps cannot arrive in the wrong order.
-    if (!inFlight.has(mentorId)) void sendUntilConfirmed(mentorId, !isBookmarked);
+    else if (!inFlight.has(mentorId)) return sendUntilConfirmed(mentorId, !isBookmarked);
+    return false;
   },
 };
 
 /** Calls back on every change of a bookmark. Returns the function to unsubscribe. */
 export const onBookmarkChange = localChanges.subscribe;
 
-async function sendUntilConfirmed(mentorId: number, before: boolean) {
+async function sendUntilConfirmed(mentorId: number, before: boolean): Promise<boolean> {
   const entry = { confirmed: before };
   inFlight.set(mentorId, entry);
+  let wanted = readChange(mentorId);
   try {
-    const readWanted = () => localChanges.read().get(mentorId);
-    for (let wanted = readWanted(); wanted !== undefined && wanted !== entry.confirmed; wanted = readWanted()) {
+    for (; wanted !== undefined && wanted !== entry.confirmed; wanted = readChange(mentorId)) {
       await sendBookmark(mentorId, wanted);
       entry.confirmed = wanted;
     }
     await queryClient.invalidateQueries({ queryKey: ['bookmarks'], refetchType: 'none' });
   } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      if (wanted) setGuestBookmark(mentorId, true);
+      return true;
+    }
     if (localChanges.read().has(mentorId)) recordChange(mentorId, entry.confirmed);
     const failure = entry.confirmed ? '북마크를 해제하지 못했어요.' : '북마크하지 못했어요.';
     showToast({ message: `${failure} ${messageOf(error)}`, tone: 'danger' });
   } finally {
     inFlight.delete(mentorId);
   }
+  return false;
+}
+
+function readChange(mentorId: number): boolean | undefined {
+  return localChanges.read().get(mentorId);
 }
 
 async function sendBookmark(mentorId: number, isBookmarked: boolean) {
