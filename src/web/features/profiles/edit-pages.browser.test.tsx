@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { dismissAlert } from '../../testing/actions.ts';
 import { MENTEE_PROFILE, MENTOR_PROFILE, meOf, NEW_MENTEE, NEW_MENTOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { NO_RESPONSE, type Responses } from '../../testing/server-stub.ts';
+import { NO_RESPONSE, Refusal, type Responses } from '../../testing/server-stub.ts';
 import MenteeEditPage from './mentee-edit-page.tsx';
 import MentorEditPage from './mentor-edit-page.tsx';
 
@@ -96,4 +96,16 @@ describe('the edit of a mentee’s profile', () => {
     await dismissAlert('프로필 저장 중 오류가 발생했습니다.', '네트워크 오류가 발생했습니다. 다시 시도해주세요.');
     await expect.element(introduction).toHaveValue('새 소개');
   });
+});
+
+test.each([
+  ['mentee', MenteeEditPage, NEW_MENTEE, 'GET /v1/mentee/me'],
+  ['mentor', MentorEditPage, NEW_MENTOR, 'GET /v1/mentor/me'],
+] as const)('a %s without a profile is led to the registration', async (role, Page, member, read) => {
+  const { address } = await renderPage(Page, {
+    address: '/user/edit',
+    member,
+    responses: { [read]: new Refusal(409, 'NO_PROFILE', '프로필을 먼저 등록해 주세요.') },
+  });
+  await expect.poll(address).toBe(`/user/${role}-profile`);
 });

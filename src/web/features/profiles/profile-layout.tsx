@@ -1,15 +1,22 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import type { MemberType } from '#domain/members/members.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
-import { messageOf } from '../../lib/api-error.ts';
+import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { logError } from '../../lib/log.ts';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** A page over a member's own profile: its skeleton, an error with a retry (conformance D.8), which is also logged, or its content. */
+const REGISTRATION: Readonly<Record<MemberType, string>> = {
+  ROLE_MENTOR: PAGES.mentorRegistration,
+  ROLE_MENTEE: PAGES.menteeRegistration,
+};
+
+/** A page over a member's own profile: its skeleton, the registration where there is none, an error with a retry (conformance D.8), which is also logged, or its content. */
 export function ProfileLayout<Profile>({
   memberType,
   title,
@@ -26,15 +33,19 @@ export function ProfileLayout<Profile>({
   return (
     <MembersOnly memberType={memberType}>
       <AppBar title={title} back={back} />
-      <LoadedProfile query={query}>{children}</LoadedProfile>
+      <LoadedProfile memberType={memberType} query={query}>
+        {children}
+      </LoadedProfile>
     </MembersOnly>
   );
 }
 
 function LoadedProfile<Profile>({
+  memberType,
   query,
   children,
 }: {
+  memberType: MemberType;
   query: UseQueryOptions<Profile>;
   children: (profile: Profile) => ReactNode;
 }) {
@@ -43,6 +54,7 @@ function LoadedProfile<Profile>({
     if (error) logError('profile error', error);
   }, [error]);
   if (data) return children(data);
+  if (isRefusal(error, 'NO_PROFILE')) return <Navigate to={REGISTRATION[memberType]} replace />;
   return (
     <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <ProfileSkeleton />}</PageBody>
   );
