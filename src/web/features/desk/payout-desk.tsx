@@ -8,7 +8,7 @@ import { PAYOUT_ACCOUNT_LABELS } from '#domain/payments/payout-accounts.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../lib/api.ts';
 import { EmptyState } from '../../ui/status/states.tsx';
-import { type Column, DeskList } from './frame/desk-list.tsx';
+import { type Column, DeskList, NUMBER } from './frame/desk-list.tsx';
 import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from './frame/list-controls.tsx';
 import { useAddressQuery } from './frame/use-address-query.ts';
 import { CsvLinks, PayoutCard, ReversedAmount } from './month-payouts.tsx';
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Payout>[] = [
     header: '정산 계좌',
     cell: ({ accountStatus }) => (accountStatus ? PAYOUT_ACCOUNT_LABELS[accountStatus] : NO_ACCOUNT),
   },
-  { header: '금액', cell: ({ mentorKrw }) => describeWon(mentorKrw), className: 'text-right tabular-nums' },
+  { header: '금액', cell: ({ mentorKrw }) => describeWon(mentorKrw), className: NUMBER },
 ];
 const SEARCH = { name: 'search', label: '멘토 찾기', placeholder: '회원 번호, 닉네임, 이메일, 학교' } as const;
 const CHOICES = [

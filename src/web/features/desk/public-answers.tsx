@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/status/states.tsx';
 import { deskTime } from './desk-time.ts';
 import { Fact, Facts } from './fact.tsx';
 import { Cases } from './frame/cases.tsx';
-import type { Column } from './frame/desk-list.tsx';
+import { type Column, NUMBER } from './frame/desk-list.tsx';
 import { useHeldSteps } from './frame/held-step.ts';
 import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from './frame/list-controls.tsx';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<DeskPublicAnswer>[] = [
   { header: '멘토', cell: ({ mentor }) => mentor },
   { header: '멘티', cell: ({ mentee }) => mentee, className: 'wrap-anywhere' },
   { header: '공개한 시각', cell: ({ publishedAt }) => deskTime(publishedAt) },
-  { header: '신고', cell: ({ reports }) => reports.length, className: 'text-right tabular-nums' },
+  { header: '신고', cell: ({ reports }) => reports.length, className: NUMBER },
 ];
 
 const SEARCH = { name: 'search', label: '공개 답변 찾기', placeholder: '멘토링 번호, 닉네임, 이메일, 학교' } as const;

@@ -10,7 +10,7 @@ import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { Cases } from '../frame/cases.tsx';
-import type { Column } from '../frame/desk-list.tsx';
+import { type Column, NUMBER } from '../frame/desk-list.tsx';
 import { periodSheetOpener, PeriodSheet } from './lazy-period-sheet.ts';
 import { PeriodCard } from './period-card.tsx';
 import { describeSpan, PERIODS_KEY } from './periods.ts';
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<KeptPeriod>[] = [
   { header: '학교', cell: ({ schoolName }) => schoolName },
   { header: '이름', cell: ({ name }) => name, className: 'break-all' },
   { header: '종류', cell: ({ kind }) => PERIOD_LABELS[kind] },
-  { header: '날짜', cell: describeSpan, className: 'text-right tabular-nums' },
+  { header: '날짜', cell: describeSpan, className: NUMBER },
 ];
 
 /** Exams, vacations and other periods of each school: added, changed and taken away. */

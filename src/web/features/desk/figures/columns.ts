@@ -9,7 +9,7 @@ export const LABELS: Readonly<Record<Key, string>> = {
   proposals: '제안',
   paid: '결제',
   answers: '답',
-  medianAnswerHours: '답까지 중앙값(시간)',
+  medianAnswerHours: '답까지 중앙값 (시간)',
   confirmed: '확정',
   expired: '기한 지남',
   rejected: '거절',
@@ -17,11 +17,11 @@ export const LABELS: Readonly<Record<Key, string>> = {
   completed: '완료',
   noShows: '노쇼',
   disputes: '문제 알림',
-  capturedKrw: '결제 금액(원)',
-  refundedKrw: '환불(원)',
-  mentorKrw: '멘토 정산(원)',
-  feeKrw: '수수료(원)',
-  lossKrw: '손실(원)',
+  capturedKrw: '결제 금액 (원)',
+  refundedKrw: '환불 (원)',
+  mentorKrw: '멘토 정산 (원)',
+  feeKrw: '수수료 (원)',
+  lossKrw: '손실 (원)',
 };
 export const KEYS = Object.keys(LABELS) as Key[];
 

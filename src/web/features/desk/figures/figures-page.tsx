@@ -127,11 +127,11 @@ function Table({ days }: { days: readonly DayFigures[] }) {
         <table className="w-full text-right text-sm tabular-nums">
           <thead>
             <tr className="bg-sunken">
-              <th scope="col" className="px-3 py-2 text-left">
+              <th scope="col" className="px-3 py-2 text-left align-bottom">
                 날짜
               </th>
               {KEYS.map((key) => (
-                <th key={key} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                <th key={key} scope="col" className="px-1.5 py-2 align-bottom font-semibold">
                   {LABELS[key]}
                 </th>
               ))}
@@ -144,7 +144,7 @@ function Table({ days }: { days: readonly DayFigures[] }) {
                   {each.day}
                 </th>
                 {KEYS.map((key) => (
-                  <td key={key} className="px-3 py-2">
+                  <td key={key} className="px-1.5 py-2 whitespace-nowrap">
                     {each[key] === null ? '–' : groupDigits(each[key])}
                   </td>
                 ))}

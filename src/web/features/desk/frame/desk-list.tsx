@@ -15,6 +15,9 @@ export interface Column<Item> {
   readonly className?: string;
 }
 
+/** The class name of a column of figures, none of which breaks. */
+export const NUMBER = 'text-right whitespace-nowrap tabular-nums';
+
 /** Which item is shown, in the address: a reload shows it again. */
 const SHOWN = 'item';
 /** In how many pages of a list it is looked for after a reload: it may have left the list meanwhile. */

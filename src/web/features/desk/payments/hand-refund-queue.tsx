@@ -15,7 +15,7 @@ import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
-import type { Column } from '../frame/desk-list.tsx';
+import { type Column, NUMBER } from '../frame/desk-list.tsx';
 import { useHeldSteps } from '../frame/held-step.ts';
 import { AUDITED, ListControls, orderChoice } from '../frame/list-controls.tsx';
 import { useAddressQuery } from '../frame/use-address-query.ts';
@@ -25,7 +25,7 @@ type Query = NonNullable<InputOf<'GET /v1/admin/hand-refunds', 'query'>>;
 
 const COLUMNS: readonly Column<ListedHandRefund>[] = [
   { header: '멘티', cell: ({ menteeName }) => menteeName, className: 'break-all' },
-  { header: '환불', cell: ({ amountKrw }) => describeWon(amountKrw), className: 'text-right tabular-nums' },
+  { header: '환불', cell: ({ amountKrw }) => describeWon(amountKrw), className: NUMBER },
   {
     header: '대기',
     cell: ({ state, proposedAt }) => (state === 'PROPOSED' ? <AgeBadge since={proposedAt} /> : deskTime(proposedAt)),

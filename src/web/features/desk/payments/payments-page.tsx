@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Cases } from '../frame/cases.tsx';
-import type { Column } from '../frame/desk-list.tsx';
+import { type Column, NUMBER } from '../frame/desk-list.tsx';
 import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
 import { useAddressQuery } from '../frame/use-address-query.ts';
 import { useViews } from '../frame/use-views.tsx';
@@ -23,7 +23,7 @@ type Query = NonNullable<InputOf<'GET /v1/admin/payments', 'query'>>;
 const COLUMNS: readonly Column<ListedPayment>[] = [
   { header: '멘티', cell: ({ menteeName }) => menteeName },
   { header: '상태', cell: ({ status }) => PAYMENT_LABELS[status] },
-  { header: '금액', cell: ({ amountKrw }) => describeWon(amountKrw), className: 'text-right tabular-nums' },
+  { header: '금액', cell: ({ amountKrw }) => describeWon(amountKrw), className: NUMBER },
   { header: '주문', cell: ({ createdAt }) => deskTime(createdAt), className: 'text-right' },
 ];
 

@@ -19,7 +19,7 @@ import { downloadConfirmed } from '../download-confirmed.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
-import type { Column } from '../frame/desk-list.tsx';
+import { type Column, NUMBER } from '../frame/desk-list.tsx';
 import { filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
 import { useAddressQuery } from '../frame/use-address-query.ts';
 import { useDeskStep } from '../use-desk-step.ts';
@@ -29,7 +29,7 @@ type Query = NonNullable<InputOf<'GET /v1/admin/transfer-files', 'query'>>;
 const COLUMNS: readonly Column<TransferFile>[] = [
   { header: '파일', cell: ({ fileId }) => `파일 ${fileId}` },
   { header: '이체', cell: ({ transfers }) => `${groupDigits(transfers)}건`, className: 'text-right' },
-  { header: '금액', cell: ({ netKrw }) => describeWon(netKrw), className: 'text-right tabular-nums' },
+  { header: '금액', cell: ({ netKrw }) => describeWon(netKrw), className: NUMBER },
   {
     header: '상태',
     cell: ({ sentAt, createdAt }) => (sentAt ? describeState(sentAt) : <AgeBadge since={createdAt} />),

@@ -18,7 +18,7 @@ import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
 import { Cases } from '../frame/cases.tsx';
-import type { Column } from '../frame/desk-list.tsx';
+import { type Column, NUMBER } from '../frame/desk-list.tsx';
 import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
 import { useAddressQuery } from '../frame/use-address-query.ts';
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<DeskTransfer>[] = [
         </span>
       ),
   },
-  { header: '금액', cell: ({ netKrw }) => describeWon(netKrw), className: 'text-right tabular-nums' },
+  { header: '금액', cell: ({ netKrw }) => describeWon(netKrw), className: NUMBER },
 ];
 const SEARCH = { name: 'search', label: '이체 찾기', placeholder: '이체 번호, 닉네임, 이메일, 학교' } as const;
 /** How many past months can be chosen. */
