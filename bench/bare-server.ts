@@ -62,7 +62,7 @@ function answer({ url = '', headers }: IncomingMessage): Promise<unknown> {
 async function readPage(viewer: Viewer | undefined) {
   const { statement, values } = viewer ? ofMember : ofGuests;
   const rows = await db.query(statement, values);
-  const content = await toMentorListItems(services, rows.slice(0, 5));
+  const content = await toMentorListItems(services, viewer, rows.slice(0, 5));
   const last = rows.length <= 5;
   const cursor = last ? null : String(content.at(-1)?.mentorId);
   const sliceInfo = { size: 5, numberOfElements: content.length, last, empty: content.length === 0, cursor };

@@ -59,16 +59,18 @@ const nextFreeAt = z.nullable(instant);
 /** Whether a mentor has room for a proposal, and free times this week (product §3.3). */
 const load = z.enum(LOADS);
 
+/** Why a proposal by this mentee would be refused, and the open mentoring if there is one; null if it would not. */
+const cannotPropose = z.nullable(
+  z.object({ code: z.enum(PROPOSAL_PROBLEMS), message: z.string(), mentoringId: z.nullable(id) }),
+);
+
 /** What the newest reviews of a mentor say most often. */
 const reviewChip = z.nullable(z.enum(REVIEW_CHIPS));
 
 /** A mentor's page, for the caller. */
 export const mentorDetail = z.object({
   ...publicMentorProfile.shape,
-  /** Why a proposal by this mentee would be refused, and the open mentoring if there is one; null if it would not. */
-  cannotPropose: z.nullable(
-    z.object({ code: z.enum(PROPOSAL_PROBLEMS), message: z.string(), mentoringId: z.nullable(id) }),
-  ),
+  cannotPropose,
   nextFreeAt,
   /** `nextFreeAt`, and the first free half hours of the days after it. */
   freeTimes: z.array(instant),
@@ -107,6 +109,8 @@ export const mentorListItem = z.object({
   isBookmarked: z.boolean(),
   field: z.enum(JOB_FIELDS),
   subField: z.string(),
+  /** As far as a list knows it: a block is said on the mentor's page alone. */
+  cannotPropose,
   nextFreeAt,
   load,
   /** Why the mentor stands here in 추천순, up to three; empty in all other orders (product §9.4). */

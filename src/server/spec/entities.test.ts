@@ -132,6 +132,7 @@ describe('3.mentor-list', () => {
       profileImage: null,
       isBookmarked: false,
       nextFreeAt: expect.any(String) as string,
+      cannotPropose: null,
       load: 'OPEN',
       reasons: [],
       fitsAt: null,

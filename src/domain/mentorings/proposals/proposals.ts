@@ -30,22 +30,34 @@ export const PROPOSAL_PROBLEMS = [
 ] as const;
 export type ProposalProblem = (typeof PROPOSAL_PROBLEMS)[number];
 
-/** What decides whether a mentee may propose to a mentor; a place that is kept for this mentee does not count as taken. */
-export interface ProposingPair extends ProposalLoad {
-  /** A graduate who is a mentor too looks at the own profile. */
-  readonly isOneself: boolean;
+/** What decides whether a mentee may propose to anybody. */
+export interface Proposer {
   readonly isVerified: boolean;
   /** The proof of enrolment has ended and was not renewed (product §2.5). */
   readonly hasLapsed: boolean;
+  /** The number of the mentee's open proposals, to all mentors. */
+  readonly openCount: number;
+}
+
+/** What decides whether a mentee may propose to a mentor; a place that is kept for this mentee does not count as taken. */
+export interface ProposingPair extends ProposalLoad, Proposer {
+  /** A graduate who is a mentor too looks at the own profile. */
+  readonly isOneself: boolean;
   readonly menteeUniversityId: number;
   /** Null when the mentor is not listed. */
   readonly mentorUniversityId: number | null;
   /** Whether one of the two has blocked the other; nobody is told which. */
   readonly isBlocked: boolean;
-  /** The number of the mentee's open proposals, to all mentors. */
-  readonly openCount: number;
-  /** The one to this mentor, if any. */
+  /** The open proposal to this mentor, if any. */
   readonly openMentoringId: number | null;
+}
+
+/** Why a mentee may not propose to any mentor; undefined if they may. @param mentee undefined while there is no profile */
+export function problemOfMentee(mentee: Proposer | undefined): ProposalProblem | undefined {
+  if (!mentee) return 'NO_PROFILE';
+  if (!mentee.isVerified) return 'NOT_VERIFIED';
+  if (mentee.hasLapsed) return 'ENROLMENT_LAPSED';
+  return mentee.openCount >= MAX_OPEN_PROPOSALS ? 'TOO_MANY_OPEN_PROPOSALS' : undefined;
 }
 
 /**
@@ -54,15 +66,16 @@ export interface ProposingPair extends ProposalLoad {
  * @param pair undefined while the mentee has no profile
  */
 export function problemWithProposal(pair: ProposingPair | undefined): ProposalProblem | undefined {
-  if (!pair) return 'NO_PROFILE';
+  const problem = problemOfMentee(pair);
+  if (!pair || problem === 'NO_PROFILE') return 'NO_PROFILE';
   if (pair.isOneself) return 'OWN_PROFILE';
-  if (!pair.isVerified) return 'NOT_VERIFIED';
-  if (pair.hasLapsed) return 'ENROLMENT_LAPSED';
+  // One to this mentor is said first: it can be opened.
+  if (problem !== undefined && problem !== 'TOO_MANY_OPEN_PROPOSALS') return problem;
   if (pair.mentorUniversityId === null) return 'NOT_FOUND';
   if (pair.mentorUniversityId !== pair.menteeUniversityId) return 'OTHER_UNIVERSITY';
   if (pair.isBlocked) return 'NOT_AVAILABLE';
   if (pair.openMentoringId !== null) return 'ALREADY_PROPOSED';
-  if (pair.openCount >= MAX_OPEN_PROPOSALS) return 'TOO_MANY_OPEN_PROPOSALS';
+  if (problem) return problem;
   if (roomFor(pair) === 0) return 'PROPOSALS_FULL';
   return undefined;
 }

@@ -20,5 +20,5 @@ export function registerBookmarkRoutes(app: FastifyInstance, services: Services)
     await setNewTimesNotice(services, viewer.memberId, params.mentorId, false);
     return null;
   });
-  serve(app, services, 'GET /v1/bookmark', ({ viewer, query }) => listBookmarks(services, viewer.memberId, query));
+  serve(app, services, 'GET /v1/bookmark', ({ viewer, query }) => listBookmarks(services, viewer, query));
 }

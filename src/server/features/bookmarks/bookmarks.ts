@@ -3,6 +3,7 @@ import type { Slice } from '#contract/shapes.ts';
 import type { JobField } from '#domain/members/job-fields.ts';
 import { refuse } from '#domain/refusals.ts';
 import { toSlice } from '#server/http/slices.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { assertFields, isMentorListed, toMentorListItems } from '../mentors/index.ts';
 import { bookmarkStore } from './bookmark-store.ts';
@@ -41,20 +42,20 @@ export async function setNewTimesNotice(
 /** A page of the member's bookmarked mentors, oldest bookmark first (SPEC §2); the cursor is `microseconds_mentorId`. */
 export async function listBookmarks(
   services: Services,
-  memberId: number,
+  viewer: Viewer,
   query: { size: number; cursor?: string; field?: JobField; subField?: string },
 ): Promise<Slice<BookmarkedMentor>> {
   assertFields(query);
   const { size, cursor, field, subField } = query;
   const [bookmarkedAt = '', mentorId = ''] = cursor?.split('_') ?? [];
   const rows = await bookmarkStore.list(services.db, {
-    memberId,
+    memberId: viewer.memberId,
     field,
     subField,
     cursor: cursor === undefined ? undefined : { bookmarkedAt, mentorId: Number(mentorId) },
   });
   const { content, sliceInfo } = toSlice(rows, size, (last) => `${last.bookmarkedAt}_${last.mentorId}`);
-  const items = await toMentorListItems(services, content);
+  const items = await toMentorListItems(services, viewer, content);
   return {
     content: items.map((item, index) => ({ ...item, tellsNewTimes: content[index]?.tellsNewTimes ?? false })),
     sliceInfo,

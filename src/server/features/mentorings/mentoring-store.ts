@@ -1,5 +1,5 @@
 import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
-import type { ProposingPair } from '#domain/mentorings/proposals/proposals.ts';
+import type { Proposer, ProposingPair } from '#domain/mentorings/proposals/proposals.ts';
 import type { Topic } from '#domain/mentorings/proposals/topics.ts';
 import type { AttendanceNotice } from '#domain/mentorings/states/attendance.ts';
 import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
@@ -200,6 +200,22 @@ const holdPresent = statement<{ memberId: number }>(
   `select id as "memberId" from members where id = any($1::bigint[]) and suspended_at is null and deleted_at is null
    order by id for share`,
 );
+interface ProposerRow extends Proposer {
+  readonly open: readonly { readonly mentorId: number; readonly mentoringId: number }[];
+}
+/** Of the mentee `$1`. */
+const openCount = (statuses: '$2' | '$3') =>
+  `(select count(*) from mentorings m where m.mentee_id = $1 and m.status = any(${statuses}))
+       + (select count(*) from mentoring_pass_ons x join mentorings m on m.id = x.mentoring_id
+          where x.ended_at is null and m.mentee_id = $1)`;
+const findProposer = statement<ProposerRow>(
+  'find-proposer',
+  `select tee.verified_at is not null as "isVerified", coalesce(tee.verified_until <= $3, false) as "hasLapsed",
+     ${openCount('$2')} as "openCount",
+     coalesce((select json_agg(json_build_object('mentorId', m.mentor_id, 'mentoringId', m.id)) from mentorings m
+       where m.mentee_id = $1 and m.status = any($2)), '[]') as open
+   from mentee_profiles tee where tee.member_id = $1`,
+);
 const findPair = statement<ProposingPair>(
   'find-proposing-pair',
   `select tee.member_id = $2 as "isOneself", tee.verified_at is not null as "isVerified",
@@ -209,9 +225,7 @@ const findPair = statement<ProposingPair>(
      exists (
        select from member_blocks b where (b.blocker_id = $1 and b.blocked_id = $2) or (b.blocker_id = $2 and b.blocked_id = $1)
      ) as "isBlocked",
-     (select count(*) from mentorings m where m.mentee_id = $1 and m.status = any($3))
-       + (select count(*) from mentoring_pass_ons x join mentorings m on m.id = x.mentoring_id
-          where x.ended_at is null and m.mentee_id = $1) as "openCount",
+     ${openCount('$3')} as "openCount",
      (select max(m.id) from mentorings m where m.mentee_id = $1 and m.mentor_id = $2 and m.status = any($3))
        as "openMentoringId",
      (select a.max_open_proposals from mentor_availability a where a.mentor_id = $2) as "maxOpenProposals",
@@ -364,6 +378,11 @@ export const mentoringStore = {
   /** What a proposal depends on; undefined when the mentee has no profile. */
   async findPair(db: Queryable, menteeId: number, mentorId: number, now: Date): Promise<ProposingPair | undefined> {
     const [row] = await db.query(findPair, [menteeId, mentorId, OPEN_STATUSES, now]);
+    return row;
+  },
+  /** What all proposals of a mentee depend on, and the open ones; undefined without a profile. */
+  async findProposer(db: Queryable, menteeId: number, now: Date): Promise<ProposerRow | undefined> {
+    const [row] = await db.query(findProposer, [menteeId, OPEN_STATUSES, now]);
     return row;
   },
 };

@@ -14,6 +14,7 @@ import {
   OTHER_SCHOOL,
   type TestMember,
 } from '#server/testing/factories.ts';
+import { propose } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { prepareMentorList, type MentorFilter } from './mentor-list-store.ts';
 import { prepareRare } from './mentor-search-store.ts';
@@ -394,5 +395,38 @@ describe('a changed school', () => {
     expect(before.content[0]?.mentorId).not.toBe(mentorElsewhere.memberId);
     await client.get('PUT /v1/mentor', { body: mentorProfileInput({ education: school }) });
     expect(idsOf(await readAll(client, {}))).toEqual([mentorElsewhere.memberId]);
+  });
+});
+
+describe('a card knows why this student may not propose', () => {
+  const cardOf = async ({ client }: TestMember, { memberId }: TestMember) => {
+    const { content } = await client.get('GET /v1/mentor', { query: { size: '50' } });
+    return content.find(({ mentorId }) => mentorId === memberId)?.cannotPropose;
+  };
+
+  it('without a profile, and while the document is looked at', async () => {
+    const mentor = await createMentor(instance);
+    expect(await cardOf(await createMember(instance, 'ROLE_MENTEE'), mentor)).toMatchObject({ code: 'NO_PROFILE' });
+    const pending = await createMentee(instance, { isVerified: false });
+    expect(await cardOf(pending, mentor)).toMatchObject({ code: 'NOT_VERIFIED' });
+  });
+
+  it('with an open proposal, and leads to it; also in the bookmarks and on home', async () => {
+    const { mentor, mentee, mentoringId } = await propose(instance);
+    const known = { code: 'ALREADY_PROPOSED', mentoringId };
+    expect(await cardOf(mentee, mentor)).toMatchObject(known);
+    const params = { mentorId: mentor.memberId };
+    await mentee.client.get('PUT /v1/bookmark/{mentorId}', { params });
+    const { content } = await mentee.client.get('GET /v1/bookmark');
+    expect(content).toMatchObject([{ cannotPropose: known }]);
+    const [other = hidden] = mentors;
+    expect(await cardOf(mentee, other)).toBeNull();
+  });
+
+  it('says nothing to guests and mentors', async () => {
+    const [mentor = hidden, other = hidden] = mentors;
+    expect(await cardOf(other, mentor)).toBeNull();
+    const { content } = await instance.client().get('GET /v1/mentor');
+    expect(content.map(({ cannotPropose }) => cannotPropose)).toEqual(content.map(() => null));
   });
 });

@@ -19,6 +19,7 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findOpenings, type Opening } from '../availability/index.ts';
 import { profileImageAddress } from '../files/index.ts';
+import { proposalObstacles } from '../mentorings/index.ts';
 import { findMentorTrust, type KnownMentor } from './find-mentor-trust.ts';
 import {
   mentorListStore,
@@ -84,7 +85,7 @@ export async function listMentors(
     cursor,
   });
   const { content, sliceInfo } = toSlice(rows, size, (last) => cursorOf(last, sort));
-  return { content: await toMentorListItems(services, content), sliceInfo };
+  return { content: await toMentorListItems(services, viewer, content), sliceInfo };
 }
 
 /** The rows of a page, and one more where another page follows. */
@@ -154,18 +155,34 @@ export function assertFields({ field, subField }: Pick<MentorListQuery, 'field' 
   }
 }
 
-/** Mentor cards, each with the next free time of its mentor and what a student may know before paying. */
-export async function toMentorListItems(services: Services, rows: readonly MentorListRow[]): Promise<MentorListItem[]> {
+/** Mentor cards, each with the next free time of its mentor, what a student may know before paying, and whether this one may propose. */
+export async function toMentorListItems(
+  services: Services,
+  viewer: Viewer | undefined,
+  rows: readonly MentorListRow[],
+): Promise<MentorListItem[]> {
+  if (rows.length === 0) return [];
   const mentorIds = rows.map(({ mentorId }) => mentorId);
+  const obstacleTo = await proposalObstacles(services, viewer);
   const [openings, trust] = [await findOpenings(services, mentorIds), await findMentorTrust(services, mentorIds)];
   return rows.flatMap((row) => {
     const known = trust.get(row.mentorId);
     // Who has left the service in between is in the list no more.
-    return known ? [toMentorListItem(row, known, openings.get(row.mentorId))] : [];
+    if (!known) return [];
+    return [
+      {
+        ...toMentorListItem(row, known, openings.get(row.mentorId)),
+        cannotPropose: obstacleTo?.(row.mentorId) ?? null,
+      },
+    ];
   });
 }
 
-function toMentorListItem(row: MentorListRow, known: KnownMentor, opening: Opening | undefined): MentorListItem {
+function toMentorListItem(
+  row: MentorListRow,
+  known: KnownMentor,
+  opening: Opening | undefined,
+): Omit<MentorListItem, 'cannotPropose'> {
   return {
     mentorId: row.mentorId,
     nickname: row.nickname,
@@ -203,6 +220,7 @@ async function suggestMentors(
   const bookmarked = viewer ? await mentorListStore.findBookmarked(db, viewer.memberId, ids) : new Set<number>();
   const items = await toMentorListItems(
     services,
+    viewer,
     rows.map((row) => ({ ...row, isBookmarked: bookmarked.has(row.mentorId) })),
   );
   return toSlice(items, size, () => null);

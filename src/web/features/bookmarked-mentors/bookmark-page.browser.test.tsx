@@ -19,6 +19,7 @@ const SAVED: BookmarkedMentor = {
   field: organization.jobCategory,
   subField: organization.detailedJob,
   nextFreeAt: null,
+  cannotPropose: null,
   load: 'OPEN',
   reasons: [],
   fitsAt: null,

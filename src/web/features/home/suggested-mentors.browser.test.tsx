@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { Refusal } from '../../testing/server-stub.ts';
 import { SuggestedMentors } from './suggested-mentors.tsx';
 
 const NOBODY = {
@@ -39,6 +40,7 @@ const RANKED: MentorListItem = {
   field: '개발',
   subField: '백엔드',
   nextFreeAt: null,
+  cannotPropose: null,
   load: 'OPEN',
   reasons: ['FIELD', 'TIMES', 'FEW_PROPOSALS'],
   fitsAt: { day: '화', part: 'EVENING' },
@@ -72,4 +74,40 @@ test('a card of another order says no reasons, and home no order', async () => {
   await expect.element(card.getByText('함께 준비해요')).toBeVisible();
   expect(card.getByText(/맞아요/).elements()).toEqual([]);
   expect(page.getByRole('button', { name: '추천순은 어떻게 정하나요?' }).elements()).toEqual([]);
+});
+
+const TIME = '2099-11-30T09:00:00.000Z';
+
+test.each([
+  ['NO_PROFILE', null, '프로필 등록하기', /^\/user\/mentee-profile\?next=/],
+  ['ALREADY_PROPOSED', 31, '보낸 제안 보기', /^\/user\/status\/mentee\/progress\/31$/],
+] as const)(
+  'a student who may not propose (%s) is led where that ends, not to the form',
+  async (code, id, label, to) => {
+    const content = [{ ...RANKED, nextFreeAt: TIME, cannotPropose: { code, message: '', mentoringId: id } }];
+    await renderPage(SuggestedMentors, {
+      address: '/',
+      member: NEW_MENTEE,
+      responses: { 'GET /v1/mentor': { ...NOBODY, content } },
+    });
+    await expect.element(page.getByRole('link', { name: label })).toHaveAttribute('href', expect.stringMatching(to));
+    await expect.element(page.getByText(/가장 빠른 시간/).first()).toBeVisible();
+    expect(page.getByRole('link', { name: /가장 빠른 시간/ }).elements()).toEqual([]);
+  },
+);
+
+test('a heart tapped after the session ended elsewhere leads to sign-in, and is kept', async () => {
+  localStorage.removeItem('guest-bookmarks');
+  const { address } = await renderPage(SuggestedMentors, {
+    address: '/mentorship',
+    member: NEW_MENTEE,
+    responses: {
+      'GET /v1/mentor': { ...NOBODY, content: [RANKED] },
+      'PUT /v1/bookmark/{mentorId}': new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.'),
+    },
+  });
+  await page.getByRole('button', { name: '하늘님 북마크' }).click();
+  await expect.poll(address).toBe('/auth/signin?next=%2Fmentorship');
+  expect(localStorage.getItem('guest-bookmarks')).toBe('[7]');
+  localStorage.removeItem('guest-bookmarks');
 });

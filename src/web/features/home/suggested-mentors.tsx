@@ -14,7 +14,7 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
-import { marksOf, NextFreeTime, RankingNote, RankReasons, TrustMarks } from '../mentors/index.ts';
+import { CardFreeTime, marksOf, RankingNote, RankReasons, TrustMarks } from '../mentors/index.ts';
 import { GuestSchoolBar, useGuestSchool } from '../universities/index.ts';
 
 /** SPEC §9: three mentors. */
@@ -117,7 +117,7 @@ function MentorCard({ mentor, namesSchool }: { mentor: MentorListItem; namesScho
       <p className="line-clamp-2 flex-1 pt-3">{introduction.title}</p>
       <RankReasons mentor={mentor} className="pt-2" />
       <p className="pt-3 text-sm font-semibold text-brand-ink">{`멘토링 ${describeTimes(mentoringCount)}`}</p>
-      <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} load={mentor.load} className="pt-2" />
+      <CardFreeTime mentor={mentor} />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
-import { problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
+import { type ProposalProblem, problemOfMentee, problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
@@ -16,6 +16,28 @@ export async function proposalObstacle(
 ): Promise<MentorDetail['cannotPropose']> {
   if (viewer?.role !== 'ROLE_MENTEE') return null;
   const pair = await mentoringStore.findPair(db, viewer.memberId, mentorId, clock.now());
-  const code = problemWithProposal(pair);
-  return code ? { code, message: REFUSALS[code].message, mentoringId: pair?.openMentoringId ?? null } : null;
+  return toObstacle(problemWithProposal(pair), pair?.openMentoringId);
+}
+
+/**
+ * The same for the mentors of a list, by what is known of the mentee alone: who they are, and to whom they have an open proposal.
+ * @returns undefined for everybody but a mentee
+ */
+export async function proposalObstacles(
+  { db, clock }: Services,
+  viewer: Viewer | undefined,
+): Promise<((mentorId: number) => MentorDetail['cannotPropose']) | undefined> {
+  if (viewer?.role !== 'ROLE_MENTEE') return undefined;
+  const mentee = await mentoringStore.findProposer(db, viewer.memberId, clock.now());
+  return (mentorId) => {
+    const open = mentee?.open.find((each) => each.mentorId === mentorId);
+    return toObstacle(open ? 'ALREADY_PROPOSED' : problemOfMentee(mentee), open?.mentoringId);
+  };
+}
+
+function toObstacle(
+  code: ProposalProblem | undefined,
+  mentoringId: number | null = null,
+): MentorDetail['cannotPropose'] {
+  return code ? { code, message: REFUSALS[code].message, mentoringId } : null;
 }

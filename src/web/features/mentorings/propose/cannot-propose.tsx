@@ -2,7 +2,7 @@ import { HourglassArt } from '../../../ui/art/empty/hourglass-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
-import { helpWith, type ProposalRefusal } from './proposal-help.ts';
+import { helpWith, type ProposalRefusal } from '../../mentors/index.ts';
 
 type Props = { refusal: ProposalRefusal; mentorId: number };
 

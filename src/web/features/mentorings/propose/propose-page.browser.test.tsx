@@ -37,6 +37,7 @@ function listedMentor(mentorId: number): MentorListItem {
     isBookmarked: false,
     field: '개발',
     subField: '백엔드',
+    cannotPropose: null,
     nextFreeAt: null,
     load: 'OPEN',
     reasons: [],

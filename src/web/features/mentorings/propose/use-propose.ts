@@ -12,10 +12,10 @@ import { useAttempt } from '../../../lib/attempt.ts';
 import { now } from '../../../lib/clock.ts';
 import { logError } from '../../../lib/log.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { helpWith } from '../../mentors/index.ts';
 import { useMinimumNotice } from '../../policies/index.ts';
 import { cacheMentoring } from '../mentoring-queries.ts';
 import type { ProposalDraft } from './proposal-form.tsx';
-import { helpWith } from './proposal-help.ts';
 
 /** SPEC §8. */
 const PROPOSAL_FAILED_MESSAGE = '제안 중 오류가 발생했습니다.';

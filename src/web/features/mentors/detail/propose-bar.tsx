@@ -9,6 +9,7 @@ import { useSession } from '../../../app/session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { useGuestSchool } from '../../universities/index.ts';
+import { helpWith } from '../proposal-help.ts';
 import { useProposalPath } from '../use-proposal-path.ts';
 import { WaitBar, WaitForWeek } from './wait-bar.tsx';
 
@@ -38,7 +39,18 @@ export function ProposeBar({ mentor }: { mentor: MentorDetail }) {
     );
   }
   if (mentor.cannotPropose?.code === 'PROPOSALS_FULL') return <WaitBar mentor={mentor} />;
-  const mayWait = mentor.load === 'WEEK_FULL' && !mentor.cannotPropose && user?.memberType === 'ROLE_MENTEE';
+  if (mentor.cannotPropose) {
+    const { code, message, mentoringId } = mentor.cannotPropose;
+    const help = helpWith(code, mentor.mentorId, mentoringId);
+    return (
+      <BottomActionBar note={message}>
+        <LinkButton size="lg" variant="soft" to={help.to}>
+          {help.label}
+        </LinkButton>
+      </BottomActionBar>
+    );
+  }
+  const mayWait = mentor.load === 'WEEK_FULL' && user?.memberType === 'ROLE_MENTEE';
   const note = (
     <>
       <Price price={mentor.price} />

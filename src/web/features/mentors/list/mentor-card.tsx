@@ -12,7 +12,7 @@ import { BookmarkButton } from '../../bookmarks/index.ts';
 import { RankReasons } from '../rank-reasons.tsx';
 import { marksOf } from './marks.ts';
 import { Habit, TrustMarks } from './mentor-trust.tsx';
-import { NextFreeTime } from './next-free-time.tsx';
+import { CardFreeTime } from './next-free-time.tsx';
 
 /**
  * A mentor in a list (SPEC §2). One link covers the whole card and leads to the profile; the bookmark button is beside it.
@@ -66,7 +66,7 @@ export function MentorCard({
                   <Tag>{REVIEW_CHIP_LABELS[reviewChip]}</Tag>
                 </p>
               )}
-              <NextFreeTime mentorId={mentorId} at={mentor.nextFreeAt} load={mentor.load} className="pt-2" />
+              <CardFreeTime mentor={mentor} />
             </>
           )}
         </div>

@@ -75,6 +75,7 @@ const RANKED = {
   field: '개발',
   subField: '백엔드',
   nextFreeAt: null,
+  cannotPropose: null,
   load: 'OPEN',
   reasons: ['SUB_FIELD', 'TIMES'],
   fitsAt: { day: '화', part: 'EVENING' },

@@ -1,11 +1,33 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import type { Load } from '#domain/availability/load.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { helpWith } from '../proposal-help.ts';
 import { useProposalPath } from '../use-proposal-path.ts';
 import { describeNextFree } from './describe-next-free.ts';
+
+/** On a mentor's card: the time that the mentor has next, and for a student who may not propose what to do about it. */
+export function CardFreeTime({ mentor }: { mentor: MentorListItem }) {
+  const { mentorId, nextFreeAt, load, cannotPropose } = mentor;
+  const help = cannotPropose && helpWith(cannotPropose.code, mentorId, cannotPropose.mentoringId);
+  return (
+    <>
+      <NextFreeTime mentorId={mentorId} at={nextFreeAt} load={load} canPropose={!help} className="pt-2" />
+      {help && (
+        <Link to={help.to} className={clsx(CHIP, 'mt-2 text-sm')}>
+          {help.label}
+          <ChevronRight aria-hidden className="-mr-1 size-4 shrink-0 text-brand-ink" />
+        </Link>
+      )}
+    </>
+  );
+}
+
+const CHIP =
+  'relative z-10 inline-flex min-h-target max-w-full items-center gap-1 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line';
 
 /**
  * The time that a mentor has next (product §3.2), on their card and page: who may propose opens the form with it by one tap. Nothing without a
@@ -71,10 +93,7 @@ function FreeTime({ label, time, to }: { label: string | false; time: string; to
   );
   if (!to) return content;
   return (
-    <Link
-      to={to}
-      className="relative z-10 inline-flex min-h-target max-w-full items-center gap-1 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line"
-    >
+    <Link to={to} className={CHIP}>
       <span className="min-w-0">
         {content}
         <span className="sr-only">에 제안하기</span>

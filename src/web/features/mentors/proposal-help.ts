@@ -1,7 +1,7 @@
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import type { ProposalProblem } from '#domain/mentorings/proposals/proposals.ts';
-import { withNext } from '../../../lib/next-path.ts';
+import { withNext } from '../../lib/next-path.ts';
 
 export type ProposalRefusal = NonNullable<MentorDetail['cannotPropose']>;
 
