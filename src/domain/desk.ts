@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { VERIFICATION_HOURS } from './members/verification.ts';
 import { describeLead } from './mentorings/deadlines/nudges.ts';
 import { DAY_MS, HOUR_MS } from './time/durations.ts';
 
@@ -35,7 +36,7 @@ export const PAYOUT_ORDER_LABELS: Readonly<Record<PayoutOrder, string>> = {
 
 /** What waits for an operator is marked from here on, and again from there on (product §26.1). */
 export const WAITS_LONG_HOURS = 24;
-export const WAITS_TOO_LONG_HOURS = 48;
+export const WAITS_TOO_LONG_HOURS = VERIFICATION_HOURS;
 
 /** How long something has waited, as the desk colours it. */
 export function describeAge(since: Date, now: Date): 'fresh' | 'long' | 'tooLong' {

@@ -51,6 +51,8 @@ export const nextStepCalls = {
       step: z.nullable(nextStep),
       /** Null for anybody but a mentor with a profile. */
       mentor: z.nullable(mentorHomeSummary),
+      /** Whether an operator still has to look at the member's documents. */
+      isBeingVerified: z.boolean(),
       /** Seconds until time alone changes the answer; null when it does not. */
       changesInSeconds: z.nullable(z.int()),
     }),

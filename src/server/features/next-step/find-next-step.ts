@@ -1,4 +1,5 @@
 import type { DataOf } from '#contract/calls.ts';
+import type { VerificationState } from '#contract/members/members.ts';
 import type { MentorHomeSummary, NextStep } from '#contract/mentorings/next-step.ts';
 import { enrolmentState } from '#domain/accounts/enrolment.ts';
 import { type Candidate, firstStep, nextChangeAt, stepOf } from '#domain/mentorings/next-step.ts';
@@ -15,23 +16,31 @@ import { nextStepStore, type Side, type StepRow } from './next-step-store.ts';
 /** What was earned is worth a card for so long. */
 const EARNED_DAYS = 7;
 
+const NOTHING: DataOf<'GET /v1/next-step'> = {
+  step: null,
+  mentor: null,
+  isBeingVerified: false,
+  changesInSeconds: null,
+};
+
 type Step = Candidate & Partial<Omit<NextStep, 'kind' | 'until'>>;
 
 /** The one next thing of a member, and what a mentor's home greets with (product §21). */
 export async function findNextStep(services: Services, viewer: Viewer): Promise<DataOf<'GET /v1/next-step'>> {
   const { db, clock } = services;
   const now = clock.now();
-  if (viewer.role === 'ROLE_ADMIN') return { step: null, mentor: null, changesInSeconds: null };
+  if (viewer.role === 'ROLE_ADMIN') return NOTHING;
   const side = viewer.role === 'ROLE_MENTOR' ? 'mentor' : 'mentee';
   const member = await nextStepStore.findMember(db, side, viewer.memberId);
   if (!member.isRegistered) {
-    return { step: toNextStep({ kind: 'REGISTER', until: null }), mentor: null, changesInSeconds: null };
+    return { ...NOTHING, step: toNextStep({ kind: 'REGISTER', until: null }) };
   }
   const rows = await findRows(services, side, viewer.memberId, now);
   const earnings = side === 'mentor' ? await findRecentEarnings(services, viewer.memberId) : undefined;
+  const verification = member.isVerified ? 'APPROVED' : await verificationOf(services, viewer);
   const candidates = [
     ...rows.flatMap((row) => toSteps(side, row, now)),
-    ...(member.isVerified ? [] : await documentSteps(services, viewer)),
+    ...documentSteps(verification),
     ...(member.isVerified && member.verifiedUntil ? enrolmentSteps(member.verifiedUntil, now) : []),
     ...(member.isPaused ? [{ kind: 'RESUME' as const, until: null }] : []),
     ...(earnings ? earnedSteps(earnings) : []),
@@ -41,6 +50,7 @@ export async function findNextStep(services: Services, viewer: Viewer): Promise<
   return {
     step: step ? toNextStep(step) : null,
     mentor: earnings ? summaryOf(rows, earnings, now) : null,
+    isBeingVerified: verification === 'PENDING',
     changesInSeconds: changesAt ? Math.ceil((changesAt.getTime() - now.getTime()) / 1000) : null,
   };
 }
@@ -64,9 +74,12 @@ function toSteps(side: Side, row: StepRow, now: Date): Step[] {
   return [{ ...step, mentoringId, name, startsAt: start, meetingKind, proposals, notice, isDeposit }];
 }
 
-/** Of a member who is not verified yet: a document to hand in, unless an operator still has to look. */
-async function documentSteps({ db }: Services, { memberId, role }: Viewer): Promise<Step[]> {
-  const { verification } = await findVerification(db, { memberId, role, isVerified: false });
+async function verificationOf({ db }: Services, { memberId, role }: Viewer): Promise<VerificationState> {
+  return (await findVerification(db, { memberId, role, isVerified: false })).verification;
+}
+
+/** A document to hand in, unless an operator has approved it or still has to look. */
+function documentSteps(verification: VerificationState): Step[] {
   if (verification !== 'REJECTED' && verification !== 'NONE') return [];
   return [{ kind: 'HAND_IN', until: null, isRejected: verification === 'REJECTED' }];
 }

@@ -39,12 +39,12 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
   const goTo = (clock: string) => instance.clock.set(`2026-11-25T${clock}+09:00`);
 
   it('is nothing for an operator, and for members who have nothing to do', async () => {
-    expect(await read(await createOperator(instance))).toEqual({ step: null, mentor: null, changesInSeconds: null });
-    expect(await read(await createMentee(instance))).toEqual({ step: null, mentor: null, changesInSeconds: null });
+    const nothing = { step: null, mentor: null, isBeingVerified: false, changesInSeconds: null };
+    expect(await read(await createOperator(instance))).toEqual(nothing);
+    expect(await read(await createMentee(instance))).toEqual(nothing);
     expect(await read(await createMentor(instance))).toEqual({
-      step: null,
+      ...nothing,
       mentor: { proposals: 0, nearestDueAt: null, session: null, monthKrw: 0, expectedKrw: 0 },
-      changesInSeconds: null,
     });
     expect(await instance.client().call('GET /v1/next-step')).toMatchObject({ status: 401 });
   });
@@ -60,18 +60,21 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
     expect(await stepFor(await createMentor(instance, { isListed: false }))).toMatchObject({ kind: 'HAND_IN' });
   });
 
-  it('is a document that was rejected; one that is still looked at is nothing to do', async () => {
+  it('is a document that was rejected; one that is still looked at is said, and nothing to do', async () => {
     const { client } = await createOperator(instance);
     const mentee = await createMentee(instance, { isVerified: false });
     const { data } = await mentee.client.upload('POST /v1/storage/certificate/mentee', samplePdf(), {
       certificateType: 'ENROLLMENT',
     });
-    expect(await stepFor(mentee)).toBeNull();
+    expect(await read(mentee)).toMatchObject({ step: null, isBeingVerified: true });
     await client.get('POST /v1/admin/certificates/{certificateId}/rejection', {
       params: { certificateId: (data as { certificateId: number }).certificateId },
       body: { reason: '글자가 흐려서 읽을 수 없어요.' },
     });
-    expect(await stepFor(mentee)).toMatchObject({ kind: 'HAND_IN', isRejected: true });
+    expect(await read(mentee)).toMatchObject({
+      step: { kind: 'HAND_IN', isRejected: true },
+      isBeingVerified: false,
+    });
   });
 
   it('is a payment until its deadline, of which the mentor knows nothing', async () => {
