@@ -1,9 +1,11 @@
 import type { Member } from '#contract/members/members.ts';
+import { VERIFICATION_HOURS } from '#domain/members/verification.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { Settled } from '../../lib/settled.tsx';
 import { Logo } from '../../ui/art/logo.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -36,23 +38,24 @@ export default function HomePage() {
       <title>홈 · 선배랑</title>
       <HomeHeader />
       <PageBody flush className="pb-10">
-        <Greeting />
+        <Settled fallback={<HomeSkeleton />}>
+          <Greeting />
+        </Settled>
       </PageBody>
     </>
   );
 }
 
-/** Drawn when the next step is known, so that nothing moves once it is on screen. */
 function Greeting() {
   const { user } = useSession();
-  const { answer, isKnown, hasFailed, refetch } = useNextStep();
-  if (!isKnown) return <HomeSkeleton />;
+  const { answer, hasFailed, refetch } = useNextStep();
   const isMentor = user?.memberType === 'ROLE_MENTOR';
   return (
     <>
       <div className="-mt-9 flex flex-col gap-3 px-page">
         <AnnouncementBanner />
         {answer?.step && <NextStepCard step={answer.step} side={isMentor ? 'mentor' : 'mentee'} />}
+        {answer?.isBeingVerified && <BeingVerified />}
         {answer?.mentor ? <MentorHomeSummary summary={answer.mentor} /> : !isMentor && <HintBanner />}
         {hasFailed && (
           <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-surface px-5 py-1.5 text-sm text-ink-muted shadow-card">
@@ -103,6 +106,16 @@ function HomeHeader() {
 
 function welcomeOf({ memberType }: Pick<Member, 'memberType'>): string {
   return memberType === 'ROLE_MENTOR' ? '오늘은 어떤 후배를 만날까요?' : '어떤 선배를 만나 볼까요?';
+}
+
+/** What a member waits for whose documents were handed in, and how long that takes. */
+function BeingVerified() {
+  return (
+    <p className="rounded-xl bg-surface px-5 py-4 shadow-card">
+      <span className="block font-semibold">서류를 확인하고 있어요</span>
+      <span className="text-sm text-ink-muted">보통 {VERIFICATION_HOURS}시간 안에 알려 드려요.</span>
+    </p>
+  );
 }
 
 /** SPEC §2: a pulsing hint to choose a field, then to apply; not for mentors, who do not apply (conformance D.16). */

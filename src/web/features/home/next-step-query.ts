@@ -18,22 +18,18 @@ export function nextStepQuery() {
 }
 
 /**
- * The same, asked again when time changes it.
- * @returns `isKnown` once it is clear what the page shows: for a guest at once, without a network or after an error without an answer
+ * The same, asked again when time changes it. An answer that failed is asked for again by itself, and what is on screen stays meanwhile.
  */
 export function useNextStep() {
   const { isAuthenticated } = useSession();
   const isLive = useIsLive();
-  const { data, isFetched, fetchStatus, refetch } = useQuery({
+  const { data, isFetched, refetch } = useQuery({
     ...nextStepQuery(),
     enabled: isAuthenticated,
     refetchInterval: ({ state }) => waitOf(state.data, isLive),
   });
-  // An answer that failed is asked for again by itself, and what is on screen stays meanwhile.
-  const isKnown = !isAuthenticated || isFetched || fetchStatus === 'paused';
   return {
     answer: isAuthenticated ? data : undefined,
-    isKnown,
     hasFailed: isAuthenticated && isFetched && !data,
     refetch,
   };

@@ -25,6 +25,7 @@ import { useSignInPath } from '../../app/session/members-only.tsx';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { Settled } from '../../lib/settled.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
@@ -32,7 +33,7 @@ import { dialog } from '../../ui/overlays/dialog.ts';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { showToast } from '../../ui/overlays/toast.ts';
 import { Avatar } from '../../ui/status/avatar.tsx';
-import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
+import { LoadingRegion, PersonSkeleton, Skeleton } from '../../ui/status/skeleton.tsx';
 import { VerificationNotice } from '../certificates/index.ts';
 import { EnrolmentNotice } from '../enrolment/index.ts';
 import { useMe } from '../members/index.ts';
@@ -58,17 +59,28 @@ export default function MyPage() {
     <>
       <AppBar title="마이페이지" />
       <PageBody className="gap-5">
-        {shown ? <MemberPage user={shown} onSigningOut={setSigningOutUser} /> : <GuestPage />}
-        <BusinessFooter />
+        <Settled fallback={<MySkeleton />}>
+          {shown ? <MemberPage user={shown} onSigningOut={setSigningOutUser} /> : <GuestPage />}
+          <BusinessFooter />
+        </Settled>
       </PageBody>
     </>
+  );
+}
+
+function MySkeleton() {
+  return (
+    <LoadingRegion className="flex flex-col gap-5">
+      <PersonSkeleton />
+      <Skeleton className="h-80 w-full" />
+    </LoadingRegion>
   );
 }
 
 function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user: Member | null) => void }) {
   const navigate = useNavigate();
   const isSigningOut = useRef(false);
-  const { data: me, isLoading, error, refetch } = useMe(user.memberType !== 'ROLE_ADMIN');
+  const { data: me, error, refetch } = useMe(user.memberType !== 'ROLE_ADMIN');
 
   async function signOut() {
     if (isSigningOut.current) return;
@@ -86,30 +98,21 @@ function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user:
   return (
     <>
       <ProfileSummary user={user} me={me} error={error} onRetry={refetch} />
-      {isLoading ? (
-        // The notices stand above the menu: it comes with them, so that it does not move away from under a finger.
-        <LoadingRegion>
-          <Skeleton className="h-80 w-full" />
-        </LoadingRegion>
-      ) : (
-        <>
-          {/* Only with what it reads: it would ask again as soon as it is there. */}
-          {me && user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
-          {me?.canBecomeMentor && <BecomeMentor />}
-          {me?.enrolment && <EnrolmentNotice enrolment={me.enrolment} />}
-          <MyMenu items={memberMenu(user)} />
-          <MyMenu
-            items={[
-              ...(user.hasBothRoles ? [otherRole(user, navigate)] : []),
-              ANNOUNCEMENTS,
-              FAQ,
-              SUPPORT,
-              TERMS,
-              { label: '로그아웃', Icon: LogOut, onSelect: () => void signOut() },
-            ]}
-          />
-        </>
-      )}
+      {/* Only with what it reads: it would ask again as soon as it is there. */}
+      {me && user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
+      {me?.canBecomeMentor && <BecomeMentor />}
+      {me?.enrolment && <EnrolmentNotice enrolment={me.enrolment} />}
+      <MyMenu items={memberMenu(user)} />
+      <MyMenu
+        items={[
+          ...(user.hasBothRoles ? [otherRole(user, navigate)] : []),
+          ANNOUNCEMENTS,
+          FAQ,
+          SUPPORT,
+          TERMS,
+          { label: '로그아웃', Icon: LogOut, onSelect: () => void signOut() },
+        ]}
+      />
     </>
   );
 }

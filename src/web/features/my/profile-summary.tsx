@@ -3,7 +3,6 @@ import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Me } from '../members/index.ts';
 
 const ROLE_NAMES: Record<Member['memberType'], string> = {
@@ -42,10 +41,7 @@ export function ProfileSummary({
           {verification && <Badge tone={verification.tone}>{verification.text}</Badge>}
         </div>
         <p className="text-xl font-bold">{user.nickname ?? '반가워요!'}</p>
-        {me || user.memberType === 'ROLE_ADMIN' ? (
-          // An operator has no profile to load.
-          <p className="text-sm text-ink-muted">{(me && affiliationOf(me, user.memberType)) ?? user.email}</p>
-        ) : error ? (
+        {error && !me ? (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-muted">
             <p>{messageOf(error)}</p>
             <Button variant="soft" size="sm" onClick={() => onRetry()}>
@@ -53,7 +49,7 @@ export function ProfileSummary({
             </Button>
           </div>
         ) : (
-          <Skeleton className="mt-1 h-4 w-40 max-w-full" />
+          <p className="text-sm text-ink-muted">{(me && affiliationOf(me, user.memberType)) ?? user.email}</p>
         )}
       </div>
     </div>

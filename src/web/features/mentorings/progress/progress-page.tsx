@@ -2,6 +2,7 @@ import { useLocation, useParams } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { Settled } from '../../../lib/settled.tsx';
 import { NotFoundArt } from '../../../ui/art/not-found-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
@@ -41,7 +42,13 @@ const statusOf = (side: Side) => (side === 'mentor' ? PAGES.mentorStatus : PAGES
 
 function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
   const { data: mentoring, error, isPending, refetch } = useMentoring(mentoringId);
-  if (isPending) return <ProgressSkeleton />;
+  if (isPending) {
+    return (
+      <PageBody>
+        <ProgressSkeleton />
+      </PageBody>
+    );
+  }
   if (!mentoring) {
     if (error instanceof ApiError && error.status === 404) return <UnknownMentoring side={side} />;
     return (
@@ -53,7 +60,9 @@ function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
   return (
     <>
       <PageBody className="gap-8">
-        <ProgressDetails mentoring={mentoring} side={side} />
+        <Settled fallback={<ProgressSkeleton />}>
+          <ProgressDetails mentoring={mentoring} side={side} />
+        </Settled>
       </PageBody>
       {side === 'mentor' ? <MentorActions mentoring={mentoring} /> : <MenteeActions mentoring={mentoring} />}
     </>
@@ -80,15 +89,13 @@ function UnknownMentoring({ side }: { side: Side }) {
 /** The skeletons of the tracker, the status, the other side and the times. */
 function ProgressSkeleton() {
   return (
-    <PageBody>
-      <LoadingRegion className="flex flex-col gap-8">
-        <div className="flex flex-col gap-5">
-          <Skeleton className="h-15 w-full" />
-          <Skeleton className="h-32 w-full rounded-xl" />
-        </div>
-        <PersonSkeleton />
-        <Skeleton className="h-36 w-full rounded-xl" />
-      </LoadingRegion>
-    </PageBody>
+    <LoadingRegion className="flex flex-col gap-8">
+      <div className="flex flex-col gap-5">
+        <Skeleton className="h-15 w-full" />
+        <Skeleton className="h-32 w-full rounded-xl" />
+      </div>
+      <PersonSkeleton />
+      <Skeleton className="h-36 w-full rounded-xl" />
+    </LoadingRegion>
   );
 }

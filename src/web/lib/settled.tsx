@@ -1,0 +1,34 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+
+/**
+ * Shows `fallback` until everything that the page asks for first has been answered, or has failed once, and then the page whole: nothing
+ * moves once it is on screen. What is asked for later never hides it again.
+ */
+export function Settled({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const isSettled = useIsSettled();
+  return (
+    <>
+      {!isSettled && fallback}
+      <div hidden={!isSettled} className="contents">
+        {children}
+      </div>
+    </>
+  );
+}
+
+function useIsSettled(): boolean {
+  const waiting = useIsFetching({
+    predicate: ({ state }) => state.data === undefined && state.fetchFailureCount === 0,
+  });
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (waiting > 0 || isSettled) return;
+    // An answer may lead to another question: what renders with it asks before the frame after the next.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSettled(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [waiting, isSettled]);
+  return isSettled;
+}
