@@ -1,4 +1,4 @@
-import { MAX_PASSKEYS, WRONG_FACTORS_WINDOW_MINUTES } from './accounts/second-factors.ts';
+import { MAX_PASSKEYS } from './accounts/second-factors.ts';
 import * as codes from './accounts/verification-codes.ts';
 import { MAX_WAITS } from './availability/load.ts';
 import { WRONG_CODES_WINDOW_MINUTES } from './campaigns/campaigns.ts';
@@ -54,17 +54,11 @@ export const REFUSALS = {
   EXPORT_EXPIRED: { status: 410, message: '파일을 받을 수 있는 시간이 지났어요. 설정에서 다시 준비해 주세요.' },
   SUSPENDED_ALREADY: { status: 409, message: '이미 이용이 정지된 회원이에요.' },
   NOT_SUSPENDED: { status: 409, message: '이용이 정지된 회원이 아니에요.' },
-  LOGIN_THROTTLED: {
-    status: 429,
-    message: '로그인 시도가 너무 많아요. 15분 뒤에 다시 시도하거나 비밀번호를 재설정해 주세요.',
-  },
+  LOGIN_THROTTLED: { status: 429, message: '로그인 시도가 너무 많아요.' },
   SIGN_IN_EXPIRED: { status: 410, message: '로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: '2단계 인증을 켠 계정이에요. 인증 앱의 코드를 확인해 주세요.' },
   WRONG_SECOND_FACTOR: { status: 400, message: '확인하지 못했어요. 코드를 다시 확인하고 입력해 주세요.' },
-  SECOND_FACTOR_THROTTLED: {
-    status: 429,
-    message: `여러 번 틀려서 잠시 막아 두었어요. ${WRONG_FACTORS_WINDOW_MINUTES}분 뒤에 다시 시도해 주세요.`,
-  },
+  SECOND_FACTOR_THROTTLED: { status: 429, message: '여러 번 틀려서 잠시 막아 두었어요.' },
   STEP_UP_REQUIRED: { status: 403, message: '중요한 작업이라 본인 확인이 한 번 더 필요해요.' },
   LAST_OWNER: { status: 409, message: '소유자가 한 명은 있어야 해요. 다른 운영자에게 먼저 소유자 역할을 주세요.' },
   TOO_MANY_PASSKEYS: {
@@ -72,8 +66,8 @@ export const REFUSALS = {
     message: `패스키는 ${MAX_PASSKEYS}개까지 등록할 수 있어요. 쓰지 않는 패스키를 먼저 지워 주세요.`,
   },
   ENROLLED_ALREADY: { status: 409, message: '이미 인증 수단을 등록했어요. 다시 로그인해 주세요.' },
-  CODE_BUDGET_SPENT: { status: 429, message: '인증 메일을 너무 자주 요청했어요. 잠시 후 다시 시도해 주세요.' },
-  CODE_TOO_SOON: { status: 429, message: '인증 메일을 방금 보냈어요. 30초 뒤에 다시 요청해 주세요.' },
+  CODE_BUDGET_SPENT: { status: 429, message: '인증 메일을 너무 자주 요청했어요.' },
+  CODE_TOO_SOON: { status: 429, message: '인증 메일을 방금 보냈어요.' },
   WRONG_CODE: { status: 400, message: '인증번호가 올바르지 않습니다.' },
   CODE_EXPIRED: { status: 400, message: codes.CODE_EXPIRED_MESSAGE },
   CODE_ATTEMPTS_SPENT: { status: 400, message: codes.CODE_ATTEMPTS_SPENT_MESSAGE },
@@ -270,6 +264,13 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+interface RefusalDetails {
+  message?: string;
+  errors?: readonly { field: string; message: string }[];
+  data?: unknown;
+  retryAfterSeconds?: number;
+}
+
 /** A refusal of a request. Throw it with `refuse`. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
@@ -277,24 +278,20 @@ export class RefusalError extends Error {
   readonly status: number;
   readonly errors: readonly { field: string; message: string }[];
   readonly data: unknown;
+  /** After how long it may be tried again. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: RefusalCode,
-    more: { message?: string; errors?: readonly { field: string; message: string }[]; data?: unknown } = {},
-  ) {
+  constructor(code: RefusalCode, more: RefusalDetails = {}) {
     super(more.message ?? REFUSALS[code].message);
     this.code = code;
     this.status = REFUSALS[code].status;
     this.errors = more.errors ?? [];
     this.data = more.data ?? null;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
-/**
- * Refuses a request.
- * @param more.message replaces the message of the catalogue
- * @param more.errors the errors of single fields
- */
-export function refuse(code: RefusalCode, more?: ConstructorParameters<typeof RefusalError>[1]): never {
+/** Refuses a request. @param more.message replaces that of the catalogue @param more.errors of single fields */
+export function refuse(code: RefusalCode, more?: RefusalDetails): never {
   throw new RefusalError(code, more);
 }

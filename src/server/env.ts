@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import {
+  DEFAULT_CODES_AN_HOUR_PER_NETWORK,
+  MIN_CODES_AN_HOUR_PER_NETWORK,
+} from '#domain/accounts/verification-codes.ts';
 import { email } from '#domain/members/members.ts';
 import { DEFAULT_STEPS_A_DAY } from '#domain/mentorings/proposals/daily-steps.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
@@ -103,6 +107,10 @@ const schema = z.object({
   PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
   MINIMUM_NOTICE_HOURS: z._default(whole(0, 72, '0부터 72 사이의 시간이어야 해요'), DEFAULT_MINIMUM_NOTICE_HOURS),
   STEPS_A_DAY: z._default(whole(1, 1_000_000, '1 이상의 숫자여야 해요'), DEFAULT_STEPS_A_DAY),
+  CODES_AN_HOUR_PER_NETWORK: z._default(
+    whole(MIN_CODES_AN_HOUR_PER_NETWORK, 1_000_000, `${MIN_CODES_AN_HOUR_PER_NETWORK} 이상의 숫자여야 해요`),
+    DEFAULT_CODES_AN_HOUR_PER_NETWORK,
+  ),
   DATABASE_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
   DATABASE_POOL_SIZE: z._default(whole(1, 1000, '1부터 1000 사이의 숫자여야 해요'), 20),
   DATABASE_PREPARED: z._default(z.enum(['on', 'off'], 'on 또는 off 여야 해요'), 'on'),

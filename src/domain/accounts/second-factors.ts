@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../members/members.ts';
+import { toHalfWidth } from '../text/half-width.ts';
 
 /** RFC 6238 as authenticator apps expect it. */
 export const TOTP_DIGITS = 6;
@@ -27,7 +28,7 @@ export const RECOVERY_CODE_FORMAT_MESSAGE = `복구 코드 ${RECOVERY_CODE_LENGT
 /** A code of an authenticator app; apps show it with a space in the middle. */
 export const totpCode = z.string(TOTP_FORMAT_MESSAGE).check(
   z.maxLength(20, TOTP_FORMAT_MESSAGE),
-  z.overwrite((value) => value.replaceAll(/\s/g, '')),
+  z.overwrite((value) => toHalfWidth(value).replaceAll(/\s/g, '')),
   z.regex(/^\d{6}$/, TOTP_FORMAT_MESSAGE),
 );
 
@@ -37,7 +38,7 @@ export const RECOVERY_CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A recovery code as it is compared: without the dashes that it is shown with. */
 export const recoveryCode = z.string(RECOVERY_CODE_FORMAT_MESSAGE).check(
   z.maxLength(60, RECOVERY_CODE_FORMAT_MESSAGE),
-  z.overwrite((value) => value.toUpperCase().replaceAll(/[\s-]/g, '')),
+  z.overwrite((value) => toHalfWidth(value).toUpperCase().replaceAll(/[\s-]/g, '')),
   z.regex(/^[0-9A-HJKMNP-TV-Z]+$/, RECOVERY_CODE_FORMAT_MESSAGE),
   z.refine(
     ({ length }) => length === RECOVERY_CODE_LENGTH || length === EARLIER_RECOVERY_CODE_LENGTH,

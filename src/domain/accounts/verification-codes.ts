@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toHalfWidth } from '../text/half-width.ts';
 
 /** SPEC §9. */
 export const CODE_LENGTH = 4;
@@ -9,7 +10,9 @@ export const MAX_CODE_ATTEMPTS = 5;
 export const RESEND_INTERVAL_SECONDS = 30;
 export const MAX_CODES_AN_HOUR = 3;
 export const MAX_CODES_A_DAY = 5;
-export const MAX_CODES_AN_HOUR_PER_NETWORK = 20;
+/** Of a whole campus behind one address: a flood is more. The setting `CODES_AN_HOUR_PER_NETWORK`, never less than the second. */
+export const DEFAULT_CODES_AN_HOUR_PER_NETWORK = 1200;
+export const MIN_CODES_AN_HOUR_PER_NETWORK = 600;
 /** Keeps the probability of guessing one of an account's reset codes under 0.5 % (docs/decisions/0030). */
 export const MAX_RESET_CODES_IN_30_DAYS = 10;
 /** S-07: how long a verified code allows a sign-up or a password reset. */
@@ -30,4 +33,6 @@ export function wrongCodeMessage(attempts: number): string {
     : `인증번호가 올바르지 않습니다. (${attempts}/${MAX_CODE_ATTEMPTS})`;
 }
 
-export const verificationCode = z.string(CODE_FORMAT_MESSAGE).check(z.trim(), z.regex(/^\d{4}$/, CODE_FORMAT_MESSAGE));
+export const verificationCode = z
+  .string(CODE_FORMAT_MESSAGE)
+  .check(z.overwrite(toHalfWidth), z.trim(), z.regex(/^\d{4}$/, CODE_FORMAT_MESSAGE));

@@ -3,6 +3,7 @@ import { MAX_SCHOOL_TEXT_LENGTH, requiredText } from '../members/members.ts';
 import { discountBy } from '../payments/coupons.ts';
 import { describeWon } from '../payments/payments.ts';
 import { groupDigits } from '../text/group-digits.ts';
+import { toHalfWidth } from '../text/half-width.ts';
 import { addKoreanDays, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
 
 /** Who may have a campaign's coupon: every mentee, verified students of one university, or whom operators give it to. */
@@ -37,7 +38,7 @@ const CODE = new RegExp(`^[A-Z0-9가-힣]{${MIN_CODE_LENGTH},${MAX_CODE_LENGTH}}
 /** A code in the form in which codes are compared: in capitals, without spaces. */
 export const couponCode = z.string(CODE_MESSAGE).check(
   z.maxLength(100, CODE_MESSAGE),
-  z.overwrite((text) => text.normalize('NFC').replaceAll(/\s/g, '').toUpperCase()),
+  z.overwrite((text) => toHalfWidth(text).normalize('NFC').replaceAll(/\s/g, '').toUpperCase()),
   z.regex(CODE, CODE_MESSAGE),
 );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLetters } from '../text/length.ts';
 
 export const MEMBER_TYPES = ['ROLE_MENTOR', 'ROLE_MENTEE'] as const;
 export type MemberType = (typeof MEMBER_TYPES)[number];
@@ -104,7 +105,7 @@ export const nickname = z.string(EMPTY_NICKNAME_MESSAGE).check(
   z.trim(),
   z.normalize('NFC'),
   z.minLength(1, EMPTY_NICKNAME_MESSAGE),
-  z.maxLength(MAX_NICKNAME_LENGTH, `닉네임은 최대 ${MAX_NICKNAME_LENGTH}자까지 입력할 수 있어요.`),
+  maxLetters(MAX_NICKNAME_LENGTH, `닉네임은 최대 ${MAX_NICKNAME_LENGTH}자까지 입력할 수 있어요.`),
   z.regex(NICKNAME, '닉네임에는 한글, 영문, 한자, 숫자, 공백과 . _ - 만 쓸 수 있어요.'),
   z.refine(
     (value) => !passesForOperator(value),
@@ -143,7 +144,7 @@ export function nicknameKey(value: string): string {
 export function requiredText(max: number, emptyMessage: string, label: string) {
   return z
     .string(emptyMessage)
-    .check(z.trim(), z.minLength(1, emptyMessage), z.maxLength(max, `${label} 최대 ${max}자까지 입력할 수 있어요.`));
+    .check(z.trim(), z.minLength(1, emptyMessage), maxLetters(max, `${label} 최대 ${max}자까지 입력할 수 있어요.`));
 }
 
 export const MAX_SCHOOL_TEXT_LENGTH = 50;

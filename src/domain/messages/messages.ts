@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { STATUSES, type MentoringStatus } from '../mentorings/states/statuses.ts';
 import { groupDigits } from '../text/group-digits.ts';
+import { maxLetters } from '../text/length.ts';
 import { DAY_MS } from '../time/durations.ts';
 
-/** UTF-16 units, as the counter of the form counts them. */
 export const MAX_MESSAGE_LENGTH = 1000;
 export const MAX_MESSAGE_FILES = 5;
 
@@ -19,7 +19,7 @@ export const messageText = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(MAX_MESSAGE_LENGTH, `메시지는 최대 ${groupDigits(MAX_MESSAGE_LENGTH)}자까지 보낼 수 있어요.`),
+    maxLetters(MAX_MESSAGE_LENGTH, `메시지는 최대 ${groupDigits(MAX_MESSAGE_LENGTH)}자까지 보낼 수 있어요.`),
   );
 export const TOO_MANY_MESSAGE_FILES = `파일은 한 번에 최대 ${MAX_MESSAGE_FILES}개까지 보낼 수 있어요.`;
 export const EMPTY_MESSAGE = '보낼 내용을 입력해 주세요.';

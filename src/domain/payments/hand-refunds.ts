@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLetters } from '../text/length.ts';
 import { bankName } from './banks.ts';
 import type { PaymentMethod, PaymentStatus } from './payments.ts';
 
@@ -25,14 +26,14 @@ export const handRefundReason = z
   .check(
     z.trim(),
     z.minLength(1, '환불하는 이유를 입력해 주세요.'),
-    z.maxLength(MAX_HAND_REFUND_REASON_LENGTH, `이유는 최대 ${MAX_HAND_REFUND_REASON_LENGTH}자까지 입력할 수 있어요.`),
+    maxLetters(MAX_HAND_REFUND_REASON_LENGTH, `이유는 최대 ${MAX_HAND_REFUND_REASON_LENGTH}자까지 입력할 수 있어요.`),
   );
 /** What operators read besides; it may be empty. */
 export const handRefundNote = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(MAX_HAND_REFUND_NOTE_LENGTH, `메모는 최대 ${MAX_HAND_REFUND_NOTE_LENGTH}자까지 입력할 수 있어요.`),
+    maxLetters(MAX_HAND_REFUND_NOTE_LENGTH, `메모는 최대 ${MAX_HAND_REFUND_NOTE_LENGTH}자까지 입력할 수 있어요.`),
   );
 
 /**

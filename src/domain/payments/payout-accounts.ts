@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { isBusinessNumber } from '../business.ts';
+import { toHalfWidth } from '../text/half-width.ts';
+import { maxLetters } from '../text/length.ts';
 import { refundAccount } from './refund-accounts.ts';
 
 /** `WAITING` until an operator has compared the holder's name with the bank's; only to a `CONFIRMED` account is anything transferred. */
@@ -37,7 +39,7 @@ export const accountRefusal = z
   .check(
     z.trim(),
     z.minLength(1, '이유를 입력해 주세요.'),
-    z.maxLength(MAX_ACCOUNT_REFUSAL_LENGTH, `이유는 최대 ${MAX_ACCOUNT_REFUSAL_LENGTH}자까지 입력할 수 있어요.`),
+    maxLetters(MAX_ACCOUNT_REFUSAL_LENGTH, `이유는 최대 ${MAX_ACCOUNT_REFUSAL_LENGTH}자까지 입력할 수 있어요.`),
   );
 
 /** The number of an account as it is shown to its owner: the last four digits. */
@@ -46,6 +48,6 @@ export function maskAccountNumber(accountNumber: string): string {
 }
 
 function formatBusinessNumber(text: string): string {
-  const digits = text.replaceAll(/[\s-]/g, '');
+  const digits = toHalfWidth(text).replaceAll(/[\s-]/g, '');
   return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : text;
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { toHalfWidth } from '../text/half-width.ts';
+import { maxLetters } from '../text/length.ts';
 import { BANKS, type BankCode } from './banks.ts';
 
 /** A buyer's own account, for the refund of a bank transfer. */
@@ -7,7 +9,7 @@ export const refundAccount = z.object({
   bank: z.enum(BANKS.map((bank) => bank.code) as [BankCode, ...BankCode[]], '은행을 선택해 주세요.'),
   /** Digits; hyphens and spaces, as copied from bank apps, are removed. */
   accountNumber: z.string().check(
-    z.overwrite((value) => value.replaceAll(/[\s-]/g, '')),
+    z.overwrite((value) => toHalfWidth(value).replaceAll(/[\s-]/g, '')),
     z.regex(/^\d{6,20}$/, '계좌번호를 숫자 6~20자리로 입력해 주세요.'),
   ),
   holderName: z
@@ -15,6 +17,6 @@ export const refundAccount = z.object({
     .check(
       z.trim(),
       z.minLength(1, '예금주를 입력해 주세요.'),
-      z.maxLength(30, '예금주는 최대 30자까지 입력할 수 있어요.'),
+      maxLetters(30, '예금주는 최대 30자까지 입력할 수 있어요.'),
     ),
 });

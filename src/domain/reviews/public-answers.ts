@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLetters } from '../text/length.ts';
 import { DAY_MS } from '../time/durations.ts';
 
 export const MAX_PUBLIC_QUESTION_LENGTH = 200;
@@ -18,7 +19,7 @@ export const publicQuestion = z
   .check(
     z.trim(),
     z.minLength(1, '물어본 것을 적어 주세요.'),
-    z.maxLength(MAX_PUBLIC_QUESTION_LENGTH, `질문은 최대 ${MAX_PUBLIC_QUESTION_LENGTH}자까지 적을 수 있어요.`),
+    maxLetters(MAX_PUBLIC_QUESTION_LENGTH, `질문은 최대 ${MAX_PUBLIC_QUESTION_LENGTH}자까지 적을 수 있어요.`),
   );
 /** What the mentor answered, in the student's words until the mentor changes them. */
 export const publicAnswerText = z
@@ -26,7 +27,7 @@ export const publicAnswerText = z
   .check(
     z.trim(),
     z.minLength(1, '선배의 답을 적어 주세요.'),
-    z.maxLength(MAX_PUBLIC_ANSWER_LENGTH, `답은 최대 ${MAX_PUBLIC_ANSWER_LENGTH}자까지 적을 수 있어요.`),
+    maxLetters(MAX_PUBLIC_ANSWER_LENGTH, `답은 최대 ${MAX_PUBLIC_ANSWER_LENGTH}자까지 적을 수 있어요.`),
   );
 
 /** What decides whether a student may propose a question and its answer. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLetters } from '../text/length.ts';
 import { DAY_MS } from '../time/durations.ts';
 import { FACES, REVIEW_CHIPS, type Face, type ReviewChip } from './review-choices.ts';
 
@@ -14,7 +15,7 @@ const FACE_PERCENT: Readonly<Record<Face, number>> = { GOOD: 100, OKAY: 50, POOR
 
 const text = z
   .string()
-  .check(z.trim(), z.maxLength(MAX_REVIEW_LENGTH, `후기는 최대 ${MAX_REVIEW_LENGTH}자까지 적을 수 있어요.`));
+  .check(z.trim(), maxLetters(MAX_REVIEW_LENGTH, `후기는 최대 ${MAX_REVIEW_LENGTH}자까지 적을 수 있어요.`));
 
 /** A mentee's review: a face, and chips and a text if they like. */
 export const review = z.object({

@@ -62,7 +62,7 @@ async function countUpload(services: Services, memberId: number): Promise<void> 
   const now = clock.now();
   const keys = [triesOf(memberId), uploadsOf(memberId)];
   const hits = await throttleStore.hitAll(db, { keys, now, resetsAt: new Date(now.getTime() + DAY_MS) });
-  const [tries = 1, uploads = 1] = keys.map((key) => hits.get(key));
+  const [tries = 1, uploads = 1] = keys.map((key) => hits.get(key)?.hits);
   if (uploads <= MAX_UPLOADS_A_DAY && tries <= MAX_UPLOAD_TRIES_A_DAY) return;
   await forgetUpload(services, memberId);
   log.info({ event: 'limit-reached', limit: 'uploads', memberId }, 'limit reached');

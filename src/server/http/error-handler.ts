@@ -21,7 +21,10 @@ const CODES_BY_STATUS: Readonly<Record<number, RefusalCode>> = {
  * client error (4xx), an unavailable database is 503; anything else is a server fault: logged completely, sent without detail (S-28).
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof RefusalError && error.code === 'BUSY') reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (error instanceof RefusalError) {
+    const seconds = error.code === 'BUSY' ? RETRY_AFTER_SECONDS : error.retryAfterSeconds;
+    if (seconds !== undefined) reply.header('retry-after', seconds);
+  }
   if (error instanceof RefusalError) return sendEnvelope(request, reply, toRefusalEnvelope(error));
   if (error instanceof DatabaseUnavailable) {
     request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'database unavailable');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTwoInstances, type TwoInstances } from '../testing/two-instances.ts';
 
-const LIMIT = 1200;
+const LIMIT = 6000;
 /** What one process counts before it shares. */
 const UNSHARED = LIMIT / 20;
 

@@ -1,14 +1,16 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { RefusalError } from '#domain/refusals.ts';
+import { describeTimeToWait } from '#domain/refuse-for-now.ts';
+import { SECOND_MS } from '#domain/time/durations.ts';
 import { createSharedCounts, type SharedCounts } from '../platform/throttles/shared-counts.ts';
 import type { Services } from '../services.ts';
 
 /**
- * From one network, behind which a whole lecture hall may sit: a page and its calls are five or so. A flood is told to wait. Costly
+ * From one network, behind which a whole campus of 5,000 may sit: a page and its calls are five or so. A flood is told to wait. Costly
  * calls have limits of their own.
  */
-const REQUESTS_A_MINUTE = 1200;
+const REQUESTS_A_MINUTE = 6000;
 /** A page is made of two dozen of them, the same for everybody: they do not count. */
 const ASSETS = '/assets/';
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
@@ -25,7 +27,10 @@ export async function limitFloods(app: FastifyInstance, { db, clock, secret, log
     allowList: ({ url }) => url.startsWith(ASSETS),
     addHeaders: NO_HEADERS,
     addHeadersOnExceeding: NO_HEADERS,
-    errorResponseBuilder: () => new RefusalError('TOO_MANY_REQUESTS'),
+    errorResponseBuilder: (_request, { ttl }) => {
+      const message = `요청이 너무 많아요. ${describeTimeToWait(ttl)} 뒤에 다시 시도해 주세요.`;
+      return new RefusalError('TOO_MANY_REQUESTS', { message, retryAfterSeconds: Math.ceil(ttl / SECOND_MS) });
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLetters } from '../../text/length.ts';
 import { DAY_MS } from '../../time/durations.ts';
 import type { HolidayChanges } from '../../time/public-holidays.ts';
 import { onOrdinaryDays } from '../../time/waking-hours.ts';
@@ -15,7 +16,7 @@ export const mentorQuestion = z
   .check(
     z.trim(),
     z.minLength(1, '물어볼 내용을 적어 주세요.'),
-    z.maxLength(MAX_MENTOR_QUESTION_LENGTH, `질문은 최대 ${MAX_MENTOR_QUESTION_LENGTH}자까지 입력할 수 있어요.`),
+    maxLetters(MAX_MENTOR_QUESTION_LENGTH, `질문은 최대 ${MAX_MENTOR_QUESTION_LENGTH}자까지 입력할 수 있어요.`),
   );
 
 /** The student's answer to it. */
@@ -24,7 +25,7 @@ export const questionAnswer = z
   .check(
     z.trim(),
     z.minLength(1, '답할 내용을 적어 주세요.'),
-    z.maxLength(MAX_QUESTION_ANSWER_LENGTH, `답은 최대 ${MAX_QUESTION_ANSWER_LENGTH}자까지 입력할 수 있어요.`),
+    maxLetters(MAX_QUESTION_ANSWER_LENGTH, `답은 최대 ${MAX_QUESTION_ANSWER_LENGTH}자까지 입력할 수 있어요.`),
   );
 
 /** When the mentor's clock goes on although nobody has answered. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLetters } from '../../text/length.ts';
 import { type ProposalLoad, roomFor } from './proposal-load.ts';
 
 export const MAX_MENTORING_MESSAGE_LENGTH = 500;
@@ -7,7 +8,7 @@ export const mentoringMessage = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(
+    maxLetters(
       MAX_MENTORING_MESSAGE_LENGTH,
       `멘토에게 전할 말은 최대 ${MAX_MENTORING_MESSAGE_LENGTH}자까지 입력할 수 있어요.`,
     ),

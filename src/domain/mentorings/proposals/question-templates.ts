@@ -1,3 +1,4 @@
+import { lengthOf } from '../../text/length.ts';
 import { MAX_MENTORING_MESSAGE_LENGTH } from './proposals.ts';
 import type { Topic } from './topics.ts';
 
@@ -46,5 +47,5 @@ export function withQuestion(message: string, question: string): string | undefi
   if (message.includes(question)) return undefined;
   const before = message.trimEnd();
   const added = before === '' ? question : `${before}\n${question}`;
-  return added.length <= MAX_MENTORING_MESSAGE_LENGTH ? added : undefined;
+  return lengthOf(added) <= MAX_MENTORING_MESSAGE_LENGTH ? added : undefined;
 }

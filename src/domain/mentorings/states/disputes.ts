@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { groupDigits } from '../../text/group-digits.ts';
+import { maxLetters } from '../../text/length.ts';
 import { DAY_MS, HOUR_MS } from '../../time/durations.ts';
 import { ATTENDANCE_WINDOW_MS, outcomeOfResolution, type Resolution } from './attendance.ts';
 import type { MentoringStatus } from './statuses.ts';
@@ -34,7 +35,7 @@ export const statementText = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(MAX_STATEMENT_LENGTH, `최대 ${groupDigits(MAX_STATEMENT_LENGTH)}자까지 입력할 수 있어요.`),
+    maxLetters(MAX_STATEMENT_LENGTH, `최대 ${groupDigits(MAX_STATEMENT_LENGTH)}자까지 입력할 수 있어요.`),
   );
 /** What went wrong with a session. */
 export const disputeReason = statementText.check(z.minLength(1, EMPTY_REASON));

@@ -3,6 +3,7 @@ import type { PendingEmailChange } from '#contract/accounts/email-change.ts';
 import { EMAIL_CHANGE_MINUTES, EMAIL_CHANGES_A_DAY, SAME_EMAIL_MESSAGE } from '#domain/accounts/email-change.ts';
 import { CODE_LENGTH, MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { businessFact } from '#server/business-settings.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -124,8 +125,11 @@ async function countRequest({ db, secret }: Services, memberId: number, newEmail
   const until = new Date(now.getTime() + DAY_MS);
   // A keyed hash, so that the table contains no addresses.
   const address = createHmac('sha256', secret).update(`email-change-to\n${newEmail}`).digest('base64url');
-  for (const key of [`email-change:${memberId}`, `email-change-to:${address}`])
-    if ((await throttleStore.hit(db, key, now, until)) > EMAIL_CHANGES_A_DAY) refuse('CODE_BUDGET_SPENT');
+  for (const key of [`email-change:${memberId}`, `email-change-to:${address}`]) {
+    const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, until);
+    if (hits > EMAIL_CHANGES_A_DAY)
+      refuseForNow('CODE_BUDGET_SPENT', resetsAt.getTime() - now.getTime(), '인증 메일을 너무 자주 요청했어요.');
+  }
 }
 
 function makeCode(): string {

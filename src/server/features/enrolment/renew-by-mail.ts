@@ -7,6 +7,7 @@ import {
 } from '#domain/accounts/enrolment.ts';
 import { CODE_LENGTH, MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/accounts/verification-codes.ts';
 import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
@@ -82,8 +83,11 @@ async function countRequest({ db, secret }: Services, memberId: number, email: s
   const until = new Date(now.getTime() + DAY_MS);
   // A keyed hash, so that the table contains no addresses.
   const address = createHmac('sha256', secret).update(`enrolment-to\n${email}`).digest('base64url');
-  for (const key of [`enrolment:${memberId}`, `enrolment-to:${address}`])
-    if ((await throttleStore.hit(db, key, now, until)) > ENROLMENT_CODES_A_DAY) refuse('CODE_BUDGET_SPENT');
+  for (const key of [`enrolment:${memberId}`, `enrolment-to:${address}`]) {
+    const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, until);
+    if (hits > ENROLMENT_CODES_A_DAY)
+      refuseForNow('CODE_BUDGET_SPENT', resetsAt.getTime() - now.getTime(), '인증 메일을 너무 자주 요청했어요.');
+  }
 }
 
 /** A code's keyed hash (S-01), bound to the member, the address and this request. */

@@ -25,6 +25,10 @@ describe('a mailbox', () => {
   it.each([
     ['what stands behind a plus', 'sol@mail.example', 'sol+2@mail.example', true],
     ['dots at Gmail, and its other name', 'sol.han@gmail.com', 's.olhan+x@googlemail.com', true],
+    ['the two hosts of Daum', 'bora@hanmail.net', 'bora+2@daum.net', true],
+    ['the hosts of Apple', 'nuri@icloud.com', 'nuri@me.com', true],
+    ['the first of them', 'garam@mac.com', 'garam+a@icloud.com', true],
+    ['the hosts of Proton', 'dan@protonmail.com', 'dan@pm.me', true],
     ['dots elsewhere', 'sol.han@mail.example', 'solhan@mail.example', false],
     ['the same name at another host', 'bom@mail.example', 'bom@gmail.com', false],
   ])('is told by %s', async (_what, one, other, isSame) => {

@@ -1,14 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { MAX_WRONG_FACTORS, WRONG_FACTORS_WINDOW_MINUTES } from '#domain/accounts/second-factors.ts';
-import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { networkOf } from '#server/platform/throttles/network-of.ts';
+import { networkKey } from '#server/platform/throttles/network-key.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 
-/** From a network, within the same window. */
-const MAX_PASSKEY_QUESTIONS = 60;
+/** From a network, within the same window: a whole campus may be behind one address. */
+const MAX_PASSKEY_QUESTIONS = 1200;
 
 /**
  * Counts a try at a second factor before it is looked at, so that parallel guesses cannot exceed the limit; a right one clears the count
@@ -18,10 +17,10 @@ const MAX_PASSKEY_QUESTIONS = 60;
 export async function countFactorTry({ db, clock, log }: Services, memberId: number): Promise<void> {
   const now = clock.now();
   const until = new Date(now.getTime() + WRONG_FACTORS_WINDOW_MINUTES * MINUTE_MS);
-  const tries = await throttleStore.hit(db, throttleKey(memberId), now, until);
-  if (tries <= MAX_WRONG_FACTORS) return;
+  const { hits, resetsAt } = await throttleStore.hitWindow(db, throttleKey(memberId), now, until);
+  if (hits <= MAX_WRONG_FACTORS) return;
   log.info({ event: 'limit-reached', limit: 'second-factor', memberId }, 'limit reached');
-  refuse('SECOND_FACTOR_THROTTLED');
+  refuseForNow('SECOND_FACTOR_THROTTLED', resetsAt.getTime() - now.getTime(), '여러 번 틀려서 잠시 막아 두었어요.');
 }
 
 export async function clearFactorTries(tx: Queryable, memberId: number): Promise<void> {
@@ -34,12 +33,10 @@ export async function clearFactorTries(tx: Queryable, memberId: number): Promise
  */
 export async function limitPasskeyQuestions({ db, clock, secret }: Services, ip: string): Promise<void> {
   const now = clock.now();
-  const network = createHmac('sha256', secret)
-    .update(`passkey\n${networkOf(ip)}`)
-    .digest('base64url');
   const until = new Date(now.getTime() + WRONG_FACTORS_WINDOW_MINUTES * MINUTE_MS);
-  if ((await throttleStore.hit(db, `passkey:${network}`, now, until)) > MAX_PASSKEY_QUESTIONS)
-    refuse('TOO_MANY_REQUESTS');
+  const { hits, resetsAt } = await throttleStore.hitWindow(db, networkKey(secret, 'passkey', ip), now, until);
+  if (hits > MAX_PASSKEY_QUESTIONS)
+    refuseForNow('TOO_MANY_REQUESTS', resetsAt.getTime() - now.getTime(), '요청이 너무 많아요.');
 }
 
 function throttleKey(memberId: number): string {

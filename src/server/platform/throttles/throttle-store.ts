@@ -2,24 +2,30 @@ import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import { isOverSql } from './window-sql.ts';
 
-const hit = statement<{ hits: number }>(
+/** The attempts of a window that the first of them opened. */
+export interface ThrottleWindow {
+  readonly hits: number;
+  readonly resetsAt: Date;
+}
+
+const hit = statement<ThrottleWindow>(
   'hit-throttle',
   `insert into throttles (key, hits, resets_at) values ($1, 1, $3)
    on conflict (key) do update set
      hits = case when ${isOverSql('throttles', '$2')} then 1 else throttles.hits + 1 end,
      resets_at = case when ${isOverSql('throttles', '$2')} then excluded.resets_at else throttles.resets_at end
-   returning hits`,
+   returning hits, resets_at as "resetsAt"`,
 );
-const hitAll = statement<{ key: string; hits: number }>(
+const hitAll = statement<ThrottleWindow & { key: string }>(
   'hit-throttles',
   `with counted as (
      insert into throttles as t (key, hits, resets_at) select key, 1, $3 from unnest($1::text[]) as k (key)
      on conflict (key) do update set
        hits = case when ${isOverSql('t', '$2')} then 1 else t.hits + 1 end,
        resets_at = case when ${isOverSql('t', '$2')} then excluded.resets_at else t.resets_at end
-     returning key, hits)
-   select key, hits from counted
-   union all select key, hits from throttles where key = $4::text and resets_at > $2`,
+     returning key, hits, resets_at as "resetsAt")
+   select key, hits, "resetsAt" from counted
+   union all select key, hits, resets_at from throttles where key = $4::text and resets_at > $2`,
 );
 // In the order of the keys: processes that report the same networks never deadlock.
 const addHits = statement<{ key: string; hits: number }>(
@@ -39,21 +45,25 @@ const release = statement('release-throttle', 'delete from throttles where key =
 export const throttleStore = {
   /** Counts one attempt within the window that the first one opened. @returns the number of attempts in the window */
   async hit(db: Queryable, key: string, now: Date, resetsAt: Date): Promise<number> {
+    return (await throttleStore.hitWindow(db, key, now, resetsAt)).hits;
+  },
+  /** The same. @returns also when the window ends */
+  async hitWindow(db: Queryable, key: string, now: Date, resetsAt: Date): Promise<ThrottleWindow> {
     const [row] = await db.query(hit, [key, now, resetsAt]);
     if (!row) throw new Error('The attempt was not counted');
-    return row.hits;
+    return row;
   },
   /**
    * Counts one attempt at each key, in their order, and reads another key's count, if one is given. Callers that count the same keys give them
    * in the same order, so that they never deadlock.
-   * @returns the number of attempts in the window, by key
+   * @returns the windows by key
    */
   async hitAll(
     db: Queryable,
     { keys, read = null, now, resetsAt }: { keys: readonly string[]; read?: string | null; now: Date; resetsAt: Date },
-  ): Promise<ReadonlyMap<string, number>> {
+  ): Promise<ReadonlyMap<string, ThrottleWindow>> {
     const rows = await db.query(hitAll, [keys, now, resetsAt, read]);
-    return new Map(rows.map(({ key, hits }) => [key, hits]));
+    return new Map(rows.map(({ key, ...window }) => [key, window]));
   },
   /** Adds attempts that were counted elsewhere, to keys that are of one window alone. @returns the sum by key */
   async addHits(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { enrolmentAddress } from '#domain/accounts/enrolment.ts';
 import { CODE_EXPIRED_MESSAGE, CODE_LENGTH } from '#domain/accounts/verification-codes.ts';
+import { digitsOf } from '#domain/text/half-width.ts';
 import { ApiError, isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { clockText, toDeviceTime, useCountdown } from '../../lib/use-countdown.ts';
@@ -140,7 +141,7 @@ function CodeForm({ sent: { email, expiresAt }, onAgain }: { sent: Sent; onAgain
         value={code}
         error={isExpired ? CODE_EXPIRED_MESSAGE : error}
         onChange={(event) => {
-          setCode(event.target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH));
+          setCode(digitsOf(event.target.value, CODE_LENGTH));
           setError(undefined);
         }}
       />

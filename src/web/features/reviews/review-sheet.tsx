@@ -11,6 +11,7 @@ import {
   type ReviewChip,
 } from '#domain/reviews/review-choices.ts';
 import { MAX_REVIEW_CHIPS, MAX_REVIEW_LENGTH, REVIEW_DAYS } from '#domain/reviews/reviews.ts';
+import { lengthOf } from '#domain/text/length.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';
@@ -40,7 +41,7 @@ export default function ReviewSheet({ reviews, onClose }: { reviews: MentoringRe
   const queries = useQueryClient();
   const attempt = useAttempt();
   const toast = useToast();
-  const isTooLong = draft.text.length > MAX_REVIEW_LENGTH;
+  const isTooLong = lengthOf(draft.text) > MAX_REVIEW_LENGTH;
   const isReady = !isTooLong && (isMentee ? draft.face !== null : draft.text.trim() !== '');
 
   async function send() {

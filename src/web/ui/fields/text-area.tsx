@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ChangeEvent, type ComponentProps, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { lengthOf } from '#domain/text/length.ts';
 import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
 import { mergeRefs } from './merge-refs.ts';
 
@@ -29,12 +30,12 @@ export function TextArea({
   const { controlId, messageId, control } = useFieldControl(field, id);
   const element = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
-  const readLength = () => setLength(element.current?.value.length ?? 0);
+  const readLength = () => setLength(lengthOf(element.current?.value ?? ''));
   // A form library may set the value without React's knowledge (reset, restored draft), so the length is read after every render.
   useLayoutEffect(readLength);
 
   function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
-    setLength(event.target.value.length);
+    setLength(lengthOf(event.target.value));
     onChange?.(event);
   }
 

@@ -2,13 +2,6 @@ import type { CodePurpose } from '#domain/accounts/verification-codes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-interface EmailBudget {
-  readonly lastHour: number;
-  readonly lastDay: number;
-  readonly lastMonth: number;
-  readonly newest: Date | null;
-}
-
 interface ClaimedCode {
   readonly id: number;
   readonly purpose: CodePurpose;
@@ -21,18 +14,15 @@ interface NewestCode {
   readonly isOver: boolean;
 }
 
-// Advisory lock classes: requests for one address, or from one network, run one after the other (S-03).
-const lockEmail = statement('lock-codes-of-email', 'select pg_advisory_xact_lock(7300, hashtext($1))');
-const lockNetwork = statement('lock-codes-of-network', 'select pg_advisory_xact_lock(7301, hashtext($1))');
-const countOfEmail = statement<EmailBudget>(
-  'count-codes-of-email',
-  `select count(*) filter (where created_at > $3) as "lastHour", count(*) filter (where created_at > $4) as "lastDay",
-     count(*) as "lastMonth", max(created_at) as newest
-   from verification_codes where email = $1 and purpose = $2 and created_at > $5`,
+// Advisory lock class: requests for one mailbox run one after the other (S-03).
+const lockMailbox = statement(
+  'lock-codes-of-mailbox',
+  'select pg_advisory_xact_lock(7300, hashtext(mailbox_hash($1)))',
 );
-const countOfNetwork = statement<{ lastHour: number }>(
-  'count-codes-of-network',
-  'select count(*) as "lastHour" from verification_codes where network = $1 and created_at > $2',
+const listOfMailbox = statement<{ createdAt: Date }>(
+  'list-codes-of-mailbox',
+  `select created_at as "createdAt" from verification_codes
+   where mailbox_hash(email) = mailbox_hash($1) and purpose = $2 and created_at > $3 order by created_at desc limit $4`,
 );
 const insertCode = statement<{ id: number }>(
   'insert-verification-code',
@@ -65,24 +55,14 @@ const consumeAllOfEmail = statement(
 );
 
 export const codeStore = {
-  /** Serialises requests for the same address, and from the same network, until the transaction ends. */
-  async lockBudgets(tx: Queryable, email: string, network: string): Promise<void> {
-    await tx.query(lockEmail, [email]);
-    await tx.query(lockNetwork, [network]);
-  },
-  /** How many codes of a purpose were sent to an address since `since.month` (S-66: each purpose has its own budget). */
-  async countOfEmail(
+  /** Serialises requests for the same mailbox, until the transaction ends. */
+  lockMailbox: (tx: Queryable, email: string) => tx.query(lockMailbox, [email]),
+  /** When the newest codes of a purpose were sent to a mailbox, whichever of its addresses was given, newest first (S-66: each purpose has its own budget). */
+  async listOfMailbox(
     tx: Queryable,
-    { email, purpose }: { email: string; purpose: CodePurpose },
-    since: { hour: Date; day: Date; month: Date },
-  ): Promise<EmailBudget> {
-    const [row] = await tx.query(countOfEmail, [email, purpose, since.hour, since.day, since.month]);
-    if (!row) throw new Error('Counting the codes of an address returned no row');
-    return row;
-  },
-  async countOfNetwork(tx: Queryable, network: string, since: Date): Promise<number> {
-    const [row] = await tx.query(countOfNetwork, [network, since]);
-    return row?.lastHour ?? 0;
+    { email, purpose, since, limit }: { email: string; purpose: CodePurpose; since: Date; limit: number },
+  ): Promise<Date[]> {
+    return (await tx.query(listOfMailbox, [email, purpose, since, limit])).map(({ createdAt }) => createdAt);
   },
   /** Inserts a row that no code matches until `setHash`. @returns its id */
   async insert(

@@ -1,10 +1,12 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import * as codes from '#domain/accounts/verification-codes.ts';
-import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { CODE_RECORD_DAYS } from '#domain/retention.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { networkKey } from '#server/platform/throttles/network-key.ts';
 import { networkOf } from '#server/platform/throttles/network-of.ts';
+import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from '../account-store.ts';
 import { alreadyRegisteredMail, codeMail, noAccountMail } from '../auth-mails.ts';
@@ -30,10 +32,11 @@ export async function sendCode(
   const network = networkOf(request.ip);
   const purpose: codes.CodePurpose = request.isPasswordReset ? 'PASSWORD_RESET' : 'SIGN_UP';
   const code = randomInt(CODE_COMBINATIONS).toString().padStart(codes.CODE_LENGTH, '0');
+  await refuseFlood(services, request.ip);
   await db.transaction(async (tx) => {
-    await codeStore.lockBudgets(tx, email, network);
+    await codeStore.lockMailbox(tx, email);
     const now = clock.now();
-    await refuseOverBudget(services, tx, { email, network, purpose, now });
+    await refuseOverBudget(services, tx, { email, purpose, now });
     const account = await accountStore.findByEmail(tx, email);
     // Operators have no reset of their own: the answer is that to an unknown address, and no mail says more (S-62).
     const isOfOperator = request.isPasswordReset && account?.role === 'ROLE_ADMIN';
@@ -74,23 +77,39 @@ export function hashCode(
   return createHmac('sha256', secret).update(['verification-code', id, email, purpose, code].join('\n')).digest();
 }
 
+/** Of a network: only a flood, since a campus may be behind one address. Counted outside of the transaction, so that nobody there waits for another. */
+async function refuseFlood({ db, clock, env, log, secret }: Services, ip: string): Promise<void> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + HOUR_MS);
+  const { hits, resetsAt } = await throttleStore.hitWindow(db, networkKey(secret, 'codes', ip), now, until);
+  if (hits <= env.CODES_AN_HOUR_PER_NETWORK) return;
+  log.info({ event: 'limit-reached', limit: 'verification-codes-network' }, 'limit reached');
+  refuseForNow(
+    'CODE_BUDGET_SPENT',
+    resetsAt.getTime() - now.getTime(),
+    '이 네트워크에서 인증 메일을 너무 많이 요청했어요.',
+  );
+}
+
 async function refuseOverBudget(
   { log }: Services,
   tx: Queryable,
-  sending: { email: string; network: string; purpose: codes.CodePurpose; now: Date },
+  { email, purpose, now }: { email: string; purpose: codes.CodePurpose; now: Date },
 ): Promise<void> {
-  const { email, network, purpose, now } = sending;
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const since = { hour: ago(HOUR_MS), day: ago(DAY_MS), month: ago(RESET_WINDOW_MS) };
-  const sent = await codeStore.countOfEmail(tx, { email, purpose }, since);
-  if (sent.newest && sent.newest > ago(codes.RESEND_INTERVAL_SECONDS * 1000)) refuse('CODE_TOO_SOON');
-  const fromNetwork = await codeStore.countOfNetwork(tx, network, since.hour);
-  const isSpent =
-    sent.lastHour >= codes.MAX_CODES_AN_HOUR ||
-    sent.lastDay >= codes.MAX_CODES_A_DAY ||
-    (purpose === 'PASSWORD_RESET' && sent.lastMonth >= codes.MAX_RESET_CODES_IN_30_DAYS) ||
-    fromNetwork >= codes.MAX_CODES_AN_HOUR_PER_NETWORK;
-  if (!isSpent) return;
+  const budgets = [
+    { limit: codes.MAX_CODES_AN_HOUR, windowMs: HOUR_MS },
+    { limit: codes.MAX_CODES_A_DAY, windowMs: DAY_MS },
+    ...(purpose === 'PASSWORD_RESET' ? [{ limit: codes.MAX_RESET_CODES_IN_30_DAYS, windowMs: RESET_WINDOW_MS }] : []),
+  ];
+  const since = new Date(now.getTime() - RESET_WINDOW_MS);
+  const limit = Math.max(...budgets.map((budget) => budget.limit));
+  const sent = await codeStore.listOfMailbox(tx, { email, purpose, since, limit });
+  const leftOf = (at: Date | undefined, windowMs: number) => (at ? at.getTime() + windowMs - now.getTime() : 0);
+  const soonMs = leftOf(sent[0], codes.RESEND_INTERVAL_SECONDS * SECOND_MS);
+  if (soonMs > 0) refuseForNow('CODE_TOO_SOON', soonMs, '인증 메일을 방금 보냈어요.');
+  // A budget is spent while as many as it has were sent within its window.
+  const waitMs = Math.max(...budgets.map((budget) => leftOf(sent[budget.limit - 1], budget.windowMs)));
+  if (waitMs <= 0) return;
   log.info({ event: 'limit-reached', limit: 'verification-codes', purpose }, 'limit reached');
-  refuse('CODE_BUDGET_SPENT');
+  refuseForNow('CODE_BUDGET_SPENT', waitMs, '인증 메일을 너무 자주 요청했어요.');
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { networkOf } from '#server/platform/throttles/network-of.ts';
@@ -9,11 +9,11 @@ import { knownBrowser } from './known-browser.ts';
 
 /** S-09: counted per account and network, so that an attacker in another network cannot lock a member out. */
 const MAX_FAILURES = 10;
-/** S-65: of a network at all accounts together: more than a campus behind one address mistypes. */
-const MAX_FAILURES_OF_NETWORK = 100;
+/** S-65: of a network at all accounts together, in browsers that no account knows: more than a campus of 5,000 behind one address mistypes. */
+const MAX_FAILURES_OF_NETWORK = 600;
 /** In all networks together; beyond it, a network has no more than `MAX_FAILURES_UNDER_ATTACK`. */
-const MAX_FAILURES_OF_INSTANCE = 1000;
-const MAX_FAILURES_UNDER_ATTACK = 10;
+const MAX_FAILURES_OF_INSTANCE = 3000;
+const MAX_FAILURES_UNDER_ATTACK = 60;
 const FAILURES_WINDOW_MS = 15 * MINUTE_MS;
 const INSTANCE_KEY = 'login:instance';
 
@@ -50,14 +50,18 @@ export async function countTry(
     now,
     resetsAt: new Date(now.getTime() + FAILURES_WINDOW_MS),
   });
-  const isAttacked = (hits.get(INSTANCE_KEY) ?? 0) > MAX_FAILURES_OF_INSTANCE;
+  const isAttacked = (hits.get(INSTANCE_KEY)?.hits ?? 0) > MAX_FAILURES_OF_INSTANCE;
   const maxOfNetwork = isAttacked ? MAX_FAILURES_UNDER_ATTACK : MAX_FAILURES_OF_NETWORK;
-  const isSpent = (hits.get(tried.account) ?? 0) > MAX_FAILURES;
-  const isNetworkSpent = tried.network !== null && (hits.get(tried.network) ?? 0) > maxOfNetwork;
-  if (!isSpent && !isNetworkSpent) return tried;
+  const spent = [
+    { window: hits.get(tried.account), max: MAX_FAILURES },
+    { window: hits.get(tried.network ?? ''), max: maxOfNetwork },
+  ].filter(({ window, max }) => window && window.hits > max);
+  if (spent.length === 0) return tried;
+  const isSpent = (hits.get(tried.account)?.hits ?? 0) > MAX_FAILURES;
   if (tried.network !== null) await throttleStore.giveBack(db, tried.network);
   log.info({ event: 'limit-reached', limit: isSpent ? 'login' : 'login-network', isAttacked }, 'limit reached');
-  return refuse('LOGIN_THROTTLED');
+  const waitMs = Math.max(...spent.map(({ window }) => (window?.resetsAt.getTime() ?? 0) - now.getTime()));
+  return refuseForNow('LOGIN_THROTTLED', waitMs, '로그인 시도가 너무 많아요.');
 }
 
 /** Counts a failure of the whole instance. */

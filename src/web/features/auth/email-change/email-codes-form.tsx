@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { PendingEmailChange } from '#contract/accounts/email-change.ts';
 import { PAGES } from '#contract/pages.ts';
 import { CODE_EXPIRED_MESSAGE, CODE_LENGTH } from '#domain/accounts/verification-codes.ts';
+import { digitsOf } from '#domain/text/half-width.ts';
 import { session } from '../../../app/session/session.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
@@ -65,7 +66,7 @@ export function EmailCodesForm({ pending: { newEmail, expiresAt } }: { pending: 
       value={codes[name]}
       error={message}
       onChange={(event) => {
-        setCodes({ ...codes, [name]: event.target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH) });
+        setCodes({ ...codes, [name]: digitsOf(event.target.value, CODE_LENGTH) });
         setError(undefined);
       }}
     />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CODE_LENGTH } from '#domain/accounts/verification-codes.ts';
+import { digitsOf } from '#domain/text/half-width.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { clockText, useCountdown } from '../../../lib/use-countdown.ts';
@@ -75,7 +76,7 @@ export function CodeForm({
         className="tabular-nums"
         value={digits}
         onChange={(event) => {
-          setDigits(event.target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH));
+          setDigits(digitsOf(event.target.value, CODE_LENGTH));
           setErrorMessage(undefined);
         }}
         trailing={

@@ -9,6 +9,7 @@ import {
   MAX_ANNOUNCEMENT_TITLE_LENGTH,
   type Audience,
 } from '#domain/announcements.ts';
+import { lengthOf } from '#domain/text/length.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
@@ -85,7 +86,7 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
           trailing={
             <span className={clsx('pr-3 tabular-nums', titleProblem && 'text-danger')}>
               <span className="sr-only">입력한 글자 수 </span>
-              {title.length}/{MAX_ANNOUNCEMENT_TITLE_LENGTH}
+              {lengthOf(title)}/{MAX_ANNOUNCEMENT_TITLE_LENGTH}
             </span>
           }
           onChange={(event) => setTitle(event.target.value)}

@@ -8,6 +8,7 @@ import {
   faultOfTerms,
   MAX_CAMPAIGN_NAME_LENGTH,
 } from '#domain/campaigns/campaigns.ts';
+import { wholeNumberOf } from '#domain/text/half-width.ts';
 import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
@@ -57,14 +58,14 @@ export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
   async function create() {
     const input: Input = {
       name,
-      percentOff: isPercent ? toNumber(discount) : null,
-      wonOff: isPercent ? null : toNumber(discount),
+      percentOff: isPercent ? wholeNumberOf(discount) : null,
+      wonOff: isPercent ? null : wholeNumberOf(discount),
       audience,
       schoolName: audience === 'UNIVERSITY' ? schoolName : null,
       code: audience !== 'CHOSEN' && code.trim() ? code : null,
       firstDay,
       lastDay,
-      maxCoupons: toNumber(count),
+      maxCoupons: wholeNumberOf(count),
     };
     const found = findErrors(input);
     setErrors(found);
@@ -193,11 +194,6 @@ export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
       </form>
     </BottomSheet>
   );
-}
-
-/** NaN for what is no number, which no rule takes. */
-function toNumber(text: string): number {
-  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
 /** By field, the first of each. */

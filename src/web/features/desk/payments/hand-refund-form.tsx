@@ -10,6 +10,7 @@ import {
 } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { refundAccount } from '#domain/payments/refund-accounts.ts';
+import { digitsOf } from '#domain/text/half-width.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
@@ -80,7 +81,7 @@ export default function HandRefundForm({
         inputMode="numeric"
         value={amount}
         // Not cut off before its commas are out: a pasted 1,000,000 would be 100,000.
-        onChange={({ target }) => setAmount(target.value.replaceAll(/\D/g, '').slice(0, MAX_AMOUNT_DIGITS))}
+        onChange={({ target }) => setAmount(digitsOf(target.value, MAX_AMOUNT_DIGITS))}
         error={isTooMuch ? `${describeWon(leftKrw)}까지 환불할 수 있어요.` : undefined}
         trailing={<span className="pr-3">원</span>}
       />

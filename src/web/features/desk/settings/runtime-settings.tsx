@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { problemWithSetting, RUNTIME_SETTINGS } from '#domain/runtime-settings.ts';
+import { wholeNumberOf } from '#domain/text/half-width.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
@@ -84,7 +85,7 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
   }
 
   function submit() {
-    const next = readNumber(text);
+    const next = wholeNumberOf(text);
     const found = problemWithSetting(name, next);
     setProblem(found);
     if (!found) void runOnce(() => set(next));
@@ -128,17 +129,11 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
               시작할 때의 값으로
             </Button>
           )}
-          <Button type="submit" variant="soft" aria-label={`${label} 바꾸기`} disabled={readNumber(text) === value}>
+          <Button type="submit" variant="soft" aria-label={`${label} 바꾸기`} disabled={wholeNumberOf(text) === value}>
             바꾸기
           </Button>
         </div>
       </form>
     </Card>
   );
-}
-
-/** A whole number as people write it, with or without commas; anything else is no number. */
-function readNumber(text: string): number {
-  const digits = text.trim().replaceAll(',', '');
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }

@@ -4,6 +4,7 @@ import type { Conversation, MessageFile } from '#contract/mentorings/messages.ts
 import { FILE_RULES } from '#domain/files.ts';
 import { CONTACT_LABELS, findContactInfo } from '#domain/messages/contact-info.ts';
 import { MAX_MESSAGE_LENGTH, messageText, UNCONFIRMED_STATUSES } from '#domain/messages/messages.ts';
+import { lengthOf } from '#domain/text/length.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -132,7 +133,7 @@ export function Composer({ conversation, onSend }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={handleKey}
-          maxCount={text.length > COUNTED_FROM ? MAX_MESSAGE_LENGTH : undefined}
+          maxCount={lengthOf(text) > COUNTED_FROM ? MAX_MESSAGE_LENGTH : undefined}
           error={problem}
           enterKeyHint="enter"
         />

@@ -1,0 +1,25 @@
+import { refuse, type RefusalCode } from './refusals.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time/durations.ts';
+
+/** `30초`, `5분`, `2시간`, `3일`: never shorter than the wait. */
+export function describeTimeToWait(ms: number): string {
+  const units = [
+    [DAY_MS, 2 * DAY_MS, '일'],
+    [HOUR_MS, 2 * HOUR_MS, '시간'],
+    [MINUTE_MS, 2 * MINUTE_MS, '분'],
+    [SECOND_MS, 0, '초'],
+  ] as const;
+  const [unit, , name] = units.find(([, from]) => ms >= from) ?? [SECOND_MS, 0, '초'];
+  return `${Math.max(1, Math.ceil(ms / unit))}${name}`;
+}
+
+/**
+ * Refuses what may be tried again after a wait, which the sentence and the header `Retry-After` name.
+ * @param why what was too much, as a sentence
+ */
+export function refuseForNow(code: RefusalCode, waitMs: number, why: string): never {
+  return refuse(code, {
+    message: `${why} ${describeTimeToWait(waitMs)} 뒤에 다시 시도해 주세요.`,
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)),
+  });
+}
