@@ -20,6 +20,8 @@ export const member = z.object({
   nickname: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),
   isProfileRegisterd: z.boolean(),
+  /** Of the device on which they were last seen, where its clock shows another time than Korea's; missing otherwise (docs/decisions/0280). */
+  timeZone: z.optional(z.string()),
   /** A graduate who is mentor and mentee with one account, and may choose the other role; missing otherwise (product §1.5). */
   hasBothRoles: z.optional(z.boolean()),
   /** Of a student: lists of mentors begin with 추천순 until another order is chosen; missing while they begin with the newest (product §9.5). */

@@ -19,13 +19,14 @@ export async function findMember(services: Services, memberId: number, role?: Ro
     now: services.clock.now(),
   });
   if (!row) return refuse('UNAUTHENTICATED');
-  const { imageKey, outdatedTerms, marketingToConfirm, hasBothRoles, isRecommendedFirst, ...member } = row;
+  const { imageKey, outdatedTerms, marketingToConfirm, hasBothRoles, isRecommendedFirst, timeZone, ...member } = row;
   const termsToRenew = outdatedTerms.map((tag) => ({ tag, version: TERMS_VERSIONS[tag] }));
   return {
     ...member,
     profileImage: imageKey === null ? null : fileAddress(imageKey),
     ...(termsToRenew.length > 0 && { termsToRenew }),
     ...(marketingToConfirm && { marketingToConfirm: marketingToConfirm.toISOString() }),
+    ...(timeZone !== null && { timeZone }),
     ...(hasBothRoles && { hasBothRoles }),
     ...(isRecommendedFirst && { isRecommendedFirst }),
   };

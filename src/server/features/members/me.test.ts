@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperator, createMember, createMentee, createMentor } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { accountData } from './member-data.ts';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -25,6 +26,23 @@ describe('my own account', () => {
     });
     expect((await (await createOperator(instance)).client.get('GET /v1/members/me')).memberType).toBe('ROLE_ADMIN');
     expect(await instance.client().call('GET /v1/members/me')).toMatchObject({ status: 401 });
+  });
+});
+
+it('the zone of a member’s device is known while its clock shows another time than Korea’s, and is in their data', async () => {
+  const { client, memberId } = await createMentee(instance);
+  const told = async (timeZone?: string) =>
+    (await client.get('GET /v1/members/check-session', { query: { ...(timeZone !== undefined && { timeZone }) } })).user
+      .timeZone;
+  expect(await told()).toBeUndefined();
+  expect(await told('America/New_York')).toBe('America/New_York');
+  expect(await told()).toBe('America/New_York');
+  expect(await told('Nowhere/Else')).toBe('America/New_York');
+  const whole = { memberId, email: '', nickname: null };
+  expect(await accountData.exportFor(instance.services, whole)).toMatchObject([{ timeZone: 'America/New_York' }]);
+  expect(await told('Asia/Tokyo')).toBeUndefined();
+  expect(await client.call('GET /v1/members/check-session', { query: { timeZone: 'x'.repeat(65) } })).toMatchObject({
+    status: 400,
   });
 });
 

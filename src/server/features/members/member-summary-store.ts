@@ -18,6 +18,7 @@ interface MemberSummaryRow {
   readonly outdatedTerms: TermTag[];
   /** When marketing mails were agreed to, if that is asked for again. */
   readonly marketingToConfirm: Date | null;
+  readonly timeZone: string | null;
 }
 
 const VERSIONS = REQUIRED_TERM_TAGS.map((tag) => TERMS_VERSIONS[tag]);
@@ -38,7 +39,8 @@ const findSummary = statement<MemberSummaryRow>(
        select case when last.agreed and last.agreed_at <= $6 then last.agreed_at end
        from term_consents last where last.member_id = m.id and last.tag = 'MARKETING_CONSENT'
        order by last.agreed_at desc limit 1
-     ) as "marketingToConfirm"
+     ) as "marketingToConfirm",
+     m.time_zone as "timeZone"
    from members m
      cross join lateral (select coalesce($4, m.last_role, m.member_type) as role) r
      left join mentor_profiles mentor on mentor.member_id = m.id

@@ -11,6 +11,8 @@ export interface OutboxRow {
   readonly eventMethod: MailedEvent['method'] | null;
   readonly eventText: string | null;
   readonly createdAt: Date;
+  /** Of the member whose address the recipient is; null for others, and where their device shows Korea's time. */
+  readonly timeZone: string | null;
   /** From then on it is out of date; a day after it was queued, when this is null. */
   readonly expiresAt: Date | null;
   /** This try included. */
@@ -59,7 +61,8 @@ const claim = statement<OutboxRow>(
    update outbox set next_attempt_at = $2, attempts = attempts + 1
    from due where outbox.id = due.id
    returning outbox.id, recipient, subject, body_text as "bodyText", body_html as "bodyHtml",
-     event_method as "eventMethod", event_text as "eventText", created_at as "createdAt", expires_at as "expiresAt", attempts`,
+     event_method as "eventMethod", event_text as "eventText", created_at as "createdAt", expires_at as "expiresAt", attempts,
+     (select m.time_zone from members m where m.email = outbox.recipient) as "timeZone"`,
 );
 // A mail that is sent keeps its row and loses its text: codes are not to be kept (S-01).
 const markSent = statement(

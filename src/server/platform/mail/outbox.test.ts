@@ -62,6 +62,24 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await db.query(findMails)).toEqual([{ sentAt: clock.now(), failedAt: null, bodyText: '', lastError: null }]);
   });
 
+  it('says the time of the member’s own clock beside Korea’s, where that shows another', async () => {
+    await db.script(`insert into members (member_type, email, password_hash, created_at, time_zone) values
+      ('ROLE_MENTEE', 'abroad@univ.example', '-', now(), 'America/New_York'), ('ROLE_MENTEE', 'here@univ.example', '-', now(), null)`);
+    const text = renderMail({ title: '확정됐어요', paragraphs: ['11월 25일 (수) 11:00에 만나요.'] });
+    for (const to of ['abroad@univ.example', 'here@univ.example', 'nobody@univ.example'])
+      await outbox.queueMail(db, mail({ to, ...text }));
+    await outbox.sendDue();
+    const saying = (to: string) =>
+      sent.filter((message) => message.to === to).map((message) => message.text + message.html);
+    const local = '11월 25일 (수) 11:00 한국 시간 · 내 시간 11월 24일 (화) 21:00에 만나요.';
+    expect(saying('abroad@univ.example')[0]?.split(local)).toHaveLength(3);
+    for (const to of ['here@univ.example', 'nobody@univ.example']) {
+      expect(saying(to)[0]).toContain('11월 25일 (수) 11:00에 만나요.');
+      expect(saying(to)[0]).not.toContain('한국 시간');
+    }
+    await db.script("delete from members where email like '%@univ.example'");
+  });
+
   it('sends nothing of a transaction that failed', async () => {
     const failing = db.transaction(async (tx) => {
       await outbox.queueMail(tx, mail());

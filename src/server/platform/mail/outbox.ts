@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { email } from '#domain/members/members.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import { withTimesOf } from '#server/text/zone-offset.ts';
 import type { Sender } from '../calendar/write-calendar.ts';
 import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
 import type { Clock } from '../clock.ts';
@@ -150,12 +151,13 @@ export function createOutbox(settings: {
 
 /** The Message-ID comes from the row, so a mail that went out twice can be told by it. */
 function toMessage(row: OutboxRow, host: string): MailMessage {
+  const local = (text: string) => withTimesOf(row.timeZone, text, row.createdAt);
   return {
     messageId: `<mail-${row.id}-${row.createdAt.getTime()}@${host}>`,
     to: row.recipient,
-    subject: row.subject,
-    text: row.bodyText,
-    html: row.bodyHtml,
+    subject: local(row.subject),
+    text: local(row.bodyText),
+    html: local(row.bodyHtml),
     ...(row.eventMethod && row.eventText !== null && { event: { method: row.eventMethod, text: row.eventText } }),
   };
 }

@@ -91,6 +91,20 @@ describe.each(engines)('pushes on %s', (engine) => {
     expect(await queue.sendDue()).toBe(0);
   });
 
+  it('say the time of the member’s own clock beside Korea’s, where that shows another', async () => {
+    await subscribe(member);
+    const content = { title: '확정', body: '11월 25일 (수) 11:00에 만나요.', link: '/user' };
+    for (const timeZone of ['America/New_York', 'Asia/Seoul']) {
+      await member.client.get('GET /v1/members/check-session', { query: { timeZone } });
+      await queue.queuePushes(instance.db, [push(member, timeZone, { content })]);
+      await queue.sendDue();
+    }
+    expect(sent.map(({ payload }) => (JSON.parse(payload) as { body: string }).body)).toEqual([
+      '11월 25일 (수) 11:00 한국 시간 · 내 시간 11월 24일 (화) 21:00에 만나요.',
+      '11월 25일 (수) 11:00에 만나요.',
+    ]);
+  });
+
   it('do not go out when their transaction is rolled back, and at once when it commits', async () => {
     await subscribe(member);
     queue.start();

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { SESSION_IDLE_DAYS } from '#domain/retention.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import { withTimesOf } from '#server/text/zone-offset.ts';
 import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
 import type { Clock } from '../clock.ts';
 import { createWorkerLoop, type Begun } from '../worker-loop.ts';
@@ -104,7 +105,9 @@ export function createPushQueue(settings: {
   async function send(through: PushTransport, row: PushRow): Promise<void> {
     const leftMs = row.expiresAt.getTime() - clock.now().getTime();
     if (leftMs <= 0 || !row.isSessionValid) return pushStore.remove(db, row.id);
-    const { endpoint, p256dh, auth, payload, isUrgent } = row;
+    const { endpoint, p256dh, auth, isUrgent } = row;
+    // Times stand in texts of JSON as in any other: neither they nor what is added needs escaping.
+    const payload = withTimesOf(row.timeZone, row.payload, row.createdAt);
     const topic = createHash('sha256').update(row.tag).digest('base64url').slice(0, MAX_TOPIC_LENGTH);
     try {
       await through.send({ endpoint, p256dh, auth, payload, isUrgent, topic, ttlSeconds: Math.ceil(leftMs / 1000) });

@@ -9,7 +9,10 @@ export interface PushRow {
   readonly tag: string;
   readonly payload: string;
   readonly isUrgent: boolean;
+  readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** Of the member; null where their device shows Korea's time. */
+  readonly timeZone: string | null;
   /** This try included. */
   readonly attempts: number;
   readonly endpoint: string;
@@ -82,7 +85,7 @@ const claim = statement<PushRow>(
    from due, push_subscriptions s, sessions, members
    where pushes.id = due.id and s.id = pushes.subscription_id and sessions.id = s.session_id and members.id = s.member_id
    returning pushes.id, pushes.subscription_id as "subscriptionId", pushes.service, pushes.tag, pushes.payload,
-     pushes.is_urgent as "isUrgent", pushes.expires_at as "expiresAt", pushes.attempts, s.endpoint, s.p256dh, s.auth,
+     pushes.is_urgent as "isUrgent", pushes.created_at as "createdAt", pushes.expires_at as "expiresAt", members.time_zone as "timeZone", pushes.attempts, s.endpoint, s.p256dh, s.auth,
      (sessions.expires_at > $1 and sessions.last_seen_at > $3
        and members.suspended_at is null and members.deleted_at is null) as "isSessionValid"`,
 );

@@ -3,6 +3,7 @@ import type { Member } from '#contract/members/members.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call, onSignedOut } from '../../lib/api.ts';
 import { claimDrafts, clearAllDrafts } from '../../lib/drafts/draft-storage.ts';
+import { deviceZone, isElsewhere } from '../../lib/korean-date.ts';
 import { logError } from '../../lib/log.ts';
 import { announceMemberChange } from '../../lib/member-change.ts';
 import { createStore } from '../../lib/store.ts';
@@ -26,6 +27,9 @@ function wasSentWithoutSession() {
   return mark !== null;
 }
 
+/** The device's zone, where its clock shows another time than Korea's: mails and pushes say that one too. */
+const zoneToTell = () => (isElsewhere() ? { timeZone: deviceZone() } : {});
+
 /** The session and what changes it (SPEC §4). Components read it with `useSession()`. */
 export const session = {
   read,
@@ -36,7 +40,12 @@ export const session = {
     dispatch({ type: 'check-started' });
     if (wasSentWithoutSession()) return dispatch({ type: 'signed-out' });
     try {
-      const { user } = await call('GET /v1/members/check-session');
+      const { user } = await call('GET /v1/members/check-session', { query: zoneToTell() });
+      // Back in Korea.
+      if (user.timeZone !== undefined && !isElsewhere())
+        call('GET /v1/members/check-session', { query: { timeZone: 'Asia/Seoul' } }).catch((error: unknown) =>
+          logError('time zone error', error),
+        );
       // Another tab may have signed in somebody else meanwhile.
       if ((read().user ?? user).memberId !== user.memberId) announceMemberChange();
       admit(user);
