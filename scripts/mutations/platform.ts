@@ -511,4 +511,37 @@ export const PLATFORM: readonly Mutation[] = [
     instead: 'where ${id} = $1 and $2::bytea is not null returning',
     test: ['src/server/sealed-data/reseal-data.test.ts', 'somebody writes meanwhile'],
   },
+  {
+    name: 'address-as-typed',
+    guard: 'a meeting address is stored in one form, which the CHECK of its column takes',
+    file: 'src/domain/text/web-address.ts',
+    text: '  return `https://${host}${rest}`;',
+    instead: '  return text;',
+    test: ['src/server/features/room/room.test.ts', 'however it was typed'],
+  },
+  {
+    name: 'years-of-times',
+    guard: 'a time that the contract takes is one that the database knows',
+    file: 'src/domain/time/korean-time.ts',
+    text: String.raw`/^((?:19|2\d)\d{2})-`,
+    instead: String.raw`/^(\d{4})-`,
+    test: ['src/server/http/fitting-requests.test.ts', 'a CHECK of the database refuses'],
+  },
+  {
+    name: 'mails-without-local-times',
+    guard: 'a mail to a member abroad says the time of their clock beside Korea’s',
+    file: 'src/server/platform/mail/outbox.ts',
+    text: '  const local = (text: string) => withTimesOf(row.timeZone, text, row.createdAt);',
+    instead: '  const local = (text: string) => withTimesOf(null, text, row.createdAt);',
+    test: ['src/server/platform/mail/outbox.test.ts', 'own clock'],
+  },
+  {
+    name: 'old-search-form-stays',
+    guard:
+      'mentors whose words are in the normal form of another version are found by this one’s after a run of the job',
+    file: 'src/server/features/mentors/mentor-search-tokens-store.ts',
+    text: '   where not w.terms @> array[',
+    instead: '   where false and not w.terms @> array[',
+    test: ['src/server/features/mentors/rank-search.test.ts', 'once theirs are renewed'],
+  },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Ahead, besideKoreanTime, withLocalTimes } from './local-time.ts';
+import { type Ahead, besideKoreanTime, localClock, withLocalTimes } from './local-time.ts';
 
 /** As the zone's rules have it, of the computer's own data. */
 const zone =
@@ -30,6 +30,15 @@ describe('beside a Korean time stands the local one', () => {
     ['Asia/Tokyo', '2026-11-28T15:00', ''],
   ])('in %s at %s: %s', (name, korean, beside) => {
     expect(besideKoreanTime(at(korean), zone(name))).toBe(beside);
+  });
+
+  it.each([
+    ['America/New_York', '13:00', '전날 23:00'],
+    ['America/New_York', '15:00', '01:00'],
+    ['Pacific/Auckland', '21:00', '다음날 01:00'],
+    ['Asia/Seoul', '15:00', undefined],
+  ])('in little room in %s at %s: %s', (name, korean, clock) => {
+    expect(localClock(at(`2026-11-28T${korean}`), zone(name))).toBe(clock);
   });
 
   it('of a span is a span', () => {

@@ -26,6 +26,14 @@ export function besideKoreanTime(start: Date, ahead: Ahead, end?: Date): string 
   return `${BESIDE}${day}${koreanClock(local)}${until}`;
 }
 
+/** The local time of day for a place with little room, below Korea's: `22:00`, `전날 22:00`, `다음날 01:00`. Undefined where clocks show Korea's time. */
+export function localClock(instant: Date, ahead: Ahead): string | undefined {
+  if (!isElsewhere(instant, ahead)) return undefined;
+  const local = toLocal(instant, ahead);
+  const [day, korean] = [koreanDay(local), koreanDay(instant)];
+  return `${day < korean ? '전날 ' : day > korean ? '다음날 ' : ''}${koreanClock(local)}`;
+}
+
 const WEEKDAY = String.raw`\([월화수목금토일]\)`;
 /** As `describeKoreanTime` and `describeDate` write them, perhaps with an end; spaces may be such that do not break. */
 const TIMES = new RegExp(

@@ -2,6 +2,7 @@ import * as korean from '#domain/time/korean-time.ts';
 import {
   besideKoreanTime,
   isElsewhere as isElsewhereAt,
+  localClock as localClockAt,
   withLocalTimes as toLocalTimes,
 } from '#domain/time/local-time.ts';
 
@@ -11,9 +12,12 @@ import {
  */
 const NO_BREAK_SPACE = '\u00a0';
 
-/** A text whose dates stay in one line: `11월 24일 (화)` wraps neither between month and day nor before the weekday. */
+/** A text whose dates stay in one line: `11월 24일 (화)` wraps neither between month and day nor before the weekday, and neither does whose time it is. */
 export function keepDatesTogether(text: string): string {
-  return text.replaceAll(/(?<=\d[년월]) (?=\d)|(?<=\d일) (?=\([월화수목금토일]\))/g, NO_BREAK_SPACE);
+  return text.replaceAll(
+    /(?<=\d[년월]) (?=\d)|(?<=\d일) (?=\([월화수목금토일]\))|(?<=한국|· 내) (?=시간)|(?<=· 내 시간) (?=\d)/g,
+    NO_BREAK_SPACE,
+  );
 }
 
 /** Whether the device's clock shows another time than Korea's: 오늘 and 내일 are then not said, because they may be another day there. */
@@ -77,9 +81,9 @@ export function deviceZone(): string | undefined {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The device's own time of day of an instant, for what has little room; undefined where that is Korea's. */
+/** The device's own time of day of an instant, for what has little room: `전날 22:00`; undefined where that is Korea's. */
 export function localClock(instant: Date): string | undefined {
-  return besideKoreanTime(instant, deviceAhead).split(' 내 시간 ')[1];
+  return localClockAt(instant, deviceAhead);
 }
 
 function withBeside(text: string, start: Date, end?: Date): string {

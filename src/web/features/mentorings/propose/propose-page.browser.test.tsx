@@ -120,10 +120,10 @@ describe('the proposal form', () => {
     await slots.first().click();
     await day('2026-12-17').click();
     await expect.element(sheet.getByText('한국 시간이고, 아래는 내 시간이에요.')).toBeVisible();
-    await half('10:00 한국 시간, 내 시간 12월 16일 (수) 20:00').click();
+    await half('10:00 한국 시간, 내 시간 전날 20:00').click();
     await choose.click();
     await expect
-      .element(page.getByText(/10:00 ~ 10:30 한국 시간 · 내 시간 12월.16일.\(수\) 20:00 ~ 20:30/))
+      .element(page.getByText(/10:00 ~ 10:30 한국.시간 · 내.시간.12월.16일.\(수\) 20:00 ~ 20:30/))
       .toBeVisible();
   });
 
