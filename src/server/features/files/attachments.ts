@@ -59,7 +59,7 @@ export function serveAttachments(app: FastifyInstance, services: Services, acces
       const isImage = file.contentType?.startsWith('image/') ?? false;
       return sendFile(reply, file, {
         'cache-control': 'no-store',
-        'content-disposition': isImage ? 'inline' : attachmentHeader(row?.fileName ?? ''),
+        'content-disposition': isImage ? 'inline' : attachmentHeader(row?.fileName ?? '', file.contentType),
         'content-security-policy': SANDBOX_POLICY,
       });
     },

@@ -36,7 +36,7 @@ export function registerFileRoutes(app: FastifyInstance, services: Services): vo
     return sendFile(reply, (await services.files.get(key)) ?? refuse('NOT_FOUND'), {
       'cache-control': 'public, max-age=3600',
       'content-security-policy': SANDBOX_POLICY,
-      'content-disposition': attachmentHeader(row.originalName),
+      'content-disposition': attachmentHeader(row.originalName, row.contentType),
     });
   });
 }

@@ -54,9 +54,9 @@ const deleteOld = statement(
   'delete from data_exports where requested_at <= $1 and file_key is null',
 );
 // Its file, if there is one, has no row any more and is deleted with the files without one.
-const listFiles = statement<{ fileId: number; kind: string; fileName: string; key: string }>(
+const listFiles = statement<{ fileId: number; kind: string; fileName: string; contentType: string; key: string }>(
   'list-files-to-export',
-  `select id as "fileId", kind, original_name as "fileName", key from files where owner_id = $1 and deleted_at is null order by id`,
+  `select id as "fileId", kind, original_name as "fileName", content_type as "contentType", key from files where owner_id = $1 and deleted_at is null order by id`,
 );
 
 export const exportStore = {

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { exportExpiresAt } from '#domain/members/data-exports.ts';
 import { bodyFromFile } from '#server/platform/files/disk-file-store.ts';
-import { cleanFileName } from '#server/platform/files/download-name.ts';
+import { nameToSave } from '#server/platform/files/download-name.ts';
 import type { DataSubject, ExportSource } from '#server/platform/member-data/member-data.ts';
 import type { Services } from '#server/services.ts';
 import { MEMBER_DATA } from './all-member-data.ts';
@@ -55,11 +55,11 @@ async function addAll({ db, secrets, log, files, clock }: Services, zip: ZipFile
     }));
     const json = JSON.stringify({ exportedAt: mtime.toISOString(), ...data }, null, 2);
     zip.addBuffer(Buffer.from(json), 'data.json', { mtime });
-    for (const { fileId, kind, fileName, key } of uploads) {
+    for (const { fileId, kind, fileName, contentType, key } of uploads) {
       const stored = await files.get(key);
       // Deleted meanwhile.
       if (!stored) continue;
-      const path = `files/${kind.toLowerCase()}/${fileId}-${cleanFileName(fileName)}`;
+      const path = `files/${kind.toLowerCase()}/${fileId}-${nameToSave(fileName, contentType)}`;
       zip.outputStream.once('close', () => stored.stream.destroy());
       zip.addReadStream(stored.stream, path, { mtime, size: stored.byteSize });
       await finished(stored.stream);
