@@ -173,6 +173,33 @@ export default {
       },
     ),
     neverImports(
+      'strangers-files-are-read-apart',
+      'What reads files of strangers runs in a process of its own, with bounds (docs/decisions/0256). Our own pictures are no stranger’s.',
+      {
+        path: '^src/server/',
+        pathNot: [TESTS, '^src/server/platform/files/inspection/', '^src/server/features/pages/draw-share-image'],
+      },
+      {
+        path: [packages(['sharp']), '^src/server/platform/files/inspection/(?!inspect-file)'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    neverImports(
+      'only-the-inspector-decodes',
+      'The server’s own process starts the inspector and imports nothing of it but types.',
+      { path: '^src/server/platform/files/inspection/inspect(-file|or-process)', pathNot: TESTS },
+      {
+        path: '^src/server/platform/files/inspection/(?!inspect-file|inspector-process)',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    neverImports(
+      'uploads-come-one-way',
+      'A form with a file is received by receive-upload alone, which has it inspected before it is stored.',
+      { path: '^src/server/', pathNot: [TESTS, String.raw`^src/server/(app|http/receive-upload)\.ts$`] },
+      { path: packages(['@fastify/multipart', '@fastify/busboy']) },
+    ),
+    neverImports(
       'product-without-demo',
       'The demo campus uses the product, never the other way round: the scripts that start with a demo load it.',
       { path: '^src/', pathNot: TESTS },

@@ -72,6 +72,22 @@ const VIOLATIONS: readonly Violation[] = [
   },
   { boundary: 'only-stores-speak-sql', file: 'src/server/features/planted-a/connect.ts', imports: 'pg' },
   { boundary: 'seeds-use-use-cases', file: 'seeds/planted.ts', imports: '#server/features/planted-b/inside.ts' },
+  { boundary: 'strangers-files-are-read-apart', file: 'src/server/features/planted-a/decode.ts', imports: 'sharp' },
+  {
+    boundary: 'strangers-files-are-read-apart',
+    file: 'src/server/http/planted-scan.ts',
+    imports: '../platform/files/inspection/inspect-pdf.ts',
+  },
+  {
+    boundary: 'only-the-inspector-decodes',
+    file: 'src/server/platform/files/inspection/inspect-file-planted.ts',
+    imports: './reencode-image.ts',
+  },
+  {
+    boundary: 'uploads-come-one-way',
+    file: 'src/server/features/planted-a/receive.ts',
+    imports: '@fastify/multipart',
+  },
   { boundary: 'product-without-demo', file: 'src/server/planted-demo.ts', imports: '../../seeds/planted-campus.ts' },
   {
     boundary: 'platform-without-services',

@@ -1,77 +1,88 @@
 import * as z from 'zod/mini';
+import { HEAD_BYTES, type KnownType, typeOfHead } from './file-types.ts';
 
 /** SPEC §5, §9: exactly 10 MiB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** S-39: checked before decoding. */
-export const MAX_IMAGE_PIXELS = 40_000_000;
 
 export const FILE_KINDS = ['PROFILE_IMAGE', 'PORTFOLIO', 'CERTIFICATE', 'MESSAGE', 'DISPUTE'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 interface FileRule {
-  /** Allowed extensions, each with the media type that the file's bytes must have (S-38). */
-  readonly types: Readonly<Record<string, string>>;
+  /** What the file's bytes may be (S-38). */
+  readonly types: readonly KnownType[];
   readonly tooLargeMessage: string;
   readonly wrongTypeMessage: string;
 }
 
-const JPEG = 'image/jpeg';
-const PNG = 'image/png';
-const WEBP = 'image/webp';
-const PDF = 'application/pdf';
+const IMAGES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+const DOCUMENTS = ['application/pdf', ...IMAGES] as const;
 
 /** What may be uploaded, and the messages of SPEC §5 for what is refused. */
 export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
   PROFILE_IMAGE: {
-    types: { jpg: JPEG, jpeg: JPEG, png: PNG, webp: WEBP },
+    types: IMAGES,
     tooLargeMessage: '파일 크기가 너무 큽니다. 10MB 이하의 이미지를 업로드해주세요.',
     wrongTypeMessage: 'JPG, PNG, WEBP 이미지만 업로드할 수 있어요.',
   },
   PORTFOLIO: {
-    types: { pdf: PDF, jpg: JPEG, jpeg: JPEG, png: PNG },
+    types: DOCUMENTS,
     tooLargeMessage: '10MB 이하의 파일만 업로드할 수 있습니다.',
-    wrongTypeMessage: 'PDF, JPG, PNG 파일만 업로드할 수 있어요.',
+    wrongTypeMessage: 'PDF와 사진(JPG, PNG, WEBP)만 업로드할 수 있어요.',
   },
   CERTIFICATE: {
-    types: { pdf: PDF, jpg: JPEG, jpeg: JPEG, png: PNG },
+    types: DOCUMENTS,
     tooLargeMessage: '파일 크기는 10MB를 초과할 수 없습니다.',
-    wrongTypeMessage: 'PDF, JPG, PNG 파일만 업로드할 수 있어요.',
+    wrongTypeMessage: 'PDF와 사진(JPG, PNG, WEBP)만 업로드할 수 있어요.',
   },
   MESSAGE: {
-    types: { pdf: PDF, jpg: JPEG, jpeg: JPEG, png: PNG },
+    types: DOCUMENTS,
     tooLargeMessage: '10MB 이하의 파일만 보낼 수 있어요.',
-    wrongTypeMessage: 'PDF, JPG, PNG 파일만 보낼 수 있어요.',
+    wrongTypeMessage: 'PDF와 사진(JPG, PNG, WEBP)만 보낼 수 있어요.',
   },
   DISPUTE: {
-    types: { pdf: PDF, jpg: JPEG, jpeg: JPEG, png: PNG },
+    types: DOCUMENTS,
     tooLargeMessage: '10MB 이하의 파일만 올릴 수 있어요.',
-    wrongTypeMessage: 'PDF, JPG, PNG 파일만 올릴 수 있어요.',
+    wrongTypeMessage: 'PDF와 사진(JPG, PNG, WEBP)만 올릴 수 있어요.',
   },
 };
 
 export const EMPTY_FILE_MESSAGE = '빈 파일이에요. 다른 파일을 선택해 주세요.';
 export const BROKEN_IMAGE_MESSAGE = '이미지를 읽을 수 없어요. 다른 이미지를 선택해 주세요.';
+export const HEIC_MESSAGE = 'HEIC 사진은 열 수 없어요. 사진 앱에서 JPG로 저장하거나 화면을 캡처해서 올려 주세요.';
 export const ACTIVE_PDF_MESSAGE =
-  '스크립트나 다른 파일이 들어 있는 PDF는 받을 수 없어요. ‘PDF로 인쇄’해서 다시 저장하거나 사진(JPG, PNG)으로 올려 주세요.';
+  '스크립트, 첨부 파일, 자동 동작이 들어 있는 PDF는 받을 수 없어요. ‘PDF로 인쇄’해서 다시 저장하거나 사진(JPG, PNG)으로 올려 주세요.';
 export const LOCKED_PDF_MESSAGE =
   '보호가 걸려 내용을 확인할 수 없는 PDF예요. ‘PDF로 인쇄’해서 다시 저장하거나 사진(JPG, PNG)으로 올려 주세요.';
 export const IMAGE_TOO_MANY_PIXELS_MESSAGE = '이미지가 너무 커요. 4,000만 화소 이하의 이미지를 선택해 주세요.';
+export const IMAGE_TOO_LONG_MESSAGE =
+  '이미지가 너무 길어요. 가로와 세로는 각 12,000픽셀, 비율은 1:20까지예요. 나눠서 올려 주세요.';
+export const FILE_TOO_HEAVY_MESSAGE =
+  '여는 데 너무 오래 걸리는 파일이에요. JPG로 다시 저장하거나 캡처해서 올려 주세요.';
+/** Such as one that is in the cloud and not on the device. */
+export const UNREADABLE_HERE_MESSAGE = '기기에서 파일을 읽지 못했어요. 파일을 내려받은 뒤 다시 선택해 주세요.';
 
-/**
- * Why a file would be refused, checked in the browser before the upload; the server checks again, with the file's content.
- * @param file its name and size in bytes
- */
-export function problemWithFile(kind: FileKind, file: { name: string; size: number }): string | undefined {
-  const rule = FILE_RULES[kind];
-  if (file.size > MAX_FILE_BYTES) return rule.tooLargeMessage;
-  if (file.size === 0) return EMPTY_FILE_MESSAGE;
-  return Object.hasOwn(rule.types, fileExtension(file.name)) ? undefined : rule.wrongTypeMessage;
+/** A file as browsers have it. */
+interface ChosenFile {
+  readonly size: number;
+  slice: (from: number, to: number) => { arrayBuffer: () => Promise<ArrayBuffer> };
 }
 
-/** The extension of a file's name in lower case, without the dot; empty when there is none. */
-export function fileExtension(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+/** Why a file would be refused, checked in the browser before the upload; the server checks again, with all of the file's content. */
+export async function problemWithFile(kind: FileKind, file: ChosenFile): Promise<string | undefined> {
+  if (file.size > MAX_FILE_BYTES) return FILE_RULES[kind].tooLargeMessage;
+  if (file.size === 0) return EMPTY_FILE_MESSAGE;
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => undefined);
+  return head ? problemWithType(kind, typeOfHead(new Uint8Array(head))) : UNREADABLE_HERE_MESSAGE;
+}
+
+/** Why a file of this type would be refused. */
+export function problemWithType(kind: FileKind, type: KnownType | undefined): string | undefined {
+  if (type === 'image/heic') return HEIC_MESSAGE;
+  const { types, wrongTypeMessage } = FILE_RULES[kind];
+  return type && types.includes(type) ? undefined : wrongTypeMessage;
 }
 
 /** A file of some bytes never reads as 0.0MB. */

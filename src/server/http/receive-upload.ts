@@ -47,7 +47,7 @@ export async function receiveUpload(
     for await (const part of readParts(request, { limits })) {
       if (part.type === 'file') {
         arriving = part.file;
-        const accepted = await acceptUpload(services, { stream: part.file, originalName: part.filename }, kind);
+        const accepted = await acceptUpload(services, part.file, kind);
         file = { ...accepted, kind, originalName: cleanFileName(part.filename) };
       } else if (typeof part.value === 'string') {
         fields[part.fieldname] = part.value;

@@ -161,7 +161,7 @@ describe('8.upload', () => {
     const fields = { certificateType: 'ENROLLMENT' };
     expect(await documented.upload(client, 'POST /v1/storage/certificate/mentee', text, fields)).toMatchObject({
       status: 415,
-      message: 'PDF, JPG, PNG 파일만 업로드할 수 있어요.',
+      message: 'PDF와 사진(JPG, PNG, WEBP)만 업로드할 수 있어요.',
     });
   });
 });

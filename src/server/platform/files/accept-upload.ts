@@ -4,6 +4,9 @@ import {
   BROKEN_IMAGE_MESSAGE,
   EMPTY_FILE_MESSAGE,
   FILE_RULES,
+  FILE_TOO_HEAVY_MESSAGE,
+  HEIC_MESSAGE,
+  IMAGE_TOO_LONG_MESSAGE,
   IMAGE_TOO_MANY_PIXELS_MESSAGE,
   LOCKED_PDF_MESSAGE,
   MAX_FILE_BYTES,
@@ -14,26 +17,17 @@ import { bodyFromFile } from './disk-file-store.ts';
 import { makeFileKey } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
 import type { FileType } from './file-types.ts';
-import { inspectUpload } from './inspect-upload.ts';
-import { reencodeImage } from './reencode-image.ts';
+import { inspectFile } from './inspection/inspect-file.ts';
+import type { MadeImage } from './inspection/reencode-image.ts';
 import type { Spool, SpooledFile } from './spool.ts';
 import { UploadRefused } from './upload-refused.ts';
 
-/** A stored file; images are stored as WebP. */
+/** A stored file; images are stored as WebP, those that are longer than a WebP may be as JPEG. */
 export interface AcceptedFile {
   key: string;
   contentType: FileType;
   byteSize: number;
 }
-
-/** Pixels. Enough for a portrait, and for a legible A4 page at 300 dpi. */
-const MAX_IMAGE_EDGE: Readonly<Record<FileKind, number>> = {
-  PROFILE_IMAGE: 1024,
-  PORTFOLIO: 4096,
-  CERTIFICATE: 4096,
-  MESSAGE: 4096,
-  DISPUTE: 4096,
-};
 
 /**
  * Receives an upload, inspects it, re-encodes images, and stores it under a generated key.
@@ -43,15 +37,15 @@ const MAX_IMAGE_EDGE: Readonly<Record<FileKind, number>> = {
  */
 export async function acceptUpload(
   instance: { files: FileStore; spool: Spool },
-  upload: { stream: Readable; originalName: string },
+  stream: Readable,
   kind: FileKind,
 ): Promise<AcceptedFile> {
   try {
-    return await instance.spool.receive(upload.stream, MAX_FILE_BYTES, async (file) => {
-      const type = await inspectUpload(file, upload.originalName, FILE_RULES[kind].types);
-      return type === 'application/pdf'
-        ? storeUnchanged(instance.files, file, kind)
-        : storeReencoded(instance.files, file, kind);
+    return await instance.spool.receive(stream, MAX_FILE_BYTES, async (file) => {
+      const found = await inspectFile(file, kind);
+      return found.type === 'image'
+        ? storeImage(instance.files, found.image, kind)
+        : storeUnchanged(instance.files, file, kind);
     });
   } catch (error) {
     throw error instanceof UploadRefused ? toSpecError(error, kind) : error;
@@ -65,12 +59,10 @@ async function storeUnchanged(files: FileStore, file: SpooledFile, kind: FileKin
   return { key, contentType, byteSize: file.byteSize };
 }
 
-async function storeReencoded(files: FileStore, file: SpooledFile, kind: FileKind): Promise<AcceptedFile> {
-  const contentType = 'image/webp';
-  const image = await reencodeImage(file.path, MAX_IMAGE_EDGE[kind]);
+async function storeImage(files: FileStore, { contentType, bytes }: MadeImage, kind: FileKind): Promise<AcceptedFile> {
   const key = makeFileKey(kind, contentType);
-  await files.put(key, image, { contentType });
-  return { key, contentType, byteSize: image.byteLength };
+  await files.put(key, bytes, { contentType });
+  return { key, contentType, byteSize: bytes.byteLength };
 }
 
 function toSpecError({ refusal }: UploadRefused, kind: FileKind): Error {
@@ -90,6 +82,12 @@ function toSpecError({ refusal }: UploadRefused, kind: FileKind): Error {
       return new RefusalError('BROKEN_FILE', { message: LOCKED_PDF_MESSAGE });
     case 'UNREADABLE_IMAGE':
       return new RefusalError('BROKEN_FILE', { message: BROKEN_IMAGE_MESSAGE });
+    case 'HEIC':
+      return new RefusalError('WRONG_FILE_TYPE', { message: HEIC_MESSAGE });
+    case 'TOO_LONG':
+      return new RefusalError('BROKEN_FILE', { message: IMAGE_TOO_LONG_MESSAGE });
+    case 'TOO_HEAVY':
+      return new RefusalError('BROKEN_FILE', { message: FILE_TOO_HEAVY_MESSAGE });
     case 'TOO_MANY_PIXELS':
       return new RefusalError('BROKEN_FILE', { message: IMAGE_TOO_MANY_PIXELS_MESSAGE });
   }

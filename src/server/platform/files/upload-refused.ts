@@ -1,18 +1,21 @@
+import type { ImageFault } from '#domain/image-limits.ts';
+
 export type UploadRefusal =
   /** More bytes than allowed. */
   | 'TOO_LARGE'
   /** An empty file. */
   | 'EMPTY'
-  /** First bytes, extension and allow-list do not agree, or the file is valid as two types (S-38). */
+  /** Its bytes are of no allowed type, or the file is valid as two types (S-38). */
   | 'WRONG_TYPE'
+  /** A photo as phones take them, for which there is no decoder. */
+  | 'HEIC'
   | 'UNREADABLE_PDF'
-  /** A PDF with a script, a program to start, or a file inside. */
+  /** A PDF with a script, a program to start, a file inside, or something that happens when it is opened. */
   | 'ACTIVE_PDF'
   /** An encrypted PDF whose inside cannot be seen. */
   | 'LOCKED_PDF'
   | 'UNREADABLE_IMAGE'
-  /** More than 40 megapixels (S-39). */
-  | 'TOO_MANY_PIXELS';
+  | ImageFault;
 
 /** Why a file is refused; `acceptUpload` maps it to SPEC's message for the kind of file. */
 export class UploadRefused extends Error {

@@ -31,6 +31,12 @@ export function CertificateField({
   if (submitted && submitted.status !== 'REJECTED' && !submitted.lacksDocument)
     return <SubmittedCertificate label={label} isApproved={submitted.status === 'APPROVED'} />;
 
+  async function choose(file: File) {
+    const fileProblem = await problemWithFile('CERTIFICATE', file);
+    setProblem(fileProblem);
+    if (!fileProblem) chosen.choose(type, file);
+  }
+
   const lostName = chosen.lostName(type);
   return (
     <div className="flex flex-col gap-3">
@@ -46,11 +52,7 @@ export function CertificateField({
         file={chosen.files[type]}
         progress={progress}
         disabled={disabled}
-        onChoose={(file) => {
-          const fileProblem = problemWithFile('CERTIFICATE', file);
-          setProblem(fileProblem);
-          if (!fileProblem) chosen.choose(type, file);
-        }}
+        onChoose={(file) => void choose(file)}
         onRemove={() => chosen.choose(type, undefined)}
         error={
           problem ??

@@ -63,6 +63,12 @@ function HandIn() {
     }
   }
 
+  async function choose(chosen: File) {
+    const fault = await problemWithFile('CERTIFICATE', chosen);
+    setProblem(fault);
+    if (!fault) setFile(chosen);
+  }
+
   return (
     <>
       <FileField
@@ -71,11 +77,7 @@ function HandIn() {
         file={file}
         progress={progress}
         disabled={progress !== undefined}
-        onChoose={(chosen) => {
-          const fault = problemWithFile('CERTIFICATE', chosen);
-          setProblem(fault);
-          if (!fault) setFile(chosen);
-        }}
+        onChoose={(chosen) => void choose(chosen)}
         onRemove={() => setFile(undefined)}
         error={problem}
         hint="졸업했다면 졸업 증명서를 내 주세요. PDF, JPG, PNG · 최대 10MB"

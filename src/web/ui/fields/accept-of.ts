@@ -1,4 +1,21 @@
-/** The `accept` of a file input: extensions and media types, because phones match one and computers the other. */
-export function acceptOf(rule: { types: Readonly<Record<string, string>> }) {
-  return [...Object.keys(rule.types).map((extension) => `.${extension}`), ...new Set(Object.values(rule.types))].join();
+import type { KnownType } from '#domain/file-types.ts';
+
+/** What such files are called: phones match media types, computers extensions. */
+const EXTENSIONS: Readonly<Record<KnownType, string>> = {
+  'image/jpeg': '.jpg,.jpeg,.jfif',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+  'image/heic': '.heic,.heif',
+  'application/pdf': '.pdf',
+};
+
+/**
+ * The `accept` of a file input. Apple’s devices turn a HEIC into a JPEG where HEIC is not among it; elsewhere it can be chosen, to be told
+ * what helps, instead of missing among the photos.
+ */
+export function acceptOf({ types }: { types: readonly KnownType[] }, userAgent = navigator.userAgent): string {
+  const isApple = /iPhone|iPad|iPod|Macintosh/.test(userAgent);
+  const shown: readonly KnownType[] = isApple ? types : [...types, 'image/heic'];
+  return shown.map((type) => `${EXTENSIONS[type]},${type}`).join();
 }

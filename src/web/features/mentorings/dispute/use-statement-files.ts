@@ -28,7 +28,7 @@ export function useStatementFiles(mentoringId: number) {
     setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
 
   async function upload(key: number, file: File) {
-    const refused = problemWithFile('DISPUTE', file);
+    const refused = await problemWithFile('DISPUTE', file);
     if (refused) return change(key, { problem: refused, canRetry: false });
     change(key, { problem: undefined, progress: 0 });
     try {

@@ -26,7 +26,7 @@ export function useAttachments(mentoringId: number) {
     setAttachments((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
 
   async function upload(key: number, file: File) {
-    const fileProblem = problemWithFile('MESSAGE', file);
+    const fileProblem = await problemWithFile('MESSAGE', file);
     if (fileProblem) return change(key, { problem: fileProblem });
     try {
       const onProgress = (progress: number) => change(key, { progress });

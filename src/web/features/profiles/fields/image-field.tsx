@@ -33,7 +33,7 @@ export function ImageField({ memberType, errorTitle }: { memberType: MemberType;
   }
 
   async function choose(file: File) {
-    const problem = problemWithFile('PROFILE_IMAGE', file);
+    const problem = await problemWithFile('PROFILE_IMAGE', file);
     if (problem) return showError(problem);
     setUpload({ file, done: 0 });
     try {

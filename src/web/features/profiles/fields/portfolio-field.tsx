@@ -22,7 +22,7 @@ export function PortfolioField() {
   const dialog = useDialog();
 
   async function choose(file: File) {
-    const fileProblem = problemWithFile('PORTFOLIO', file);
+    const fileProblem = await problemWithFile('PORTFOLIO', file);
     setProblem(fileProblem);
     if (fileProblem) return;
     setUpload({ file, done: 0 });

@@ -1,3 +1,5 @@
+import { skipSpace, textWithNames } from './pdf-text.ts';
+
 /** A stream of a PDF: its dictionary as written but for the escapes of names, and where its data begins, in bytes. */
 export interface PdfStream {
   readonly dictionary: string;
@@ -26,23 +28,10 @@ export function findPdfStreams(text: string): PdfStream[] | undefined {
     const keyword = skipSpace(text, end);
     const dataAt = nextLine(text, keyword + 6);
     left -= dataAt - begin;
-    if (text.startsWith('stream', keyword)) streams.push({ dictionary: unescapeNames(text.slice(begin, end)), dataAt });
+    if (text.startsWith('stream', keyword))
+      streams.push({ dictionary: textWithNames(Buffer.from(text.slice(begin, end), 'latin1')), dataAt });
   }
   return streams;
-}
-
-/** A character of a name may be written by its code, as `#4a`. */
-export function unescapeNames(text: string): string {
-  return text.replaceAll(/#([\da-f]{2})/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-}
-
-/** Behind white space and comments. In steps: one expression for both remembers each character, and megabytes of them are more than it may. */
-function skipSpace(text: string, from: number): number {
-  const step = /[\0\t\n\f\r ]+|%[^\r\n]*/y;
-  step.lastIndex = from;
-  let end = from;
-  while (step.test(text)) end = step.lastIndex;
-  return end;
 }
 
 /** Readers go on to the line's end, whatever stands behind the keyword. */
@@ -54,7 +43,7 @@ function nextLine(text: string, from: number): number {
 }
 
 /** @param begin of its `<<` @param limit where reading is given up @returns behind its `>>` */
-function endOfDictionary(text: string, begin: number, limit: number): number | undefined {
+export function endOfDictionary(text: string, begin: number, limit: number): number | undefined {
   const token = /<<|>>|\(|%[^\r\n]*/g;
   token.lastIndex = begin;
   let depth = 0;
