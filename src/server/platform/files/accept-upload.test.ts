@@ -81,7 +81,7 @@ describe('a profile image', () => {
     const huge = Buffer.from(small);
     huge.writeUInt32BE(50_000, 16);
     huge.writeUInt32BE(50_000, 20);
-    await expectRefusal(upload('PROFILE_IMAGE', withFreshChecksum(huge)), 'BROKEN_FILE', '4,000만 화소');
+    await expectRefusal(upload('PROFILE_IMAGE', withFreshChecksum(huge)), 'BROKEN_FILE', '12,000픽셀');
     const wide = await picture(8001, 5000).png().toBuffer();
     await expectRefusal(upload('PROFILE_IMAGE', wide), 'BROKEN_FILE', '4,000만 화소');
   });

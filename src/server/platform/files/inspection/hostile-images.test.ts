@@ -150,7 +150,7 @@ describe('in other formats', () => {
     return Array.from({ length: 900 }, () => text);
   };
   const frames = async () => {
-    const frame = { create: { width: 2000, height: 2000, channels: 3, background: '#123456' } } as const;
+    const frame = plainPng(2000, 2000, 'palette');
     return sharp(
       Array.from({ length: 12 }, () => frame),
       { join: { animated: true } },
