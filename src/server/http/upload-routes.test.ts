@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { type CallName, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 import { cookieOf } from '../testing/clients/cookie-of.ts';
 import { createMentee, createMentor } from '../testing/factories.ts';
 import { plainPng } from '../testing/hostile-images.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 
 const ROUTES = Object.entries<Call>(calls).filter(([, call]) => call.multipart !== undefined);
-const OTHERS = Object.entries<Call>(calls).filter(
-  ([name, call]) => call.multipart === undefined && !name.startsWith('GET '),
-);
 const BOUNDARY = 'routes-7a0c';
 
 let instance: TestInstance;
@@ -43,13 +40,4 @@ it.each(ROUTES)('S-95 %s refuses a picture of too great a shape before it is dec
   const response = await send(name, call.access, plainPng(39_000_000, 1, 'black and white'));
   expect(response.json()).toMatchObject({ status: 400, code: 'BROKEN_FILE' });
   expect(response.json<{ message: string }>().message).toContain('12,000픽셀');
-});
-
-it('no other call reads a form with a file', async () => {
-  const read: CallName[] = [];
-  for (const [name, call] of OTHERS) {
-    const { statusCode } = await send(name, call.access, plainPng(8, 8, 'palette'));
-    if (statusCode < 400) read.push(name as CallName);
-  }
-  expect(read).toEqual([]);
 });

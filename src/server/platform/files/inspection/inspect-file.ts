@@ -14,7 +14,7 @@ const LIGHT: ProcessLimits = {
   maxPixels: 3_000_000,
   maxBytes: 320 * MB,
   maxCpuMs: 800,
-  maxMs: 30_000,
+  maxMs: 60_000,
   niceness: 0,
 };
 /** Enough for an AVIF, or an interlaced PNG with transparency, of `MAX_DECODED_BYTES`. */
@@ -22,8 +22,8 @@ const HEAVY: ProcessLimits = {
   maxPixels: MAX_IMAGE_PIXELS,
   maxBytes: 640 * MB,
   maxCpuMs: 10_000,
-  maxMs: 120_000,
-  niceness: 10,
+  maxMs: 180_000,
+  niceness: 5,
 };
 /** A PDF of this size is read among the small pictures. */
 const LIGHT_PDF_BYTES = MB;
