@@ -1,7 +1,7 @@
 import { PAGES } from '#contract/pages.ts';
 import { describeDevice } from '#domain/accounts/devices.ts';
 import type { CodePurpose } from '#domain/accounts/verification-codes.ts';
-import { describeDate, describeKoreanTime, koreanClock, koreanDay } from '#domain/time/korean-time.ts';
+import { describeDate, describeKoreanTime } from '#domain/time/korean-time.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
 import { composeMail } from '#server/platform/mail/render-mail.ts';
 
@@ -146,7 +146,7 @@ export function marketingConsentMail(
     details: [
       { label: '보내는 곳', value: '선배랑' },
       { label: '처리한 내용', value: agreed ? '이메일 수신 동의' : '이메일 수신 동의 철회' },
-      { label: '처리한 때', value: `${koreanDay(at)} ${koreanClock(at)}` },
+      { label: '처리한 때', value: describeDate(at) },
     ],
     action: { label: '약관과 동의 보기', url: publicUrl + PAGES.consents },
   });
