@@ -4,7 +4,6 @@ import { recoveryCode, totpCode } from '#domain/accounts/second-factors.ts';
 import { verificationCode } from '#domain/accounts/verification-codes.ts';
 import { credentials, email, MEMBER_TYPES, password } from '#domain/members/members.ts';
 import { serviceTerms } from '#domain/members/terms.ts';
-import { timeZone } from '#domain/time/time-zone.ts';
 import { describeCall } from '../call.ts';
 import { member } from '../members/members.ts';
 import { nothing } from '../shapes.ts';
@@ -50,10 +49,6 @@ export const authCalls = {
   'GET /v1/members/check-session': describeCall({
     summary: '로그인 상태 확인 (401이면 로그인하지 않은 상태)',
     access: 'member',
-    query: z.object({
-      /** Of the device, for mails and pushes. */
-      timeZone: z.optional(timeZone),
-    }),
     data: z.object({ user: member }),
   }),
   'POST /v1/auth/email/code': describeCall({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { certificateType } from '#domain/files.ts';
 import { MEMBER_TYPES } from '#domain/members/members.ts';
 import { TERM_TAGS } from '#domain/members/terms.ts';
+import { timeZone } from '#domain/time/time-zone.ts';
 import { describeCall } from '../call.ts';
 import { mentorProfile } from '../mentors/mentors.ts';
 import { id, instant, nothing } from '../shapes.ts';
@@ -21,7 +22,7 @@ export const member = z.object({
   profileImage: z.nullable(z.string()),
   isProfileRegisterd: z.boolean(),
   /** Of the device on which they were last seen, where its clock shows another time than Korea's; missing otherwise (docs/decisions/0280). */
-  timeZone: z.optional(z.string()),
+  timeZone: z.optional(timeZone),
   /** A graduate who is mentor and mentee with one account, and may choose the other role; missing otherwise (product §1.5). */
   hasBothRoles: z.optional(z.boolean()),
   /** Of a student: lists of mentors begin with 추천순 until another order is chosen; missing while they begin with the newest (product §9.5). */
@@ -79,6 +80,12 @@ export const memberCalls = {
     access: 'member',
     body: z.object({ memberType: z.enum(MEMBER_TYPES) }),
     data: z.object({ user: member }),
+  }),
+  'PUT /v1/members/me/time-zone': describeCall({
+    summary: '내 기기의 시간대 (한국과 다르면 메일과 푸시에 그곳 시간을 함께 적는다)',
+    access: 'member',
+    body: z.object({ timeZone }),
+    data: nothing,
   }),
   'GET /v1/members/me/sessions': describeCall({
     summary: '로그인한 기기 목록',

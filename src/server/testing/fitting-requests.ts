@@ -86,7 +86,7 @@ const TEXTS: readonly string[] = [
   '\u1100\u1161\u11A8',
 ];
 /** Characters that a text is filled with to its limit: of one to four bytes, of two code units, and those that grow by composing or in capitals. */
-const FILLERS = ['a', '가', '👍', 'ß', '\uFB2C', '\u0390', '\u1100\u1161\u11A8'];
+const FILLERS = ['a', '가', '👍', '👩‍👩‍👧‍👦', 'ß', '\uFB2C', '\u0390', '\u1100\u1161\u11A8'];
 
 /** Requests that a call takes by its schemas, most of them at one limit or another. */
 export function fittingRequests(

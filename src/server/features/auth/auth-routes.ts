@@ -7,7 +7,7 @@ import { disconnectSignal } from '#server/http/disconnect-signal.ts';
 import { refusePaused } from '#server/http/refuse-paused.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
-import { findMember, noteTimeZone } from '../members/index.ts';
+import { findMember } from '../members/index.ts';
 import { makeAsker, sendCode } from './codes/send-code.ts';
 import { verifyCode } from './codes/verify-code.ts';
 import { registerConsentRoutes } from './consents/consent-routes.ts';
@@ -115,8 +115,7 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
     return null;
   });
 
-  serve(app, services, 'GET /v1/members/check-session', async ({ viewer, query: { timeZone } }) => {
-    if (timeZone !== undefined) await noteTimeZone(services, viewer.memberId, timeZone);
-    return { user: await findMember(services, viewer.memberId, viewer.role) };
-  });
+  serve(app, services, 'GET /v1/members/check-session', async ({ viewer }) => ({
+    user: await findMember(services, viewer.memberId, viewer.role),
+  }));
 }

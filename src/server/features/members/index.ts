@@ -4,7 +4,6 @@ import { registerMeRoutes } from './me-routes.ts';
 import { registerSessionRoutes } from './session-routes.ts';
 
 export { findMember } from './find-member.ts';
-export { noteTimeZone } from './note-time-zone.ts';
 export { accountData, sessionData } from './member-data.ts';
 
 export function registerMemberRoutes(app: FastifyInstance, services: Services): void {

@@ -31,9 +31,10 @@ describe('my own account', () => {
 
 it('the zone of a member’s device is known while its clock shows another time than Korea’s, and is in their data', async () => {
   const { client, memberId } = await createMentee(instance);
-  const told = async (timeZone?: string) =>
-    (await client.get('GET /v1/members/check-session', { query: { ...(timeZone !== undefined && { timeZone }) } })).user
-      .timeZone;
+  const told = async (timeZone?: string) => {
+    if (timeZone !== undefined) await client.get('PUT /v1/members/me/time-zone', { body: { timeZone } });
+    return (await client.get('GET /v1/members/check-session')).user.timeZone;
+  };
   expect(await told()).toBeUndefined();
   expect(await told('America/New_York')).toBe('America/New_York');
   expect(await told()).toBe('America/New_York');
@@ -41,7 +42,7 @@ it('the zone of a member’s device is known while its clock shows another time 
   const whole = { memberId, email: '', nickname: null };
   expect(await accountData.exportFor(instance.services, whole)).toMatchObject([{ timeZone: 'America/New_York' }]);
   expect(await told('Asia/Tokyo')).toBeUndefined();
-  expect(await client.call('GET /v1/members/check-session', { query: { timeZone: 'x'.repeat(65) } })).toMatchObject({
+  expect(await client.call('PUT /v1/members/me/time-zone', { body: { timeZone: 'x'.repeat(65) } })).toMatchObject({
     status: 400,
   });
 });

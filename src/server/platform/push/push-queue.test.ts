@@ -95,7 +95,7 @@ describe.each(engines)('pushes on %s', (engine) => {
     await subscribe(member);
     const content = { title: '확정', body: '11월 25일 (수) 11:00에 만나요.', link: '/user' };
     for (const timeZone of ['America/New_York', 'Asia/Seoul']) {
-      await member.client.get('GET /v1/members/check-session', { query: { timeZone } });
+      await member.client.get('PUT /v1/members/me/time-zone', { body: { timeZone } });
       await queue.queuePushes(instance.db, [push(member, timeZone, { content })]);
       await queue.sendDue();
     }

@@ -9,6 +9,8 @@ import { announceMemberChange } from '../../lib/member-change.ts';
 import { createStore } from '../../lib/store.ts';
 import { nextSession, type SessionEvent, UNCHECKED } from './session-state.ts';
 
+const KOREA = 'Asia/Seoul';
+
 const { read, set, subscribe } = createStore(UNCHECKED);
 
 function dispatch(event: SessionEvent) {
@@ -27,8 +29,14 @@ function wasSentWithoutSession() {
   return mark !== null;
 }
 
-/** The device's zone, where its clock shows another time than Korea's: mails and pushes say that one too. */
-const zoneToTell = () => (isElsewhere() ? { timeZone: deviceZone() } : {});
+/** Tells the server where the device is when that has changed: mails and pushes say its time beside Korea's, unless that is the same. Never throws. */
+async function tellTimeZone({ timeZone: known }: Member) {
+  const timeZone = isElsewhere() ? deviceZone() : known && KOREA;
+  if (timeZone === undefined || timeZone === known) return;
+  await call('PUT /v1/members/me/time-zone', { body: { timeZone } }).catch((error: unknown) =>
+    logError('time zone error', error),
+  );
+}
 
 /** The session and what changes it (SPEC §4). Components read it with `useSession()`. */
 export const session = {
@@ -40,12 +48,8 @@ export const session = {
     dispatch({ type: 'check-started' });
     if (wasSentWithoutSession()) return dispatch({ type: 'signed-out' });
     try {
-      const { user } = await call('GET /v1/members/check-session', { query: zoneToTell() });
-      // Back in Korea.
-      if (user.timeZone !== undefined && !isElsewhere())
-        call('GET /v1/members/check-session', { query: { timeZone: 'Asia/Seoul' } }).catch((error: unknown) =>
-          logError('time zone error', error),
-        );
+      const { user } = await call('GET /v1/members/check-session');
+      void tellTimeZone(user);
       // Another tab may have signed in somebody else meanwhile.
       if ((read().user ?? user).memberId !== user.memberId) announceMemberChange();
       admit(user);
