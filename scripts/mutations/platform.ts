@@ -525,7 +525,7 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/domain/time/korean-time.ts',
     text: String.raw`/^((?:19|2\d)\d{2})-`,
     instead: String.raw`/^(\d{4})-`,
-    test: ['src/server/http/fitting-requests.test.ts', 'a CHECK of the database refuses'],
+    test: ['src/domain/time/korean-time.test.ts', 'a time of Korea, typed as'],
   },
   {
     name: 'mails-without-local-times',
