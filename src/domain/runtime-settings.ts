@@ -20,7 +20,7 @@ export const RUNTIME_SETTINGS = {
     min: 0,
     max: 72,
     effect: '바꾼 뒤에 보낸 제안부터 적용돼요. 이미 보낸 제안은 그때의 시간을 따라요.',
-    describe: (hours) => (hours === 0 ? '없음' : `${hours}시간`),
+    describe: (hours) => `${hours}시간`,
   },
   SESSION_PRICE_KRW: {
     label: '멘토링 한 번의 요금',
