@@ -177,7 +177,7 @@ describe('an answer’s deadline', () => {
     instance.clock.set('2026-12-23T12:00:00+09:00');
     const applyTimes = [{ startTime: '2026-12-25T18:00:00', endTime: '2026-12-25T18:30:00' }];
     const scene = await proposeAndPay(instance, { applyTimes });
-    expect((await look(scene)).dueAt).toBe(korean('2026-12-25T15:00'));
+    expect((await look(scene)).dueAt).toBe(korean('2026-12-25T18:00'));
   });
 
   it('is counted so for other times and after a mentor’s question too', async () => {

@@ -58,7 +58,7 @@ describe('the receipt of a payment', () => {
     expect(more).toEqual([]);
     if (receipt?.title !== PAID) return expect.fail('no receipt');
     expect(receipt.text).toContain(
-      `${mentorName} 선배에게 제안을 전했어요. 11월 25일 (수) 08:00까지 답이 없으면 18,000원을 모두 돌려드려요.`,
+      `${mentorName} 선배에게 제안을 전했어요. 11월 25일 (수) 11:00까지 답이 없으면 18,000원을 모두 돌려드려요.`,
     );
     expect(
       ['주문', '요금', '신규 회원 10% 할인', '결제 수단', '결제 금액', '결제 시각', '주문번호'].map(receipt.valueOf),

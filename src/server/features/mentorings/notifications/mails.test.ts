@@ -39,7 +39,7 @@ describe('mails about a mentoring', () => {
     const [mail, ...more] = await mailsAbout(instance, scene.mentoringId, scene.mentor);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: PROPOSED });
-    expect(mail?.text).toContain('11월 25일 (수) 08:00까지 답해 주세요.');
+    expect(mail?.text).toContain('11월 25일 (수) 11:00까지 답해 주세요.');
     expect(mail?.text).toContain(
       `멘토링 보기: ${instance.services.publicUrl}/user/status/mentor/progress/${scene.mentoringId}`,
     );

@@ -15,6 +15,8 @@ const findAnswerTimes = statement(
   'find-answer-times-of-mentoring',
   'select asked_at as asked, answered_at as answered from mentorings where id = $1',
 );
+/** When the answer's time ends anyway. */
+const NEAR = { startTime: '2026-11-25T12:00:00', endTime: '2026-11-25T12:30:00' };
 const FAR = { startTime: '2026-12-02T11:00:00', endTime: '2026-12-02T11:30:00' };
 const QUESTION = '지금까지 준비한 것을 알려 주세요.';
 const ANSWER = '자격증 두 개와 인턴 한 번이에요.';
@@ -100,7 +102,7 @@ describe('조금 더 알려 주세요', () => {
   });
 
   it('never moves the deadline past the last time that can be accepted', async () => {
-    const scene = await proposeAndPay(instance, { applyTimes: [SECOND] });
+    const scene = await proposeAndPay(instance, { applyTimes: [NEAR] });
     const last = korean('2026-11-25T12:00');
     expect(await dueOf(scene)).toEqual(last);
     await ask(scene);
@@ -112,7 +114,7 @@ describe('조금 더 알려 주세요', () => {
   });
 
   it('names the deadline to both sides where the last time that can be accepted is near', async () => {
-    const scene = await proposeAndPay(instance, { applyTimes: [SECOND] });
+    const scene = await proposeAndPay(instance, { applyTimes: [NEAR] });
     await ask(scene);
     const told = async ({ client }: Scene['mentor']) => {
       const { content } = await client.get('GET /v1/notifications');
