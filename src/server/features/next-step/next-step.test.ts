@@ -105,8 +105,8 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
     instance.clock.advance({ minutes: 60 });
     await proposeAndPay(instance, { mentor });
     expect(await read(mentor)).toMatchObject({
-      step: { kind: 'ANSWER', mentoringId: first.mentoringId, proposals: 2, until: '2026-11-24T23:00:00.000Z' },
-      mentor: { proposals: 2, nearestDueAt: '2026-11-24T23:00:00.000Z', session: null },
+      step: { kind: 'ANSWER', mentoringId: first.mentoringId, proposals: 2, until: '2026-11-25T02:00:00.000Z' },
+      mentor: { proposals: 2, nearestDueAt: '2026-11-25T02:00:00.000Z', session: null },
     });
   });
 
