@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { navigate } from '../support/navigate.ts';
+import { expectPassing } from '../support/passing.ts';
 import { signIn } from '../support/people.ts';
 import { expect, signUpByCalls, test } from '../support/test-users.ts';
 
@@ -38,9 +39,18 @@ test('the school field of a mentor', async ({ testUsers }) => {
   await page.goto('/user/mentor-profile');
   await test.step('says what to do when the school is not there, and keeps nothing that was not chosen', async () => {
     await school(page).fill('세상에없는학교');
-    await expect(page.getByText(/찾는 학교가 없어요. 이름을 다시 확인하거나 고객센터.*에 알려 주세요./)).toBeVisible();
+    await expect(page.getByText('찾는 학교가 없어요. 정식 이름이 맞다면 추가를 요청해 주세요.')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expectPassing(page, '대학교, 대학, 기술원이나 사관학교로 끝나는 정식 이름을 입력해 주세요.', () =>
+      page.keyboard.press('Enter'),
+    );
     await page.keyboard.press('Tab');
     await expect(school(page)).toHaveValue('');
+    await school(page).fill('세상에없는대학교');
+    await expectPassing(page, '요청했어요. 추가되면 알려 드릴게요.', () =>
+      page.getByRole('button', { name: '이 학교 추가 요청하기' }).click(),
+    );
+    await school(page).fill('');
   });
 
   await test.step('a mentor with the school’s own mail address sees nothing about being verified', async () => {

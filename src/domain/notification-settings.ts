@@ -69,6 +69,7 @@ export const GROUP_OF_KIND: Readonly<Record<NotificationKind, NotificationGroup 
   CERTIFICATE_APPROVED: 'DOCUMENT',
   CERTIFICATE_REJECTED: 'DOCUMENT',
   ENROLMENT_ENDING: 'DOCUMENT',
+  UNIVERSITY: 'DOCUMENT',
   DISPUTE: null,
   REFUND_REFUSED: null,
   ALERT: null,

@@ -78,6 +78,10 @@ export const REFUSALS = {
   NICKNAME_TAKEN: { status: 409, message: NICKNAME_TAKEN_MESSAGE },
   UNIVERSITY_EXISTS: { status: 409, message: '이미 있는 학교예요. 이름을 다시 확인해 주세요.' },
   DOMAIN_TAKEN: { status: 409, message: '다른 학교나 이 학교가 이미 쓰고 있는 도메인이에요.' },
+  TOO_MANY_UNIVERSITY_REQUESTS: {
+    status: 409,
+    message: '요청한 학교를 확인하고 있어요. 결과를 알려 드린 뒤 다시 요청해 주세요.',
+  },
   UNKNOWN_UNIVERSITY: { status: 400, message: '목록에서 학교를 선택해 주세요.' },
   SCHOOL_FIXED: { status: 409, message: '인증을 받았거나 심사 중인 학교는 바꿀 수 없어요.' },
   PROFILE_EXISTS: { status: 409, message: '이미 프로필을 등록했어요.' },

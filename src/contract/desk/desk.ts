@@ -57,6 +57,8 @@ export const deskCalls = {
       payoutAccounts: waiting,
       /** Refunds by hand that another operator has to approve. */
       handRefunds: waiting,
+      /** Schools that members miss. */
+      universityRequests: waiting,
     }),
   }),
   'GET /v1/admin/alerts': describeCall({

@@ -40,8 +40,29 @@ export const deskUniversityCalls = {
     operator: 'OWNER',
     stepUp: true,
     status: 201,
-    body: z.object({ name: universityName, emailDomain: universityDomain, shortNames: universityShortNames }),
+    body: z.object({
+      name: universityName,
+      emailDomain: universityDomain,
+      shortNames: universityShortNames,
+      /** By which name members asked for it, where that is another; they are told. */
+      requestedName: z.optional(universityName),
+    }),
     data: university,
+  }),
+  'GET /v1/admin/university-requests': describeCall({
+    summary: '회원이 더해 달라고 한 학교 (오래된 것부터)',
+    access: 'operator',
+    operator: 'OWNER',
+    data: z.object({
+      requests: z.array(z.object({ name: z.string(), members: z.int(), requestedAt: instant })),
+    }),
+  }),
+  'POST /v1/admin/university-requests/rejection': describeCall({
+    summary: '학교 추가 요청 거절하기',
+    access: 'operator',
+    operator: 'OWNER',
+    body: z.object({ name: universityName }),
+    data: nothing,
   }),
   'POST /v1/admin/universities/{universityId}/domains': describeCall({
     summary: '학교 메일의 도메인 더하기: 이 도메인의 메일로 가입한 학생은 증명서 없이 인증된다',

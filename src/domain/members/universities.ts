@@ -26,6 +26,9 @@ export const universityName = z.string(NAME_MESSAGE).check(
   z.regex(/^[가-힣]+(?:대학교|대학|기술원|사관학교|종합학교)(?:\([가-힣A-Za-z]+\))?$/, NAME_MESSAGE),
 );
 
+/** How many schools that are missing a member may wait for at once. */
+export const MAX_UNIVERSITY_REQUESTS = 3;
+
 /** Whoever has an address there is nobody's student by that. */
 const OPEN_MAILBOXES = new Set([
   'ac.kr',

@@ -17,14 +17,15 @@ export function registerDeskRoutes(app: FastifyInstance, services: Services): vo
   registerDeskPaymentRoutes(app, services);
   registerDeskFigureRoutes(app, services);
   serve(app, services, 'GET /v1/admin/waiting', async ({ viewer }) => {
-    const { certificates, disputes, reports, payoutAccounts, handRefunds } = await waitingStore.count(db);
+    const queues = await waitingStore.count(db);
     return {
       roles: [...viewer.operatorRoles],
-      certificates: toWaiting(certificates),
-      disputes: toWaiting(disputes),
-      reports: toWaiting(reports),
-      payoutAccounts: toWaiting(payoutAccounts),
-      handRefunds: toWaiting(handRefunds),
+      certificates: toWaiting(queues.certificates),
+      disputes: toWaiting(queues.disputes),
+      reports: toWaiting(queues.reports),
+      payoutAccounts: toWaiting(queues.payoutAccounts),
+      handRefunds: toWaiting(queues.handRefunds),
+      universityRequests: toWaiting(queues.universityRequests),
     };
   });
   serve(app, services, 'GET /v1/admin/audit', async ({ query }) => {

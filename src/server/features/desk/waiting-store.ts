@@ -7,7 +7,7 @@ export interface WaitingRow {
   readonly oldestAt: Date | null;
 }
 
-const QUEUES = ['certificates', 'disputes', 'reports', 'payoutAccounts', 'handRefunds'] as const;
+const QUEUES = ['certificates', 'disputes', 'reports', 'payoutAccounts', 'handRefunds', 'universityRequests'] as const;
 type Queue = (typeof QUEUES)[number];
 
 const countWaiting = statement<WaitingRow & { queue: Queue }>(
@@ -27,18 +27,21 @@ const countWaiting = statement<WaitingRow & { queue: Queue }>(
    ) a
    union all select 'handRefunds', count(*)::int, min(at) from (
      select proposed_at as at from hand_refunds where state = 'PROPOSED' order by id limit ${MAX_COUNTED}
-   ) h`,
+   ) h
+   union all select 'universityRequests', count(*)::int, min(at) from (
+     select created_at as at from university_requests order by created_at limit ${MAX_COUNTED}
+   ) u`,
 );
 
 export const waitingStore = {
   /** What waits for an operator, each counted up to `MAX_COUNTED`. */
   async count(db: Queryable): Promise<Record<Queue, WaitingRow>> {
     const rows = await db.query(countWaiting, []);
-    const [certificates, disputes, reports, payoutAccounts, handRefunds] = QUEUES.map((queue) =>
+    const [certificates, disputes, reports, payoutAccounts, handRefunds, universityRequests] = QUEUES.map((queue) =>
       rows.find((row) => row.queue === queue),
     );
-    if (!certificates || !disputes || !reports || !payoutAccounts || !handRefunds)
+    if (!certificates || !disputes || !reports || !payoutAccounts || !handRefunds || !universityRequests)
       throw new Error('A queue was not counted');
-    return { certificates, disputes, reports, payoutAccounts, handRefunds };
+    return { certificates, disputes, reports, payoutAccounts, handRefunds, universityRequests };
   },
 };

@@ -20,6 +20,7 @@ it('counts what waits for an operator, and says since when', async () => {
     reports: nothing,
     payoutAccounts: nothing,
     handRefunds: nothing,
+    universityRequests: nothing,
   });
   const oldestAt = instance.clock.now().toISOString();
   for (let count = 0; count < 2; count += 1) {

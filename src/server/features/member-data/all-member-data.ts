@@ -26,6 +26,7 @@ import { roomData } from '../room/index.ts';
 import { secondFactorData } from '../second-factors/index.ts';
 import { suspensionData } from '../suspensions/index.ts';
 import { payoutAccountData, transferBookData, transferData } from '../transfers/index.ts';
+import { universityRequestData } from '../universities/index.ts';
 import { waitData } from '../waits/index.ts';
 import { exportData, formerMemberData } from './member-data.ts';
 
@@ -44,6 +45,7 @@ export const MEMBER_DATA: readonly MemberData[] = [
   availabilityData,
   bookmarkData,
   waitData,
+  universityRequestData,
   recommendationData,
   certificateData,
   couponData,

@@ -7,6 +7,8 @@ import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { directoryStore, type DirectoryRow } from './directory-store.ts';
 import { addUniversity, addUniversityDomain, removeUniversityDomain } from './edit-directory.ts';
+import { declineUniversity } from './request-university.ts';
+import { universityRequestStore } from './university-request-store.ts';
 
 /** The directory of universities on the operators' desk (product §26.10). */
 export function registerDirectoryRoutes(app: FastifyInstance, services: Services): void {
@@ -18,6 +20,14 @@ export function registerDirectoryRoutes(app: FastifyInstance, services: Services
   serve(app, services, 'POST /v1/admin/universities', async ({ viewer, body, request }) =>
     toUniversity(await addUniversity(services, operatorOf({ viewer, request }), body)),
   );
+  serve(app, services, 'GET /v1/admin/university-requests', async () => {
+    const requests = await universityRequestStore.list(services.db);
+    return { requests: requests.map((each) => ({ ...each, requestedAt: each.requestedAt.toISOString() })) };
+  });
+  serve(app, services, 'POST /v1/admin/university-requests/rejection', async ({ viewer, body, request }) => {
+    await declineUniversity(services, operatorOf({ viewer, request }), body.name);
+    return null;
+  });
   serve(app, services, 'POST /v1/admin/universities/{universityId}/domains', async (call) => {
     const { viewer, params, body, request } = call;
     return toUniversity(await addUniversityDomain(services, operatorOf({ viewer, request }), { ...params, ...body }));

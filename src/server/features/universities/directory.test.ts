@@ -113,3 +113,52 @@ describe('an owner', () => {
     expect(await first({ state: 'OF_FILE', search: '찾을' })).toEqual([]);
   });
 });
+
+describe('a school that is missing', () => {
+  const request = ({ client }: TestMember, name: string) =>
+    client.call('POST /v1/universities/requests', { body: { name } });
+  const waiting = async () => (await owner.client.get('GET /v1/admin/university-requests')).requests;
+  const heard = async ({ client }: TestMember) =>
+    (await client.get('GET /v1/notifications')).content.filter(({ kind }) => kind === 'UNIVERSITY');
+
+  it('is asked for once, waits for an operator, and its members are told when it is added', async () => {
+    const [one, two] = [await createMember(instance, 'ROLE_MENTEE'), await createMember(instance, 'ROLE_MENTOR')];
+    const requestedAt = instance.clock.now().toISOString();
+    for (const member of [one, two, one]) expect(await request(member, '푸른대학')).toMatchObject({ status: 201 });
+    expect(await waiting()).toEqual([{ name: '푸른대학', members: 2, requestedAt }]);
+    const { universityRequests } = await owner.client.get('GET /v1/admin/waiting');
+    expect(universityRequests).toEqual({ count: 2, oldestAt: requestedAt });
+    const school = { name: '푸른대학교', emailDomain: 'pureun.ac.kr', shortNames: '', requestedName: '푸른대학' };
+    expect(await add(school)).toMatchObject({ status: 201 });
+    expect(await waiting()).toEqual([]);
+    for (const member of [one, two])
+      expect(await heard(member)).toMatchObject([{ title: '요청한 학교가 추가됐어요', link: '/user' }]);
+    expect(await request(one, '푸른대학교')).toMatchObject({ code: 'UNIVERSITY_EXISTS' });
+  });
+
+  it('is declined, and its members are told why', async () => {
+    const member = await createMember(instance, 'ROLE_MENTEE');
+    await request(member, '없는대학교');
+    const decline = () =>
+      owner.client.call('POST /v1/admin/university-requests/rejection', { body: { name: '없는대학교' } });
+    expect(await decline()).toMatchObject({ status: 200 });
+    expect(await decline()).toMatchObject({ status: 404 });
+    expect(await heard(member)).toMatchObject([{ title: '요청한 학교를 추가하지 못했어요' }]);
+    const { content } = await owner.client.get('GET /v1/admin/audit', { query: { action: 'UNIVERSITY_DECLINED' } });
+    expect(content[0]).toMatchObject({ subject: 'university:없는대학교', detail: { members: 1 } });
+  });
+
+  it('needs its full name, and a member waits for three at most', async () => {
+    const member = await createMember(instance, 'ROLE_MENTEE');
+    expect(await request(member, '푸른대')).toMatchObject({ status: 400 });
+    for (const name of ['하나대학교', '두리대학교', '세찌대학교'])
+      expect(await request(member, name)).toMatchObject({ status: 201 });
+    expect(await request(member, '네찌대학교')).toMatchObject({ code: 'TOO_MANY_UNIVERSITY_REQUESTS' });
+    expect(await request(member, '하나대학교')).toMatchObject({ status: 201 });
+    expect(
+      await instance.client().call('POST /v1/universities/requests', { body: { name: '하나대학교' } }),
+    ).toMatchObject({
+      status: 401,
+    });
+  });
+});

@@ -3,18 +3,19 @@ import type { Queryable } from '#server/db/database.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { directoryStore, type DirectoryRow } from './directory-store.ts';
+import { settleRequests } from './request-university.ts';
 
 /**
- * Adds a school, which members can choose at once.
+ * Adds a school, which members can choose at once; those who asked for it are told.
  * @throws RefusalError `UNIVERSITY_EXISTS`, `DOMAIN_TAKEN`, each at its field
  */
 export async function addUniversity(
   services: Services,
   operator: Operator,
-  school: { name: string; emailDomain: string; shortNames: string },
+  { requestedName, ...school }: { name: string; emailDomain: string; shortNames: string; requestedName?: string },
 ): Promise<DirectoryRow> {
   const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
+  const added = await services.db.transaction(async (tx) => {
     await directoryStore.lock(tx);
     await refuseTakenDomain(tx, school.emailDomain, 'emailDomain');
     const universityId = await directoryStore.insert(tx, { ...school, now });
@@ -23,8 +24,12 @@ export async function addUniversity(
       return refuse('UNIVERSITY_EXISTS', { errors: [{ field: 'name', message }] });
     }
     await record(tx, operator, { action: 'UNIVERSITY_ADDED', universityId, detail: school }, now);
+    const { name } = school;
+    await settleRequests(services, tx, { requestedName: requestedName ?? name, name, universityId }, now);
     return (await directoryStore.find(tx, universityId)) ?? refuse('NOT_FOUND');
   });
+  services.outbox.nudge();
+  return added;
 }
 
 /** Adds a domain to a school's mail. @throws RefusalError `NOT_FOUND`, `DOMAIN_TAKEN` at its field */

@@ -3,9 +3,14 @@ import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { registerDirectoryRoutes } from './directory-routes.ts';
 import { findUniversities } from './find-universities.ts';
+import { requestUniversity } from './request-university.ts';
 
 export function registerUniversityRoutes(app: FastifyInstance, services: Services): void {
   registerDirectoryRoutes(app, services);
+  serve(app, services, 'POST /v1/universities/requests', async ({ viewer, body }) => {
+    await requestUniversity(services, viewer.memberId, body.name);
+    return null;
+  });
   serve(app, services, 'GET /v1/universities', async ({ query }) => {
     const found = await findUniversities(services.db, query.q);
     return found.map(({ name, emailDomains }) => ({

@@ -22,6 +22,7 @@ const WAITING: Responses = {
     reports: NOTHING,
     payoutAccounts: NOTHING,
     handRefunds: NOTHING,
+    universityRequests: { count: 0, oldestAt: null },
   },
 };
 const listOf = <Item,>(...content: Item[]) => ({

@@ -68,6 +68,7 @@ const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
   CERTIFICATE_APPROVED: ShieldCheck,
   CERTIFICATE_REJECTED: ShieldAlert,
   ENROLMENT_ENDING: Hourglass,
+  UNIVERSITY: ShieldCheck,
   MESSAGE: MessageCircle,
   REVIEW: MessageCircle,
   PUBLIC_ANSWER: MessageCircle,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
 import { mergeRefs } from './merge-refs.ts';
 
@@ -14,6 +14,8 @@ export type ComboboxFieldProps = FieldProps & {
   onSearch: (text: string) => void;
   /** Shown in the list when it is empty: 불러오는 중, 결과가 없어요. */
   status?: string | undefined;
+  /** Below the status: what to do when nothing is found. */
+  action?: ReactNode;
   placeholder?: string;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -36,6 +38,7 @@ export function ComboboxField({
   items,
   onSearch,
   status,
+  action,
   placeholder,
   disabled,
   ref,
@@ -101,7 +104,15 @@ export function ComboboxField({
 
   return (
     <FieldFrame {...field} controlId={controlId} messageId={messageId}>
-      <div className="relative">
+      <div
+        className="relative"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The action in the list is a part of the field.
+          if (currentTarget.contains(relatedTarget)) return;
+          close();
+          onBlur?.();
+        }}
+      >
         <input
           {...control}
           key={remountCount}
@@ -125,16 +136,13 @@ export function ComboboxField({
           }}
           onClick={open}
           onKeyDown={handleKey}
-          onBlur={() => {
-            close();
-            onBlur?.();
-          }}
           className={controlClass}
         />
         <div
           hidden={!isOpen}
-          className="absolute inset-x-0 top-full z-50 mt-1.5 overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-float"
+          className="absolute inset-x-0 top-full z-50 mt-1.5 flex flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-float"
         >
+          {isOpen && action && <div className="order-last px-4 pb-4">{action}</div>}
           <p role="status" className="text-sm text-ink-faint">
             {isOpen &&
               (status ? (

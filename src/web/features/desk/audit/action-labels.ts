@@ -61,6 +61,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   SCHOOL_PERIOD_CHANGED: '학교 일정을 고침',
   SCHOOL_PERIOD_REMOVED: '학교 일정을 지움',
   UNIVERSITY_ADDED: '학교를 더함',
+  UNIVERSITY_DECLINED: '학교 추가 요청을 거절함',
   UNIVERSITY_DOMAIN_ADDED: '학교 메일 도메인을 더함',
   UNIVERSITY_DOMAIN_REMOVED: '학교 메일 도메인을 지움',
   MEMBER_SUSPENDED: '이용 정지',

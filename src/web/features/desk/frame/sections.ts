@@ -46,7 +46,7 @@ const SECTIONS: readonly Section[] = [
   { to: DESK_PAGES.deskFigures, label: '현황', Icon: ChartLine, operator: 'FINANCE' },
   { to: DESK_PAGES.deskAnnouncements, label: '공지', Icon: Megaphone, operator: 'SUPPORT' },
   { to: DESK_PAGES.deskCalendar, label: '일정', Icon: CalendarDays, operator: 'SUPPORT' },
-  { to: DESK_PAGES.deskUniversities, label: '학교', Icon: School, operator: 'OWNER' },
+  { to: DESK_PAGES.deskUniversities, label: '학교', Icon: School, queue: 'universityRequests', operator: 'OWNER' },
   { to: DESK_PAGES.deskSettings, label: '설정', Icon: SlidersHorizontal, operator: 'OWNER' },
   { to: DESK_PAGES.deskAudit, label: '기록', Icon: History, operator: 'OWNER' },
   { to: DESK_PAGES.deskSecurity, label: '보안', Icon: ShieldCheck, operator: 'ANY' },

@@ -57,6 +57,7 @@ test.each(STEPS)(
           reports: NOTHING,
           payoutAccounts: NOTHING,
           handRefunds: NOTHING,
+          universityRequests: { count: 0, oldestAt: null },
         },
         'GET /v1/admin/members': {
           content: [MEMBER],

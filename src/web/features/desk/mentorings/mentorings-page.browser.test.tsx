@@ -16,6 +16,7 @@ const WAITING: Responses = {
     reports: NOTHING,
     payoutAccounts: NOTHING,
     handRefunds: NOTHING,
+    universityRequests: { count: 0, oldestAt: null },
   },
 };
 

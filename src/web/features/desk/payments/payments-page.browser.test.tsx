@@ -55,6 +55,7 @@ const WAITING = {
   reports: NOTHING,
   payoutAccounts: NOTHING,
   handRefunds: NOTHING,
+  universityRequests: { count: 0, oldestAt: null },
 };
 
 const open = (responses: Responses, query = '') =>

@@ -58,6 +58,7 @@ function renderDesk(
         reports: nothing,
         payoutAccounts: nothing,
         handRefunds: { count: 0, oldestAt: null },
+        universityRequests: { count: 0, oldestAt: null },
       },
       'GET /v1/admin/certificates/{certificateId}/document': {
         url: '/files/certificates/1',

@@ -128,6 +128,7 @@ test('a role is given after the one before: two taps at once do not take the fir
         reports: waiting,
         payoutAccounts: waiting,
         handRefunds: waiting,
+        universityRequests: { count: 0, oldestAt: null },
       },
       'GET /v1/admin/operators': [
         { operators: [{ ...operator, roles: [] }] },

@@ -14,6 +14,7 @@ const WAITING = {
   reports: NOTHING,
   payoutAccounts: NOTHING,
   handRefunds: NOTHING,
+  universityRequests: { count: 0, oldestAt: null },
 };
 const LIST = 'GET /v1/admin/feature-pauses';
 const ORDER = 'GET /v1/admin/mentor-order';

@@ -21,11 +21,13 @@ import { withStepUp } from '../step-up/step-up.ts';
 const rules = z.object({ name: universityName, emailDomain: universityDomain, shortNames: universityShortNames });
 const EMPTY = { name: '', emailDomain: '', shortNames: '' };
 
-/** Adds a school to the directory. */
+/** Adds a school to the directory. @param requestedName as members asked for it */
 export default function NewUniversitySheet({
+  requestedName,
   onClose,
   onAdded,
 }: {
+  requestedName: string | undefined;
   onClose: () => void;
   onAdded: (university: DeskUniversity) => void;
 }) {
@@ -33,14 +35,15 @@ export default function NewUniversitySheet({
   const dialog = useDialog();
   const toast = useToast();
   const runOnce = useSingleRun();
-  const form = useZodForm(rules, EMPTY);
+  const form = useZodForm(rules, { ...EMPTY, name: requestedName ?? '' });
   const { errors } = form.formState;
 
   const add = form.handleSubmit(async (body) => {
     try {
-      const added = await withStepUp(() => call('POST /v1/admin/universities', { body }));
+      const added = await withStepUp(() => call('POST /v1/admin/universities', { body: { ...body, requestedName } }));
       toast.show({ message: '학교를 더했어요.', tone: 'success' });
-      await queries.invalidateQueries({ queryKey: ['desk-universities'] });
+      for (const key of ['desk-universities', 'university-requests', 'waiting'])
+        await queries.invalidateQueries({ queryKey: [key] });
       onAdded(added);
     } catch (error) {
       if (isRefusal(error, 'STEP_UP_REQUIRED')) return;

@@ -18,7 +18,11 @@ const slice = (content: object[]) => ({
   sliceInfo: { size: 50, numberOfElements: content.length, last: true, empty: content.length === 0, cursor: null },
 });
 const open = (responses: Responses) =>
-  renderPage(UniversitiesPage, { address: '/admin/universities', member: OPERATOR, responses });
+  renderPage(UniversitiesPage, {
+    address: '/admin/universities',
+    member: OPERATOR,
+    responses: { 'GET /v1/admin/university-requests': { requests: [] }, ...responses },
+  });
 
 test('a school is added once its name and domain are right, and what the server refuses stands at its field', async () => {
   const taken = new Refusal(409, 'DOMAIN_TAKEN', '이미 쓰고 있는 도메인이에요.', [
@@ -81,4 +85,32 @@ test('a domain waits for a fresh second factor; cancelled, what was typed stays'
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(typed).toHaveValue('students.hanbit.example');
   expect(sent.filter(({ name }) => name.endsWith('/domains'))).toHaveLength(1);
+});
+
+test('a school that members asked for is added by its full name, or declined', async () => {
+  const requests = [
+    { name: '새길대학', members: 2, requestedAt: '2026-11-23T03:00:00.000Z' },
+    { name: '없는대학교', members: 1, requestedAt: '2026-11-24T03:00:00.000Z' },
+  ];
+  const { sent } = await open({
+    [LIST]: slice([SCHOOL]) as never,
+    'GET /v1/admin/university-requests': [{ requests }, { requests: requests.slice(1) }, { requests: [] }] as never,
+    'POST /v1/admin/universities': { ...SCHOOL, universityId: 8, name: '새길대학교' },
+    'POST /v1/admin/university-requests/rejection': null,
+  });
+  await page.getByRole('button', { name: '새길대학 더하기' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByLabelText('학교 이름')).toHaveValue('새길대학');
+  await sheet.getByLabelText('학교 이름').fill('새길대학교');
+  await sheet.getByLabelText('메일 도메인').fill('saegil.ac.kr');
+  await sheet.getByRole('button', { name: '더하기', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: '새길대학 더하기' })).not.toBeInTheDocument();
+  expect(sent.findLast(({ name }) => name === 'POST /v1/admin/universities')?.body).toMatchObject({
+    name: '새길대학교',
+    requestedName: '새길대학',
+  });
+  await page.getByRole('button', { name: '없는대학교 거절하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '거절하기' }).click();
+  await expect.element(page.getByRole('region', { name: '추가 요청' })).not.toBeInTheDocument();
+  expect(sent.findLast(({ name }) => name.endsWith('/rejection'))?.body).toEqual({ name: '없는대학교' });
 });

@@ -15,6 +15,7 @@ import type { Column } from '../frame/desk-list.tsx';
 import { filterChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
 import { useAddressQuery } from '../frame/use-address-query.ts';
 import { UniversityCard } from './university-card.tsx';
+import { UniversityRequests } from './university-requests.tsx';
 
 const [NewUniversitySheet, opener] = lazySheet(() => import('./new-university-sheet.tsx'));
 
@@ -48,7 +49,8 @@ export default function UniversitiesPage() {
 }
 
 function Universities() {
-  const [isAdding, setAdding] = useState(false);
+  /** The name that the sheet begins with; undefined while it is closed. */
+  const [adding, setAdding] = useState<{ requestedName: string | undefined }>();
   const address = useAddressQuery(['search', 'state', 'order']);
   const query = address.query as Query;
   const list = useInfiniteQuery({
@@ -68,9 +70,15 @@ function Universities() {
         toolbar={
           <>
             <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
-            <Button variant="soft" className="self-start" {...opener} onClick={() => setAdding(true)}>
+            <Button
+              variant="soft"
+              className="self-start"
+              {...opener}
+              onClick={() => setAdding({ requestedName: undefined })}
+            >
               학교 더하기
             </Button>
+            <UniversityRequests onAdd={(requestedName) => setAdding({ requestedName })} />
           </>
         }
         skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
@@ -80,11 +88,12 @@ function Universities() {
       >
         {(university) => <UniversityCard key={university.universityId} university={university} />}
       </Cases>
-      {isAdding && (
+      {adding && (
         <NewUniversitySheet
-          onClose={() => setAdding(false)}
+          requestedName={adding.requestedName}
+          onClose={() => setAdding(undefined)}
           onAdded={({ name }) => {
-            setAdding(false);
+            setAdding(undefined);
             address.change({ search: name, state: '', order: '' });
           }}
         />

@@ -4,8 +4,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { messageOf } from '../../../lib/api-error.ts';
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useBusiness } from '../../policies/index.ts';
-import { universitiesQuery } from '../../universities/index.ts';
+import { RequestSchool, universitiesQuery } from '../../universities/index.ts';
 
 type EducationForm = { education: { schoolName: string; major: string } };
 
@@ -63,7 +62,6 @@ function SchoolField({
     placeholderData: keepPreviousData,
     enabled: !isFixed,
   });
-  const support = useBusiness().data?.supportEmail;
   const names = [...new Set(data?.map((university) => university.name))];
   return (
     <ComboboxField
@@ -72,22 +70,24 @@ function SchoolField({
       placeholder="예) 서울대, 카이스트, ㅅㅇㄷ"
       items={field.value && !names.includes(field.value) && q === '' ? [field.value, ...names] : names}
       onSearch={setText}
-      status={searchStatus(
-        { isPending, isEmpty: names.length === 0, errorMessage: error && messageOf(error) },
-        support,
-      )}
+      status={searchStatus({ isPending, isEmpty: names.length === 0, errorMessage: error && messageOf(error) })}
+      action={data?.length === 0 && <RequestSchool name={q} />}
       hint={isFixed ? '인증을 마친 학교는 바꿀 수 없어요.' : '목록에서 선택해 주세요.'}
       disabled={isFixed}
     />
   );
 }
 
-function searchStatus(
-  { isPending, isEmpty, errorMessage }: { isPending: boolean; isEmpty: boolean; errorMessage: string | null },
-  support: string | undefined,
-) {
+function searchStatus({
+  isPending,
+  isEmpty,
+  errorMessage,
+}: {
+  isPending: boolean;
+  isEmpty: boolean;
+  errorMessage: string | null;
+}) {
   if (errorMessage) return errorMessage;
   if (isPending) return '학교를 찾고 있어요';
-  if (!isEmpty) return undefined;
-  return `찾는 학교가 없어요. 이름을 다시 확인하거나 고객센터${support ? `(${support})` : ''}에 알려 주세요.`;
+  return isEmpty ? '찾는 학교가 없어요. 정식 이름이 맞다면 추가를 요청해 주세요.' : undefined;
 }
