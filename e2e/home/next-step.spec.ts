@@ -72,7 +72,7 @@ test('a mentor is greeted with requests, the next session and earnings, and not 
   await accept(mentor, content[0]?.mentoringId ?? 0);
   await page.goBack();
   await expect(glance.getByRole('link').nth(1)).toContainText(content[0]?.counterpart.name ?? '');
-  await expect(glance.getByRole('link').nth(2)).toContainText('받을 예정');
+  await expect(glance.getByRole('link').nth(2)).toContainText('확정된 멘토링');
 });
 
 test('nothing moves on home when the answer is late, and without one the page is there all the same', async ({

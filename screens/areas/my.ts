@@ -590,7 +590,7 @@ export const my: Area = {
       route: '/user/earnings',
       async reach({ member }) {
         const page = await open(await member('mentor'), '/user/earnings');
-        return expectVisible(page, page.getByText('내 정산 금액'));
+        return expectVisible(page, page.getByText('보낼 금액'));
       },
     },
     {
@@ -615,7 +615,21 @@ export const my: Area = {
             mentorKrw: status === 'CANCELLED' ? 4_500_000 : 9_000_000,
           })),
           sliceInfo: { ...earnings.sliceInfo, last: false, cursor: '1' },
-          totals: { month: '2026-11', monthKrw: 1_234_567_890, expectedKrw: 99_999_999, allKrw: 98_765_432_100 },
+          totals: {
+            month: '2026-11',
+            monthKrw: 1_234_567_890,
+            expectedKrw: 99_999_999,
+            allKrw: 98_765_432_100,
+            transfers: {
+              sentKrw: 94_270_604_130,
+              planned: [
+                { day: null, earnedKrw: 9_000_000, netKrw: 8_703_000 },
+                { day: '2026-12-01', earnedKrw: 1_234_567_890, netKrw: 1_193_827_150 },
+                { day: '2027-01-01', earnedKrw: 18_000, netKrw: 17_410 },
+              ],
+              hasAccount: false,
+            },
+          },
         }));
         await open(page, '/user/earnings');
         return expectVisible(page, page.getByText('멘티 취소'), button(page, '더 보기'));
@@ -628,7 +642,7 @@ export const my: Area = {
       async reach({ mentor }) {
         const { page } = await mentor();
         await open(page, '/user/earnings');
-        return expectVisible(page, page.getByText('아직 정산된 멘토링이 없어요'));
+        return expectVisible(page, page.getByText('아직 번 금액이 없어요'));
       },
     },
     {

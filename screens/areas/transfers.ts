@@ -79,7 +79,7 @@ export const transfers: Area = {
         const page = await member('mentor');
         const planned = { ...TRANSFER, transferId: 13, month: '2026-11', status: 'PLANNED' as const };
         await openEarnings(page, ACCOUNT, [{ ...planned, sentAt: null, account: null }, TRANSFER]);
-        return expectVisible(page, page.getByText('입금 완료'));
+        return expectVisible(page, page.getByText('보냈어요'));
       },
     },
     {

@@ -82,8 +82,8 @@ export const disputeView = z.object({
   disputedAt: instant,
   /** When the money moves at the latest. */
   endsBy: instant,
-  /** What the rule would decide of an objection that no operator decides in time; null of an appeal, and once it is over. */
-  byRule: z.nullable(resolution),
+  /** What the rule would decide of an objection that no operator decides in time; null of an appeal, and once it is over. A server of the version before sends none. */
+  byRule: z.optional(z.nullable(resolution)),
   /** Whether it waits for a decision, or a decision waits for the time to appeal. */
   isOpen: z.boolean(),
   rounds: z.array(round),

@@ -34,8 +34,21 @@ export const earningTotals = z.object({
   monthKrw: z.int(),
   /** What the confirmed sessions will earn once they are completed. */
   expectedKrw: z.int(),
+  /** All that was ever earned. */
   allKrw: z.int(),
+  /** What of it was transferred, and what will be. A server of the version before says nothing. */
+  transfers: z.optional(
+    z.object({
+      /** What has been sent and has not come back, after taxes. */
+      sentKrw: z.int(),
+      /** What has not been sent yet: the first day first, null as soon as it can be. `netKrw` is `earnedKrw` less the taxes. */
+      planned: z.array(z.object({ day: z.nullable(z.string()), earnedKrw: z.int(), netKrw: z.int() })),
+      /** Whether there is a confirmed account to send it to. */
+      hasAccount: z.boolean(),
+    }),
+  ),
 });
+export type EarningTotals = z.infer<typeof earningTotals>;
 
 /** What one mentor earned in a month, or all of them. Won. */
 const sums = {

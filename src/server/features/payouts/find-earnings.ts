@@ -1,25 +1,31 @@
-import type { DataOf } from '#contract/calls.ts';
 import type { Earning } from '#contract/payments/payouts.ts';
+import type { Slice } from '#contract/shapes.ts';
 import { objectionEndsAt } from '#domain/mentorings/states/disputes.ts';
 import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { payoutStore, type EarningRow } from './payout-store.ts';
+import { payoutStore, type EarningRow, type EarningSums } from './payout-store.ts';
 
-/** A mentor's earnings per mentoring, newest first, with totals. */
-export async function findEarnings(
-  { db, clock }: Services,
+/** A mentor's earnings per mentoring, newest first. */
+export async function listEarnings(
+  { db }: Services,
   mentorId: number,
   page: { size: number; cursor?: string | undefined },
-): Promise<DataOf<'GET /v1/earnings'>> {
-  const month = koreanMonth(clock.now());
+): Promise<Slice<Earning>> {
   const before = page.cursor === undefined ? undefined : Number(page.cursor);
-  const [rows, sums] = await Promise.all([
-    payoutStore.listEarnings(db, mentorId, before),
-    payoutStore.sumEarnings(db, mentorId, koreanMonthSpan(month)),
-  ]);
+  const rows = await payoutStore.listEarnings(db, mentorId, before);
   const { content, sliceInfo } = toSlice(rows, page.size, (last) => String(last.entryId));
-  return { content: content.map(toEarning), sliceInfo, totals: { month, ...sums } };
+  return { content: content.map(toEarning), sliceInfo };
+}
+
+/** What a mentor has earned, and what became of it. @param plans up to when was earned what the last plan of transfers and the next one pay */
+export async function sumEarnings(
+  { db, clock }: Services,
+  mentorId: number,
+  plans: { last: Date; next: Date },
+): Promise<EarningSums & { month: string }> {
+  const month = koreanMonth(clock.now());
+  return { month, ...(await payoutStore.sumEarnings(db, mentorId, koreanMonthSpan(month), plans)) };
 }
 
 /** What a mentor's home shows of the earnings, in won. */

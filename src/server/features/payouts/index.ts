@@ -1,4 +1,4 @@
-export { findRecentEarnings, type RecentEarnings } from './find-earnings.ts';
+export { findRecentEarnings, listEarnings, sumEarnings, type RecentEarnings } from './find-earnings.ts';
 export { payableSpan } from './payable-span.ts';
 export { withPayee } from './payee.ts';
 export { registerPayoutRoutes } from './payouts-routes.ts';

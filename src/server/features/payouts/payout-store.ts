@@ -51,6 +51,24 @@ export interface MonthTotals extends Sums {
   readonly lossKrw: number;
 }
 
+/** What a mentor has earned, and what became of it, in won. */
+export interface EarningSums {
+  readonly monthKrw: number;
+  readonly allKrw: number;
+  readonly expectedKrw: number;
+  /** In no transfer: payable before the last plan, before the next one, and later. */
+  readonly dueKrw: number;
+  readonly nextKrw: number;
+  readonly laterKrw: number;
+  /** Transferred, after taxes. */
+  readonly sentKrw: number;
+  /** In transfers that are not sent, or came back: after taxes and before. */
+  readonly waitingKrw: number;
+  readonly waitingEarnedKrw: number;
+  /** The confirmed account, encrypted; null without one. */
+  readonly account: Buffer | null;
+}
+
 /** What was earned of late; the newest earning, or null where there is none. */
 export interface RecentRow {
   readonly monthKrw: number;
@@ -103,12 +121,26 @@ const listEarningsAfter = statement<EarningRow>(
   `select ${EARNING} ${EARNING_FROM} where ${VALID_EARNING} and e.member_id = $1 and e.id < $2
    order by e.id desc limit ${EARNINGS}`,
 );
-const sumEarnings = statement<{ monthKrw: number; allKrw: number; expectedKrw: number }>(
+// What no transfer pays is summed by the plan that will: of the month that was planned last, the next one, or later.
+const sumEarnings = statement<EarningSums>(
   'sum-earnings',
-  `select coalesce(-sum(e.amount_krw) filter (where e.at >= $2 and e.at < $3), 0) as "monthKrw",
-     coalesce(-sum(e.amount_krw), 0) as "allKrw",
-     ${EXPECTED} as "expectedKrw"
-   from ledger_entries e where ${VALID_EARNING} and e.member_id = $1`,
+  `with earned as materialized (
+     select e.at, -e.amount_krw as krw, not exists (select from transfer_earnings paid where paid.entry_id = e.id) as is_unpaid
+     from ledger_entries e where ${VALID_EARNING} and e.member_id = $1
+   ), transferred as (
+     select coalesce(sum(net_krw) filter (where status = 'SENT'), 0) as sent, coalesce(sum(net_krw) filter (where status <> 'SENT'), 0) as waiting,
+       coalesce(sum(earned_krw) filter (where status <> 'SENT'), 0) as "waitingEarned"
+     from transfers where member_id = $1
+   )
+   select coalesce(sum(krw) filter (where at >= $2 and at < $3), 0)::bigint as "monthKrw", coalesce(sum(krw), 0)::bigint as "allKrw",
+     ${EXPECTED} as "expectedKrw",
+     coalesce(sum(krw) filter (where is_unpaid and at < $4), 0)::bigint as "dueKrw",
+     coalesce(sum(krw) filter (where is_unpaid and at >= $4 and at < $5), 0)::bigint as "nextKrw",
+     coalesce(sum(krw) filter (where is_unpaid and at >= $5), 0)::bigint as "laterKrw",
+     (select t.sent from transferred t)::bigint as "sentKrw", (select t.waiting from transferred t)::bigint as "waitingKrw",
+     (select t."waitingEarned" from transferred t)::bigint as "waitingEarnedKrw",
+     (select a.sealed from payout_accounts a where a.member_id = $1 and a.status = 'CONFIRMED') as account
+   from earned`,
 );
 const findRecent = statement<RecentRow>(
   'find-recent-earnings',
@@ -236,9 +268,16 @@ export const payoutStore = {
   /** A mentor's earnings, newest first, up to 31 rows. @param before the last entry of the page before */
   listEarnings: (db: Queryable, mentorId: number, before: number | undefined) =>
     before === undefined ? db.query(listEarnings, [mentorId]) : db.query(listEarningsAfter, [mentorId, before]),
-  async sumEarnings(db: Queryable, mentorId: number, { from, until }: Span) {
-    const [row] = await db.query(sumEarnings, [mentorId, from, until]);
-    return row ?? { monthKrw: 0, allKrw: 0, expectedKrw: 0 };
+  /** @param plans up to when was earned what the last plan of transfers and the next one pay */
+  async sumEarnings(
+    db: Queryable,
+    mentorId: number,
+    { from, until }: Span,
+    plans: { last: Date; next: Date },
+  ): Promise<EarningSums> {
+    const [row] = await db.query(sumEarnings, [mentorId, from, until, plans.last, plans.next]);
+    if (!row) throw new Error('Summing earnings returned no row');
+    return row;
   },
   /** @param month the one to sum */
   async findRecent(db: Queryable, mentorId: number, { from, until }: Span): Promise<RecentRow> {

@@ -11,7 +11,6 @@ import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { readDeskSearch } from '../member-search/index.ts';
-import { findEarnings } from './find-earnings.ts';
 import { payableSpan } from './payable-span.ts';
 import { withPayee } from './payee.ts';
 import { payoutStore } from './payout-store.ts';
@@ -21,7 +20,6 @@ const downloadQuery = z.object({ month, by: z._default(z.enum(ROW_KINDS), 'mento
 
 export function registerPayoutRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
-  serve(app, services, 'GET /v1/earnings', ({ viewer, query }) => findEarnings(services, viewer.memberId, query));
   serve(app, services, 'GET /v1/admin/payouts', async ({ viewer, query, request }) => {
     const { search, account, order, cursor } = query;
     const entry = { action: 'PAYOUTS_SEARCHED', subject: `payouts:${query.month}`, text: search };

@@ -1,16 +1,13 @@
-import { OBJECTION_WINDOW_MS } from '#domain/mentorings/states/disputes.ts';
 import { withhold } from '#domain/payments/withholding.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { EachRow } from '#server/platform/jobs/each-row.ts';
 import type { Services } from '#server/services.ts';
 import { askForAccounts } from './ask-for-accounts.ts';
 import { payoutAccountStore } from './payout-account-store.ts';
 import { openPayoutAccount } from './payout-account.ts';
+import { lastPlan } from './transfer-plan.ts';
 import { transferStore } from './transfer-store.ts';
 
-/** A month is planned from 09:00 of the first day after it, so that no step of its last minutes is still under way. */
-const PLANNED_AFTER_MS = 9 * HOUR_MS;
 /** Since a month's end; longer than no worker runs. */
 const ASKED_WITHIN_MS = 7 * DAY_MS;
 
@@ -25,10 +22,7 @@ export function registerTransferJobs(services: Services): void {
  */
 async function planTransfers(services: Services): Promise<void> {
   const now = services.clock.now();
-  const { from: monthEnd } = koreanMonthSpan(koreanMonth(new Date(now.getTime() - PLANNED_AFTER_MS)));
-  const month = koreanMonth(new Date(monthEnd.getTime() - 1));
-  // Payable before the month's end: earned seven days before (docs/decisions/0139).
-  const until = new Date(monthEnd.getTime() - OBJECTION_WINDOW_MS);
+  const { month, monthEnd, earnedBefore: until } = lastPlan(now);
   const members = new EachRow<number>('The plan of transfers of members');
   for (;;) {
     const memberIds = await payoutAccountStore.listToPlan(services.db, until, members.failed);

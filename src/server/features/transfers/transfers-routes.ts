@@ -4,13 +4,15 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { proofOf } from '../auth/index.ts';
+import { findOwnEarnings } from './find-own-earnings.ts';
 import { findOwnAccount, replaceOwnAccount } from './own-account.ts';
 import { readPayoutAccount } from './payout-account.ts';
 import { transferStore } from './transfer-store.ts';
 
-/** A mentor's own account, and what was transferred to it (product §6.6). */
+/** A mentor's earnings, the own account, and what was transferred to it (product §6.5, §6.6). */
 export function registerTransferRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
+  serve(app, services, 'GET /v1/earnings', ({ viewer, query }) => findOwnEarnings(services, viewer.memberId, query));
   serve(app, services, 'GET /v1/payout-account', ({ viewer }) => findOwnAccount(services, viewer.memberId));
   serve(app, services, 'PUT /v1/payout-account', (call) => {
     const { currentPassword: _password, code: _code, ...account } = call.body;

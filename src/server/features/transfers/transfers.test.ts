@@ -243,6 +243,67 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await send((await fileTransfers()).data.fileId);
   });
 
+  it('what was earned, what will be sent on which day after taxes, and what was sent, are three numbers in every state', async () => {
+    const totals = async () => {
+      const { allKrw, transfers } = (await mentor.client.get('GET /v1/earnings')).totals;
+      return { allKrw, ...transfers };
+    };
+    const [first, second, both] = [17_410, 17_410, 34_820];
+    const none = { allKrw: 0, sentKrw: 0, planned: [], hasAccount: false };
+    expect(await totals(), 'nothing earned').toEqual(none);
+    await earn('2026-12-23T19:00:00');
+    await earn('2026-12-26T19:00:00');
+    await at('2026-12-28T12:00:00+09:00');
+    const earned = { allKrw: 36_000, sentKrw: 0 };
+    const january = { day: '2027-01-01', earnedKrw: 18_000, netKrw: first };
+    const february = { day: '2027-02-01', earnedKrw: 18_000, netKrw: second };
+    expect(await totals(), 'it can still be objected to').toEqual({
+      ...earned,
+      planned: [january, february],
+      hasAccount: false,
+    });
+    await at('2027-01-01T08:59:00+09:00');
+    expect(await totals(), 'before it is planned').toEqual({
+      ...earned,
+      planned: [january, february],
+      hasAccount: false,
+    });
+    await at(PLANNED);
+    const soon = { ...january, day: null };
+    expect(await totals(), 'for want of an account').toEqual({
+      ...earned,
+      planned: [soon, february],
+      hasAccount: false,
+    });
+    await registerConfirmed();
+    expect(await totals(), 'before the next run').toMatchObject({ planned: [soon, february], hasAccount: true });
+    await at('2027-01-01T11:00:00+09:00');
+    expect(await totals(), 'planned').toEqual({ ...earned, planned: [soon, february], hasAccount: true });
+    await send((await fileTransfers()).data.fileId);
+    expect(await totals(), 'sent').toEqual({
+      allKrw: 36_000,
+      sentKrw: first,
+      planned: [february],
+      hasAccount: true,
+    });
+    await failed((await transfersOf())[0]?.transferId ?? 0, 'ACCOUNT');
+    expect(await totals(), 'came back').toEqual({ ...earned, planned: [soon, february], hasAccount: false });
+    await registerConfirmed(BUSINESS);
+    expect(await totals(), 'nothing is withheld of a business').toEqual({
+      ...earned,
+      planned: [
+        { ...soon, netKrw: 18_000 },
+        { ...february, netKrw: 18_000 },
+      ],
+      hasAccount: true,
+    });
+    await registerConfirmed(OTHER);
+    await at('2027-02-01T10:00:00+09:00');
+    await send((await fileTransfers()).data.fileId);
+    expect(await totals(), 'all sent').toEqual({ allKrw: 36_000, sentKrw: both, planned: [], hasAccount: true });
+    expect(await violations()).toEqual([]);
+  });
+
   it('who has earned and has no account is asked for one, once a month', async () => {
     const asked = async () =>
       (await readMails(instance, mentor.email)).filter(({ subject }) => subject.includes('정산 계좌를 등록해 주세요'));

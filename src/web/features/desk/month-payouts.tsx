@@ -138,7 +138,7 @@ function Sums({ sums }: { sums: Pick<Totals, 'priceKrw' | 'returnedKrw' | 'feeKr
       <Amount label="요금 합계" krw={sums.priceKrw} />
       {sums.returnedKrw > 0 && <Amount label="돌려드린 금액" krw={sums.returnedKrw} isDeduction />}
       <Amount label="수수료" krw={sums.feeKrw} isDeduction />
-      <Amount label="정산 금액" krw={sums.mentorKrw} strong />
+      <Amount label="번 금액" krw={sums.mentorKrw} strong />
     </Amounts>
   );
 }

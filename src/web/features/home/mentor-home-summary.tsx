@@ -29,7 +29,7 @@ export function MentorHomeSummary({ summary }: { summary: Summary }) {
         </Row>
         <Row icon={Wallet} label="이번 달 번 금액" to={PAGES.earnings}>
           {describeWon(monthKrw)}
-          {expectedKrw > 0 && <Detail>받을 예정 {describeWon(expectedKrw)}</Detail>}
+          {expectedKrw > 0 && <Detail>확정된 멘토링 {describeWon(expectedKrw)}</Detail>}
         </Row>
       </ul>
     </section>

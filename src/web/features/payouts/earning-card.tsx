@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { paths } from '#contract/pages.ts';
 import type { Earning } from '#contract/payments/payouts.ts';
 import { STATUS_LABELS, type MentoringStatus } from '#domain/mentorings/states/statuses.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
+import { koreanDay, koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
+import { describeKoreanDay, describeKoreanTime } from '../../lib/korean-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -11,9 +12,9 @@ import { Amount, Amounts } from './amounts.tsx';
 /** Why a mentoring was paid that did not take place. */
 const OUTCOMES: Partial<Record<MentoringStatus, string>> = { NO_SHOW: '멘티 노쇼', CANCELLED: '멘티 취소' };
 
-/** What is earned can be objected to for some days; then it belongs to the payout of the month. */
-function describePayable(payableAt: Date, now: Date): string {
-  return payableAt <= now ? '지급 대상에 들어갔어요.' : `${describeKoreanTime(payableAt)}부터 지급 대상이에요.`;
+/** What is earned can be objected to for some days; then it is sent on the first day of the next month. */
+function describePayable(payableAt: Date): string {
+  return `${describeKoreanDay(koreanDay(koreanMonthSpan(koreanMonth(payableAt)).until))}에 보낼 금액이에요.`;
 }
 
 /** How one mentoring was paid out, in won; links to the mentoring. */
@@ -40,9 +41,11 @@ export function EarningCard({ earning }: { earning: Earning }) {
             <Amount label="멘토링 요금" krw={priceKrw} />
             {returnedKrw > 0 && <Amount label="멘티에게 돌려드린 금액" krw={returnedKrw} isDeduction />}
             <Amount label={`수수료 ${feePercent}%`} krw={feeKrw} isDeduction />
-            <Amount label="내 정산 금액" krw={mentorKrw} strong />
+            <Amount label="번 금액" krw={mentorKrw} strong />
           </Amounts>
-          <p className="pt-3 text-sm text-ink-muted">{describePayable(new Date(payableAt), now)}</p>
+          {new Date(payableAt) > now && (
+            <p className="pt-3 text-sm text-ink-muted">{describePayable(new Date(payableAt))}</p>
+          )}
         </div>
       </article>
     </Card>

@@ -1,23 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
-import { describeWon } from '#domain/payments/payments.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { WalletArt } from '../../ui/art/empty/wallet-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { EarningCard } from './earning-card.tsx';
+import { EarningTotalsCard } from './earning-totals-card.tsx';
 import { PayoutAccountSection } from './payout-account-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
-
-type Totals = DataOf<'GET /v1/earnings'>['totals'];
 
 /** What a mentor has earned: the totals, and the mentorings. */
 export default function EarningsPage() {
@@ -45,7 +41,7 @@ function Earnings() {
   const earnings = list.data?.pages.flatMap((page) => page.content) ?? [];
   return (
     <>
-      <TotalsCard totals={first.totals} />
+      <EarningTotalsCard totals={first.totals} />
       <PayoutAccountSection />
       <TransferSection />
       {earnings.length === 0 ? (
@@ -72,43 +68,12 @@ function Earnings() {
   );
 }
 
-function TotalsCard({ totals: { month, monthKrw, expectedKrw, allKrw } }: { totals: Totals }) {
-  return (
-    <section aria-label="정산 합계" className="flex flex-col gap-3">
-      <Card tone="brand" className="flex flex-col gap-4">
-        <div>
-          <h2 className="font-semibold text-brand-ink">{Number(month.slice(5))}월에 정산된 금액</h2>
-          <p className="pt-0.5 text-2xl font-bold tabular-nums">{describeWon(monthKrw)}</p>
-        </div>
-        <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-brand-ink/15 pt-4">
-          <Total label="정산 예정" krw={expectedKrw} />
-          <Total label="지금까지" krw={allKrw} />
-        </dl>
-      </Card>
-      <p className="text-sm text-ink-muted">
-        완료되고 7일이 지난 달을 기준으로 모아 다음 달에 등록한 계좌로 보내 드려요. 정산 예정은 확정된 멘토링을 마치면
-        받을 금액이에요.
-      </p>
-    </section>
-  );
-}
-
-function Total({ label, krw }: { label: string; krw: number }) {
-  return (
-    // An amount is only broken if it does not fit a line of its own.
-    <div className="max-w-full min-w-[min(7rem,100%)] grow basis-[max-content]">
-      <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="text-lg font-bold tabular-nums">{describeWon(krw)}</dd>
-    </div>
-  );
-}
-
 function NoEarnings() {
   return (
     <EmptyState
       art={<WalletArt />}
-      title="아직 정산된 멘토링이 없어요"
-      description="멘토링을 마치면 요금과 수수료, 정산 금액을 여기에서 볼 수 있어요."
+      title="아직 번 금액이 없어요"
+      description="멘토링을 마치면 요금과 수수료, 번 금액을 여기에서 볼 수 있어요."
       action={
         <LinkButton to={PAGES.mentorStatus} variant="soft">
           내 멘토링 보기

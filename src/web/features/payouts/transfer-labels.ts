@@ -2,9 +2,9 @@ import type { TransferStatus } from '#domain/payments/transfers.ts';
 import type { BadgeTone } from '../../ui/status/badge.tsx';
 
 export const TRANSFER_LABELS: Readonly<Record<TransferStatus, string>> = {
-  PLANNED: '입금 예정',
-  SENT: '입금 완료',
-  FAILED: '입금 실패',
+  PLANNED: '보낼 예정',
+  SENT: '보냈어요',
+  FAILED: '되돌아왔어요',
 };
 export const TRANSFER_TONES: Readonly<Record<TransferStatus, BadgeTone>> = {
   PLANNED: 'brand',

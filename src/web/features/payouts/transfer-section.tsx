@@ -27,7 +27,7 @@ export function TransferSection() {
   return (
     <section aria-labelledby="transfers" className="flex flex-col gap-3">
       <h2 id="transfers" className="text-lg font-bold">
-        입금 내역
+        보낸 내역
       </h2>
       {transfers ? (
         <>
@@ -68,10 +68,10 @@ function TransferCard({ transfer }: { transfer: OwnTransfer }) {
         </p>
         <div className="mt-3.5 border-t border-line pt-3.5">
           <Amounts>
-            <Amount label="정산 금액" krw={earnedKrw} />
+            <Amount label="번 금액" krw={earnedKrw} />
             {incomeTaxKrw > 0 && <Amount label="소득세" krw={incomeTaxKrw} isDeduction />}
             {localTaxKrw > 0 && <Amount label="지방소득세" krw={localTaxKrw} isDeduction />}
-            <Amount label={status === 'SENT' ? '입금한 금액' : '입금할 금액'} krw={netKrw} strong />
+            <Amount label={status === 'SENT' ? '보낸 금액' : '보낼 금액'} krw={netKrw} strong />
           </Amounts>
         </div>
       </article>

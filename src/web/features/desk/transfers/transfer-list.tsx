@@ -85,7 +85,7 @@ export function TransferList({ views }: { views: ReactNode }) {
       empty={
         <EmptyState
           title={hasChoice(query) ? '찾은 이체가 없어요' : '아직 이체가 없어요'}
-          description="달마다 1일 9시에, 계좌가 확인된 멘토의 정산 금액으로 만들어져요."
+          description="달마다 1일 9시에, 계좌가 확인된 멘토의 번 금액으로 만들어져요."
         />
       }
     >
@@ -137,10 +137,10 @@ function TransferCard({ transfer }: { transfer: DeskTransfer }) {
       </Facts>
       <div className="border-t border-line pt-4">
         <Amounts>
-          <Amount label="정산 금액" krw={earnedKrw} />
+          <Amount label="번 금액" krw={earnedKrw} />
           <Amount label="소득세" krw={incomeTaxKrw} isDeduction />
           <Amount label="지방소득세" krw={localTaxKrw} isDeduction />
-          <Amount label="이체 금액" krw={netKrw} strong />
+          <Amount label={status === 'SENT' ? '보낸 금액' : '보낼 금액'} krw={netKrw} strong />
         </Amounts>
       </div>
       {status === 'SENT' && (
