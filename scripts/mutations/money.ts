@@ -360,6 +360,14 @@ export const MONEY: readonly Mutation[] = [
     test: ['src/server/features/checkout/compare-ledger.test.ts', 'cancelled in part in the console'],
   },
   {
+    name: 'entered-account-four-eyes',
+    guard: 'an account that an operator entered for a mentor who has left is not confirmed by the same operator',
+    file: 'src/server/features/transfers/decide-account.ts',
+    text: `  if (refusal === null && account.enteredBy === decidedBy) return refuse('OWN_PAYOUT_ACCOUNT');\n`,
+    instead: '',
+    test: ['src/server/features/transfers/transfers.test.ts', 'an operator enters and another one confirms'],
+  },
+  {
     name: 'transfer-in-one-file',
     guard: 'a transfer is in one file',
     file: 'src/server/features/transfers/transfer-store.ts',
@@ -737,18 +745,6 @@ export const MONEY: readonly Mutation[] = [
     text: `  await payoutSumStore.forget(db, new Date(until.getTime() + HOUR_MS));\n`,
     instead: '',
     test: ['src/server/features/payouts/payout-sums.test.ts', 'are summed anew when a clock that ran ahead'],
-  },
-  {
-    name: 'unsettle-deposit',
-    guard: 'the deposit of a session that is opened again is looked at again',
-    file: 'src/server/features/payments/ledger.ts',
-    text: `  await paymentStore.unsettleDeposit(tx, payment.paymentId);
-`,
-    instead: '',
-    test: [
-      'src/server/features/mentorings/disputes/reopening.test.ts',
-      'that is opened again has its deposit looked at again',
-    ],
   },
   {
     name: 'grace-spares-the-night',

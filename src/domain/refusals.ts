@@ -125,6 +125,11 @@ export const REFUSALS = {
   HAND_REFUND_OPEN: { status: 409, message: '이 결제에 아직 끝나지 않은 직접 환불이 있어요. 그것부터 마쳐 주세요.' },
   HAND_REFUND_TOO_MUCH: { status: 409, message: '남아 있는 금액보다 많이 환불할 수 없어요.' },
   HAND_REFUND_DECIDED: { status: 409, message: '이미 결정했거나 기한이 지난 환불이에요. 화면을 새로고침해 주세요.' },
+  OWN_PAYOUT_ACCOUNT: { status: 403, message: '내가 적은 계좌는 다른 운영자가 확인해야 해요.' },
+  ACCOUNT_NOT_ENTERABLE: {
+    status: 409,
+    message: '탈퇴했고 보낼 정산이 남았는데 계좌가 없는 멘토의 계좌만 적을 수 있어요. 목록을 새로 고쳐 주세요.',
+  },
   OWN_HAND_REFUND: { status: 403, message: '내가 올린 환불은 다른 운영자가 승인해야 해요.' },
   NOTHING_TO_TRANSFER: { status: 409, message: '보낼 수 있는 이체가 없어요. 계좌가 확인된 이체부터 파일에 담아요.' },
 

@@ -47,6 +47,8 @@ export const memberDataCalls = {
       /** What has begun or is disputed: it is settled as ever, before anything is erased. */
       continuing: z.int(),
       coupons: z.int(),
+      /** Of a mentor: what was earned and not sent yet, in won, and whether there is an account that it can go to. A server of the version before sends none. */
+      owed: z.optional(z.nullable(z.object({ krw: z.int(), hasAccount: z.boolean() }))),
       /** When the account would be erased. */
       erasedAt: instant,
     }),

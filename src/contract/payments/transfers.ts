@@ -58,8 +58,21 @@ export const submittedAccount = z.object({
   holderName: z.nullable(z.string()),
   businessNumber: z.nullable(z.string()),
   submittedAt: instant,
+  /** The operator who entered it, of a mentor who has left; a server of the version before sends none. */
+  enteredBy: z.optional(z.nullable(z.string())),
+  /** Whether the caller entered it, and so cannot confirm it. */
+  isOwn: z.optional(z.boolean()),
 });
 export type SubmittedAccount = z.infer<typeof submittedAccount>;
+
+/** A mentor who has left, to whom money is owed and who has no account that it could go to. */
+export const formerPayee = z.object({
+  ...payee,
+  /** Won: what was earned and is in no transfer that was sent. */
+  owedKrw: z.int(),
+  leftAt: instant,
+});
+export type FormerPayee = z.infer<typeof formerPayee>;
 
 export const deskTransfer = z.object({
   ...transfer,
@@ -129,6 +142,22 @@ export const transferCalls = {
       /** Null confirms it. */
       refusal: z.nullable(accountRefusal),
     }),
+    data: nothing,
+  }),
+  'GET /v1/admin/former-payees': describeCall({
+    summary: '탈퇴했고 보낼 정산이 남았는데 계좌가 없는 멘토 (회원 번호순)',
+    access: 'operator',
+    operator: 'FINANCE',
+    query: z.object(page),
+    data: slice(formerPayee),
+  }),
+  'PUT /v1/admin/payout-accounts/{memberId}': describeCall({
+    summary: '탈퇴한 멘토가 알려 준 정산 계좌 적기: 다른 운영자가 예금주를 확인한 뒤에 쓰인다',
+    access: 'operator',
+    operator: 'FINANCE',
+    stepUp: true,
+    params: z.object({ memberId: idText }),
+    body: payoutAccount,
     data: nothing,
   }),
   'GET /v1/admin/transfers': describeCall({

@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import { proofOf } from '../auth/index.ts';
 import { SANDBOX_POLICY, sendFile } from '../files/index.ts';
 import { previewAbsence } from '../mentorings/index.ts';
+import { findOwed } from '../transfers/index.ts';
 import { erasureStore } from './erasure-store.ts';
 import { exportStore } from './export-store.ts';
 import { EXPORTS_PATH, findLatestExport, requestExport } from './request-export.ts';
@@ -23,12 +24,20 @@ export function registerMemberDataRoutes(app: FastifyInstance, services: Service
   serve(app, services, 'POST /v1/members/me/exports', (call) => requestExport(services, proofOf(services, call)));
   serve(app, services, 'GET /v1/members/me/deletion', async ({ viewer }) => {
     const { memberId } = viewer;
-    const [ending, continuing, coupons] = await Promise.all([
+    const [ending, continuing, coupons, owed] = await Promise.all([
       previewAbsence(services, memberId),
       erasureStore.countContinuing(db, memberId, clock.now()),
       erasureStore.countCoupons(db, memberId, clock.now()),
+      findOwed(db, memberId),
     ]);
-    return { ending, continuing, coupons, erasedAt: erasedAt(clock.now()).toISOString() };
+    return {
+      ending,
+      continuing,
+      coupons,
+      // What a session that goes on brings is owed later.
+      owed: owed.krw > 0 || (continuing > 0 && viewer.role === 'ROLE_MENTOR') ? owed : null,
+      erasedAt: erasedAt(clock.now()).toISOString(),
+    };
   });
 
   // A file, not a call: the browser downloads it by its address, and only whose data it is gets it (S-79).

@@ -27,6 +27,7 @@ const GUARDED: readonly CallName[] = [
   'DELETE /v1/admin/members/{memberId}/sessions',
   'DELETE /v1/admin/members/{memberId}/suspension',
   'POST /v1/admin/payout-accounts/{memberId}/decision',
+  'PUT /v1/admin/payout-accounts/{memberId}',
   'POST /v1/admin/transfer-files',
   'POST /v1/admin/transfer-files/{fileId}/sent',
   'POST /v1/admin/transfers/{transferId}/failure',

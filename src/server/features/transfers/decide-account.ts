@@ -14,23 +14,26 @@ export interface AccountDecision {
   readonly submissionId: number;
   /** Null confirms it. */
   readonly refusal: string | null;
+  /** The operator. */
+  readonly decidedBy: number;
 }
 
 /**
  * Confirms an account, or gives it back with a reason. What had failed, and what waits for a file, goes to the confirmed one; taxes are by
  * what it says of a business.
- * @throws RefusalError `ACCOUNT_REPLACED` when it is not the one that was looked at, or decided already; `ACCOUNT_UNREADABLE` when it is to be
+ * @throws RefusalError `OWN_PAYOUT_ACCOUNT` when who entered it would confirm it; `ACCOUNT_REPLACED` when it is not the one that was looked at, or decided already; `ACCOUNT_UNREADABLE` when it is to be
  *   confirmed and cannot be read
  */
 export async function decideAccount(
   services: Services,
   tx: Queryable,
-  { memberId, submissionId, refusal }: AccountDecision,
+  { memberId, submissionId, refusal, decidedBy }: AccountDecision,
 ): Promise<void> {
   const { clock } = services;
   const account = await payoutAccountStore.lock(tx, memberId);
   if (account?.submissionId !== submissionId || account.status !== 'WAITING') return refuse('ACCOUNT_REPLACED');
-  await payoutAccountStore.decide(tx, memberId, clock.now(), refusal);
+  if (refusal === null && account.enteredBy === decidedBy) return refuse('OWN_PAYOUT_ACCOUNT');
+  await payoutAccountStore.decide(tx, memberId, { refusal, decidedBy }, clock.now());
   if (refusal === null) {
     const opened = readPayoutAccount(services, { memberId }, account.sealed) ?? refuse('ACCOUNT_UNREADABLE');
     const isBusiness = opened.businessNumber !== null;
@@ -43,7 +46,7 @@ export async function decideAccount(
 function notifyOfDecision(
   services: Services,
   tx: Queryable,
-  { memberId, submissionId, refusal }: AccountDecision,
+  { memberId, submissionId, refusal }: Omit<AccountDecision, 'decidedBy'>,
 ): Promise<unknown> {
   const isConfirmed = refusal === null;
   const event = {

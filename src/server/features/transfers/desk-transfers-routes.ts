@@ -11,6 +11,8 @@ import type { Services } from '#server/services.ts';
 import { readDeskSearch } from '../member-search/index.ts';
 import { withPayee } from '../payouts/index.ts';
 import { decideAccount } from './decide-account.ts';
+import { enterAccount } from './enter-account.ts';
+import { formerPayeeStore } from './former-payee-store.ts';
 import { payoutAccountStore } from './payout-account-store.ts';
 import { readPayoutAccount } from './payout-account.ts';
 import { createTransferFile, failTransfer, markFileSent, readTransferFile, toTransferFile } from './send-transfers.ts';
@@ -34,11 +36,13 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     const rows = await payoutAccountStore.listWaiting(db, { ...found, order, after: toNumber(cursor) });
     const page = toSlice(rows, query.size, (last) => String(last.submissionId));
     const content = page.content.map(
-      ({ memberId, mentorId, nickname, email, former, submissionId, sealed, submittedAt }) => ({
+      ({ memberId, mentorId, nickname, email, former, submissionId, sealed, submittedAt, ...row }) => ({
         ...withPayee(services, { mentorId, nickname, email, former }),
         submissionId,
         ...(readPayoutAccount(services, { memberId }, sealed) ?? UNREADABLE),
         submittedAt: submittedAt.toISOString(),
+        enteredBy: row.enteredByEmail,
+        isOwn: row.enteredBy === viewer.memberId,
       }),
     );
     if (content.length > 0) {
@@ -56,7 +60,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     async ({ viewer, params, body, request }) => {
       const { memberId } = params;
       await db.transaction(async (tx) => {
-        await decideAccount(services, tx, { memberId, ...body });
+        await decideAccount(services, tx, { memberId, ...body, decidedBy: viewer.memberId });
         const action = body.refusal === null ? 'PAYOUT_ACCOUNT_CONFIRMED' : 'PAYOUT_ACCOUNT_REFUSED';
         const entry = { action, subject: `member:${memberId}`, detail: { submissionId: body.submissionId } };
         await auditCall(services, tx, { viewer, request }, entry);
@@ -64,6 +68,39 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
       return null;
     },
   );
+
+  serve(app, services, 'GET /v1/admin/former-payees', async ({ viewer, query, request }) => {
+    const rows = await formerPayeeStore.list(db, toNumber(query.cursor) ?? 0);
+    const page = toSlice(rows, query.size, (last) => String(last.mentorId));
+    const content = page.content.map(({ leftAt, ...row }) => ({
+      ...withPayee(services, row),
+      leftAt: leftAt.toISOString(),
+    }));
+    if (content.length > 0) {
+      const detail = { members: content.map(({ mentorId }) => mentorId) };
+      await auditCall(
+        services,
+        db,
+        { viewer, request },
+        { action: 'FORMER_PAYEES_VIEWED', subject: 'former-payees', detail },
+      );
+    }
+    return { ...page, content };
+  });
+
+  serve(app, services, 'PUT /v1/admin/payout-accounts/{memberId}', async ({ viewer, params, body, request }) => {
+    const { memberId } = params;
+    await db.transaction(async (tx) => {
+      const { submissionId } = await enterAccount(services, tx, {
+        memberId,
+        account: body,
+        enteredBy: viewer.memberId,
+      });
+      const entry = { action: 'PAYOUT_ACCOUNT_ENTERED', subject: `member:${memberId}`, detail: { submissionId } };
+      await auditCall(services, tx, { viewer, request }, entry);
+    });
+    return null;
+  });
 
   serve(app, services, 'GET /v1/admin/transfers', async ({ viewer, query, request }) => {
     const { search, status, month, order, cursor } = query;

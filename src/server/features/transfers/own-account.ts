@@ -33,7 +33,7 @@ export async function replaceOwnAccount(
     if (!(await hasMentorProfile(tx, memberId))) return refuse('NO_PROFILE');
     const now = clock.now();
     const sealed = sealPayoutAccount(secret, { memberId }, account);
-    const row = await payoutAccountStore.put(tx, memberId, sealed, now);
+    const row = await payoutAccountStore.put(tx, memberId, { sealed, enteredBy: null }, now);
     const where = `${bankName(account.bank)} ${maskAccountNumber(account.accountNumber)}`;
     const event = {
       memberId,

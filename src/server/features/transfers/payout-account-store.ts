@@ -13,6 +13,8 @@ export interface PayoutAccountRow {
   readonly status: PayoutAccountStatus;
   readonly reason: string | null;
   readonly submittedAt: Date;
+  /** The operator who entered it, of a mentor who has left. */
+  readonly enteredBy: number | null;
 }
 
 export interface SubmittedAccountRow extends PayoutAccountRow {
@@ -21,9 +23,10 @@ export interface SubmittedAccountRow extends PayoutAccountRow {
   readonly email: string;
   /** Of a mentor who has left and is erased: who it was, encrypted. */
   readonly former: Buffer | null;
+  readonly enteredByEmail: string | null;
 }
 
-const COLUMNS = `a.member_id as "memberId", a.submission_id as "submissionId", a.sealed, a.status, a.reason, a.submitted_at as "submittedAt"`;
+const COLUMNS = `a.member_id as "memberId", a.submission_id as "submissionId", a.sealed, a.status, a.reason, a.submitted_at as "submittedAt", a.entered_by as "enteredBy"`;
 const find = statement<PayoutAccountRow>(
   'find-payout-account',
   `select ${COLUMNS} from payout_accounts a where a.member_id = $1`,
@@ -34,23 +37,23 @@ const lock = statement<PayoutAccountRow>(
 );
 const put = statement<PayoutAccountRow>(
   'put-payout-account',
-  `insert into payout_accounts as a (member_id, sealed, status, submitted_at, planned_until)
-   values ($1, $2, 'WAITING', $3, '2000-01-01')
-   on conflict (member_id) do update set sealed = excluded.sealed, status = 'WAITING', reason = null, decided_at = null,
-     submitted_at = excluded.submitted_at, submission_id = nextval('payout_account_submissions')
+  `insert into payout_accounts as a (member_id, sealed, status, submitted_at, planned_until, entered_by, is_of_former_member)
+   values ($1, $2, 'WAITING', $3, '2000-01-01', $4, exists (select from members where id = $1 and erased_at is not null))
+   on conflict (member_id) do update set sealed = excluded.sealed, status = 'WAITING', reason = null, decided_at = null, decided_by = null,
+     entered_by = excluded.entered_by, is_of_former_member = excluded.is_of_former_member, submitted_at = excluded.submitted_at, submission_id = nextval('payout_account_submissions')
    returning ${COLUMNS}`,
 );
 const decide = statement(
   'decide-payout-account',
-  `update payout_accounts set status = case when $3::text is null then 'CONFIRMED' else 'REFUSED' end, reason = $3, decided_at = $2
+  `update payout_accounts set status = case when $3::text is null then 'CONFIRMED' else 'REFUSED' end, reason = $3, decided_at = $2, decided_by = $4
    where member_id = $1`,
 );
 const listWaiting = (order: DeskOrder) =>
   statement<SubmittedAccountRow>(
     `list-waiting-payout-accounts-${order.toLowerCase()}`,
-    `select ${COLUMNS}, a.member_id as "mentorId", tor.nickname, b.email, former.sealed as former
+    `select ${COLUMNS}, a.member_id as "mentorId", tor.nickname, b.email, former.sealed as former, o.email as "enteredByEmail"
    from payout_accounts a join mentor_profiles tor on tor.member_id = a.member_id join members b on b.id = a.member_id
-     left join former_members former on former.member_id = a.member_id
+     left join former_members former on former.member_id = a.member_id left join members o on o.id = a.entered_by
    where a.status = 'WAITING'
      and ${isSearched({ number: 'a.member_id', members: ['a.member_id'] }, { number: '$2', memberIds: '$3' })}
      and ${pageOf(order, 'a.submission_id', '$1')} limit 51`,
@@ -91,15 +94,24 @@ export const payoutAccountStore = {
   async lock(tx: Queryable, memberId: number): Promise<PayoutAccountRow | undefined> {
     return (await tx.query(lock, [memberId]))[0];
   },
-  /** The member's only one from now on; it waits to be confirmed. */
-  async put(tx: Queryable, memberId: number, sealed: Buffer, now: Date): Promise<PayoutAccountRow> {
-    const [row] = await tx.query(put, [memberId, sealed, now]);
+  /** The member's only one from now on; it waits to be confirmed. @param enteredBy the operator, where it is not the member's own doing */
+  async put(
+    tx: Queryable,
+    memberId: number,
+    { sealed, enteredBy }: { sealed: Buffer; enteredBy: number | null },
+    now: Date,
+  ): Promise<PayoutAccountRow> {
+    const [row] = await tx.query(put, [memberId, sealed, now, enteredBy]);
     if (!row) throw new Error('The payout account was not stored');
     return row;
   },
-  /** @param refusal null confirms it */
-  decide: (tx: Queryable, memberId: number, now: Date, refusal: string | null) =>
-    tx.query(decide, [memberId, now, refusal]),
+  /** @param decision.refusal null confirms it @param decision.decidedBy null where the bank has sent a transfer back */
+  decide: (
+    tx: Queryable,
+    memberId: number,
+    { refusal, decidedBy }: { refusal: string | null; decidedBy: number | null },
+    now: Date,
+  ) => tx.query(decide, [memberId, now, refusal, decidedBy]),
   /** Up to 51 that nobody has decided. @param chosen.after the last submission of the page before */
   listWaiting: (
     db: Queryable,

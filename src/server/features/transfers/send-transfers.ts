@@ -129,7 +129,7 @@ export async function failTransfer(
   const isSame = account !== undefined && isSameAccount(services, transfer, account.sealed);
   if (account?.status === 'CONFIRMED' && !isSame) return planAgain(services, tx, transfer, account, now);
   await transferStore.fail(tx, transferId, 'FAILED', now);
-  if (isSame) await payoutAccountStore.decide(tx, memberId, now, ACCOUNT_FAILED);
+  if (isSame) await payoutAccountStore.decide(tx, memberId, { refusal: ACCOUNT_FAILED, decidedBy: null }, now);
   await notifyOfFailure(services, tx, transfer, now);
 }
 

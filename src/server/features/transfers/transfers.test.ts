@@ -710,6 +710,57 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(await transferData.exportFor(instance.services, subject)).toMatchObject([{ account: null, netKrw: 17_410 }]);
   });
 
+  it('of who left without an account wait for one that an operator enters and another one confirms', async () => {
+    await earn();
+    await at('2026-12-28T12:00:00+09:00');
+    const { memberId, client } = mentor;
+    const preview = () => client.get('GET /v1/members/me/deletion');
+    expect((await preview()).owed).toEqual({ krw: 18_000, hasAccount: false });
+    const enter = (by: TestMember, account: object = ACCOUNT) =>
+      by.client.call('PUT /v1/admin/payout-accounts/{memberId}', { params: { memberId }, body: account });
+    const listed = async () =>
+      (await finance.client.get('GET /v1/admin/former-payees', { query: { size: '50' } })).content.find(
+        ({ mentorId }) => mentorId === memberId,
+      );
+    expect(await enter(finance), 'who is here registers their own').toMatchObject({ code: 'ACCOUNT_NOT_ENTERABLE' });
+    await client.get('POST /v1/members/me/deletion', { body: { currentPassword: GOOD_PASSWORD } });
+    expect(await listed()).toMatchObject({ owedKrw: 18_000, email: mentor.email });
+    instance.clock.set('2027-01-15T12:00:00+09:00');
+    while ((await instance.services.jobs.runDue()) > 0);
+    expect(await listed(), 'erased').toMatchObject({ owedKrw: 18_000, email: mentor.email });
+    const wrong = await enter(finance, { ...ACCOUNT, accountNumber: '계좌' });
+    expect(wrong).toMatchObject({ status: 400, errors: [{ field: 'accountNumber' }] });
+    expect(await enter(finance)).toMatchObject({ status: 200 });
+    expect(await listed(), 'an account waits').toBeUndefined();
+    expect(await enter(finance, OTHER), 'and is not replaced').toMatchObject({ code: 'ACCOUNT_NOT_ENTERABLE' });
+    expect(await submissionOf()).toMatchObject({ ...ACCOUNT, isOwn: true, enteredBy: finance.email });
+    expect(await decide(), 'four eyes').toMatchObject({ status: 403, code: 'OWN_PAYOUT_ACCOUNT' });
+    const confirmed = `update payout_accounts set status = 'CONFIRMED', decided_at = now(), decided_by = entered_by where member_id = ${memberId}`;
+    await expect(instance.db.script(confirmed)).rejects.toThrow('payout_accounts_four_eyes');
+    const another = await createOperator(instance, ['FINANCE']);
+    expect(await decide(null, another.client)).toMatchObject({ status: 200 });
+    instance.clock.set('2027-02-01T10:00:00+09:00');
+    while ((await instance.services.jobs.runDue()) > 0);
+    const transferOf = async () =>
+      (await finance.client.get('GET /v1/admin/transfers', { query: { size: '50' } })).content.find(
+        ({ mentorId }) => mentorId === memberId,
+      );
+    const planned = await transferOf();
+    expect(planned).toMatchObject({ ...sums, status: 'PLANNED', hasAccount: true });
+    await send((await fileTransfers()).data?.fileId ?? 0);
+    expect(await transferOf()).toMatchObject({ status: 'SENT' });
+    // It came back: FINANCE enters another account, with four eyes again.
+    await failed(planned?.transferId ?? 0, 'ACCOUNT');
+    expect(await listed()).toMatchObject({ owedKrw: 18_000 });
+    expect(await enter(another, OTHER)).toMatchObject({ status: 200 });
+    expect(await decide(null, another.client)).toMatchObject({ status: 403, code: 'OWN_PAYOUT_ACCOUNT' });
+    expect(await decide()).toMatchObject({ status: 200 });
+    await send((await fileTransfers()).data?.fileId ?? 0);
+    expect(await transferOf()).toMatchObject({ status: 'SENT' });
+    expect(await listed()).toBeUndefined();
+    expect(await violations()).toEqual([]);
+  });
+
   it('an account is registered after the profile', async () => {
     const newcomer = await signUpMember(instance, 'ROLE_MENTOR');
     const { client, email } = newcomer;

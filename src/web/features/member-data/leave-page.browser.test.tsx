@@ -87,10 +87,11 @@ test('where an app is enrolled, leaving needs its code too', async () => {
   expect(sent.find(({ name }) => name === LEAVE)?.body).toEqual({ currentPassword: 'Moonlit30?walk', code: '123456' });
 });
 
-test('a mentor without anything open reads what is still paid out', async () => {
+test('a mentor without anything open, who is owed nothing, reads of neither', async () => {
   const responses = { [FACTORS]: NO_FACTORS, [PREVIEW]: NOTHING };
   await renderPage(MembersPage, { address: ADDRESS, member: NEW_MENTOR, responses });
-  await expect.element(page.getByText(/완료된 멘토링의 정산은/)).toBeVisible();
+  await expect.element(page.getByText(/프로필, 사진과 서류/)).toBeVisible();
+  await expect.element(page.getByText(/정산/)).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: '진행 중인 멘토링' })).not.toBeInTheDocument();
 });
 
@@ -108,4 +109,39 @@ test('what cannot be loaded is asked for again; an operator is led to my page', 
   const operator = { ...NEW_MENTEE, memberType: 'ROLE_ADMIN' } as const;
   const { address } = await renderPage(MembersPage, { address: ADDRESS, member: operator });
   await expect.poll(address).toBe('/user');
+});
+
+test('a mentor who leaves reads what is owed, and is led to the form for an account where there is none', async () => {
+  const owed = { krw: 18_000, hasAccount: false };
+  await renderPage(MembersPage, {
+    address: ADDRESS,
+    member: NEW_MENTOR,
+    responses: { [FACTORS]: NO_FACTORS, [PREVIEW]: { ...NOTHING, owed } },
+  });
+  await expect.element(page.getByRole('heading', { name: '아직 보내지 않은 정산 18,000원' })).toBeVisible();
+  await expect.element(page.getByText(/받을 계좌가 없어요/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '정산 계좌 등록하기' }))
+    .toHaveAttribute('href', '/user/earnings?account=edit');
+});
+
+test('a mentor who leaves with an account reads that it is paid as planned', async () => {
+  await renderPage(MembersPage, {
+    address: ADDRESS,
+    member: NEW_MENTOR,
+    responses: { [FACTORS]: NO_FACTORS, [PREVIEW]: { ...NOTHING, owed: { krw: 18_000, hasAccount: true } } },
+  });
+  await expect.element(page.getByText(/등록한 계좌로 세금을 빼고 예정대로/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '정산 계좌 등록하기' })).not.toBeInTheDocument();
+});
+
+test('a mentor with a session under way is asked for an account for what it brings', async () => {
+  const preview = { ...NOTHING, continuing: 1, owed: { krw: 0, hasAccount: false } };
+  await renderPage(MembersPage, {
+    address: ADDRESS,
+    member: NEW_MENTOR,
+    responses: { [FACTORS]: NO_FACTORS, [PREVIEW]: preview },
+  });
+  await expect.element(page.getByRole('heading', { name: '진행 중인 멘토링의 정산' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '정산 계좌 등록하기' })).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { useSession } from '../../app/session/use-session.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { describeDate, describeKoreanTime } from '../../lib/korean-date.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -78,6 +79,7 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
         {describeDate(new Date(preview.erasedAt))}부터 개인정보를 지워요.
       </p>
       <Ending preview={preview} isMentor={isMentor} />
+      {preview.owed && <Owed {...preview.owed} />}
       <section aria-labelledby="gone">
         <h2 id="gone" className="pb-2 text-lg font-bold">
           지우는 것과 남는 것
@@ -91,7 +93,6 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
           <li>
             법에 따라 계약과 결제 기록을 {CONTRACT_RECORD_YEARS}년 동안, 이메일과 닉네임은 암호화해서 따로 보관해요.
           </li>
-          {isMentor && <li>완료된 멘토링의 정산은 탈퇴한 뒤에도 예정대로 지급해요.</li>}
         </ul>
       </section>
       <p>
@@ -105,6 +106,30 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
         </Checkbox>
       </PasswordForm>
     </>
+  );
+}
+
+/** What a mentor is owed yet: it is paid after they have left, to the account that they leave. */
+function Owed({ krw, hasAccount }: { krw: number; hasAccount: boolean }) {
+  return (
+    <section aria-labelledby="owed" className="flex flex-col gap-2">
+      <h2 id="owed" className="text-lg font-bold">
+        {krw > 0 ? `아직 보내지 않은 정산 ${describeWon(krw)}` : '진행 중인 멘토링의 정산'}
+      </h2>
+      {hasAccount ? (
+        <p className="text-ink-muted">탈퇴한 뒤에도 등록한 계좌로 세금을 빼고 예정대로 보내 드려요.</p>
+      ) : (
+        <>
+          <p className="text-ink-muted">
+            받을 계좌가 없어요. 등록하고 탈퇴하면 예정대로 보내 드려요. 그냥 탈퇴하면 고객센터로 계좌를 알려 주셔야
+            해요.
+          </p>
+          <LinkButton to={`${PAGES.earnings}?account=edit`} variant="soft">
+            정산 계좌 등록하기
+          </LinkButton>
+        </>
+      )}
+    </section>
   );
 }
 

@@ -18,6 +18,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   PAYOUT_ACCOUNTS_VIEWED: '정산 계좌를 봄',
   PAYOUT_ACCOUNT_CONFIRMED: '정산 계좌 확인',
   PAYOUT_ACCOUNT_REFUSED: '정산 계좌 돌려보냄',
+  PAYOUT_ACCOUNT_ENTERED: '탈퇴한 멘토의 정산 계좌를 적음',
+  FORMER_PAYEES_VIEWED: '정산이 남은 탈퇴한 멘토를 봄',
   TRANSFER_FILE_CREATED: '이체 파일 만듦',
   TRANSFER_FILE_DOWNLOADED: '이체 파일 받음',
   TRANSFER_FILE_SENT: '이체 보냄',

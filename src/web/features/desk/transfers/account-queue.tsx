@@ -79,6 +79,8 @@ export function AccountQueue({ views }: { views: ReactNode }) {
 function AccountCard({ account }: { account: SubmittedAccount }) {
   const { mentorId, nickname, email, submissionId, bank, accountNumber, holderName, businessNumber, submittedAt } =
     account;
+  const { enteredBy = null, isOwn = false } = account;
+  const canConfirm = bank !== null && !isOwn;
   const key = `account:${submissionId}`;
   const [refusal, setRefusal] = useState(() => textTakenBack(key));
   const step = useDeskStep();
@@ -117,7 +119,7 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
     );
   useCaseShortcuts({
     KeyA: () => {
-      if (bank !== null) take(null);
+      if (canConfirm) take(null);
     },
     KeyR: () => (refusal.trim() ? take(refusal) : refusalField.current?.focus()),
   });
@@ -144,13 +146,15 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
           </>
         )}
         <Fact label="등록">{deskTime(submittedAt)}</Fact>
+        {enteredBy !== null && <Fact label="적은 사람">{enteredBy} (탈퇴한 멘토)</Fact>}
       </Facts>
       <p className="rounded-lg bg-sunken px-4 py-3 text-sm text-ink-muted">
         {bank === null
           ? '저장된 계좌를 읽지 못했어요. 서버의 APP_SECRET이 그대로인지 먼저 확인하고, 그대로라면 멘토가 다시 등록하도록 돌려보내 주세요.'
           : '은행의 이체 화면에 계좌번호를 넣어 보이는 예금주가 같은지, 인증 서류의 이름과 같은지 확인해 주세요.'}
       </p>
-      {bank !== null && (
+      {isOwn && <p className="text-sm text-ink-muted">내가 적은 계좌는 다른 운영자가 확인해야 해요.</p>}
+      {canConfirm && (
         <Button size="lg" aria-keyshortcuts="A" onClick={() => take(null)}>
           예금주가 맞아요
         </Button>

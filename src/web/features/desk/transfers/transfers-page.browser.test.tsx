@@ -9,6 +9,8 @@ import TransfersPage from './transfers-page.tsx';
 const OPERATOR = { ...NEW_MENTEE, memberType: 'ROLE_ADMIN' } as const;
 const ACCOUNTS = 'GET /v1/admin/payout-accounts';
 const DECISION = 'POST /v1/admin/payout-accounts/{memberId}/decision';
+const FORMER = 'GET /v1/admin/former-payees';
+const ENTER = 'PUT /v1/admin/payout-accounts/{memberId}';
 const TRANSFERS = 'GET /v1/admin/transfers';
 const FAILURE = 'POST /v1/admin/transfers/{transferId}/failure';
 const FILES = 'GET /v1/admin/transfer-files';
@@ -161,4 +163,30 @@ test('transfers are filtered by state in the address; one that came back is show
   await page.getByRole('button', { name: '돌아왔어요', exact: true }).click();
   await expect.element(page.getByText('장부에서 되돌렸어요.')).toBeVisible();
   expect(sent.find(({ name }) => name === FAILURE)).toMatchObject({ body: { cause: 'ACCOUNT' } });
+});
+
+test('the account of a mentor who has left is entered with what the form says of it, and waits for another operator', async () => {
+  const payee = { ...PAYEE, owedKrw: 18_000, leftAt: AT };
+  const { sent } = await open({ [FORMER]: [listOf(payee), listOf()], [ENTER]: null }, '?view=former');
+  const button = page.getByRole('button', { name: '계좌 올리기' });
+  await button.click();
+  await expect.element(page.getByText('은행을 선택해 주세요.')).toBeVisible();
+  await page.getByLabelText('은행').selectOptions('카카오뱅크');
+  await page.getByLabelText('계좌번호').fill('0333-01-2345678');
+  await page.getByLabelText('예금주').fill('김선배');
+  await button.click();
+  await page.getByRole('button', { name: '올리기', exact: true }).click();
+  await expect.element(page.getByText('계좌를 기다리는 멘토가 없어요')).toBeVisible();
+  expect(sent.find(({ name }) => name === ENTER)).toMatchObject({
+    body: { bank: '90', accountNumber: '0333012345678', holderName: '김선배', businessNumber: null },
+  });
+});
+
+test('who entered an account can give it back and not confirm it', async () => {
+  const own = { ...ACCOUNT, enteredBy: 'finance@mail.example', isOwn: true };
+  await open({ [ACCOUNTS]: listOf(own) });
+  await expect.element(page.getByText('finance@mail.example (탈퇴한 멘토)')).toBeVisible();
+  await expect.element(page.getByText('내가 적은 계좌는 다른 운영자가 확인해야 해요.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '예금주가 맞아요' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: '돌려보내기' })).toBeVisible();
 });

@@ -1,0 +1,104 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FormerPayee } from '#contract/payments/transfers.ts';
+import { UNREADABLE_EMAIL } from '#domain/desk.ts';
+import { describeWon } from '#domain/payments/payments.ts';
+import { payoutAccount } from '#domain/payments/payout-accounts.ts';
+import { call } from '../../../lib/api.ts';
+import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { EmptyState } from '../../../ui/status/states.tsx';
+import { AccountFields } from '../../payments/index.ts';
+import { deskTime } from '../desk-time.ts';
+import { Fact, Facts } from '../fact.tsx';
+import { Cases } from '../frame/cases.tsx';
+import type { Column } from '../frame/desk-list.tsx';
+import { AUDITED } from '../frame/list-controls.tsx';
+import { useDeskStep } from '../use-desk-step.ts';
+
+const LIST_KEY = ['desk-former-payees'];
+const COLUMNS: readonly Column<FormerPayee>[] = [
+  { header: '멘토', cell: ({ nickname }) => nickname },
+  { header: '보낼 정산', cell: ({ owedKrw }) => describeWon(owedKrw), className: 'text-right tabular-nums' },
+];
+
+/** Mentors who have left, are owed money and have no account: the one that they give the support is entered here, and another operator confirms it. */
+export function FormerPayees({ views }: { views: ReactNode }) {
+  const list = useInfiniteQuery({
+    queryKey: LIST_KEY,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/admin/former-payees', { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+    // Each look is in the audit log: once a visit.
+    ...AUDITED,
+  });
+  return (
+    <Cases
+      label="계좌가 없는 탈퇴한 멘토"
+      list={list}
+      idOf={({ mentorId }) => mentorId}
+      columns={COLUMNS}
+      toolbar={views}
+      skeleton={<Skeleton className="h-64 w-full rounded-xl" />}
+      empty={
+        <EmptyState
+          title="계좌를 기다리는 멘토가 없어요"
+          description="보낼 정산이 남은 채 계좌 없이 탈퇴했거나, 탈퇴한 뒤 이체가 돌아온 멘토가 여기에 보여요."
+        />
+      }
+    >
+      {(payee) => <PayeeCard key={payee.mentorId} payee={payee} />}
+    </Cases>
+  );
+}
+
+function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { payee: FormerPayee }) {
+  const form = useZodForm(payoutAccount, { accountNumber: '', holderName: '', businessNumber: null });
+  const { errors } = form.formState;
+  const step = useDeskStep();
+  const queries = useQueryClient();
+  const submit = form.handleSubmit(async (body) => {
+    const isDone = await step({
+      question: {
+        title: '이 계좌를 올릴까요?',
+        description: '다른 운영자가 예금주를 확인하면 정산 금액을 이 계좌로 보내요.',
+        confirmText: '올리기',
+      },
+      work: () => call('PUT /v1/admin/payout-accounts/{memberId}', { params: { memberId: mentorId }, body }),
+      done: '계좌를 올렸어요. 다른 운영자의 확인을 기다려요.',
+      failure: '계좌를 올리지 못했어요',
+    });
+    if (isDone) await queries.invalidateQueries({ queryKey: LIST_KEY });
+  });
+  return (
+    <Card tone="outlined">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <div className="min-w-0">
+          <h2 className="text-lg font-bold break-words">{nickname}</h2>
+          <p className="text-sm break-all text-ink-muted">{email ?? UNREADABLE_EMAIL}</p>
+        </div>
+        <Facts>
+          <Fact label="보낼 정산">{describeWon(owedKrw)}</Fact>
+          <Fact label="탈퇴">{deskTime(leftAt)}</Fact>
+        </Facts>
+        <p className="rounded-lg bg-sunken px-4 py-3 text-sm text-ink-muted">
+          위 이메일로 본인에게 받은 계좌만 적어 주세요. 다른 운영자가 예금주를 확인한 뒤에 보내요.
+        </p>
+        <AccountFields field={(name) => ({ ...form.register(name), error: errors[name]?.message })} />
+        <TextField
+          {...form.register('businessNumber', { setValueAs: (value: string | null) => value || null })}
+          label="사업자등록번호"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.businessNumber?.message}
+        />
+        <Button type="submit">계좌 올리기</Button>
+      </form>
+    </Card>
+  );
+}
