@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** A text that begins with numbers, as a title does. */
-const TITLE = /['"`]((?:S-\d\d )+)/g;
+const TITLE = /['"`]((?:S-\d{2,3} )+)/g;
 const STATUS = /^(?:met|partly: .+)/;
 
 interface CheckRow {

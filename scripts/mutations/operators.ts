@@ -68,8 +68,8 @@ export const OPERATORS: readonly Mutation[] = [
     name: 'second-factor-tries',
     guard: 'five wrong second factors in a quarter of an hour, also in parallel',
     file: 'src/server/features/second-factors/limit-wrong-factors.ts',
-    text: `  if (tries <= MAX_WRONG_FACTORS) return;`,
-    instead: `  if (tries <= MAX_WRONG_FACTORS * 100) return;`,
+    text: `  if (hits <= MAX_WRONG_FACTORS) return;`,
+    instead: `  if (hits <= MAX_WRONG_FACTORS * 100) return;`,
     test: [SIGN_IN, 'not looked at any more after five wrong ones'],
   },
   {

@@ -85,8 +85,8 @@ export const PEOPLE: readonly Mutation[] = [
     name: 'enrolment-code-budget',
     guard: 'so many codes of a renewal are mailed a day',
     file: 'src/server/features/enrolment/renew-by-mail.ts',
-    text: `> ENROLMENT_CODES_A_DAY) refuse`,
-    instead: `> ENROLMENT_CODES_A_DAY * 100) refuse`,
+    text: `if (hits > ENROLMENT_CODES_A_DAY)`,
+    instead: `if (hits > ENROLMENT_CODES_A_DAY * 100)`,
     test: [ENROLMENT, 'is sent five times a day'],
   },
   {
