@@ -10,5 +10,5 @@ test.each([
 ])('the counter counts as the rule does: %s', async (_what, text, counter) => {
   await renderPage(() => <TextArea label="소개" maxCount={10} />, { address: '/' });
   await page.getByLabelText('소개').fill(text);
-  await expect.element(page.getByText(counter)).toBeVisible();
+  await expect.element(page.getByText(`입력한 글자 수 ${counter}`)).toBeVisible();
 });
