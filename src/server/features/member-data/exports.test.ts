@@ -4,7 +4,7 @@ import { statement } from '#server/db/statement.ts';
 import { GOOD_PASSWORD, readMails } from '#server/testing/clients/sign-up.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createOperator, signInAgain, type TestMember } from '#server/testing/factories.ts';
-import { samplePdf } from '#server/testing/sample-files.ts';
+import { samplePdf, samplePng } from '#server/testing/sample-files.ts';
 import { proposeAndDeposit } from '#server/testing/scenes/mentoring-scene.ts';
 import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
@@ -37,6 +37,8 @@ describe.each(featureEngines)('taking one’s data along, on %s', (engine) => {
     const mentee = await signUpMentee(instance, { nickname: '가져갈게', introduction: '반갑습니다' });
     const certificate = samplePdf('재학 증명서.pdf');
     await mentee.client.upload('POST /v1/storage/certificate/mentee', certificate, { certificateType: 'ENROLLMENT' });
+    const portrait = await samplePng('aux.jpg');
+    await mentee.client.upload('POST /v1/storage/profile/image', portrait, { memberType: 'ROLE_MENTEE' });
     const { mentoringId, mentor } = await proposeAndDeposit(instance, { mentee });
     await mentor.client.get('POST /v1/mentoring/{mentoringId}/messages', {
       params: { mentoringId },
@@ -46,7 +48,11 @@ describe.each(featureEngines)('taking one’s data along, on %s', (engine) => {
     expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
     const files = unzipSync(response.rawPayload);
     const { 'data.json': json, ...uploads } = files;
-    expect(Object.keys(uploads)).toEqual([expect.stringMatching(/^files\/certificate\/\d+-재학 증명서\.pdf$/)]);
+    expect(Object.keys(uploads)).toEqual([
+      expect.stringMatching(/^files\/certificate\/\d+-재학 증명서\.pdf$/),
+      // Named by what its bytes are, and so that Windows takes it.
+      expect.stringMatching(/^files\/profile_image\/\d+-_aux\.webp$/),
+    ]);
     expect(Buffer.from(Object.values(uploads)[0] ?? []).equals(Buffer.from(certificate.bytes))).toBe(true);
     const data: unknown = JSON.parse(strFromU8(json ?? new Uint8Array()));
     expect(data).toMatchObject({
