@@ -178,6 +178,14 @@ export const PEOPLE: readonly Mutation[] = [
     test: ['src/server/platform/files/inspection/inspect-pdf.test.ts', 'that unpacks to more than anybody scans'],
   },
   {
+    name: 'saved-name-device',
+    guard: 'no file is saved under the name of a device',
+    file: 'src/server/platform/files/download-name.ts',
+    text: `DEVICE.test(base + ending) ?`,
+    instead: `base === '' ?`,
+    test: ['src/server/platform/files/download-name.test.ts', 'aux.pdf of application/pdf is saved'],
+  },
+  {
     name: 'pdf-share',
     guard: 'a PDF that fetches a file of a share in the network is refused',
     file: 'src/server/platform/files/inspection/inspect-pdf.ts',

@@ -40,7 +40,7 @@ it.each([
   ['...', 'image/webp', 'file.webp'],
   [`${'가'.repeat(96)}.pdf`, 'application/pdf', `${'가'.repeat(65)}.pdf`],
   [`${'👩‍🎓'.repeat(40)}.jpg`, 'image/webp', undefined],
-])('%s of %s is saved on Windows too', (name, type, expected) => {
+])('S-97 %s of %s is saved on Windows too', (name, type, expected) => {
   const saved = nameToSave(name, type);
   if (expected !== undefined) expect(saved).toBe(expected);
   expect(Buffer.byteLength(saved)).toBeLessThanOrEqual(200);
