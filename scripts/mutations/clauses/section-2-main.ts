@@ -165,8 +165,8 @@ export const SECTION_2_MAIN: readonly ClauseMutation[] = [
     clauses: ['2.home.10'],
     fault: 'the heart is not saved',
     file: 'src/web/features/bookmarks/bookmark-state.ts',
-    text: 'if (!inFlight.has(mentorId)) void',
-    instead: 'if (inFlight.has(mentorId)) void',
+    text: 'if (!inFlight.has(mentorId)) return',
+    instead: 'if (inFlight.has(mentorId)) return',
     test: [HOME, 'home, to a student with mentors to meet'],
   },
   {

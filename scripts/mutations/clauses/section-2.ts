@@ -12,8 +12,8 @@ export const SECTION_2: readonly ClauseMutation[] = [
     clauses: ['2.fallback.1'],
     fault: 'the heading is another',
     file: 'src/web/app/route-fallback.tsx',
-    text: 'font-bold">Unexpected Application Error!</h1>',
-    instead: 'font-bold">문제가 생겼어요</h1>',
+    text: '          Unexpected Application Error!\n',
+    instead: '          문제가 생겼어요\n',
     test: [FALLBACK, 'has its heading, a sentence and two ways out'],
   },
   {

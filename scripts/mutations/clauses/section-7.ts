@@ -31,15 +31,6 @@ export const SECTION_7: readonly ClauseMutation[] = [
   },
   {
     clauses: ['7.login.1'],
-    name: '7.login.1/beside',
-    fault: 'the user is in data alone',
-    file: 'src/server/http/serve.ts',
-    text: '{ ...beside, status, message, data }',
-    instead: '{ status, message, data }',
-    test: [AUTH, 'POST /v1/auth/login takes email and password'],
-  },
-  {
-    clauses: ['7.login.1'],
     fault: 'the user is data itself',
     file: 'src/server/features/auth/auth-routes.ts',
     text: 'return { user: await findMember(services, memberId) };',
