@@ -15,7 +15,6 @@ const LIGHT: ProcessLimits = {
   maxBytes: 320 * MB,
   maxCpuMs: 800,
   maxMs: 60_000,
-  niceness: 0,
 };
 /** Enough for an AVIF, or an interlaced PNG with transparency, of `MAX_DECODED_BYTES`. */
 const HEAVY: ProcessLimits = {
@@ -23,7 +22,6 @@ const HEAVY: ProcessLimits = {
   maxBytes: 640 * MB,
   maxCpuMs: 10_000,
   maxMs: 180_000,
-  niceness: 5,
 };
 /** A PDF of this size is read among the small pictures. */
 const LIGHT_PDF_BYTES = MB;

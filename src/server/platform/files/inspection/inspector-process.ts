@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import type { UploadRefusal } from '../upload-refused.ts';
 import type { MadeImage } from './reencode-image.ts';
 
@@ -12,8 +11,6 @@ export interface ProcessLimits {
   readonly maxMs: number;
   /** Of a picture that is drawn here. */
   readonly maxPixels: number;
-  /** How far behind other processes it stands for the processor: 0 to 19. */
-  readonly niceness: number;
 }
 
 export interface InspectorTask {
@@ -57,8 +54,14 @@ export class InspectorProcess {
     try {
       return await answer;
     } finally {
-      this.#idle = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref();
+      this.#idle = setTimeout(() => this.#end(child), IDLE_MS).unref();
     }
+  }
+
+  /** The next task starts another one, also before this one has ended. */
+  #end(child: ChildProcess): void {
+    if (this.#child === child) this.#child = undefined;
+    child.kill('SIGKILL');
   }
 
   async #start(): Promise<ChildProcess> {
@@ -77,7 +80,6 @@ export class InspectorProcess {
     });
     if ((await next(child, MAX_START_MS)) === undefined)
       throw new Error('The process that inspects files did not start');
-    if (child.pid !== undefined) setPriority(child.pid, this.#limits.niceness);
     this.#child = child;
     return child;
   }
