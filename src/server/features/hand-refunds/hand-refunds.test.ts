@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unnamed } from '#server/db/statement.ts';
-import { readMails } from '#server/testing/clients/sign-up.ts';
 import { beginAtNoon, expectRulesToHold } from '#server/testing/expect-rules.ts';
 import { createMentor, createOperator, type TestMember } from '#server/testing/factories.ts';
 import {
@@ -546,7 +545,10 @@ describe('S-91 a refund by hand of a bank transfer', () => {
     expect(refused.handRefunds[0]?.refusal).toContain('INVALID_REFUND_ACCOUNT_INFO');
     expect(await sealedOf(paymentId)).toEqual([{ state: 'REFUSED', account: null }]);
     const { orderId } = refused;
-    const told = (await readMails(instance, finance.email)).find(({ text }) => text.includes(orderId));
+    const mails = unnamed<{ subject: string; text: string }>(
+      'select subject, body_text as text from outbox where recipient = $1 and body_text like $2',
+    );
+    const [told] = await instance.db.query(mails, [other.email, `%${orderId}%`]);
     expect(told?.subject).toContain('결제사가 직접 환불을 거절했어요');
     expect(told?.text).toContain('다시 확인하고 결제 화면에서 새로 올려 주세요');
     expect(told?.text).toContain(`/admin/payments?search=${orderId}`);
