@@ -24,7 +24,7 @@ it('the privacy policy names everything that the product stores in a browser', a
   const storing: string[] = [];
   for (const path of paths)
     if (
-      /\b(?:localStorage|sessionStorage|indexedDB|caches|cookieStore)\.|document\.cookie/.test(
+      /\b(?:tabStorage|sharedStorage)\.write\(|\bcaches\.|document\.cookie/.test(
         await readFile(join(SRC, path), 'utf8'),
       )
     )

@@ -87,7 +87,7 @@ export const LIVE: readonly Mutation[] = [
     name: 'one-stream-a-browser',
     guard: 'the tabs of a browser share one stream',
     file: 'src/web/lib/live/shared-stream.ts',
-    text: `  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {`,
+    text: `  if (!tabs) {`,
     instead: `  if (name !== '') {`,
     test: ['src/web/lib/live/shared-stream.test.ts', 'is one, and brings every tab'],
   },

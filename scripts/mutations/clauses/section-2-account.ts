@@ -286,7 +286,7 @@ export const SECTION_2_ACCOUNT: readonly ClauseMutation[] = [
     clauses: ['2.profile.2'],
     fault: 'a mentee’s profile does not say the major',
     file: 'src/web/features/profiles/mentee-profile-page.tsx',
-    text: '<ProfileSection title="전공">{education.major}</ProfileSection>',
+    text: '<p>{education.major}</p>',
     instead: '',
     test: [MY, 'a mentee sees the whole profile and changes it'],
   },

@@ -90,8 +90,8 @@ export const SECTION_3: readonly ClauseMutation[] = [
     clauses: ['3.mentor-card.1'],
     fault: 'home’s card has no experience',
     file: 'src/web/features/home/suggested-mentors.tsx',
-    text: '{mentor.field} · {organization.experience}년차',
-    instead: '{mentor.field} · {organization.name}',
+    text: '${mentor.field} · ${organization.experience}년차',
+    instead: '${mentor.field} · ${organization.name}',
     test: ['e2e/home/home.spec.ts', 'home, to a student with mentors to meet'],
   },
   {

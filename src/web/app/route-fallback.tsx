@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { isFailedImport, mayReloadFor, reloadFor } from '../lib/failed-import.ts';
-import { useOnline } from '../lib/online.ts';
+import { isFailedImport } from '../lib/failed-import.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Column, PageBody } from '../ui/layout/column.tsx';
-import { LoadingText } from '../ui/status/skeleton.tsx';
+import { ChunkNotLoaded } from './chunk-not-loaded.tsx';
 
 /** Shown instead of a page that failed: its code could not be loaded, or its code threw. */
 export function RouteFallback() {
@@ -40,38 +38,6 @@ function ApplicationError({ error }: { error: unknown }) {
             <pre className="mt-3 rounded-lg bg-sunken p-4 text-xs break-words whitespace-pre-wrap">{stack}</pre>
           )}
         </details>
-      </PageBody>
-    </Column>
-  );
-}
-
-/** After a deployment the page reloads by itself, once; offline it says so. */
-function ChunkNotLoaded({ error }: { error: Error }) {
-  const isOnline = useOnline();
-  const [isReloading] = useState(() => mayReloadFor(error));
-  useEffect(() => {
-    if (isReloading) reloadFor(error);
-  }, [isReloading, error]);
-
-  return (
-    <Column surface>
-      <title>페이지를 불러오지 못했어요 · 선배랑</title>
-      <PageBody className="justify-center">
-        {isReloading ? (
-          <LoadingText />
-        ) : (
-          <div role="alert" className="text-center">
-            <h1 className="text-lg font-bold">
-              {isOnline ? '페이지를 불러오지 못했어요' : '인터넷에 연결되어 있지 않아요'}
-            </h1>
-            <p className="pt-1.5 pb-6 text-ink-muted">
-              {isOnline ? '잠시 후 다시 시도해 주세요.' : '와이파이나 데이터 연결을 확인하고 다시 시도해 주세요.'}
-            </p>
-            <Button variant="soft" onClick={() => window.location.reload()}>
-              다시 시도
-            </Button>
-          </div>
-        )}
       </PageBody>
     </Column>
   );

@@ -48,10 +48,10 @@ export function TabBar() {
                   strokeWidth={isCurrent ? 2.25 : 1.75}
                   className={clsx('size-6', isCurrent && 'fill-current/15')}
                 />
-                {label}
+                <span>{label}</span>
                 {to === PAGES.mentors && unread > 0 && (
                   <>
-                    <span className="sr-only">, 읽지 않은 메시지 {unread}개</span>
+                    <span className="sr-only">{`, 읽지 않은 메시지 ${unread}개`}</span>
                     <CountBadge count={unread} className="absolute top-1.5 left-1/2 ml-2 ring-2 ring-surface" />
                   </>
                 )}

@@ -1,6 +1,8 @@
 import { withLocalTimes } from './korean-date.ts';
+import { isOnline } from './online.ts';
 
 export const NETWORK_ERROR_MESSAGE = '네트워크 오류가 발생했습니다. 다시 시도해주세요.';
+const OFFLINE_MESSAGE = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 시도해 주세요.';
 const UNREADABLE_RESPONSE_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
 
 export type FieldError = { field: string; message: string };
@@ -45,8 +47,9 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** The server's own message, or `fallback` when it sent none (SPEC §8: "server message or …"). */
+/** The server's own message, or `fallback` when it sent none (SPEC §8: "server message or …"); without a network, that there is none (conformance D.7). */
 export function serverMessageOf(error: unknown, fallback: string) {
+  if (isRefusal(error, 'NETWORK') && !isOnline()) return OFFLINE_MESSAGE;
   const isFromServer = error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'UNREADABLE';
   return isFromServer && error.message ? error.message : fallback;
 }

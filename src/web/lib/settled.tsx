@@ -1,11 +1,12 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Elements } from '../ui/elements.ts';
 
 /**
  * Shows `fallback` until everything that the page asks for first has been answered, or has failed once, and then the page whole: nothing
  * moves once it is on screen. What is asked for later never hides it again.
  */
-export function Settled({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+export function Settled({ fallback, children }: { fallback: Elements; children: ReactNode }) {
   const isSettled = useIsSettled();
   return (
     <>

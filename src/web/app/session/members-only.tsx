@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Member } from '#contract/members/members.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { MemberType } from '#domain/members/members.ts';
 import { withNext } from '../../lib/next-path.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { useSession } from './use-session.ts';
 
 const RoleChange = lazy(() => import('./role-change.tsx'));
@@ -13,7 +14,7 @@ const RoleChange = lazy(() => import('./role-change.tsx'));
  * it guards its children. Who signs out on such a page is led home. `memberType` admits one type of member only; others are redirected to my page, and a member with both roles
  * changes to it. The server checks as well.
  */
-export function MembersOnly({ memberType, children }: { memberType?: MemberType; children?: ReactNode }) {
+export function MembersOnly({ memberType, children }: { memberType?: MemberType; children?: Elements }) {
   const { user, hasEnded } = useSession();
   const [wasSignedIn] = useState(user);
   const signIn = useSignInPath();

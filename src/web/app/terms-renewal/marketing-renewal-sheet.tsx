@@ -60,11 +60,11 @@ export default function MarketingRenewalSheet({ agreedAt }: { agreedAt: string }
       }
     >
       <p className="text-sm text-ink-muted">
-        동의한 지 2년이 되면 다시 여쭤봐요. 답하지 않으면 동의는 그대로이고, 언제든지{' '}
+        <span>{'동의한 지 2년이 되면 다시 여쭤봐요. 답하지 않으면 동의는 그대로이고, 언제든지 '}</span>
         <Link to={PAGES.consents} onClick={() => setOpen(false)} className="underline">
           설정
         </Link>
-        에서 바꿀 수 있어요. 멘토링 약속과 결제처럼 꼭 필요한 안내는 그만 받아도 그대로 보내 드려요.
+        <span>에서 바꿀 수 있어요. 멘토링 약속과 결제처럼 꼭 필요한 안내는 그만 받아도 그대로 보내 드려요.</span>
       </p>
     </BottomSheet>
   );

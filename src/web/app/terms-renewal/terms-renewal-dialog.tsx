@@ -55,7 +55,7 @@ export default function TermsRenewalDialog({ terms }: { terms: NonNullable<Membe
         {terms.map(({ tag, version }) => (
           <li key={tag}>
             <Link to={PAGES[TEXTS[tag].document]} className="inline-flex min-h-target items-center underline">
-              {TEXTS[tag].title} ({describeKoreanDate(version)} 판) 보기
+              {`${TEXTS[tag].title} (${describeKoreanDate(version)} 판) 보기`}
             </Link>
           </li>
         ))}

@@ -63,7 +63,7 @@ const marketing = page.getByRole('dialog', { name: '소식을 계속 받으시�
 /** The sheet's code is there once it was shown: after that it is drawn right after the page was painted. */
 const Screen = ({ isMainScreen = false }) => (
   <>
-    <p>화면 {useLocation().pathname}</p>
+    <p>{`화면 ${useLocation().pathname}`}</p>
     <TermsRenewal isMainScreen={isMainScreen} />
   </>
 );

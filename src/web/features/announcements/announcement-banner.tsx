@@ -3,6 +3,7 @@ import { Megaphone, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
+import { sharedStorage } from '../../lib/browser-storage.ts';
 import { newestAnnouncementQuery } from './announcement-queries.ts';
 
 const KEY = 'announcement-closed';
@@ -24,7 +25,7 @@ export function AnnouncementBanner() {
         aria-label="공지 닫기"
         className="inline-flex size-target shrink-0 items-center justify-center rounded-full text-ink-muted transition-colors hover:bg-ink/6"
         onClick={() => {
-          keepClosed(newest.announcementId);
+          sharedStorage.write(KEY, String(newest.announcementId));
           setClosed(newest.announcementId);
         }}
       >
@@ -34,19 +35,7 @@ export function AnnouncementBanner() {
   );
 }
 
-/** The newest announcement that was closed in this browser; 0 for none, and where there is no storage. */
+/** The newest announcement that was closed in this browser; 0 for none. */
 function readClosed(): number {
-  try {
-    return Number(localStorage.getItem(KEY)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-function keepClosed(announcementId: number): void {
-  try {
-    localStorage.setItem(KEY, String(announcementId));
-  } catch {
-    // Storage is blocked or full: it stays closed until the page is left.
-  }
+  return Number(sharedStorage.read(KEY)) || 0;
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { useSingleRun } from '../../lib/use-single-run.ts';
 import { Button, type ButtonVariant } from '../../ui/buttons/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useFactorCode, type Reauthentication } from './use-factor-code.tsx';
@@ -15,7 +16,7 @@ type PasswordFormProps = {
   /** Whether something besides the password is missing. */
   disabled?: boolean;
   /** Before the password. */
-  children?: ReactNode;
+  children?: Elements;
   /** Throws what the server refuses. What was typed is kept unless it is done: then it says true. */
   onSubmit: (proof: Reauthentication) => Promise<boolean>;
 };
@@ -55,7 +56,7 @@ export function PasswordForm({ label, variant, failure, disabled = false, childr
       }}
     >
       {children}
-      {factor.field}
+      {factor.field && <div>{factor.field}</div>}
       <PasswordField
         id={fieldId}
         label="지금 비밀번호"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { factorCode } from '#domain/accounts/second-factors.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -19,7 +19,7 @@ export function useFactorCode() {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const isNeeded = isAskedFor || (data?.hasTotp ?? false);
-  const field: ReactNode = isNeeded && (
+  const field = isNeeded && (
     <TextField
       label="인증 앱의 코드"
       hint="앱을 쓸 수 없으면 복구 코드를 입력해 주세요."

@@ -78,7 +78,7 @@ function SaveNote({
         <div className="flex items-center justify-between gap-3">
           {error ? (
             <p role="alert" className="text-danger">
-              {error} 고른 내용은 그대로 있어요.
+              {`${error} 고른 내용은 그대로 있어요.`}
             </p>
           ) : (
             <p>아직 저장하지 않은 내용이 있어요.</p>

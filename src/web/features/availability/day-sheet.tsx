@@ -48,7 +48,7 @@ export function DaySheet({
             disabled={week[weekday].length === 0}
             onClick={() => finish(clearDay(week, weekday, locked))}
           >
-            {weekday}요일 비우기
+            {`${weekday}요일 비우기`}
           </Button>
           <Button disabled={to.length === 0} onClick={() => finish(copyDay(week, { from: weekday, to, locked }))}>
             복사하기
@@ -66,7 +66,7 @@ export function DaySheet({
               checked={to.includes(each)}
               onChange={() => setTo(to.includes(each) ? to.filter((day) => day !== each) : [...to, each])}
             >
-              {each}요일
+              {`${each}요일`}
             </ChoiceChip>
           ))}
         </div>

@@ -96,7 +96,7 @@ export function ExceptionSheet({
         </fieldset>
       )}
       {taken.length > 0 && (
-        <p className="pt-4 text-sm text-ink-muted">{taken.join(', ')}에 확정된 멘토링이 있어요. 그대로 진행돼요.</p>
+        <p className="pt-4 text-sm text-ink-muted">{`${taken.join(', ')}에 확정된 멘토링이 있어요. 그대로 진행돼요.`}</p>
       )}
     </BottomSheet>
   );

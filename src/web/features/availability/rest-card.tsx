@@ -39,7 +39,7 @@ export function RestCard({
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="font-bold">{isResting ? '이번 주는 쉬어요' : '이번 주에 바쁘신가요?'}</h2>
         <p className="pt-0.5 text-sm text-ink-muted">
-          {sunday}까지 새 제안을 받지 않아요. 확정된 멘토링과 이미 받은 제안은 그대로예요.
+          {`${sunday}까지 새 제안을 받지 않아요. 확정된 멘토링과 이미 받은 제안은 그대로예요.`}
         </p>
       </div>
       <Button

@@ -4,6 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 import type { AvailabilityWeek } from '#domain/availability/week.ts';
 import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
+import { pressedKey } from '../../lib/pressed-key.ts';
 import { usePainting } from './use-painting.ts';
 import { type Cell, cellKey, hasCell, type LockedCells, neighbourOf, paint } from './week-edits.ts';
 
@@ -27,7 +28,7 @@ export function WeekGrid({ labelledBy, describedBy, week, locked, onChange, onOp
   const painting = usePainting(grid, { week, locked, onChange });
 
   function walk(event: KeyboardEvent) {
-    const next = neighbourOf(active, event.key);
+    const next = neighbourOf(active, pressedKey(event) ?? '');
     if (cellKey(next) === cellKey(active)) return;
     event.preventDefault();
     if (event.shiftKey) onChange(paint(week, { from: next, to: next, isOn: hasCell(week, active), locked }));
@@ -73,7 +74,7 @@ export function WeekGrid({ labelledBy, describedBy, week, locked, onChange, onOp
           {SLOT_STARTS.map((clock) => (
             <div key={clock} role="row" className={clsx(ROW, clock.endsWith(':00') && 'border-t border-line')}>
               <span role="rowheader" className="pr-1.5 text-right text-xs text-ink-faint tabular-nums">
-                {clock.endsWith(':00') && <span aria-hidden>{Number(clock.slice(0, 2))}시</span>}
+                {clock.endsWith(':00') && <span aria-hidden>{`${Number(clock.slice(0, 2))}시`}</span>}
                 <span className="sr-only">{clock}</span>
               </span>
               {KOREAN_WEEKDAYS.map((weekday) => {

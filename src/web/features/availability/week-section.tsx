@@ -30,12 +30,10 @@ export function WeekSection({
         <h2 id="availability-week" className="text-lg font-bold">
           주간 시간표
         </h2>
-        <p className="shrink-0 text-sm font-semibold text-brand-ink tabular-nums">일주일에 {count}칸</p>
+        <p className="shrink-0 text-sm font-semibold text-brand-ink tabular-nums">{`일주일에 ${count}칸`}</p>
       </div>
       <p id="availability-week-help" className="pt-1 pb-3 text-sm text-ink-muted">
-        한 칸이 30분이에요. 누르거나 끌어서 고르고, 휴대폰에서는 길게 누른 채 끌어요. 요일을 누르면 다른 요일에 복사할
-        수 있어요.
-        {locked.size > 0 && ' 자물쇠가 있는 칸은 7일 안에 확정된 멘토링이 있어 바뀌지 않아요.'}
+        {`한 칸이 30분이에요. 누르거나 끌어서 고르고, 휴대폰에서는 길게 누른 채 끌어요. 요일을 누르면 다른 요일에 복사할 수 있어요.${locked.size > 0 ? ' 자물쇠가 있는 칸은 7일 안에 확정된 멘토링이 있어 바뀌지 않아요.' : ''}`}
       </p>
       <WeekGrid
         labelledBy="availability-week"

@@ -63,11 +63,11 @@ function GuestNote() {
   const signIn = useSignInPath();
   return (
     <p className="mx-page mt-4 rounded-lg bg-brand-soft px-4 py-3 text-sm text-brand-ink">
-      지금은 이 브라우저에만 저장돼요.{' '}
+      <span>{'지금은 이 브라우저에만 저장돼요. '}</span>
       <Link to={signIn} className="-my-3 inline-flex min-h-target items-center font-semibold underline">
         로그인하면
-      </Link>{' '}
-      내 계정에 옮겨 드려요.
+      </Link>
+      <span>{' 내 계정에 옮겨 드려요.'}</span>
     </p>
   );
 }
@@ -94,7 +94,7 @@ function BookmarkCard({
     return (
       <div className="flex items-center justify-between gap-3 rounded-xl border border-dashed border-line-strong py-2 pr-2 pl-5">
         <p role="status" className="min-w-0 text-sm text-ink-muted">
-          {nickname}님의 북마크를 해제했어요.
+          {`${nickname}님의 북마크를 해제했어요.`}
         </p>
         <Button size="sm" variant="ghost" className="shrink-0" onClick={undo}>
           되돌리기

@@ -42,7 +42,7 @@ export function CertificateField({
     <div className="flex flex-col gap-3">
       {submitted?.reason && (
         <div className="rounded-xl bg-danger-soft p-4 text-sm">
-          <p className="font-semibold text-danger">{label}가 반려되었어요</p>
+          <p className="font-semibold text-danger">{`${label}가 반려되었어요`}</p>
           <p className="pt-1 text-ink-muted">{submitted.reason}</p>
         </div>
       )}

@@ -44,7 +44,7 @@ export function OfferList({
           <span className="min-w-0 flex-1">
             <span className="block font-semibold break-words">{offer.name}</span>
             <span className="block text-sm text-ink-muted">
-              {describeDiscount(offer)} · {describeDayFrom(today, offer.lastDay)}까지
+              {`${describeDiscount(offer)} · ${describeDayFrom(today, offer.lastDay)}까지`}
             </span>
           </span>
           <Button

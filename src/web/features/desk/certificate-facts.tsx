@@ -10,19 +10,16 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
   return (
     <Facts>
       <Fact label="서류">
-        {CERTIFICATE_TYPE_LABELS[certificate.certificateType]}
-        {isChange && ' (소속·직무가 바뀌었어요)'}
+        {`${CERTIFICATE_TYPE_LABELS[certificate.certificateType]}${isChange ? ' (소속·직무가 바뀌었어요)' : ''}`}
       </Fact>
       <Fact label="이메일">{member.email}</Fact>
       <Fact label="학교">{[member.schoolName, member.major].filter(Boolean).join(' · ') || '프로필 등록 전'}</Fact>
       {checkedBefore && isChange && (
-        <Fact label="확인한 소속">
-          {checkedBefore.organizationName} · {checkedBefore.detailedJob}
-        </Fact>
+        <Fact label="확인한 소속">{`${checkedBefore.organizationName} · ${checkedBefore.detailedJob}`}</Fact>
       )}
       {member.organizationName && (
         <Fact label={isChange ? '바뀐 소속' : '소속'}>
-          {member.organizationName} · {member.detailedJob}
+          {`${member.organizationName} · ${member.detailedJob ?? ''}`}
         </Fact>
       )}
       <Fact label={lacksDocument(certificate) ? '바꾼 시각' : '올린 시각'}>{deskTime(certificate.createdAt)}</Fact>

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { withNext } from '../../lib/next-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Column } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
@@ -30,7 +30,7 @@ export function DeskLayout({
   documentTitle?: string;
   /** The page fills a wide window: a list and a detail. */
   isDesk?: boolean;
-  children: ReactNode;
+  children: Elements;
 }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -74,7 +74,7 @@ const STRANGER = (
   <EmptyState title="운영자만 볼 수 있는 화면이에요" description="로그아웃한 뒤 운영자 계정으로 로그인해 주세요." />
 );
 
-function NarrowLayout({ documentTitle, children }: { documentTitle: string; children: ReactNode }) {
+function NarrowLayout({ documentTitle, children }: { documentTitle: string; children: Elements }) {
   return (
     <Column surface>
       <AppBar

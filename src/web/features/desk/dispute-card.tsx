@@ -27,27 +27,20 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg font-bold break-words">
-          {mentor.name} · {mentee.name}
-        </h2>
+        <h2 className="min-w-0 text-lg font-bold break-words">{`${mentor.name} · ${mentee.name}`}</h2>
         <Age dispute={dispute} />
       </div>
       {round > 1 && <Appeal dispute={dispute} />}
       <Facts>
         <Fact label="결정 기한">{deskTime(dispute.decideBy)}</Fact>
         <Fact label="자동 마무리">
-          {deskTime(dispute.endsBy)}
+          <span>{deskTime(dispute.endsBy)}</span>
           <span className="block text-ink-faint">
             {round > 1 ? '처음 결정대로' : `규칙: ${labelOfRule(dispute.byRule)}`}
           </span>
         </Fact>
-        <Fact label="멘토링">
-          {startsAt && deskTime(startsAt)} · {dispute.mentoringId}번
-        </Fact>
-        <Fact label="결제">
-          {describeWon(paidKrw)}
-          {discount}
-        </Fact>
+        <Fact label="멘토링">{`${startsAt ? deskTime(startsAt) : ''} · ${dispute.mentoringId}번`}</Fact>
+        <Fact label="결제">{`${describeWon(paidKrw)}${discount}`}</Fact>
         <Fact label="참석 기록">{RESOLUTION_LABELS[dispute.bySigns]}</Fact>
         <Fact label="멘토링룸에서 이어진 시간">{describeMinutes(dispute.meeting)}</Fact>
       </Facts>
@@ -55,7 +48,7 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
       <Side title="멘티" party={mentee} isAsking={dispute.askedBy === 'mentee'} />
       <div className="flex flex-col gap-2">
         <Button variant="secondary" onClick={() => setSheet('statements')}>
-          남긴 말과 파일 보기 ({statements})
+          {`남긴 말과 파일 보기 (${statements})`}
         </Button>
         <Button variant="soft" aria-keyshortcuts="A" disabled={!mayDecide} onClick={() => setSheet('decision')}>
           결정하기
@@ -76,9 +69,9 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
 function Age({ dispute: { askedAt, decideBy } }: { dispute: Dispute }) {
   const now = useNow();
   const due = new Date(decideBy);
-  if (due <= now) return <Badge tone="danger">기한이 {describeLead(due, now)} 지났어요</Badge>;
+  if (due <= now) return <Badge tone="danger">{`기한이 ${describeLead(due, now)} 지났어요`}</Badge>;
   const tone: BadgeTone = due.getTime() - now.getTime() < 24 * 60 * 60 * 1000 ? 'warning' : 'neutral';
-  return <Badge tone={tone}>{describeLead(new Date(askedAt), now)} 대기</Badge>;
+  return <Badge tone={tone}>{`${describeLead(new Date(askedAt), now)} 대기`}</Badge>;
 }
 
 /** What was decided of the objection, and that this is its appeal. */
@@ -88,7 +81,7 @@ function Appeal({ dispute: { first } }: { dispute: Dispute }) {
   return (
     <section className="flex flex-col gap-1 rounded-lg bg-warning-soft p-4">
       <h3 className="font-semibold text-warning">이의 신청</h3>
-      <p>처음 결정: {RESOLUTION_LABELS[resolution]}</p>
+      <p>{`처음 결정: ${RESOLUTION_LABELS[resolution]}`}</p>
       <p className="text-sm text-ink-muted">{deskTime(decidedAt)}</p>
       <p className="break-words whitespace-pre-wrap text-ink-muted">{note}</p>
     </section>
@@ -100,13 +93,13 @@ function Side({ title, party, isAsking }: { title: string; party: Dispute['mento
   return (
     <section className="flex flex-col gap-2 rounded-lg bg-sunken p-4">
       <h3 className="font-semibold">
-        {title} {name}
+        <span>{`${title} ${name}`}</span>
         {isAsking && <span className="font-normal text-ink-muted"> · 알린 사람</span>}
       </h3>
       <Facts>
         <Fact label="이메일">{email}</Fact>
         <Fact label="참석">
-          {PRESENCE_LABELS[presence]}
+          <span>{PRESENCE_LABELS[presence]}</span>
           {attendedAt && <span className="block">{deskTime(attendedAt)}</span>}
         </Fact>
         <Fact label="멘토링룸">

@@ -67,10 +67,10 @@ function TotalsCard({ totals, title }: { totals: Totals; title: string }) {
   return (
     <Card tone="brand" className="flex flex-col gap-4">
       <div>
-        <h2 className="font-semibold text-brand-ink">{title}에 지급 대상이 된 금액</h2>
+        <h2 className="font-semibold text-brand-ink">{`${title}에 지급 대상이 된 금액`}</h2>
         <p className="pt-0.5 text-2xl font-bold tabular-nums">{describeWon(totals.mentorKrw)}</p>
         <p className="pt-0.5 text-sm text-ink-muted">
-          멘토 {groupDigits(totals.mentors)}명, 멘토링 {describeTimes(totals.sessions)}
+          {`멘토 ${groupDigits(totals.mentors)}명, 멘토링 ${describeTimes(totals.sessions)}`}
         </p>
       </div>
       <div className="border-t border-brand-ink/15 pt-4">
@@ -85,7 +85,7 @@ export function ReversedAmount({ krw }: { krw: number }) {
   if (krw === 0) return null;
   return (
     <p className="rounded-lg bg-warning-soft px-4 py-3 text-sm text-warning">
-      멘토에게 정산한 뒤 은행이나 카드사에서 되돌아간 금액이 {describeWon(krw)} 있어요. 해당 멘티에게 확인해 주세요.
+      {`멘토에게 정산한 뒤 은행이나 카드사에서 되돌아간 금액이 ${describeWon(krw)} 있어요. 해당 멘티에게 확인해 주세요.`}
     </p>
   );
 }
@@ -121,8 +121,7 @@ export function PayoutCard({ payout, Heading = 'h3' }: { payout: Payout; Heading
         <Heading className="font-bold break-words">{payout.nickname}</Heading>
         <p className="text-sm break-all text-ink-muted">{payout.email ?? UNREADABLE_EMAIL}</p>
         <p className="text-sm text-ink-muted">
-          멘토링 {describeTimes(payout.sessions)} · 정산 계좌{' '}
-          {payout.accountStatus ? PAYOUT_ACCOUNT_LABELS[payout.accountStatus] : '없음'}
+          {`멘토링 ${describeTimes(payout.sessions)} · 정산 계좌 ${payout.accountStatus ? PAYOUT_ACCOUNT_LABELS[payout.accountStatus] : '없음'}`}
         </p>
       </div>
       <div className="border-t border-line pt-3.5">

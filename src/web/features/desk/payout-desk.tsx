@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { Payout } from '#contract/payments/payouts.ts';
 import { PAYOUT_ORDER_LABELS } from '#domain/desk.ts';
@@ -7,6 +6,7 @@ import { describeWon } from '#domain/payments/payments.ts';
 import { PAYOUT_ACCOUNT_LABELS } from '#domain/payments/payout-accounts.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../lib/api.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { type Column, DeskList, NUMBER } from './frame/desk-list.tsx';
 import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from './frame/list-controls.tsx';
@@ -31,7 +31,7 @@ const CHOICES = [
 ] as const;
 
 /** A month's payouts in a wide window: the mentors as a table, with the month's sum above it. */
-export function PayoutDesk({ month, title, chooseMonth }: { month: string; title: string; chooseMonth: ReactNode }) {
+export function PayoutDesk({ month, title, chooseMonth }: { month: string; title: string; chooseMonth: Elements }) {
   const address = useAddressQuery(['search', 'account', 'order']);
   const query = address.query as Query;
   const list = useInfiniteQuery({
@@ -58,8 +58,9 @@ export function PayoutDesk({ month, title, chooseMonth }: { month: string; title
           {totals && totals.mentors > 0 && (
             <>
               <p className="text-sm text-ink-muted">
-                모두 <strong className="text-ink tabular-nums">{describeWon(totals.mentorKrw)}</strong>, 멘토{' '}
-                {groupDigits(totals.mentors)}명
+                <span>{'모두 '}</span>
+                <strong className="text-ink tabular-nums">{describeWon(totals.mentorKrw)}</strong>
+                <span>{`, 멘토 ${groupDigits(totals.mentors)}명`}</span>
               </p>
               <CsvLinks month={month} />
             </>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { DeskPublicAnswer } from '#contract/mentorings/public-answers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
@@ -35,7 +36,7 @@ const CHOICES = [
 ] as const;
 
 /** Questions and answers that mentors show, newest first, with what was reported of them; each can be hidden with a reason. */
-export function PublicAnswers({ toolbar }: { toolbar?: ReactNode }) {
+export function PublicAnswers({ toolbar }: { toolbar?: Elements }) {
   const address = useAddressQuery(['search', 'isReported', 'order']);
   const query = address.query as Query;
   const { isDecided } = useHeldSteps();
@@ -86,12 +87,10 @@ function AnswerCard({ answer }: { answer: DeskPublicAnswer }) {
   useCaseShortcuts({ KeyR: () => setOpen(true) });
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold break-words">{mentor} 멘토의 공개 답변</h2>
+      <h2 className="text-lg font-bold break-words">{`${mentor} 멘토의 공개 답변`}</h2>
       <Facts>
         <Fact label="물어본 회원">{mentee}</Fact>
-        <Fact label="멘토링">
-          {mentoringId}번 · {deskTime(publishedAt)}
-        </Fact>
+        <Fact label="멘토링">{`${mentoringId}번 · ${deskTime(publishedAt)}`}</Fact>
       </Facts>
       <div className="rounded-lg bg-sunken p-4">
         <p className="font-semibold break-words whitespace-pre-wrap">{answer.question}</p>

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { LoadingRegion } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
@@ -14,8 +15,8 @@ export function Queue<Item>({
 }: {
   list: UseInfiniteQueryResult<InfiniteData<{ content: Item[] }>>;
   /** The skeleton of one card. */
-  skeleton: ReactNode;
-  empty: ReactNode;
+  skeleton: Elements;
+  empty: Elements;
   /** A card in its `<li>`, with its key. */
   children: (item: Item) => ReactElement;
 }) {

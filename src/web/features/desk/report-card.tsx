@@ -24,15 +24,13 @@ export function ReportCard({ report }: { report: MessageReport }) {
         {closed ? (
           <Badge tone="neutral">처리함</Badge>
         ) : (
-          <Badge tone="warning">{describeLead(new Date(createdAt), now)} 대기</Badge>
+          <Badge tone="warning">{`${describeLead(new Date(createdAt), now)} 대기`}</Badge>
         )}
       </div>
       <Facts>
         <Fact label="신고한 회원">{nameOf(reporter)}</Fact>
         <Fact label="신고된 회원">{nameOf(reported)}</Fact>
-        <Fact label="메시지">
-          멘토링 {mentoringId}번의 {number}번째
-        </Fact>
+        <Fact label="메시지">{`멘토링 ${mentoringId}번의 ${number}번째`}</Fact>
         {closed && <Fact label="처리">{deskTime(closed.at)}</Fact>}
         {closed && <Fact label="확인한 내용">{closed.note}</Fact>}
       </Facts>

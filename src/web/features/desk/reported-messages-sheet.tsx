@@ -105,7 +105,8 @@ function ReportedMessage({ message, isReported, name }: { message: Message; isRe
     <li className={clsx('rounded-lg px-4 py-3', isReported ? 'bg-danger-soft' : 'bg-sunken')}>
       <p className="text-sm text-ink-muted">
         {isReported && <strong className="text-danger">신고된 메시지 · </strong>}
-        {name} · <time dateTime={createdAt}>{deskTime(createdAt)}</time>
+        <span>{`${name} · `}</span>
+        <time dateTime={createdAt}>{deskTime(createdAt)}</time>
       </p>
       {text && <p className="break-words whitespace-pre-wrap">{text}</p>}
       {files.map((file) => (
@@ -116,7 +117,7 @@ function ReportedMessage({ message, isReported, name }: { message: Message; isRe
           rel="noreferrer"
           className="flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
         >
-          {file.fileName}
+          <span>{file.fileName}</span>
           <span className="sr-only"> (새 창)</span>
         </a>
       ))}

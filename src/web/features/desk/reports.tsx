@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { MessageReport } from '#contract/mentorings/messages.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
 import { call } from '../../lib/api.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { deskTime } from './desk-time.ts';
@@ -43,7 +43,7 @@ const CHOICES = [
 ] as const;
 
 /** Reported messages: those that wait for the operator, oldest first, or those that were closed. */
-export function Reports({ toolbar }: { toolbar?: ReactNode }) {
+export function Reports({ toolbar }: { toolbar?: Elements }) {
   const address = useAddressQuery(['search', 'reason', 'state', 'order']);
   const query = address.query as Query;
   const { isDecided } = useHeldSteps();

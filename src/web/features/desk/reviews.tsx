@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { DeskReview } from '#contract/mentorings/reviews.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/reviews/review-choices.ts';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
@@ -35,7 +36,7 @@ const CHOICES = [
 ] as const;
 
 /** Mentees' reviews, newest first; each can be hidden with a reason. */
-export function Reviews({ toolbar }: { toolbar?: ReactNode }) {
+export function Reviews({ toolbar }: { toolbar?: Elements }) {
   const address = useAddressQuery(['search', 'face', 'order']);
   const query = address.query as Query;
   const { isDecided } = useHeldSteps();
@@ -80,12 +81,10 @@ function ReviewCard({ review }: { review: DeskReview }) {
   useCaseShortcuts({ KeyR: () => setOpen(true) });
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold break-words">{mentor} 멘토의 후기</h2>
+      <h2 className="text-lg font-bold break-words">{`${mentor} 멘토의 후기`}</h2>
       <Facts>
         <Fact label="쓴 회원">{author}</Fact>
-        <Fact label="멘토링">
-          {mentoringId}번 · {deskTime(createdAt)}
-        </Fact>
+        <Fact label="멘토링">{`${mentoringId}번 · ${deskTime(createdAt)}`}</Fact>
         <Fact label="평가">{[FACE_LABELS[face], ...chips.map((chip) => REVIEW_CHIP_LABELS[chip])].join(', ')}</Fact>
       </Facts>
       {text && <p className="rounded-lg bg-sunken p-4 break-words whitespace-pre-wrap">{text}</p>}

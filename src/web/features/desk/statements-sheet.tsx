@@ -43,8 +43,9 @@ function StatementList({
           <p className="text-sm text-ink-muted">
             <strong className="font-semibold text-ink">
               {side === 'mentor' ? `멘토 ${mentor.name}` : `멘티 ${mentee.name}`}
-            </strong>{' '}
-            · <time dateTime={createdAt}>{deskTime(createdAt)}</time>
+            </strong>
+            <span>{' · '}</span>
+            <time dateTime={createdAt}>{deskTime(createdAt)}</time>
           </p>
           {text && <p className="pt-1 break-words whitespace-pre-wrap">{text}</p>}
           {files.map((file) => (
@@ -55,7 +56,7 @@ function StatementList({
               rel="noreferrer"
               className="flex min-h-target items-center font-semibold break-all text-brand-ink underline underline-offset-4"
             >
-              {file.fileName}
+              <span>{file.fileName}</span>
               <span className="sr-only"> (새 창)</span>
             </a>
           ))}

@@ -23,7 +23,7 @@ export function ZoomableDocument({ src, alt }: { src: string; alt: string }) {
           <RotateCw aria-hidden className="size-5" />
         </IconButton>
         <span aria-live="polite" className="pl-2 text-sm text-ink-muted tabular-nums">
-          {Math.round((ZOOMS[zoom] ?? 1) * 100)}%{turns % 4 > 0 && `, ${(turns % 4) * 90}°`}
+          {`${Math.round((ZOOMS[zoom] ?? 1) * 100)}%${turns % 4 > 0 ? `, ${(turns % 4) * 90}°` : ''}`}
         </span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}

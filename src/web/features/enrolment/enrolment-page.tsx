@@ -82,15 +82,14 @@ function Proof({ me }: { me: Me }) {
           <span className="font-semibold break-words">{menteeProfile.education.schoolName}</span>
           <Badge tone={TONES[state]}>{LABELS[state]}</Badge>
         </p>
-        <p className="text-lg font-bold">{describeLastDay(new Date(enrolment.until))}까지 확인되었어요</p>
+        <p className="text-lg font-bold">{`${describeLastDay(new Date(enrolment.until))}까지 확인되었어요`}</p>
         <p className="text-sm text-ink-muted">
-          재학 확인은 학기마다 {LAPSE_DAYS.map(describeDay).join('과 ')}에 끝나요. 끝난 뒤에는 새로 제안할 수 없고, 이미
-          보낸 제안과 잡힌 멘토링은 그대로예요.
+          {`재학 확인은 학기마다 ${LAPSE_DAYS.map(describeDay).join('과 ')}에 끝나요. 끝난 뒤에는 새로 제안할 수 없고, 이미 보낸 제안과 잡힌 멘토링은 그대로예요.`}
         </p>
       </Card>
       {state === 'CURRENT' ? (
         <>
-          <p className="text-ink-muted">끝나기 {RENEWABLE_DAYS}일 전부터 갱신할 수 있어요. 그때 알려 드릴게요.</p>
+          <p className="text-ink-muted">{`끝나기 ${RENEWABLE_DAYS}일 전부터 갱신할 수 있어요. 그때 알려 드릴게요.`}</p>
           {next && (
             <LinkButton to={next} size="lg">
               이어서 제안하기

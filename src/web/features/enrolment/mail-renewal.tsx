@@ -145,7 +145,7 @@ function CodeForm({ sent: { email, expiresAt }, onAgain }: { sent: Sent; onAgain
           setError(undefined);
         }}
       />
-      <p className="text-sm text-ink-muted tabular-nums">남은 시간 {clockText(remaining)}</p>
+      <p className="text-sm text-ink-muted tabular-nums">{`남은 시간 ${clockText(remaining)}`}</p>
       <div className="flex flex-col gap-2">
         <Button type="submit" pending={isPending} disabled={isExpired || isOver || code.length < CODE_LENGTH}>
           갱신하기

@@ -59,7 +59,7 @@ function Greeting() {
         {answer?.mentor ? <MentorHomeSummary summary={answer.mentor} /> : !isMentor && <HintBanner />}
         {hasFailed && (
           <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-surface px-5 py-1.5 text-sm text-ink-muted shadow-card">
-            다음 할 일을 불러오지 못했어요.
+            <span>다음 할 일을 불러오지 못했어요.</span>
             <Button variant="ghost" size="sm" onClick={() => refetch()}>
               다시 시도
             </Button>
@@ -96,9 +96,9 @@ function HomeHeader() {
         <NotificationBell />
       </div>
       <p className="pt-4 text-2xl font-bold">
-        {user?.nickname ? `${user.nickname}님,` : '먼저 걸어 본 선배에게'}
+        <span>{user?.nickname ? `${user.nickname}님,` : '먼저 걸어 본 선배에게'}</span>
         <br />
-        {user?.nickname ? welcomeOf(user) : `${SESSION_MINUTES}분만 물어보세요`}
+        <span>{user?.nickname ? welcomeOf(user) : `${SESSION_MINUTES}분만 물어보세요`}</span>
       </p>
     </header>
   );
@@ -113,7 +113,7 @@ function BeingVerified() {
   return (
     <p className="rounded-xl bg-surface px-5 py-4 shadow-card">
       <span className="block font-semibold">서류를 확인하고 있어요</span>
-      <span className="text-sm text-ink-muted">보통 {VERIFICATION_HOURS}시간 안에 알려 드려요.</span>
+      <span className="text-sm text-ink-muted">{`보통 ${VERIFICATION_HOURS}시간 안에 알려 드려요.`}</span>
     </p>
   );
 }

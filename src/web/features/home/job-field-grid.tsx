@@ -20,7 +20,7 @@ export function JobFieldGrid() {
               className="flex h-full min-h-24 flex-col items-center justify-center gap-2 rounded-xl bg-surface px-1 py-3 text-center text-sm font-medium transition-[transform,background-color] hover:bg-brand-soft active:scale-97"
             >
               <JobFieldIcon field={field} />
-              {field}
+              <span>{field}</span>
             </Link>
           </li>
         ))}

@@ -16,20 +16,20 @@ export function MentorHomeSummary({ summary }: { summary: Summary }) {
       </h2>
       <ul className="flex flex-col divide-y divide-line rounded-xl bg-surface px-5 py-1.5 shadow-card">
         <Row icon={Inbox} label="답할 제안" to={PAGES.mentorStatus}>
-          {proposals > 0 ? `${proposals}건` : '없어요'}
-          {nearestDueAt && <Detail>{describeKoreanTime(new Date(nearestDueAt))}까지</Detail>}
+          <span>{proposals > 0 ? `${proposals}건` : '없어요'}</span>
+          {nearestDueAt && <Detail>{`${describeKoreanTime(new Date(nearestDueAt))}까지`}</Detail>}
         </Row>
         <Row
           icon={CalendarDays}
           label="다음 멘토링"
           to={session ? paths.progress('mentor', session.mentoringId) : `${PAGES.mentorStatus}?tab=confirmed`}
         >
-          {session ? describeKoreanTime(new Date(session.startsAt)) : '없어요'}
-          {session && <Detail>{session.name}님</Detail>}
+          <span>{session ? describeKoreanTime(new Date(session.startsAt)) : '없어요'}</span>
+          {session && <Detail>{`${session.name}님`}</Detail>}
         </Row>
         <Row icon={Wallet} label="이번 달 번 금액" to={PAGES.earnings}>
-          {describeWon(monthKrw)}
-          {expectedKrw > 0 && <Detail>확정된 멘토링 {describeWon(expectedKrw)}</Detail>}
+          <span>{describeWon(monthKrw)}</span>
+          {expectedKrw > 0 && <Detail>{`확정된 멘토링 ${describeWon(expectedKrw)}`}</Detail>}
         </Row>
       </ul>
     </section>

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Member } from '#contract/members/members.ts';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
@@ -11,6 +10,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { SeniorsArt } from '../../ui/art/empty/seniors-art.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
@@ -81,7 +81,7 @@ export function SuggestedMentors() {
   );
 }
 
-function Notice({ art, text, children }: { art?: ReactNode; text: string; children: ReactNode }) {
+function Notice({ art, text, children }: { art?: Elements; text: string; children: Elements }) {
   return (
     <div className="mx-page mt-4 flex flex-col items-center gap-4 rounded-xl bg-surface px-5 py-8 text-center text-balance text-ink-muted">
       {art}
@@ -110,9 +110,7 @@ function MentorCard({ mentor, namesSchool }: { mentor: MentorListItem; namesScho
           {nickname}
         </Link>
       </h3>
-      <p className="text-sm text-ink-muted">
-        {mentor.field} · {organization.experience}년차
-      </p>
+      <p className="text-sm text-ink-muted">{`${mentor.field} · ${organization.experience}년차`}</p>
       <TrustMarks marks={marksOf(trust, namesSchool ? mentor.schoolName : undefined)} className="pt-1" />
       <p className="line-clamp-2 flex-1 pt-3">{introduction.title}</p>
       <RankReasons mentor={mentor} className="pt-2" />

@@ -32,8 +32,7 @@ export default function DataPage() {
             드려요. 다른 사람이 쓴 글은 들어 있지 않아요.
           </p>
           <p className="text-sm">
-            다 되면 메일로 알려 드려요. 준비된 파일은 {EXPORT_MINUTES}분 동안 받을 수 있고, 하루에 {EXPORTS_A_DAY}번까지
-            준비할 수 있어요.
+            {`다 되면 메일로 알려 드려요. 준비된 파일은 ${EXPORT_MINUTES}분 동안 받을 수 있고, 하루에 ${EXPORTS_A_DAY}번까지 준비할 수 있어요.`}
           </p>
         </div>
         <Export />
@@ -96,8 +95,7 @@ function Latest({ latest }: { latest: DataExport }) {
       <p className="font-semibold">파일이 준비되었어요</p>
       {latest.expiresAt && (
         <p className="text-sm text-ink-muted">
-          {latest.byteSize !== null && `${describeBytes(latest.byteSize)}, `}
-          {describeDate(new Date(latest.expiresAt))}까지 받을 수 있어요.
+          {`${latest.byteSize !== null ? `${describeBytes(latest.byteSize)}, ` : ''}${describeDate(new Date(latest.expiresAt))}까지 받을 수 있어요.`}
         </p>
       )}
       <a

@@ -75,8 +75,7 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
   return (
     <>
       <p className="text-ink-muted">
-        탈퇴하면 모든 기기에서 로그아웃돼요. {RESTORE_DAYS}일 안에 다시 로그인하면 되돌릴 수 있고,{' '}
-        {describeDate(new Date(preview.erasedAt))}부터 개인정보를 지워요.
+        {`탈퇴하면 모든 기기에서 로그아웃돼요. ${RESTORE_DAYS}일 안에 다시 로그인하면 되돌릴 수 있고, ${describeDate(new Date(preview.erasedAt))}부터 개인정보를 지워요.`}
       </p>
       <Ending preview={preview} isMentor={isMentor} />
       {preview.owed && <Owed {...preview.owed} />}
@@ -86,12 +85,11 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
         </h2>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-muted">
           <li>
-            프로필, 사진과 서류, 저장한 선배, 알림을 지워요.
-            {preview.coupons > 0 && ` 쓰지 않은 쿠폰 ${preview.coupons}장도 사라져요.`}
+            {`프로필, 사진과 서류, 저장한 선배, 알림을 지워요.${preview.coupons > 0 ? ` 쓰지 않은 쿠폰 ${preview.coupons}장도 사라져요.` : ''}`}
           </li>
           <li>함께한 멘토링은 상대에게 ‘탈퇴한 회원’과의 기록으로 남아요. 이름 없는 후기도 남아요.</li>
           <li>
-            법에 따라 계약과 결제 기록을 {CONTRACT_RECORD_YEARS}년 동안, 이메일과 닉네임은 암호화해서 따로 보관해요.
+            {`법에 따라 계약과 결제 기록을 ${CONTRACT_RECORD_YEARS}년 동안, 이메일과 닉네임은 암호화해서 따로 보관해요.`}
           </li>
         </ul>
       </section>
@@ -164,7 +162,7 @@ function Ending({ preview: { ending, continuing }, isMentor }: { preview: Previe
       )}
       {continuing > 0 && (
         <p className="pt-3 text-ink-muted">
-          이미 시작했거나 문제를 확인하고 있는 멘토링 {continuing}개는 그대로 진행되고, 끝난 뒤에 개인정보를 지워요.
+          {`이미 시작했거나 문제를 확인하고 있는 멘토링 ${continuing}개는 그대로 진행되고, 끝난 뒤에 개인정보를 지워요.`}
         </p>
       )}
     </section>

@@ -8,7 +8,7 @@ export function SupportContact() {
   const { data: business, error } = useBusiness();
   return (
     <>
-      궁금하거나 불편한 점을 알려 주세요.
+      <span>궁금하거나 불편한 점을 알려 주세요.</span>
       {business ? (
         <>
           <a href={`mailto:${business.supportEmail}`} className={LINK}>

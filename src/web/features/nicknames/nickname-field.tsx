@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NICKNAME_USABLE_MESSAGE } from '#domain/members/members.ts';
+import { pressedKey } from '../../lib/pressed-key.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { NicknameCheck, NicknameForm } from './use-nickname-check.ts';
@@ -19,7 +20,7 @@ export function NicknameField({ check }: { check: NicknameCheck }) {
       error={isConfirmed ? undefined : error}
       success={isConfirmed && !check.isOwn(value ?? '') ? NICKNAME_USABLE_MESSAGE : undefined}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || isConfirmed) return;
+        if (pressedKey(event) !== 'Enter' || isConfirmed) return;
         event.preventDefault();
         void check.check();
       }}

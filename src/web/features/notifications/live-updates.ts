@@ -4,6 +4,7 @@ import type { Conversation } from '#contract/mentorings/messages.ts';
 import { session } from '../../app/session/session.ts';
 import { isRefusal } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { openChannel } from '../../lib/browser-storage.ts';
 import type { LiveMessage } from '../../lib/live/event-stream.ts';
 import { setLive } from '../../lib/live/live-state.ts';
 import { shareStream, type SharedStream } from '../../lib/live/shared-stream.ts';
@@ -152,8 +153,8 @@ function dismissDialogs() {
 
 /** A sign-out in one tab signs out the other tabs too. */
 function syncSignOut() {
-  if (!('BroadcastChannel' in globalThis)) return;
-  const channel = new BroadcastChannel('session');
+  const channel = openChannel('session');
+  if (!channel) return;
   let wasSignedIn = session.read().isAuthenticated;
   session.subscribe(() => {
     const { isAuthenticated } = session.read();

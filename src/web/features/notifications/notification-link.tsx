@@ -115,7 +115,7 @@ export function NotificationLink({
       <span className="min-w-0 flex-1">
         <span className={clsx('block', isNew ? 'font-bold' : 'font-medium')}>
           {isNew && <span className="sr-only">새 알림: </span>}
-          {title}
+          <span>{title}</span>
         </span>
         <span className="block pt-0.5 text-ink-muted">
           {keepDatesTogether(withLocalTimes(body, new Date(createdAt)))}

@@ -22,10 +22,7 @@ export function Amount({
   return (
     <div className={clsx('flex flex-wrap justify-between gap-x-4', strong && 'pt-1 text-base font-bold')}>
       <dt className={strong ? 'min-w-0' : 'min-w-0 text-ink-muted'}>{label}</dt>
-      <dd className="ml-auto tabular-nums">
-        {isDeduction && krw > 0 && '-'}
-        {describeWon(krw)}
-      </dd>
+      <dd className="ml-auto tabular-nums">{`${isDeduction && krw > 0 ? '-' : ''}${describeWon(krw)}`}</dd>
     </div>
   );
 }

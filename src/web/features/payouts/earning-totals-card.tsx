@@ -19,7 +19,7 @@ export function EarningTotalsCard({ totals: { allKrw, transfers } }: { totals: E
             <Total label="보낼 금액" krw={transfers.planned.reduce((sum, { netKrw }) => sum + netKrw, 0)}>
               {transfers.planned.map(({ day, netKrw }) => (
                 <span key={day} className="block">
-                  {describeDay(day, transfers.hasAccount)} {transfers.planned.length > 1 && describeWon(netKrw)}
+                  {`${describeDay(day, transfers.hasAccount)} ${transfers.planned.length > 1 ? describeWon(netKrw) : ''}`}
                 </span>
               ))}
             </Total>
@@ -28,7 +28,7 @@ export function EarningTotalsCard({ totals: { allKrw, transfers } }: { totals: E
         )}
       </Card>
       <p className="text-sm text-ink-muted">
-        번 금액은 {OBJECTION_DAYS}일이 지난 뒤 다음 달 1일에 모아, 세금을 빼고 보내요.
+        {`번 금액은 ${OBJECTION_DAYS}일이 지난 뒤 다음 달 1일에 모아, 세금을 빼고 보내요.`}
       </p>
     </section>
   );

@@ -65,13 +65,13 @@ function AccountCard({ account, onEdit }: { account: OwnPayoutAccount | null; on
     <Card tone="outlined" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <p className="min-w-0 font-bold break-words">
-          {bankName(bank)} <span className="tabular-nums">{maskedNumber}</span>
+          <span>{`${bankName(bank)} `}</span>
+          <span className="tabular-nums">{maskedNumber}</span>
         </p>
         <Badge tone={TONES[status]}>{PAYOUT_ACCOUNT_LABELS[status]}</Badge>
       </div>
       <p className="text-sm break-words text-ink-muted">
-        {holderName}
-        {businessNumber && ` · 사업자 ${businessNumber}`}
+        {`${holderName}${businessNumber ? ` · 사업자 ${businessNumber}` : ''}`}
       </p>
       {status === 'WAITING' && (
         <p className="text-sm text-ink-muted">예금주를 확인하고 있어요. 확인하면 알림과 메일로 알려 드려요.</p>

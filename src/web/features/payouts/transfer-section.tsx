@@ -58,13 +58,11 @@ function TransferCard({ transfer }: { transfer: OwnTransfer }) {
     <Card tone="outlined">
       <article>
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <h3 className="min-w-0 font-bold">
-            {month.slice(0, 4)}년 {Number(month.slice(5))}월분
-          </h3>
+          <h3 className="min-w-0 font-bold">{`${month.slice(0, 4)}년 ${Number(month.slice(5))}월분`}</h3>
           <Badge tone={TRANSFER_TONES[status]}>{TRANSFER_LABELS[status]}</Badge>
         </div>
         <p className="pt-0.5 text-sm break-words text-ink-muted">
-          멘토링 {describeTimes(sessions)} · {describePlace(transfer)}
+          {`멘토링 ${describeTimes(sessions)} · ${describePlace(transfer)}`}
         </p>
         <div className="mt-3.5 border-t border-line pt-3.5">
           <Amounts>

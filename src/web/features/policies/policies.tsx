@@ -13,9 +13,9 @@ export function RefundPolicy({ amountKrw }: { amountKrw?: number | undefined }) 
           <div key={label} className="flex flex-wrap items-baseline gap-x-4 py-3">
             <dt className="flex-1 basis-24 text-balance">{label}</dt>
             <dd className="ml-auto text-right font-semibold text-ink tabular-nums">
-              {percent}%
+              <span>{`${percent}%`}</span>
               {amountKrw !== undefined && (
-                <span className="font-normal text-ink-muted"> · {describeWon(refundKrw)}</span>
+                <span className="font-normal text-ink-muted">{` · ${describeWon(refundKrw)}`}</span>
               )}
             </dd>
           </div>

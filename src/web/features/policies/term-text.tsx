@@ -16,7 +16,7 @@ export function TermText({ tag, level }: { tag: TermTag; level: 2 | 3 }) {
   const text = TERM_TEXTS[tag](business);
   return (
     <>
-      <p className="pb-5 text-sm text-ink-faint">{describeVersion(text.version)} 시행</p>
+      <p className="pb-5 text-sm text-ink-faint">{`${describeVersion(text.version)} 시행`}</p>
       <LegalArticle text={text} level={level} />
     </>
   );

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { usePreparation } from './preparation-queries.ts';
 import { QuestionsOf, questionsTitle } from './questions.tsx';
@@ -56,7 +56,7 @@ export function NoteSection({ mentoringId }: { mentoringId: number }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   return (
     <section>
       <h2 className="pb-2.5 text-sm font-semibold text-ink-muted">{title}</h2>

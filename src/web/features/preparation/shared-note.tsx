@@ -57,7 +57,7 @@ export function SharedNote({ preparation }: { preparation: Preparation }) {
       <div role="status">
         {isOutdated && (
           <div className="flex flex-col gap-2 rounded-lg bg-warning-soft px-4 py-3">
-            <p className="text-sm font-semibold text-warning">쓰는 동안 {writer} 메모를 바꿨어요.</p>
+            <p className="text-sm font-semibold text-warning">{`쓰는 동안 ${writer} 메모를 바꿨어요.`}</p>
             <p className="break-words whitespace-pre-wrap">{note.text || '메모를 모두 지웠어요.'}</p>
             <div className="flex flex-wrap gap-2">
               <Button variant="secondary" size="sm" onClick={discard}>

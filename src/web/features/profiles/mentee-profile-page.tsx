@@ -20,8 +20,12 @@ export default function MenteeProfilePage() {
               <h2 className="pt-4 text-xl font-bold">{nickname}</h2>
               <p className="pt-1 text-sm text-ink-faint">{email}</p>
             </div>
-            <ProfileSection title="학교">{education.schoolName}</ProfileSection>
-            <ProfileSection title="전공">{education.major}</ProfileSection>
+            <ProfileSection title="학교">
+              <p>{education.schoolName}</p>
+            </ProfileSection>
+            <ProfileSection title="전공">
+              <p>{education.major}</p>
+            </ProfileSection>
             <ProfileSection title="자기소개">
               <p className="whitespace-pre-line">{introduction}</p>
             </ProfileSection>

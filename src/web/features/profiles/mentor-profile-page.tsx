@@ -52,9 +52,9 @@ function ProfileHeader({
       <h2 className="pt-4 text-xl font-bold">{nickname}</h2>
       <p className="pt-1">{organization.name}</p>
       <p className="pt-0.5 text-sm text-ink-muted">
-        {organization.jobCategory} | {organization.detailedJob} | {organization.experience}년차
+        {`${organization.jobCategory} | ${organization.detailedJob} | ${organization.experience}년차`}
       </p>
-      <p className="pt-0.5 text-sm text-ink-muted">멘토링 {describeTimes(mentoringCount)}</p>
+      <p className="pt-0.5 text-sm text-ink-muted">{`멘토링 ${describeTimes(mentoringCount)}`}</p>
       <p className="pt-0.5 text-sm text-ink-faint">{email}</p>
     </div>
   );
@@ -65,7 +65,7 @@ function Sections({ mentor }: { mentor: MentorProfile }) {
   return (
     <>
       <ProfileSection title="학력">
-        {education.schoolName} {education.major}
+        <p>{`${education.schoolName} ${education.major}`}</p>
       </ProfileSection>
       <ProfileSection title="소개">
         <p className="pb-1 font-semibold">{introduction.title}</p>
@@ -73,8 +73,7 @@ function Sections({ mentor }: { mentor: MentorProfile }) {
       </ProfileSection>
       <ProfileSection title="선호 시간">
         <p>
-          {timezone.days.join(', ')} · {timezone.startTime.slice(0, 5)}~{timezone.endTime.slice(0, 5)}
-          {isElsewhere() && ' 한국 시간'}
+          {`${timezone.days.join(', ')} · ${timezone.startTime.slice(0, 5)}~${timezone.endTime.slice(0, 5)}${isElsewhere() ? ' 한국 시간' : ''}`}
         </p>
         <LinkButton to={PAGES.availability} variant="soft" size="sm" className="mt-3">
           가능한 시간 정하기
@@ -103,7 +102,7 @@ function Sections({ mentor }: { mentor: MentorProfile }) {
           rel="noreferrer"
           className="inline-flex min-h-target items-center gap-2 font-medium text-brand-ink underline underline-offset-4"
         >
-          {portfolio.description || '포트폴리오'}
+          <span>{portfolio.description || '포트폴리오'}</span>
           <span className="shrink-0 text-sm text-ink-faint">{describeMegabytes(portfolio.fileSize)}</span>
           <span className="sr-only">(새 창)</span>
         </a>

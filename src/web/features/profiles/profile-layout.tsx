@@ -1,11 +1,12 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import type { MemberType } from '#domain/members/members.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { logError } from '../../lib/log.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
@@ -28,7 +29,7 @@ export function ProfileLayout<Profile>({
   title: string;
   back: string;
   query: UseQueryOptions<Profile>;
-  children: (profile: Profile) => ReactNode;
+  children: (profile: Profile) => Elements;
 }) {
   return (
     <MembersOnly memberType={memberType}>
@@ -47,7 +48,7 @@ function LoadedProfile<Profile>({
 }: {
   memberType: MemberType;
   query: UseQueryOptions<Profile>;
-  children: (profile: Profile) => ReactNode;
+  children: (profile: Profile) => Elements;
 }) {
   const { data, error, refetch } = useQuery(query);
   useEffect(() => {
@@ -68,7 +69,7 @@ export function ProfileSection({
 }: {
   title: string;
   empty?: string | false;
-  children?: ReactNode;
+  children?: Elements;
 }) {
   return (
     <section className="border-t border-line py-5">

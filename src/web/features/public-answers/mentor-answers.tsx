@@ -64,9 +64,7 @@ function AnswerItem({ answer }: { answer: PublicAnswer }) {
         )}
       </div>
       <p className="pt-2 break-words whitespace-pre-wrap">{answer.answer}</p>
-      <p className="pt-2 text-sm text-ink-muted">
-        {year}년 {Number(month)}월
-      </p>
+      <p className="pt-2 text-sm text-ink-muted">{`${year ?? ''}년 ${Number(month)}월`}</p>
       {answer.mentoringId !== null && (
         <Link
           to={paths.progress('mentor', answer.mentoringId)}

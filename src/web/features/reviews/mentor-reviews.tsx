@@ -36,11 +36,11 @@ export function MentorReviews({ mentorId }: { mentorId: number }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="font-medium">
-        후기 {first.count}개
+        <span>{`후기 ${first.count}개`}</span>
         {first.satisfaction === null ? (
-          <span className="font-normal text-ink-muted"> · 만족도는 후기 {MIN_REVIEWS_FOR_AVERAGE}개부터 보여요</span>
+          <span className="font-normal text-ink-muted">{` · 만족도는 후기 ${MIN_REVIEWS_FOR_AVERAGE}개부터 보여요`}</span>
         ) : (
-          <span className="text-brand-ink"> · 만족도 {first.satisfaction}%</span>
+          <span className="text-brand-ink">{` · 만족도 ${first.satisfaction}%`}</span>
         )}
       </p>
       {first.chips.length > 0 && (
@@ -73,10 +73,8 @@ function ReviewItem({ review: { face, chips, text, month } }: { review: PublicRe
     <li className="rounded-xl bg-sunken p-4">
       <p className="flex items-center gap-2 font-medium">
         <FaceIcon face={face} className="size-5.5 text-brand-ink" />
-        {FACE_LABELS[face]}
-        <span className="text-sm font-normal text-ink-muted">
-          {year}년 {Number(number)}월
-        </span>
+        <span>{FACE_LABELS[face]}</span>
+        <span className="text-sm font-normal text-ink-muted">{`${year ?? ''}년 ${Number(number)}월`}</span>
       </p>
       {text ? (
         <p className="pt-2 break-words whitespace-pre-wrap">{text}</p>

@@ -25,11 +25,13 @@ export function ReviewSection({ mentoringId }: { mentoringId: number }) {
         {canWrite && (
           <div className="rounded-xl bg-brand-soft p-4">
             <p className="pb-3">
-              {isMentee
-                ? '선배와 함께한 시간이 어땠는지 남겨 주세요. 다음 후배에게 큰 도움이 돼요.'
-                : '함께한 후배에게 고마움이나 응원을 남겨 주세요. 후배만 볼 수 있어요.'}
+              <span>
+                {isMentee
+                  ? '선배와 함께한 시간이 어땠는지 남겨 주세요. 다음 후배에게 큰 도움이 돼요.'
+                  : '함께한 후배에게 고마움이나 응원을 남겨 주세요. 후배만 볼 수 있어요.'}
+              </span>
               <span className="block pt-1 text-sm text-ink-muted">
-                {describeKoreanTime(new Date(endsAt))}까지 남길 수 있어요.
+                {`${describeKoreanTime(new Date(endsAt))}까지 남길 수 있어요.`}
               </span>
             </p>
             <Button size="sm" {...opener} onClick={() => setWriting(true)}>
@@ -40,11 +42,11 @@ export function ReviewSection({ mentoringId }: { mentoringId: number }) {
         {other && <Written title={isMentee ? '멘토가 남긴 말' : '멘티가 남긴 후기'} written={other} />}
         {own && <Written title="내가 남긴 말" written={own} />}
         {ownHiddenReason && (
-          <p className="text-sm text-ink-muted">운영팀이 숨겨서 다른 사람에게 보이지 않아요. 이유: {ownHiddenReason}</p>
+          <p className="text-sm text-ink-muted">{`운영팀이 숨겨서 다른 사람에게 보이지 않아요. 이유: ${ownHiddenReason}`}</p>
         )}
         {own && !other && !ownHiddenReason && (
           <p className="text-sm text-ink-muted">
-            상대도 남기면 바로, 늦어도 {describeKoreanTime(new Date(endsAt))}부터 서로 볼 수 있어요.
+            {`상대도 남기면 바로, 늦어도 ${describeKoreanTime(new Date(endsAt))}부터 서로 볼 수 있어요.`}
           </p>
         )}
       </div>
@@ -61,7 +63,7 @@ function Written({ title, written }: { title: string; written: NonNullable<Mento
       {face && (
         <p className="flex items-center gap-2 pt-2 font-medium">
           <FaceIcon face={face} className="size-5.5 text-brand-ink" />
-          {FACE_LABELS[face]}
+          <span>{FACE_LABELS[face]}</span>
         </p>
       )}
       {chips.length > 0 && (

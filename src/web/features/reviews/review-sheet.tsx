@@ -114,7 +114,7 @@ export default function ReviewSheet({ reviews, onClose }: { reviews: MentoringRe
             </fieldset>
             <fieldset>
               <legend className="pb-2 text-sm font-semibold text-ink-muted">
-                무엇이 좋았나요? <span className="font-normal">최대 {MAX_REVIEW_CHIPS}개</span>
+                무엇이 좋았나요? <span className="font-normal">{`최대 ${MAX_REVIEW_CHIPS}개`}</span>
               </legend>
               <div className="flex flex-wrap gap-2">
                 {REVIEW_CHIPS.map((chip) => (
@@ -163,7 +163,7 @@ function FaceChoice({ face, checked, onChange }: { face: Face; checked: boolean;
         )}
       >
         <FaceIcon face={face} className="size-9" />
-        {FACE_LABELS[face]}
+        <span>{FACE_LABELS[face]}</span>
       </span>
     </label>
   );

@@ -99,7 +99,7 @@ function Who({ room, mentoring }: { room: Room; mentoring: Mentoring | undefined
         <p className="text-lg font-bold break-words">{room.counterpartName}</p>
         <p className="text-sm text-ink-muted">{mentoring?.counterpart.jobTitle}</p>
         <p className="text-sm text-ink-muted tabular-nums">
-          {describeKoreanTime(new Date(room.startsAt))} · {ROOM_EARLY_MINUTES}분 전부터 입장
+          {`${describeKoreanTime(new Date(room.startsAt))} · ${ROOM_EARLY_MINUTES}분 전부터 입장`}
         </p>
       </div>
     </section>
@@ -127,7 +127,7 @@ function OwnDevices({ media }: { media: OwnMedia }) {
       <div className="flex gap-2.5 *:flex-1">
         <Button variant={isHeard ? 'soft' : 'secondary'} aria-pressed={isHeard} onClick={() => media.setMuted(isHeard)}>
           {isHeard ? <Mic aria-hidden className="size-5" /> : <MicOff aria-hidden className="size-5" />}
-          {isHeard ? '마이크 켜짐' : '마이크 켜기'}
+          <span>{isHeard ? '마이크 켜짐' : '마이크 켜기'}</span>
         </Button>
         <Button
           variant={camera === 'on' ? 'soft' : 'secondary'}
@@ -135,14 +135,12 @@ function OwnDevices({ media }: { media: OwnMedia }) {
           onClick={() => (camera === 'on' ? media.stopCamera() : media.startCamera())}
         >
           {camera === 'on' ? <Video aria-hidden className="size-5" /> : <VideoOff aria-hidden className="size-5" />}
-          {camera === 'on' ? '카메라 켜짐' : '카메라 켜기'}
+          <span>{camera === 'on' ? '카메라 켜짐' : '카메라 켜기'}</span>
         </Button>
       </div>
       {audio && microphone === 'on' && <LevelMeter track={audio} />}
       <p role="status" className="text-sm text-danger empty:hidden">
-        {microphone === 'denied' &&
-          '마이크를 쓸 수 없어요. 주소창의 자물쇠에서 마이크를 허용해 주세요. 듣고 보는 것은 할 수 있어요. '}
-        {camera === 'denied' && '카메라를 쓸 수 없어요. 목소리만으로도 이야기할 수 있어요.'}
+        {`${microphone === 'denied' ? '마이크를 쓸 수 없어요. 주소창의 자물쇠에서 마이크를 허용해 주세요. 듣고 보는 것은 할 수 있어요. ' : ''}${camera === 'denied' ? '카메라를 쓸 수 없어요. 목소리만으로도 이야기할 수 있어요.' : ''}`}
       </p>
     </section>
   );
@@ -152,7 +150,7 @@ function Tip({ children }: { children: string }) {
   return (
     <li className="flex gap-2">
       <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {children}
+      <span>{children}</span>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { parseStored, tabStorage } from '../../lib/browser-storage.ts';
 import type { OwnMedia } from './call/own-media.ts';
 
 const keyOf = (mentoringId: number) => `inside-room-${mentoringId}`;
@@ -10,15 +11,15 @@ interface Inside {
 
 /** Whether this tab was in the room when its page was reloaded. */
 export function isInside(mentoringId: number): boolean {
-  return sessionStorage.getItem(keyOf(mentoringId)) !== null;
+  return tabStorage.read(keyOf(mentoringId)) !== null;
 }
 
 export function rememberInside(mentoringId: number, inside: Partial<Inside> = {}): void {
-  sessionStorage.setItem(keyOf(mentoringId), JSON.stringify(inside));
+  tabStorage.write(keyOf(mentoringId), JSON.stringify(inside));
 }
 
 export function forgetInside(mentoringId: number): void {
-  sessionStorage.removeItem(keyOf(mentoringId));
+  tabStorage.remove(keyOf(mentoringId));
 }
 
 /**
@@ -26,7 +27,7 @@ export function forgetInside(mentoringId: number): void {
  * @returns stops it
  */
 export function keepInside(mentoringId: number, media: OwnMedia): () => void {
-  const { isMuted = false, isSeen } = JSON.parse(sessionStorage.getItem(keyOf(mentoringId)) ?? '{}') as Partial<Inside>;
+  const { isMuted = false, isSeen } = (parseStored(tabStorage.read(keyOf(mentoringId))) ?? {}) as Partial<Inside>;
   const { microphone, camera } = media.read();
   if (microphone === 'unasked') {
     void media.setMuted(isMuted);

@@ -28,7 +28,7 @@ export default function LinkPlace({ room }: { room: KnownRoom }) {
       <AppBar title="만나는 곳" back={paths.progress(side, mentoringId)} />
       <PageBody className="gap-5">
         <PageHeading description={describeKoreanTime(new Date(startsAt))}>
-          {counterpartName}님과 이 주소에서 만나요
+          {`${counterpartName}님과 이 주소에서 만나요`}
         </PageHeading>
         <Card tone="outlined" className="flex flex-col gap-4">
           <p className="font-medium break-all">{link}</p>

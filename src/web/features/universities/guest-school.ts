@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
+import { sharedStorage } from '../../lib/browser-storage.ts';
 
 const KEY = 'guest-school';
 /** Stored by who wants to see mentors of all schools. */
 const ALL = '';
 
 const listeners = new Set<() => void>();
-/** Holds the choice where storage is blocked, until the page is left. */
-let unstored: string | undefined;
 
 /** The school that a guest has chosen to see the mentors of; undefined for all, and for members, whose profile says it. */
 export function readGuestSchool(): string | undefined {
@@ -17,12 +16,7 @@ export function readGuestSchool(): string | undefined {
 
 /** Remembers a guest's choice in this browser. @param school undefined: all schools */
 export function chooseGuestSchool(school: string | undefined): void {
-  const choice = school ?? ALL;
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    unstored = choice;
-  }
+  sharedStorage.write(KEY, school ?? ALL);
   for (const listener of listeners) listener();
 }
 
@@ -35,11 +29,7 @@ export function useGuestSchool(): { isGuest: boolean; isChosen: boolean; school:
 }
 
 function readChoice(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? unstored;
-  } catch {
-    return unstored;
-  }
+  return sharedStorage.read(KEY) ?? undefined;
 }
 
 function subscribe(listener: () => void): () => void {

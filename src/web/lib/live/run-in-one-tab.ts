@@ -30,13 +30,24 @@ export function runInOneTab(name: string, begin: () => () => void) {
         hasLock = true;
       });
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+      if (!(error instanceof DOMException)) throw error;
+      if (error.name !== 'AbortError') return runWithoutLock();
       // Either the waiting was aborted, or another tab has stolen the lock.
       if (hasLock) {
         releaseLock?.();
         requestLock();
       }
     }
+  }
+
+  /** A browser that blocks storage gives no locks: each tab runs it then. */
+  function runWithoutLock() {
+    if (isReleased) return;
+    const end = begin();
+    releaseLock = () => {
+      releaseLock = undefined;
+      end();
+    };
   }
 
   function requestLock() {

@@ -1,3 +1,4 @@
+import { openChannel } from '../browser-storage.ts';
 import { openEventStream, type LiveMessage, type StreamHandlers } from './event-stream.ts';
 import { runInOneTab } from './run-in-one-tab.ts';
 import { updateSnapshot, type Snapshot } from './snapshot.ts';
@@ -36,11 +37,12 @@ const RELEASE_AFTER_MS = 500;
  * @param open opens the stream itself
  */
 export function shareStream(name: string, on: StreamHandlers, open = openEventStream): SharedStream {
-  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
+  const tabs = 'locks' in navigator ? openChannel(name) : undefined;
+  if (!tabs) {
     const close = open({ ...on, onMessage: (message) => receive(message, on, () => close()) });
     return { leave: close, end: close };
   }
-  const channel = new BroadcastChannel(name);
+  const channel = tabs;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   const post = (message: TabMessage) => channel.postMessage(message);
   const postState = () => post({ kind: 'state', isConnected, lastId, snapshot });

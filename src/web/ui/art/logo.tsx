@@ -17,7 +17,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span className={clsx('inline-flex items-center gap-1.5 text-xl font-extrabold tracking-tight', className)}>
       <LogoSymbol className="size-7" />
-      {SERVICE_NAME}
+      <span>{SERVICE_NAME}</span>
     </span>
   );
 }

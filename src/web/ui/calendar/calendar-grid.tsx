@@ -126,14 +126,9 @@ function DayButton({ day, modifiers, 'aria-label': _label, children, ...button }
   return (
     <button {...button} type="button" ref={ref}>
       <span className="sr-only">{`${date.getFullYear()}년 ${date.getMonth() + 1}월 `}</span>
-      {children}
+      <span>{children}</span>
       <span className="sr-only">
-        {`일 ${WEEKDAYS[date.getDay()]}요일`}
-        {modifiers.today && ', 오늘'}
-        {note && `, ${note.label}`}
-        {isMarked && ', 가능한 시간 있음'}
-        {modifiers.closed && ', 고를 수 없음'}
-        {modifiers.selected && ', 선택됨'}
+        {`일 ${WEEKDAYS[date.getDay()]}요일${modifiers.today ? ', 오늘' : ''}${note ? `, ${note.label}` : ''}${isMarked ? ', 가능한 시간 있음' : ''}${modifiers.closed ? ', 고를 수 없음' : ''}${modifiers.selected ? ', 선택됨' : ''}`}
       </span>
       {isMarked && (
         <span

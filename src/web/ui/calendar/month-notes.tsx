@@ -30,10 +30,9 @@ export function MonthNotes({
       {spans.map(({ first, last, label, isHoliday }) => (
         <li key={first}>
           <span className={clsx('font-medium tabular-nums', isHoliday && 'text-danger')}>
-            {describeDate(first)}
-            {last !== first && ` ~ ${describeDate(last)}`}
-          </span>{' '}
-          {label}
+            {`${describeDate(first)}${last !== first ? ` ~ ${describeDate(last)}` : ''}`}
+          </span>
+          <span>{` ${label}`}</span>
         </li>
       ))}
     </ul>

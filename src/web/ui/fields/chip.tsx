@@ -23,7 +23,7 @@ export function FilterChip({ active = false, className, children, ...button }: F
         className,
       )}
     >
-      {children}
+      <span>{children}</span>
       <ChevronDown aria-hidden className="size-4" />
     </button>
   );
@@ -38,7 +38,7 @@ export function Tag({ children, onRemove }: { children: string; onRemove?: () =>
         onRemove ? 'min-h-target pl-4' : 'px-3 py-1',
       )}
     >
-      {children}
+      <span>{children}</span>
       {onRemove && (
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 
 export type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** `radio`: one of a group with the same `name`; `checkbox`: any number. */
@@ -78,7 +79,7 @@ export function ChoiceRow({
   children,
 }: {
   checked: boolean;
-  leading?: ReactNode;
+  leading?: Elements;
   onChoose: () => void;
   children: ReactNode;
 }) {

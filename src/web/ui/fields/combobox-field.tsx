@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { pressedKey } from '../../lib/pressed-key.ts';
 import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
 import { mergeRefs } from './merge-refs.ts';
 
@@ -87,16 +88,16 @@ export function ComboboxField({
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const key = pressedKey(event);
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
       if (isOpen) setHighlight((at) => wrap(Math.min(at, items.length - 1) + step, items.length));
       else open();
-    } else if (event.key === 'Enter' && isOpen && current !== undefined) {
+    } else if (key === 'Enter' && isOpen && current !== undefined) {
       event.preventDefault();
       choose(current);
-    } else if (event.key === 'Escape' && isOpen) {
+    } else if (key === 'Escape' && isOpen) {
       event.preventDefault();
       close();
     }
@@ -216,7 +217,7 @@ function Option({
         isChosen && 'font-semibold',
       )}
     >
-      {item}
+      <span>{item}</span>
       {isChosen && <Check aria-hidden className="size-4 text-brand-ink" />}
     </button>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import type { Elements } from '../elements.ts';
 import { FieldMessage } from './field.tsx';
 
 /** Several controls under one name, such as the days of the week; label above, message below. */
@@ -13,13 +14,13 @@ export function FieldGroup({
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
-  children: ReactNode;
+  children: Elements;
 }) {
   const messageId = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={error || hint ? messageId : undefined}>
       <legend className="pb-2 text-sm font-semibold text-ink-muted">
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-ink-faint"> (선택)</span>}
       </legend>
       {children}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { Elements } from '../elements.ts';
 
 /** The props of every form field: its name, help and state. */
 export type FieldProps = {
@@ -49,14 +50,14 @@ export function FieldFrame({
   controlId: string;
   messageId: string;
   /** At the right end of the message line, for a counter. */
-  aside?: ReactNode;
+  aside?: Elements;
   className?: string | undefined;
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <div className={clsx('flex min-w-0 flex-col', className)}>
       <label htmlFor={controlId} className={clsx(hideLabel ? 'sr-only' : 'pb-2 text-sm font-semibold text-ink-muted')}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-ink-faint"> (선택)</span>}
       </label>
       {children}

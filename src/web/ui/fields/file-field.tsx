@@ -45,7 +45,7 @@ export function FileField({
   return (
     <div className="flex flex-col">
       <span className={clsx(hideLabel ? 'sr-only' : 'pb-2 text-sm font-semibold text-ink-muted')}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-ink-faint"> (선택)</span>}
       </span>
       <label
@@ -99,7 +99,7 @@ export function FileField({
             className="inline-flex min-h-target items-center gap-1 px-2 text-sm text-ink-faint hover:text-ink"
           >
             <X aria-hidden className="size-4" />
-            {label} 지우기
+            <span>{`${label} 지우기`}</span>
           </button>
         )}
       </div>

@@ -64,7 +64,7 @@ function Counter({ length, max }: { length: number; max: number }) {
   return (
     <p className={clsx('pt-2 text-sm tabular-nums', length > max ? 'text-danger' : 'text-ink-faint')}>
       <span className="sr-only">입력한 글자 수 </span>
-      {length}/{max}
+      <span>{`${length}/${max}`}</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
 
 export type TextFieldProps = ComponentProps<'input'> &
@@ -7,7 +8,7 @@ export type TextFieldProps = ComponentProps<'input'> &
     /** Inside the right end of the box: a unit, a countdown, a button. */
     trailing?: ReactNode;
     /** Beside the box: a button such as 중복 확인. */
-    action?: ReactNode;
+    action?: Elements;
   };
 
 /** One line of text. Native props and the ref are passed to the input, so `{...register('name')}` works. */

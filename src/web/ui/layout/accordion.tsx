@@ -29,7 +29,7 @@ function AccordionItem({ title, children }: { title: string; children: ReactNode
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-16 flex-1 items-center justify-between gap-4 py-4 text-left font-semibold"
         >
-          {title}
+          <span>{title}</span>
           <ChevronDown
             aria-hidden
             className={clsx('size-5 shrink-0 text-ink-faint transition-transform duration-200', isOpen && 'rotate-180')}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { pressedKey } from '../../lib/pressed-key.ts';
 import { useSwipe } from './use-swipe.ts';
 
 export type CarouselProps = {
@@ -73,7 +74,8 @@ export function CarouselDots({
   const dots = useRef<HTMLDivElement>(null);
 
   function handleArrowKey(event: KeyboardEvent) {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const key = pressedKey(event);
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     const next = Math.min(count - 1, Math.max(0, index + step));
     if (step === 0 || next === index) return;
     onChange(next);

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode, Ref } from 'react';
 import { Outlet } from 'react-router';
+import type { Elements } from '../elements.ts';
 
 export type ColumnHeight = 'auto' | 'full' | 'screen';
 
@@ -16,9 +17,9 @@ export type ColumnProps = {
   /** White column instead of the canvas colour. */
   surface?: boolean;
   /** Below the page and always visible, such as the tab bar. */
-  footer?: ReactNode;
+  footer?: Elements;
   /** The page; defaults to the active child route (SPEC §1). */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The narrow column, at most 600 px wide with a shadow, centred on the canvas (SPEC §1, page shells). */

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import type { Elements } from '../elements.ts';
 import { AppBar } from '../navigation/app-bar.tsx';
 import { ProgressBar } from '../status/progress-bar.tsx';
 import { BottomActionBar } from './bottom-action-bar.tsx';
@@ -17,7 +18,7 @@ export type StepPageProps = {
   /** One line above the buttons. */
   note?: ReactNode;
   onSubmit?: () => unknown;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** One step of a flow such as sign-up or a registration: progress, question, fields, and the buttons to continue. */

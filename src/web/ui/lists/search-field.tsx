@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pressedKey } from '../../lib/pressed-key.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 
 /** Long enough to finish a Korean syllable, short enough not to feel slow. */
@@ -78,7 +79,7 @@ export function SearchField({
           if (!event.currentTarget.contains(event.relatedTarget)) setInUse(false);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setInUse(false);
+          if (pressedKey(event) === 'Escape') setInUse(false);
         }}
       >
         <Search
@@ -102,7 +103,7 @@ export function SearchField({
             setInUse(true);
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return;
+            if (pressedKey(event) !== 'ArrowDown') return;
             const first = event.currentTarget.form?.querySelector<HTMLElement>('[data-choice]');
             if (!first) return;
             event.preventDefault();

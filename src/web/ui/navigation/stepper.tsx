@@ -43,7 +43,7 @@ export function Stepper({
               {isDone ? <Check strokeWidth={3} className="size-4" /> : index + 1}
             </span>
             <span className={clsx('px-1 text-sm', isCurrent ? 'font-bold text-brand-ink' : 'text-ink-faint')}>
-              {text}
+              <span>{text}</span>
               {isDone && <span className="sr-only"> 완료</span>}
             </span>
           </li>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { pressedKey } from '../../lib/pressed-key.ts';
 
 export type TabItem<T extends string> = { value: T; label: ReactNode; panel: ReactNode };
 
@@ -78,13 +79,13 @@ export function Tabs<T extends string>({
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
-  const to = focusTarget(event.key, tabs.indexOf(event.currentTarget), tabs.length);
+  const to = focusTarget(pressedKey(event), tabs.indexOf(event.currentTarget), tabs.length);
   if (to === undefined) return;
   event.preventDefault();
   tabs[to]?.focus();
 }
 
-function focusTarget(key: string, at: number, count: number) {
+function focusTarget(key: string | undefined, at: number, count: number) {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;
   if (key === 'Home') return 0;

@@ -65,7 +65,7 @@ function ErrorTitle({ children }: { children: string }) {
       <CircleX aria-hidden className="mt-1 size-5 shrink-0 text-danger" />
       <span>
         <span className="sr-only">❌ </span>
-        {children}
+        <span>{children}</span>
       </span>
     </span>
   );

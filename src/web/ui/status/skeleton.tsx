@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 
 /** A grey placeholder in the shape of the loading content. Set its size by `className`; `round` for portraits. */
 export function Skeleton({ className, round = false }: { className?: string; round?: boolean }) {
@@ -32,7 +32,7 @@ export function LoadingRegion({
 }: {
   label?: string;
   className?: string;
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <div role="status" aria-busy className={className}>

@@ -2,11 +2,12 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { EmptyArt, ErrorArt } from '../art/state-art.tsx';
 import { Button } from '../buttons/button.tsx';
+import type { Elements } from '../elements.ts';
 
 type StateProps = {
   title: string;
   description?: ReactNode;
-  art?: ReactNode;
+  art?: Elements;
   action?: ReactNode;
   className?: string | undefined;
 };

@@ -87,7 +87,7 @@ export function EmailCodesForm({ pending: { newEmail, expiresAt } }: { pending: 
       </p>
       {fieldOf('oldCode', '지금 이메일의 인증번호')}
       {fieldOf('newCode', '새 이메일의 인증번호', isExpired ? CODE_EXPIRED_MESSAGE : error)}
-      <p className="text-sm text-ink-muted tabular-nums">남은 시간 {clockText(remaining)}</p>
+      <p className="text-sm text-ink-muted tabular-nums">{`남은 시간 ${clockText(remaining)}`}</p>
       <div className="flex flex-col gap-2">
         <Button
           type="submit"

@@ -82,7 +82,7 @@ export function CodeForm({
         trailing={
           <span className="pr-3 font-semibold text-brand-ink tabular-nums">
             <span className="sr-only">남은 시간 </span>
-            {clockText(remaining)}
+            <span>{clockText(remaining)}</span>
           </span>
         }
         error={codeMessage(code, remaining, errorMessage)}

@@ -72,9 +72,10 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => Pro
     <li className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold break-words">
-          {name} {device.isCurrent && <Badge tone="brand">이 기기</Badge>}
+          <span>{`${name} `}</span>
+          {device.isCurrent && <Badge tone="brand">이 기기</Badge>}
         </p>
-        <p className="text-sm text-ink-muted">마지막 사용 {describeKoreanTime(new Date(device.lastSeenAt))}</p>
+        <p className="text-sm text-ink-muted">{`마지막 사용 ${describeKoreanTime(new Date(device.lastSeenAt))}`}</p>
       </div>
       <Button
         variant="ghost"

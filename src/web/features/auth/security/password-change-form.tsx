@@ -79,7 +79,7 @@ export function PasswordChangeForm({ email }: { email: string }) {
               setCurrentError(undefined);
             }}
           />
-          {factor.field}
+          {factor.field && <div>{factor.field}</div>}
           <PasswordPairFields form={form} email={email} label="새 비밀번호" />
           <Button
             type="submit"

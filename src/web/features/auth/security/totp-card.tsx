@@ -46,13 +46,13 @@ export function TotpCard({
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
       <h3 className="flex items-center gap-2 font-bold">
-        2단계 인증 {hasTotp ? <Badge tone="success">켜짐</Badge> : <Badge>꺼짐</Badge>}
+        <span>{'2단계 인증 '}</span>
+        {hasTotp ? <Badge tone="success">켜짐</Badge> : <Badge>꺼짐</Badge>}
       </h3>
       {hasTotp ? (
         <>
           <p className="text-ink-muted">
-            로그인할 때 비밀번호 다음에 인증 앱의 코드를 확인해요. 아직 쓰지 않은 복구 코드가 {recoveryCodesLeft}개
-            있어요.
+            {`로그인할 때 비밀번호 다음에 인증 앱의 코드를 확인해요. 아직 쓰지 않은 복구 코드가 ${recoveryCodesLeft}개 있어요.`}
           </p>
           <div className="flex flex-wrap gap-2.5 *:grow">
             <Button

@@ -53,8 +53,8 @@ function Term({ tag, isAgreed, onToggle }: { tag: TermTag; isAgreed: boolean; on
       <Checkbox checked={isAgreed} onChange={onToggle} className="pl-4">
         <span className={isRequired ? 'font-semibold text-brand-ink' : 'text-ink-faint'}>
           {isRequired ? '[필수]' : '[선택]'}
-        </span>{' '}
-        {title}
+        </span>
+        <span>{` ${title}`}</span>
       </Checkbox>
       <div className="pr-2 pb-2 pl-13 text-sm text-ink-faint">
         {summary.map((line) => (

@@ -33,7 +33,7 @@ const ROW = 'flex min-h-13 w-full items-center justify-between text-left font-me
 function PolicyButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" aria-haspopup="dialog" onClick={onClick} className={ROW}>
-      {children}
+      <span>{children}</span>
       <Arrow />
     </button>
   );

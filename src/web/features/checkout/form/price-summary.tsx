@@ -45,7 +45,7 @@ function Row({
       )}
     >
       <dt>
-        {label}
+        <span>{label}</span>
         {note && <span className="block text-sm">{note}</span>}
       </dt>
       <dd className="ml-auto tabular-nums">{children}</dd>

@@ -18,8 +18,7 @@ export function ProposalSummary({ mentoring }: { mentoring: Mentoring }) {
         <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-0.5">
           <p className="text-lg font-bold">{counterpart.name}</p>
           <p className="text-sm text-ink-muted">
-            {counterpart.jobTitle}
-            {counterpart.career > 0 && ` · ${counterpart.career}년차`}
+            {`${counterpart.jobTitle}${counterpart.career > 0 ? ` · ${counterpart.career}년차` : ''}`}
           </p>
           <div className="max-w-full pt-1.5">
             <Badge tone="brand">{TOPIC_LABELS[topic]}</Badge>
@@ -34,7 +33,7 @@ export function ProposalSummary({ mentoring }: { mentoring: Mentoring }) {
               className="flex items-center gap-2.5 rounded-lg bg-sunken px-4 py-3 text-balance tabular-nums"
             >
               <CalendarDays aria-hidden className="size-5 shrink-0 text-brand-ink" />
-              {describeApplyTime(time)}
+              <span>{describeApplyTime(time)}</span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { PAGES, paths } from '#contract/pages.ts';
 import { ErrorArt } from '../../../ui/art/state-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 
@@ -15,7 +15,7 @@ export function PaymentFailure({
 }: {
   title: string;
   /** Where nothing went wrong. */
-  art?: ReactNode;
+  art?: Elements;
   message: string;
   /** Undefined when the tab has lost the order it left with; then the link leads to the list. */
   mentoringId: number | undefined;

@@ -86,7 +86,7 @@ export function NewAnnouncementSheet({ onClose }: { onClose: () => void }) {
           trailing={
             <span className={clsx('pr-3 tabular-nums', titleProblem && 'text-danger')}>
               <span className="sr-only">입력한 글자 수 </span>
-              {lengthOf(title)}/{MAX_ANNOUNCEMENT_TITLE_LENGTH}
+              <span>{`${lengthOf(title)}/${MAX_ANNOUNCEMENT_TITLE_LENGTH}`}</span>
             </span>
           }
           onChange={(event) => setTitle(event.target.value)}

@@ -88,7 +88,7 @@ function EntryCard({ entry: { entryId, at, actor, action, subject, detail, ip } 
         <Fact label="운영자">{actor?.email ?? SERVER}</Fact>
         <Fact label="시각">{deskTime(at)}</Fact>
         <Fact label="주소">{ip}</Fact>
-        <Fact label="번호">{entryId}번</Fact>
+        <Fact label="번호">{`${entryId}번`}</Fact>
         {Object.entries(detail).map(([name, value]) => (
           <Fact key={name} label={name}>
             {typeof value === 'string' ? value : JSON.stringify(value)}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { KeptHoliday } from '#contract/mentors/campus-calendar.ts';
 import { isCalendarYear } from '#domain/campus-calendar/school-periods.ts';
@@ -9,6 +9,7 @@ import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
@@ -24,7 +25,7 @@ const SOURCES = { LAW: '법정', ADDED: '더한 날', REMOVED: '뺀 날' } as co
 const TONES = { LAW: 'neutral', ADDED: 'brand', REMOVED: 'warning' } as const;
 
 /** The public holidays of a year: those of the law, and what operators add to them or take away. */
-export function HolidayList({ views }: { views: ReactNode }) {
+export function HolidayList({ views }: { views: Elements }) {
   const [address, setAddress] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const queries = useQueryClient();
@@ -119,7 +120,8 @@ function HolidayRow({
     <li className="flex min-h-15 items-center gap-3 rounded-lg bg-sunken py-1 pr-2 pl-4">
       <span className="min-w-0 flex-1">
         <span className="block font-medium break-words">
-          {name} <Badge tone={TONES[source]}>{SOURCES[source]}</Badge>
+          <span>{`${name} `}</span>
+          <Badge tone={TONES[source]}>{SOURCES[source]}</Badge>
         </span>
         <span className="block text-sm text-ink-muted tabular-nums">{label}</span>
       </span>

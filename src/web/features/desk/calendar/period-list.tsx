@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
 import { PERIOD_LABELS } from '#domain/campus-calendar/school-periods.ts';
 import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column<KeptPeriod>[] = [
 ];
 
 /** Exams, vacations and other periods of each school: added, changed and taken away. */
-export function PeriodList({ views }: { views: ReactNode }) {
+export function PeriodList({ views }: { views: Elements }) {
   const [address, setAddress] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const search = address.get('search') ?? '';

@@ -93,9 +93,9 @@ function CouponItem({ coupon }: { coupon: GivenCoupon }) {
           <span className="font-semibold break-words">{nickname || '프로필 없음'}</span>{' '}
           <span className="break-all text-ink-muted">{email}</span>
           <span className="block text-ink-faint">
-            {deskTime(issuedAt)} {issueReason === null ? '직접 받음' : `운영자가 줌: ${issueReason}`}
+            {`${deskTime(issuedAt)} ${issueReason === null ? '직접 받음' : `운영자가 줌: ${issueReason}`}`}
           </span>
-          {revokeReason !== null && <span className="block text-ink-faint">회수한 이유: {revokeReason}</span>}
+          {revokeReason !== null && <span className="block text-ink-faint">{`회수한 이유: ${revokeReason}`}</span>}
         </p>
         <Badge tone={canRevoke ? 'brand' : 'neutral'}>{COUPON_STATUS_LABELS[status]}</Badge>
       </div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DataOf } from '#contract/calls.ts';
 import type { AnswerFigures } from '#contract/desk/figures.ts';
@@ -9,6 +8,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
@@ -23,7 +23,7 @@ const SPANS = ANSWER_SPANS.map((days) => ({
 const describe = (instant: string) => describeKoreanTime(new Date(instant));
 
 /** 답과 확정: what became of proposals, of everybody's and by what the student's mentor list began with (product §26.17). */
-export function AnswersView({ views }: { views: ReactNode }) {
+export function AnswersView({ views }: { views: Elements }) {
   const [address, setAddress] = useSearchParams();
   const days = ANSWER_SPANS.find((span) => span === address.get('days')) ?? '90';
   const { data, error, refetch } = useQuery({
@@ -106,7 +106,7 @@ function Table({ groups, asOf }: { groups: readonly AnswerFigures[]; asOf: strin
   return (
     <div>
       <h2 id="answers-table" className="pb-2 font-bold">
-        제안에서 확정까지, {describe(asOf)} 기준
+        {`제안에서 확정까지, ${describe(asOf)} 기준`}
       </h2>
       <div
         role="region"

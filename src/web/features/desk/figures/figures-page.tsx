@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DayFigures } from '#contract/desk/figures.ts';
 import { FIGURE_SPANS } from '#domain/figures.ts';
@@ -8,6 +8,7 @@ import { groupDigits } from '#domain/text/group-digits.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
@@ -45,7 +46,7 @@ export default function FiguresPage() {
   );
 }
 
-function Figures({ views }: { views: ReactNode }) {
+function Figures({ views }: { views: Elements }) {
   const [address, setAddress] = useSearchParams();
   const days = FIGURE_SPANS.find((span) => span === address.get('days')) ?? '30';
   const { data, error, refetch } = useQuery({

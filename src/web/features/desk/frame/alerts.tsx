@@ -29,7 +29,7 @@ export function Alerts({ className, isInRail = false }: { className?: string; is
           className="flex flex-col items-center gap-1 rounded-lg bg-danger-soft px-1 py-2 text-xs font-semibold text-ink xl:hidden"
         >
           <TriangleAlert aria-hidden className="size-5 text-danger" />
-          문제 {data.alerts.length}개
+          <span>{`문제 ${data.alerts.length}개`}</span>
         </p>
       )}
       {data && data.alerts.length > 0 && (
@@ -41,7 +41,7 @@ export function Alerts({ className, isInRail = false }: { className?: string; is
                 <span className="min-w-0 break-words">{ALERT_TEXTS[kind].title}</span>
               </p>
               <p className="pt-0.5 text-xs break-words text-ink-muted">
-                {detail} · {describeWait(new Date(since), now)} 전부터
+                {`${detail} · ${describeWait(new Date(since), now)} 전부터`}
               </p>
             </li>
           ))}

@@ -1,7 +1,8 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { Opened } from './opened.tsx';
@@ -9,7 +10,7 @@ import { Opened } from './opened.tsx';
 type AuditedContentProps<Data> = {
   queryKey: QueryKey;
   load: (signal: AbortSignal) => Promise<Data>;
-  children: (data: Data) => ReactNode;
+  children: (data: Data) => Elements;
 };
 
 /** What is more than the line of a list. It is asked for by a tap. */

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 import { Queue } from '../queue.tsx';
 import { DeskList } from './desk-list.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -16,8 +17,8 @@ export function Cases<Item>({
   children,
 }: Pick<ComponentProps<typeof DeskList<Item>>, 'label' | 'list' | 'idOf' | 'columns' | 'toolbar' | 'isGone'> & {
   /** The skeleton of one card. */
-  skeleton: ReactNode;
-  empty: ReactNode;
+  skeleton: Elements;
+  empty: Elements;
   /** The card. */
   children: (item: Item) => ReactElement;
 }) {

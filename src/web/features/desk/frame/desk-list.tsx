@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../lib/api-error.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
@@ -44,7 +45,7 @@ export function DeskList<Item>({
   /** The first one is the row's name, and its button. */
   columns: readonly Column<Item>[];
   toolbar?: ReactNode;
-  empty: ReactNode;
+  empty: Elements;
   /** Already decided here, while the server still has it. */
   isGone?: ((item: Item) => boolean) | undefined;
   /** The detail. */

@@ -66,7 +66,7 @@ function SectionLink({
       className={clsx(ITEM, isCurrent ? 'bg-brand-soft text-brand-ink' : QUIET)}
     >
       <Icon aria-hidden strokeWidth={isCurrent ? 2.25 : 1.75} className="size-6 shrink-0" />
-      {label}
+      <span>{label}</span>
       {waiting !== undefined && waiting.count > 0 && (
         <span
           className={clsx(
@@ -75,7 +75,7 @@ function SectionLink({
           )}
         >
           <span className="sr-only">, 기다리는 일 </span>
-          {waiting.count < MAX_COUNTED ? waiting.count : `${MAX_COUNTED - 1}+`}
+          <span>{waiting.count < MAX_COUNTED ? waiting.count : `${MAX_COUNTED - 1}+`}</span>
           <span className="sr-only">개</span>
         </span>
       )}

@@ -22,7 +22,7 @@ export function ShortcutSwitch() {
     >
       <Keyboard aria-hidden strokeWidth={1.75} className="size-6 shrink-0" />
       <span>
-        <span aria-hidden>단축키 {isOn ? '켜짐' : '꺼짐'}</span>
+        <span aria-hidden>{`단축키 ${isOn ? '켜짐' : '꺼짐'}`}</span>
         <span id={hintId} className="hidden text-xs font-normal text-ink-faint xl:block">
           J·K 이동, A 승인, R 반려, Z 되돌리기
         </span>

@@ -1,28 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
+import { sharedStorage } from '../../../lib/browser-storage.ts';
+import { pressedPlace } from '../../../lib/pressed-key.ts';
 import { createStore } from '../../../lib/store.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 const KEY = 'desk-shortcuts-off';
 
 /** Whether single keys act on the desk. They can be switched off: whoever dictates types letters without meaning them (WCAG 2.1.4). */
-export const shortcutsOn = createStore(readSetting());
+export const shortcutsOn = createStore(sharedStorage.read(KEY) === null);
 
 export function setShortcuts(isOn: boolean): void {
   shortcutsOn.set(isOn);
-  try {
-    if (isOn) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, '1');
-  } catch {
-    // Without storage the choice holds for this visit.
-  }
-}
-
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(KEY) === null;
-  } catch {
-    return true;
-  }
+  if (isOn) sharedStorage.remove(KEY);
+  else sharedStorage.write(KEY, '1');
 }
 
 /**
@@ -31,10 +21,10 @@ function readSetting(): boolean {
  */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!shortcutsOn.read() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (!shortcutsOn.read() || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : undefined;
     if (target?.closest('textarea, select, dialog, [contenteditable], input:not([type=radio])')) return;
-    const act = keys[event.code];
+    const act = keys[pressedPlace(event) ?? ''];
     if (!act) return;
     event.preventDefault();
     act();

@@ -1,15 +1,16 @@
-import { type ComponentType, type ReactNode, useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Elements } from '../../../ui/elements.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 
 interface View {
   readonly value: string;
   readonly label: string;
-  readonly List: ComponentType<{ views: ReactNode }>;
+  readonly List: ComponentType<{ views: Elements }>;
 }
 
 /** Which of a page's lists is shown, by the address; the first one without it. @returns it, and the choice for its toolbar */
-export function useViews(all: readonly [View, ...View[]]): { shown: View; views: ReactNode } {
+export function useViews(all: readonly [View, ...View[]]): { shown: View; views: Elements } {
   const [address, setAddress] = useSearchParams();
   const shown = all.find(({ value }) => value === address.get('view')) ?? all[0];
   // Each list has the choice in its own toolbar: the focus goes on to that of the list that was chosen.

@@ -29,7 +29,7 @@ export function MemberCard({ member }: { member: ListedMember }) {
         <Fact label="학교">{schoolName ?? '프로필 등록 전'}</Fact>
         <Fact label="가입">{deskTime(createdAt)}</Fact>
         {erasedAt && (
-          <Fact label="파기">{describeDate(new Date(erasedAt))}. 그때까지 로그인해서 되돌릴 수 있어요.</Fact>
+          <Fact label="파기">{`${describeDate(new Date(erasedAt))}. 그때까지 로그인해서 되돌릴 수 있어요.`}</Fact>
         )}
       </Facts>
       <AuditedDetail
@@ -54,9 +54,9 @@ function Detail({ member: data }: { member: DeskMember }) {
         </Fact>
         {data.organizationName && <Fact label="소속">{data.organizationName}</Fact>}
         <Fact label="멘토링">
-          진행 중 {counts.open}, 확정 {counts.confirmed}, 완료 {counts.completed}, 노쇼 {counts.noShows}
+          {`진행 중 ${counts.open}, 확정 ${counts.confirmed}, 완료 ${counts.completed}, 노쇼 ${counts.noShows}`}
         </Fact>
-        <Fact label="받은 신고">{counts.reports}번</Fact>
+        <Fact label="받은 신고">{`${counts.reports}번`}</Fact>
         <Fact label="2단계 인증">{data.hasTotp ? '켜짐' : '꺼짐'}</Fact>
       </Facts>
       <Mentorings mentorings={data.mentorings} />
@@ -90,12 +90,8 @@ function Mentorings({ mentorings }: Pick<DeskMember, 'mentorings'>) {
       <ul className="flex flex-col gap-2">
         {mentorings.map(({ mentoringId, status, partner, createdAt, confirmedStartsAt }) => (
           <li key={mentoringId} className="rounded-lg bg-sunken px-4 py-3 text-sm">
-            <p className="font-semibold break-words">
-              {mentoringId}번 · {partner}
-            </p>
-            <p className="text-ink-muted">
-              {STATUS_LABELS[status]} · {deskTime(confirmedStartsAt ?? createdAt)}
-            </p>
+            <p className="font-semibold break-words">{`${mentoringId}번 · ${partner}`}</p>
+            <p className="text-ink-muted">{`${STATUS_LABELS[status]} · ${deskTime(confirmedStartsAt ?? createdAt)}`}</p>
           </li>
         ))}
       </ul>
@@ -113,12 +109,11 @@ function Suspensions({ suspensions }: Pick<DeskMember, 'suspensions'>) {
           <li key={suspensionId} className="rounded-lg bg-sunken px-4 py-3 text-sm">
             <p className="break-words whitespace-pre-wrap">{reason}</p>
             <p className="text-ink-muted">
-              {describeDate(new Date(suspendedAt))}부터{' '}
-              {endsAt ? `${describeDate(new Date(endsAt))}까지` : '해제할 때까지'}
+              {`${describeDate(new Date(suspendedAt))}부터 ${endsAt ? `${describeDate(new Date(endsAt))}까지` : '해제할 때까지'}`}
             </p>
             {liftedAt && (
               <p className="break-words text-ink-muted">
-                {describeDate(new Date(liftedAt))}에 끝났어요{liftReason && `: ${liftReason}`}
+                {`${describeDate(new Date(liftedAt))}에 끝났어요${liftReason ? `: ${liftReason}` : ''}`}
               </p>
             )}
           </li>

@@ -28,7 +28,8 @@ const COLUMNS: readonly Column<ListedMember>[] = [
     header: '회원',
     cell: ({ nickname, email, suspendedAt, erasedAt }) => (
       <>
-        {nickname ?? email} {suspendedAt && <Badge tone="danger">정지</Badge>}
+        <span>{`${nickname ?? email} `}</span>
+        {suspendedAt && <Badge tone="danger">정지</Badge>}
         {erasedAt && <Badge tone="neutral">탈퇴</Badge>}
       </>
     ),

@@ -48,13 +48,11 @@ export function MentoringCard({ mentoring }: { mentoring: ListedMentoring }) {
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg font-bold break-words">
-          {mentor.name} · {mentee.name}
-        </h2>
+        <h2 className="min-w-0 text-lg font-bold break-words">{`${mentor.name} · ${mentee.name}`}</h2>
         <Badge>{STATUS_LABELS[status]}</Badge>
       </div>
       <Facts>
-        <Fact label="번호">{mentoringId}번</Fact>
+        <Fact label="번호">{`${mentoringId}번`}</Fact>
         <Fact label="제안">{deskTime(createdAt)}</Fact>
         {confirmedStartsAt && <Fact label="확정한 시간">{deskTime(confirmedStartsAt)}</Fact>}
       </Facts>
@@ -77,8 +75,7 @@ function Detail({ mentoring: data }: { mentoring: DeskMentoring }) {
         <Fact label="결제">{describePayment(payment)}</Fact>
         {payment && <Fact label="주문 번호">{payment.orderId}</Fact>}
         <Fact label="이어진 시간">
-          서로 {meeting.mutualMinutes}분 (멘토가 들린 {meeting.mentorWasHeard}분, 멘티가 들린 {meeting.menteeWasHeard}
-          분)
+          {`서로 ${meeting.mutualMinutes}분 (멘토가 들린 ${meeting.mentorWasHeard}분, 멘티가 들린 ${meeting.menteeWasHeard}분)`}
         </Fact>
       </Facts>
       <section>
@@ -87,10 +84,12 @@ function Detail({ mentoring: data }: { mentoring: DeskMentoring }) {
           {history.map(({ action, actor, to, at }) => (
             <li key={`${at} ${action} ${actor}`} className="rounded-lg bg-sunken px-4 py-3 text-sm">
               <p className="font-semibold">
-                {ACTION_LABELS[action]} <span className="font-normal text-ink-muted">· {ACTOR_LABELS[actor]}</span>
+                <span>{`${ACTION_LABELS[action]} `}</span>
+                <span className="font-normal text-ink-muted">{`· ${ACTOR_LABELS[actor]}`}</span>
               </p>
               <p className="text-ink-muted">
-                {STATUS_LABELS[to]} · <time dateTime={at}>{deskTime(at)}</time>
+                <span>{`${STATUS_LABELS[to]} · `}</span>
+                <time dateTime={at}>{deskTime(at)}</time>
               </p>
             </li>
           ))}
@@ -99,7 +98,7 @@ function Detail({ mentoring: data }: { mentoring: DeskMentoring }) {
       <p className="text-sm text-ink-muted">
         {openReports > 0 ? (
           <Link to={DESK_PAGES.deskReports} className="font-semibold text-brand-ink underline underline-offset-4">
-            신고된 메시지 {openReports}개 보기
+            {`신고된 메시지 ${openReports}개 보기`}
           </Link>
         ) : (
           '메시지는 신고된 것만 볼 수 있어요.'

@@ -43,9 +43,7 @@ export function HandRefundFacts({ refund }: { refund: HandRefund }) {
         <Fact label="이유">{reason}</Fact>
         {refundAccount && <Fact label="보낼 계좌">{describeAccount(refundAccount)}</Fact>}
         {note && <Fact label="메모">{note}</Fact>}
-        <Fact label="올린 사람">
-          {proposedBy.email} ({deskTime(proposedAt)})
-        </Fact>
+        <Fact label="올린 사람">{`${proposedBy.email} (${deskTime(proposedAt)})`}</Fact>
         {decidedBy && <Fact label={state === 'REJECTED' ? '반려한 사람' : '승인한 사람'}>{decidedBy.email}</Fact>}
         {endedAt && <Fact label="끝난 때">{deskTime(endedAt)}</Fact>}
         {refusal && <Fact label="결제사의 답">{refusal}</Fact>}
@@ -114,7 +112,7 @@ function Decision({ refund: { handRefundId, amountKrw, isOwn, refundAccount } }:
     return (
       <>
         <p className="text-sm text-ink-muted">
-          다른 운영자의 승인을 기다려요. {HAND_REFUND_WAITS_DAYS}일 안에 승인하지 않으면 없던 일이 돼요.
+          {`다른 운영자의 승인을 기다려요. ${HAND_REFUND_WAITS_DAYS}일 안에 승인하지 않으면 없던 일이 돼요.`}
         </p>
         <Button variant="secondary" onClick={withdraw}>
           올린 환불 거두기

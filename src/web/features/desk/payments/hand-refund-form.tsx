@@ -71,10 +71,7 @@ export default function HandRefundForm({
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-muted">
-        {needsAccount
-          ? '계좌를 적어 보내는 환불이라 금액과 관계없이 다른 운영자가 승인해야 해요. '
-          : `한 주문에서, 또 ${ALONE_WITHIN_HOURS}시간 동안 모두 더해 ${describeWon(ALONE_UP_TO_KRW)}까지는 바로 돌려주고, 그보다 많으면 다른 운영자가 승인해야 해요. `}
-        회사가 부담하고, 멘토의 정산과 쓴 쿠폰은 그대로예요.
+        {`${needsAccount ? '계좌를 적어 보내는 환불이라 금액과 관계없이 다른 운영자가 승인해야 해요.' : `한 주문에서, 또 ${ALONE_WITHIN_HOURS}시간 동안 모두 더해 ${describeWon(ALONE_UP_TO_KRW)}까지는 바로 돌려주고, 그보다 많으면 다른 운영자가 승인해야 해요.`} 회사가 부담하고, 멘토의 정산과 쓴 쿠폰은 그대로예요.`}
       </p>
       <TextField
         label={`환불할 금액 (남은 금액 ${describeWon(leftKrw)})`}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { InputOf } from '#contract/calls.ts';
 import type { ListedHandRefund } from '#contract/desk/hand-refunds.ts';
@@ -8,6 +7,7 @@ import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { HAND_REFUND_STATES, HAND_REFUND_WAITS_DAYS } from '#domain/payments/hand-refunds.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
@@ -46,7 +46,7 @@ const CHOICES = [
 ] as const;
 
 /** Refunds by hand: those that wait for another operator, or those of another state. */
-export function HandRefundQueue({ views }: { views: ReactNode }) {
+export function HandRefundQueue({ views }: { views: Elements }) {
   const address = useAddressQuery(['search', 'state', 'order']);
   const query: Query = { state: 'PROPOSED', ...(address.query as Query) };
   const { isDecided } = useHeldSteps();

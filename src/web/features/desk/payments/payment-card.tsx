@@ -38,9 +38,7 @@ export function PaymentCard({ payment }: { payment: ListedPayment }) {
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg font-bold break-words">
-          {describeWon(amountKrw)} · {menteeName}
-        </h2>
+        <h2 className="min-w-0 text-lg font-bold break-words">{`${describeWon(amountKrw)} · ${menteeName}`}</h2>
         <Badge>{PAYMENT_LABELS[status]}</Badge>
       </div>
       <Facts>
@@ -48,12 +46,12 @@ export function PaymentCard({ payment }: { payment: ListedPayment }) {
         <Fact label="멘토링">
           {hasOperatorRole(roles, 'SUPPORT') ? (
             <Link to={`${DESK_PAGES.deskMentorings}?search=${mentoringId}`} className="underline underline-offset-4">
-              {mentoringId}번
+              {`${mentoringId}번`}
             </Link>
           ) : (
-            `${mentoringId}번`
-          )}{' '}
-          ({mentorName})
+            <span>{`${mentoringId}번`}</span>
+          )}
+          <span>{` (${mentorName})`}</span>
         </Fact>
         <Fact label="결제 수단">{METHOD_LABELS[method]}</Fact>
         {refundKrw > 0 && <Fact label="환불">{describeWon(refundKrw)}</Fact>}
@@ -76,10 +74,7 @@ function Detail({ payment: data }: { payment: DeskPayment }) {
     <>
       <Facts>
         <Fact label="요금">
-          {describeWon(priceKrw)}
-          {discountKrw > 0 && ` − ${describeWon(discountKrw)}`}
-          {couponKind && ` (${COUPON_LABELS[couponKind]})`}
-          {campaignName && ` (${campaignName})`}
+          {`${describeWon(priceKrw)}${discountKrw > 0 ? ` − ${describeWon(discountKrw)}` : ''}${couponKind ? ` (${COUPON_LABELS[couponKind]})` : ''}${campaignName ? ` (${campaignName})` : ''}`}
         </Fact>
         {approvedAt && <Fact label="승인">{deskTime(approvedAt)}</Fact>}
         {refundedAt && <Fact label="환불 완료">{deskTime(refundedAt)}</Fact>}
@@ -166,7 +161,7 @@ function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { pay
         ) : (
           data && (
             <p className={clsx('text-sm', COMPARISONS[data.comparison].className)}>
-              {COMPARISONS[data.comparison].text} ({deskTime(data.askedAt)}에 물어봤어요)
+              {`${COMPARISONS[data.comparison].text} (${deskTime(data.askedAt)}에 물어봤어요)`}
             </p>
           )
         )}

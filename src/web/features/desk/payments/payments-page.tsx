@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { ListedPayment } from '#contract/desk/payments.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
 import { describeWon } from '#domain/payments/payments.ts';
 import { call } from '../../../lib/api.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
@@ -52,7 +52,7 @@ export default function PaymentsPage() {
   );
 }
 
-function Payments({ views }: { views: ReactNode }) {
+function Payments({ views }: { views: Elements }) {
   const address = useAddressQuery(['search', 'status', 'order']);
   const query = address.query as Query;
   const list = useInfiniteQuery({

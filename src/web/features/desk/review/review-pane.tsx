@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Certificate } from '#contract/members/certificates.ts';
 import { STUDENT_STATUSES, type StudentStatus } from '#domain/files.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
+import { isSendKey } from '../../../lib/pressed-key.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
@@ -100,7 +101,7 @@ function DecisionBar({ certificate }: { certificate: Certificate }): ReactNode {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) reject();
+          if (isSendKey(event)) reject();
         }}
         maxCount={MAX_REASON_LENGTH}
         rows={1}

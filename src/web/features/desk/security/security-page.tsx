@@ -127,7 +127,7 @@ function RecoveryCodeCard({ left, onRenewed }: { left: number; onRenewed: (codes
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
       <h2 className="font-bold">복구 코드</h2>
-      <p className="text-ink-muted">인증 앱을 쓸 수 없을 때 하나씩 써요. 아직 쓰지 않은 코드가 {left}개 있어요.</p>
+      <p className="text-ink-muted">{`인증 앱을 쓸 수 없을 때 하나씩 써요. 아직 쓰지 않은 코드가 ${left}개 있어요.`}</p>
       <Button variant="secondary" onClick={renew}>
         복구 코드 새로 만들기
       </Button>

@@ -64,10 +64,7 @@ function Choice({ mode, changedAt }: { mode: MentorOrderMode; changedAt: string 
 
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
-      <p className="text-sm text-ink-muted">
-        {changedAt ? `${deskTime(changedAt)}부터 ` : ''}
-        {EFFECTS[mode]}
-      </p>
+      <p className="text-sm text-ink-muted">{`${changedAt ? `${deskTime(changedAt)}부터 ` : ''}${EFFECTS[mode]}`}</p>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">멘토 목록의 처음 순서</legend>
         {MENTOR_ORDER_MODES.map((each) => (

@@ -99,11 +99,11 @@ function FeatureCard({ feature: { feature, pausedAt } }: { feature: Feature }) {
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
       <h3 className="flex items-center gap-2 font-bold">
-        {label} <Badge tone={isPaused ? 'danger' : 'success'}>{isPaused ? '멈춤' : '열림'}</Badge>
+        <span>{`${label} `}</span>
+        <Badge tone={isPaused ? 'danger' : 'success'}>{isPaused ? '멈춤' : '열림'}</Badge>
       </h3>
       <p className="text-sm text-ink-muted">
-        {isPaused ? `${deskTime(pausedAt)}부터 멈췄어요. ` : '멈추면 '}
-        {EFFECTS[feature]}
+        {`${isPaused ? `${deskTime(pausedAt)}부터 멈췄어요. ` : '멈추면 '}${EFFECTS[feature]}`}
       </p>
       <Button
         variant="secondary"

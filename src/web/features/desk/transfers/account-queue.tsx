@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { SubmittedAccount } from '#contract/payments/transfers.ts';
 import { DESK_ORDER_LABELS, UNREADABLE_EMAIL } from '#domain/desk.ts';
@@ -7,6 +7,7 @@ import { bankName } from '#domain/payments/banks.ts';
 import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/payments/payout-accounts.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -33,7 +34,7 @@ const SEARCH = { name: 'search', label: '계좌 찾기', placeholder: '회원 �
 const CHOICES = [orderChoice(DESK_ORDER_LABELS, 'OLDEST')] as const;
 
 /** Accounts of mentors that nobody has confirmed, the one that has waited longest first. */
-export function AccountQueue({ views }: { views: ReactNode }) {
+export function AccountQueue({ views }: { views: Elements }) {
   const address = useAddressQuery(['search', 'order']);
   const query = address.query as Query;
   const { isDecided } = useHeldSteps();
@@ -133,9 +134,7 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
       <Facts>
         {bank !== null && (
           <>
-            <Fact label="은행">
-              {bankName(bank)} ({bank})
-            </Fact>
+            <Fact label="은행">{`${bankName(bank)} (${bank})`}</Fact>
             <Fact label="계좌번호">
               <span className="text-base font-semibold break-all tabular-nums select-all">{accountNumber}</span>
             </Fact>

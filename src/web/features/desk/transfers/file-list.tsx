@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { TransferFile } from '#contract/payments/transfers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk.ts';
@@ -9,6 +8,7 @@ import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
@@ -43,7 +43,7 @@ const CHOICES = [
 const LEFT_OUT = '파일에 담지 못한 이체가 있어요';
 
 /** Bulk transfers of the bank: made, downloaded, and marked as sent. */
-export function FileList({ views }: { views: ReactNode }) {
+export function FileList({ views }: { views: Elements }) {
   const step = useDeskStep();
   const attempt = useAttempt();
   const dialog = useDialog();
@@ -119,11 +119,11 @@ function FileCard({ file: { fileId, createdAt, sentAt, transfers, netKrw } }: { 
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="text-lg font-bold">파일 {fileId}</h2>
+        <h2 className="text-lg font-bold">{`파일 ${fileId}`}</h2>
         <Badge tone={sentAt ? 'success' : 'brand'}>{describeState(sentAt)}</Badge>
       </div>
       <Facts>
-        <Fact label="이체">{groupDigits(transfers)}건</Fact>
+        <Fact label="이체">{`${groupDigits(transfers)}건`}</Fact>
         <Fact label="금액">{describeWon(netKrw)}</Fact>
         <Fact label="만듦">{deskTime(createdAt)}</Fact>
         {sentAt && <Fact label="보냄">{deskTime(sentAt)}</Fact>}

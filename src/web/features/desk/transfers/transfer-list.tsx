@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { DeskTransfer } from '#contract/payments/transfers.ts';
 import { DESK_ORDER_LABELS, UNREADABLE_EMAIL } from '#domain/desk.ts';
@@ -9,6 +9,7 @@ import { koreanMonth } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -37,7 +38,8 @@ const COLUMNS: readonly Column<DeskTransfer>[] = [
         TRANSFER_LABELS[status]
       ) : (
         <span className="inline-flex flex-wrap items-center gap-1">
-          {TRANSFER_LABELS[status]} <AgeBadge since={failedAt ?? plannedAt} />
+          <span>{`${TRANSFER_LABELS[status]} `}</span>
+          <AgeBadge since={failedAt ?? plannedAt} />
         </span>
       ),
   },
@@ -48,7 +50,7 @@ const SEARCH = { name: 'search', label: '이체 찾기', placeholder: '이체 �
 const MONTHS = 24;
 
 /** Transfers of a state, newest first. */
-export function TransferList({ views }: { views: ReactNode }) {
+export function TransferList({ views }: { views: Elements }) {
   const address = useAddressQuery(['search', 'status', 'month', 'order']);
   const query = address.query as Query;
   const months = recentMonths(koreanMonth(useNow()), MONTHS);

@@ -24,7 +24,8 @@ const COLUMNS: readonly Column<DeskUniversity>[] = [
     header: '학교',
     cell: ({ name, addedAt }) => (
       <>
-        {name} {addedAt && <Badge tone="brand">더함</Badge>}
+        <span>{`${name} `}</span>
+        {addedAt && <Badge tone="brand">더함</Badge>}
       </>
     ),
   },

@@ -39,7 +39,8 @@ export function UniversityRequests({ onAdd }: { onAdd: (name: string) => void })
         {data.requests.map(({ name, members }) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-2 py-1">
             <span className="min-w-0 wrap-anywhere">
-              {name} <span className="text-sm text-ink-muted">{members}명</span>
+              <span>{`${name} `}</span>
+              <span className="text-sm text-ink-muted">{`${members}명`}</span>
             </span>
             <span className="flex">
               <Button variant="ghost" size="sm" aria-label={`${name} 거절하기`} onClick={() => decline(name)}>

@@ -32,7 +32,8 @@ export function DecisionCard({
   return (
     <Card tone="outlined" className="flex flex-col gap-2">
       <h3 className="text-sm text-ink-muted">
-        {title} · <time dateTime={decidedAt}>{describeKoreanTime(new Date(decidedAt))}</time>
+        <span>{`${title} · `}</span>
+        <time dateTime={decidedAt}>{describeKoreanTime(new Date(decidedAt))}</time>
       </h3>
       <p className="text-lg font-bold">{byRule ? labelOfRule(resolution) : RESOLUTION_LABELS[resolution]}</p>
       <p className="font-medium">{describeMoney(decision)}</p>
@@ -51,7 +52,7 @@ function Answer({ mentoring: { mentoringId }, until }: { mentoring: Mentoring; u
   return (
     <div className="flex flex-col gap-3 pt-2">
       <p className="text-sm text-ink-muted">
-        사실과 다르면 {end}까지 한 번 이의를 신청할 수 있어요. 다른 운영자가 다시 확인해요.
+        {`사실과 다르면 ${end}까지 한 번 이의를 신청할 수 있어요. 다른 운영자가 다시 확인해요.`}
       </p>
       <div className="flex flex-col gap-2">
         <Button variant="soft" onClick={accept}>

@@ -39,7 +39,7 @@ export function StatementFiles({ files }: { files: ReturnType<typeof useStatemen
         <Paperclip aria-hidden className="size-4.5" />
         파일 더하기
       </Button>
-      <p className="text-sm text-ink-muted">PDF, JPG, PNG 파일 최대 {MAX_STATEMENT_FILES}개, 하나에 10MB까지</p>
+      <p className="text-sm text-ink-muted">{`PDF, JPG, PNG 파일 최대 ${MAX_STATEMENT_FILES}개, 하나에 10MB까지`}</p>
       <p role="status" className="text-sm text-danger empty:hidden">
         {files.problem}
       </p>

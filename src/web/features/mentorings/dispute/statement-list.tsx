@@ -8,7 +8,8 @@ export function StatementList({ dispute, otherName }: { dispute: DisputeView; ot
       {dispute.statements.map(({ statementId, side, text, files, createdAt }) => (
         <li key={statementId} className="rounded-lg bg-sunken px-4 py-3">
           <p className="text-sm text-ink-muted">
-            <strong className="font-semibold text-ink">{side === dispute.side ? '나' : otherName}</strong> ·{' '}
+            <strong className="font-semibold text-ink">{side === dispute.side ? '나' : otherName}</strong>
+            <span>{' · '}</span>
             <time dateTime={createdAt}>{describeKoreanTime(new Date(createdAt))}</time>
           </p>
           {text && <p className="pt-1 break-words whitespace-pre-wrap">{text}</p>}
@@ -20,7 +21,7 @@ export function StatementList({ dispute, otherName }: { dispute: DisputeView; ot
               rel="noreferrer"
               className="flex min-h-target items-center font-semibold break-all text-brand-ink underline underline-offset-4"
             >
-              {fileName}
+              <span>{fileName}</span>
               <span className="sr-only"> (새 창)</span>
             </a>
           ))}

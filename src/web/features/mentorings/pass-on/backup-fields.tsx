@@ -54,8 +54,7 @@ export function BackupFields({
       </div>
       {mode === 'AUTOMATIC' && (
         <p className="text-sm text-ink-muted">
-          같은 분야에서 제안한 시간이 비어 있는 선배를 추천 순서대로 {max === 1 ? '한 분' : `최대 ${max}명`} 찾아
-          전해요.
+          {`같은 분야에서 제안한 시간이 비어 있는 선배를 추천 순서대로 ${max === 1 ? '한 분' : `최대 ${max}명`} 찾아 전해요.`}
         </p>
       )}
       {mode === 'NAMED' && (

@@ -113,7 +113,7 @@ function MentorOption({
           <span className="block font-semibold break-words">{name}</span>
           {about && <span className="block text-sm break-words text-ink-muted">{about}</span>}
         </span>
-        {place > 0 && <span className="shrink-0 text-sm font-semibold text-brand-ink">{place}번째</span>}
+        {place > 0 && <span className="shrink-0 text-sm font-semibold text-brand-ink">{`${place}번째`}</span>}
       </span>
     </label>
   );

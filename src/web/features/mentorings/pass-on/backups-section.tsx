@@ -18,7 +18,7 @@ export function BackupsSection({ mentoring }: { mentoring: Mentoring }) {
     <>
       {passedFrom && (
         <p className="pb-2 break-words">
-          {describePassedFrom(passedFrom)} {counterpart.name} 선배에게 전했어요.{' '}
+          <span>{`${describePassedFrom(passedFrom)} ${counterpart.name} 선배에게 전했어요. `}</span>
           <Link
             to={paths.progress('mentee', passedFrom.mentoringId)}
             className="inline-flex min-h-target items-center text-sm font-semibold text-brand-ink underline underline-offset-4"
@@ -31,13 +31,15 @@ export function BackupsSection({ mentoring }: { mentoring: Mentoring }) {
         <ol className="flex flex-col gap-1">
           {mentors.map(({ memberId, name }, index) => (
             <li key={memberId} className="break-words">
-              <span className="text-ink-muted tabular-nums">{index + 1}. </span>
-              {name} 선배
+              <span className="text-ink-muted tabular-nums">{`${index + 1}. `}</span>
+              <span>{`${name} 선배`}</span>
             </li>
           ))}
         </ol>
       )}
-      {isAutomatic && <p>비슷한 선배 {maxMentors === 1 ? '한 분' : `최대 ${maxMentors}명`}에게 자동으로 전해요.</p>}
+      {isAutomatic && (
+        <p>{`비슷한 선배 ${maxMentors === 1 ? '한 분' : `최대 ${maxMentors}명`}에게 자동으로 전해요.`}</p>
+      )}
       {!isNamed && <p className="text-ink-muted">답이 없거나 거절되면 전액 돌려드려요.</p>}
       {maxMentors > 0 && (
         <>

@@ -12,7 +12,7 @@ export function PassedOn({ mentoring }: { mentoring: Mentoring }) {
   if (passedOn?.state === 'PASSED' && passedOn.mentoringId !== null) {
     return (
       <>
-        <p className="font-semibold break-words">{passedOn.mentorName} 선배에게 전했어요.</p>
+        <p className="font-semibold break-words">{`${passedOn.mentorName ?? ''} 선배에게 전했어요.`}</p>
         <p className="text-sm text-ink-muted">결제도 함께 전했어요. 다시 결제하지 않아요.</p>
         <LinkButton to={paths.progress('mentee', passedOn.mentoringId)} variant="soft" size="sm" className="mt-2">
           진행 상황 보기

@@ -28,7 +28,7 @@ export function LateObjection({ mentoring }: { mentoring: Mentoring }) {
     <Suspense fallback={<div className="h-target" />}>
       <div className="flex flex-col items-center gap-1">
         <ObjectionButton mentoring={mentoring} />
-        <p className="text-center text-sm text-ink-muted">{describeKoreanTime(new Date(until))}까지 알릴 수 있어요.</p>
+        <p className="text-center text-sm text-ink-muted">{`${describeKoreanTime(new Date(until))}까지 알릴 수 있어요.`}</p>
       </div>
     </Suspense>
   );

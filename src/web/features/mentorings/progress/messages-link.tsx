@@ -15,8 +15,8 @@ export function MessagesLink({ mentoring: { mentoringId, counterpart } }: { ment
     >
       <MessageCircle aria-hidden className="size-5.5 shrink-0 text-brand-ink" />
       <span className="min-w-0 flex-1 break-words">
-        {counterpart.name}님과 메시지
-        {unread > 0 && <span className="sr-only">, 읽지 않음 {unread}개</span>}
+        <span>{`${counterpart.name}님과 메시지`}</span>
+        {unread > 0 && <span className="sr-only">{`, 읽지 않음 ${unread}개`}</span>}
       </span>
       <CountBadge count={unread} />
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />

@@ -24,7 +24,7 @@ export function PaymentSummary({ mentoringId, payment }: { mentoringId: number; 
       <dl className="flex flex-col gap-2">
         <Row label={`멘토링 ${SESSION_MINUTES}분`}>{describeWon(payment.priceKrw)}</Row>
         {payment.discountKrw > 0 && (
-          <Row label={payment.couponName ?? '쿠폰 할인'}>-{describeWon(payment.discountKrw)}</Row>
+          <Row label={payment.couponName ?? '쿠폰 할인'}>{`-${describeWon(payment.discountKrw)}`}</Row>
         )}
         <Row label={`${PAYMENT_METHOD_LABELS[payment.method]} 결제`} strong>
           {describeWon(payment.amountKrw)}
@@ -64,13 +64,11 @@ function HandRefundNotes({
       {refunds.map(({ amountKrw, reason, sentAt, doneAt, refundAccount }) => (
         <li key={sentAt} className="rounded-lg bg-sunken px-4 py-3 text-sm">
           <p className="font-semibold">
-            운영팀이 {describeWon(amountKrw)}을 {doneAt ? '돌려드렸어요' : '돌려드리고 있어요'}
+            {`운영팀이 ${describeWon(amountKrw)}을 ${doneAt ? '돌려드렸어요' : '돌려드리고 있어요'}`}
           </p>
           <p className="break-words whitespace-pre-wrap">{reason}</p>
           <p className="text-ink-muted tabular-nums">
-            {describeKoreanTime(new Date(doneAt ?? sentAt))}
-            {method !== 'FREE' &&
-              ` · ${refundAccount ? describeDestination(refundAccount) : REFUND_ROUTES[method].to} · ${REFUND_ROUTES[method].duration}`}
+            {`${describeKoreanTime(new Date(doneAt ?? sentAt))}${method !== 'FREE' ? ` · ${refundAccount ? describeDestination(refundAccount) : REFUND_ROUTES[method].to} · ${REFUND_ROUTES[method].duration}` : ''}`}
           </p>
         </li>
       ))}

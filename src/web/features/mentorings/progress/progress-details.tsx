@@ -148,7 +148,7 @@ function StatusBlock({ mentoring }: { mentoring: Mentoring }) {
             남은 시간 <strong className="text-brand-ink">{describeRemaining(new Date(dueAt), now)}</strong>
           </p>
         )}
-        {reason && <p className="text-sm whitespace-pre-wrap text-ink-muted">사유: {reason}</p>}
+        {reason && <p className="text-sm whitespace-pre-wrap text-ink-muted">{`사유: ${reason}`}</p>}
       </Card>
     </>
   );
@@ -162,8 +162,7 @@ function Counterpart({ mentoring, side }: { mentoring: Mentoring; side: Side }) 
       <span className="min-w-0 flex-1">
         <span className="block font-bold">{counterpart.name}</span>
         <span className="block text-sm text-ink-muted">
-          {counterpart.jobTitle}
-          {counterpart.career > 0 && ` · ${counterpart.career}년차`}
+          {`${counterpart.jobTitle}${counterpart.career > 0 ? ` · ${counterpart.career}년차` : ''}`}
         </span>
       </span>
     </>
@@ -194,7 +193,7 @@ function TimeList({ mentoring, side }: { mentoring: Mentoring; side: Side }) {
     <ul className="flex flex-col gap-2">
       {times.map((time) => (
         <TimeRow key={time.startTime}>
-          {describeApplyTime(time)}
+          <span>{describeApplyTime(time)}</span>
           {isAsked && user && <DayLabel mentorId={user.memberId} startTime={time.startTime} />}
         </TimeRow>
       ))}

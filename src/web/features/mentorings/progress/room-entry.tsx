@@ -18,7 +18,7 @@ export function RoomEntry({ mentoring }: { mentoring: Mentoring }) {
   const isOpen = now.getTime() >= opens;
   return (
     <>
-      {!isOpen && <p className="pb-2 text-center">{describeKoreanTime(new Date(opens))}부터 들어갈 수 있어요.</p>}
+      {!isOpen && <p className="pb-2 text-center">{`${describeKoreanTime(new Date(opens))}부터 들어갈 수 있어요.`}</p>}
       <LinkButton to={paths.room(mentoringId)} variant={isOpen ? 'primary' : 'soft'} block>
         멘토링룸 입장
       </LinkButton>

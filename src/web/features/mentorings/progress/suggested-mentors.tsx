@@ -19,11 +19,9 @@ export function SuggestedMentors({ mentors }: { mentors: Mentoring['suggestedMen
             <Avatar src={profileImage} />
             <span className="min-w-0">
               <span className="block font-bold">{name}</span>
-              <span className="block text-sm text-ink-muted">
-                {jobTitle} · {career}년차
-              </span>
+              <span className="block text-sm text-ink-muted">{`${jobTitle} · ${career}년차`}</span>
               <span className="block pt-0.5 text-sm text-ink-muted">
-                가장 빠른 시간{' '}
+                <span>{'가장 빠른 시간 '}</span>
                 <time dateTime={nextFreeAt} className="font-medium text-ink tabular-nums">
                   {describeNextFree(new Date(nextFreeAt), now)}
                 </time>

@@ -17,7 +17,7 @@ export function ChosenTimes({
     <div className="-mx-page border-t border-line px-page pt-3 pb-2">
       {chosen.length >= max && (
         <p role="alert" className="pb-2 text-sm text-ink-muted">
-          {max}개를 모두 골랐어요. 다른 시간은 하나를 지우고 고를 수 있어요.
+          {`${max}개를 모두 골랐어요. 다른 시간은 하나를 지우고 고를 수 있어요.`}
         </p>
       )}
       <ul aria-label="고른 시간" className="-mx-page flex gap-2 overflow-x-auto px-page pb-1">

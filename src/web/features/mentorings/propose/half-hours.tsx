@@ -42,7 +42,7 @@ export function HalfHours({ known, day, taken, chosen, isFull, now, onToggle }: 
         </p>
       )}
       <fieldset className="mt-6">
-        <legend className="pb-2.5 text-sm font-semibold text-ink-muted">시작 시간 ({SESSION_MINUTES}분)</legend>
+        <legend className="pb-2.5 text-sm font-semibold text-ink-muted">{`시작 시간 (${SESSION_MINUTES}분)`}</legend>
         <KoreanTimeNote className="pb-2.5">한국 시간이고, 아래는 내 시간이에요.</KoreanTimeNote>
         {known.days ? (
           <div className="flex flex-col gap-5">
@@ -114,7 +114,7 @@ function HalfHour({ startTime, clock }: { startTime: string; clock: string }) {
   if (local === undefined) return <span>{clock}</span>;
   return (
     <span>
-      {clock}
+      <span>{clock}</span>
       <span className="sr-only"> 한국 시간, 내 시간</span> <span className="block text-xs font-normal">{local}</span>
     </span>
   );
@@ -124,7 +124,7 @@ function HalfHour({ startTime, clock }: { startTime: string; clock: string }) {
 function Notice({ known, day, taken, now }: Required<Pick<Props, 'known' | 'taken' | 'now'>> & { day: string }) {
   const isShort = openStarts(day, taken, now, known.noticeHours).length < openStarts(day, taken, now, 0).length;
   if (!isShort) return null;
-  return <Note>시작까지 {known.noticeHours}시간 이상 남은 시간을 고를 수 있어요.</Note>;
+  return <Note>{`시작까지 ${known.noticeHours}시간 이상 남은 시간을 고를 수 있어요.`}</Note>;
 }
 
 function Note({ children }: { children: ReactNode }) {

@@ -78,7 +78,7 @@ function Questions({
                 className="flex min-h-target w-full items-center gap-2.5 rounded-lg border border-line px-3.5 py-2 text-left text-sm transition-colors enabled:hover:bg-sunken disabled:border-dashed disabled:text-ink-faint"
               >
                 <Plus aria-hidden className="size-4 shrink-0 text-brand-ink in-disabled:opacity-40" />
-                {question}
+                <span>{question}</span>
               </button>
             </li>
           );

@@ -145,8 +145,8 @@ function MentorHeader({ mentor: { nickname, image } }: { mentor: MentorDetail })
     <Card tone="brand" className="flex flex-wrap items-center gap-4">
       <Avatar src={image.filePath} />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-bold">{nickname}님께 멘토링 제안하기</p>
-        <p className="pt-0.5 text-sm text-ink-muted">멘토링은 기본 {SESSION_MINUTES}분 동안 진행돼요.</p>
+        <p className="font-bold">{`${nickname}님께 멘토링 제안하기`}</p>
+        <p className="pt-0.5 text-sm text-ink-muted">{`멘토링은 기본 ${SESSION_MINUTES}분 동안 진행돼요.`}</p>
       </div>
     </Card>
   );

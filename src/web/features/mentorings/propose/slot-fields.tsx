@@ -128,7 +128,7 @@ function SlotField({
           className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-lg px-4 py-2 text-left"
         >
           <CalendarDays aria-hidden className="size-5 shrink-0 text-ink-faint" />
-          <span className="sr-only">{name}: </span>
+          <span className="sr-only">{`${name}: `}</span>
           {slot ? (
             <span className="font-medium text-balance tabular-nums">{describeSlot(slot)}</span>
           ) : (

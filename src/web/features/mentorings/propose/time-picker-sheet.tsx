@@ -84,7 +84,7 @@ function OpenedSheet({ open, onOpenChange, mentorId, side, value, taken, max, hi
       )}
       {retry && (
         <p className="pt-4 text-center text-sm text-ink-muted">
-          가능한 시간을 불러오지 못했어요. 시간은 그대로 고를 수 있어요.
+          <span>가능한 시간을 불러오지 못했어요. 시간은 그대로 고를 수 있어요.</span>
           <Button variant="ghost" size="sm" onClick={() => retry()}>
             다시 불러오기
           </Button>

@@ -36,8 +36,7 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
               <Badge tone={statusTone(card)}>{label}</Badge>
             </div>
             <p className="line-clamp-2 pt-0.5 text-sm text-ink-muted">
-              {counterpart.jobTitle}
-              {counterpart.career > 0 && ` · ${counterpart.career}년차`}
+              {`${counterpart.jobTitle}${counterpart.career > 0 ? ` · ${counterpart.career}년차` : ''}`}
             </p>
           </div>
         </div>
@@ -45,13 +44,12 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
           <p className="flex items-start gap-2 font-medium tabular-nums">
             <CalendarDays aria-hidden className="mt-0.5 size-5 shrink-0 text-brand-ink" />
             <span className="min-w-0">
-              {first ? describeApplyTime(first) : '시간 미정'}
-              {others > 0 && <span className="whitespace-nowrap text-ink-muted"> 외 {others}개</span>}
+              <span>{first ? describeApplyTime(first) : '시간 미정'}</span>
+              {others > 0 && <span className="whitespace-nowrap text-ink-muted">{` 외 ${others}개`}</span>}
             </span>
           </p>
           <p className="pt-1 text-sm text-ink-muted">
-            {TOPIC_LABELS[topic]}
-            {paymentState && paymentState !== label && ` · ${paymentState}`}
+            {`${TOPIC_LABELS[topic]}${paymentState && paymentState !== label ? ` · ${paymentState}` : ''}`}
           </p>
           {card.passedOn && (
             <p className="pt-1 text-sm font-medium break-words">{PASSED_ON_LABELS[card.passedOn.state]}</p>
@@ -61,7 +59,8 @@ export function MentoringCardLink({ card }: { card: MentoringCard }) {
               to={paths.messages(card.mentoringId)}
               className="relative z-10 mt-2 inline-flex min-h-target items-center gap-2 rounded-lg bg-danger-soft px-3.5 text-sm font-semibold text-danger"
             >
-              <MessageCircle aria-hidden className="size-4.5" />새 메시지 {unread}개
+              <MessageCircle aria-hidden className="size-4.5" />
+              <span>{`새 메시지 ${unread}개`}</span>
             </Link>
           )}
         </div>

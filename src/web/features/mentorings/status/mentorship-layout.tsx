@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { MentorshipSegments } from '../../../app/mentorship-segments.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';
 
 const TITLE = '내 멘토링';
 
 /** The layout of 내 멘토링, the second segment of the mentoring tab (conformance D.10). */
-export function MentorshipLayout({ children }: { children: ReactNode }) {
+export function MentorshipLayout({ children }: { children: Elements }) {
   return (
     <PageBody flush>
       <title>{`${TITLE} · 선배랑`}</title>

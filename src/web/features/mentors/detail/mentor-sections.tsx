@@ -1,11 +1,12 @@
 import { ExternalLink, FileText } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { describeMegabytes } from '#domain/files.ts';
 import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Tag } from '../../../ui/fields/chip.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
@@ -23,11 +24,9 @@ export function MentorSummary({ mentor }: Part) {
       <h2 className="pt-4 text-2xl font-bold">{nickname}</h2>
       <p className="pt-1 font-medium text-ink-muted">{organization.name}</p>
       <p className="pt-1 text-sm text-ink-muted">
-        {organization.jobCategory} | {organization.detailedJob} | {organization.experience}년차
+        {`${organization.jobCategory} | ${organization.detailedJob} | ${organization.experience}년차`}
       </p>
-      <p className="text-sm text-ink-faint">
-        {education.schoolName} {education.major}
-      </p>
+      <p className="text-sm text-ink-faint">{`${education.schoolName} ${education.major}`}</p>
       <p className="mt-4 rounded-full bg-brand-soft px-4 py-1.5 text-sm font-semibold text-brand-ink tabular-nums">
         {`멘토링 ${describeTimes(mentoringCount)}`}
       </p>
@@ -75,7 +74,7 @@ function PreferredTime({ mentor: { timezone } }: Part) {
           ))}
         </ul>
         <p className="font-semibold tabular-nums">
-          {timezone.startTime.slice(0, 5)}~{timezone.endTime.slice(0, 5)}
+          {`${timezone.startTime.slice(0, 5)}~${timezone.endTime.slice(0, 5)}`}
         </p>
         <KoreanTimeNote />
       </Card>
@@ -93,7 +92,7 @@ function Fields({ mentor: { mentoringField, hashtags } }: Part) {
           {fields.map((field) => (
             <li key={field} className="flex items-center gap-3 rounded-xl bg-sunken p-3.5 text-sm font-semibold">
               <MentoringFieldArt field={field} className="size-10 shrink-0 sm:size-12" />
-              {field}
+              <span>{field}</span>
             </li>
           ))}
         </ul>
@@ -133,7 +132,7 @@ function Portfolio({ mentor: { portfolio } }: Part) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

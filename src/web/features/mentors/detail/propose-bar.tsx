@@ -71,12 +71,14 @@ function Price({ price: { priceKrw, coupon, campaignCoupon } }: Pick<MentorDetai
   const best = campaignCoupon ?? (coupon && { name: COUPON_RULES[coupon.kind].shortName, amountKrw: coupon.amountKrw });
   return (
     <p className="tabular-nums">
-      {SESSION_MINUTES}분 <span className="font-semibold text-ink">{describeWon(priceKrw)}</span>
+      <span>{`${SESSION_MINUTES}분 `}</span>
+      <span className="font-semibold text-ink">{describeWon(priceKrw)}</span>
       {best && (
         <>
-          {' · '}
+          <span>{' · '}</span>
           <span className="break-words">
-            {best.name} <span className="font-semibold text-brand-ink">{describeWon(best.amountKrw)}</span>
+            <span>{`${best.name} `}</span>
+            <span className="font-semibold text-brand-ink">{describeWon(best.amountKrw)}</span>
           </span>
         </>
       )}

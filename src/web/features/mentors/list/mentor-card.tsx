@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { paths } from '#contract/pages.ts';
 import { REVIEW_CHIP_LABELS } from '#domain/reviews/review-choices.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { Tag } from '../../../ui/fields/chip.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
@@ -30,7 +30,7 @@ export function MentorCard({
   mentor: MentorListItem;
   namesSchool?: boolean;
   isBrief?: boolean;
-  footer?: ReactNode;
+  footer?: Elements;
   className?: string;
 }) {
   const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, isBookmarked } = mentor;

@@ -97,7 +97,9 @@ function CorrectedSearch({ q, correctedTo }: { q: string; correctedTo: string | 
   if (!correctedTo) return null;
   return (
     <p role="status" className="px-page pt-4 text-sm break-words text-ink-muted">
-      ‘{q}’에 맞는 선배가 없어 <strong className="text-ink">‘{correctedTo}’</strong> 검색 결과를 보여드려요.
+      <span>{`‘${q}’에 맞는 선배가 없어 `}</span>
+      <strong className="text-ink">{`‘${correctedTo}’`}</strong>
+      <span>{' 검색 결과를 보여드려요.'}</span>
     </p>
   );
 }

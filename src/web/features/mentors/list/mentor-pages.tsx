@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { LoadingRegion } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { MentorCardSkeleton } from './mentor-card.tsx';
@@ -43,7 +44,7 @@ export function MentorPages<Item extends MentorListItem>({
 }: {
   pages: MentorPages<Item>;
   /** Shown when no mentor is found. */
-  empty: ReactNode;
+  empty: Elements;
   Card: MentorCardOf<Item>;
 }) {
   const { data, error } = pages;

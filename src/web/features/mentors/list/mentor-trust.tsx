@@ -39,7 +39,9 @@ export function TrustFacts({ schoolName, trust }: { schoolName: string; trust: M
           <span className="min-w-0">
             <span className="block font-semibold">{label}</span>
             <span className="block text-sm text-ink-muted">
-              {document}로 <time dateTime={checkedAt}>{describeDay(checkedAt)}</time>에 확인했어요
+              <span>{`${document}로 `}</span>
+              <time dateTime={checkedAt}>{describeDay(checkedAt)}</time>
+              <span>에 확인했어요</span>
             </span>
           </span>
         </li>

@@ -23,7 +23,7 @@ export function MoreFilters({
   return (
     <>
       <FilterChip active={set > 0} {...opener} onClick={() => setOpen(true)}>
-        필터{set > 0 && ` ${set}`}
+        {`필터${set > 0 ? ` ${set}` : ''}`}
       </FilterChip>
       <MoreFiltersSheet open={isOpen} filter={filter} list={list} onChange={onChange} onOpenChange={setOpen} />
     </>

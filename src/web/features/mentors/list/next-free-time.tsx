@@ -18,7 +18,7 @@ export function CardFreeTime({ mentor }: { mentor: MentorListItem }) {
       <NextFreeTime mentorId={mentorId} at={nextFreeAt} load={load} canPropose={!help} className="pt-2" />
       {help && (
         <Link to={help.to} className={clsx(CHIP, 'mt-2 text-sm')}>
-          {help.label}
+          <span>{help.label}</span>
           <ChevronRight aria-hidden className="-mr-1 size-4 shrink-0 text-brand-ink" />
         </Link>
       )}
@@ -85,7 +85,7 @@ function FreeTime({ label, time, to }: { label: string | false; time: string; to
   const now = useNow();
   const content = (
     <>
-      {label}{' '}
+      {label && <span>{`${label} `}</span>}
       <time dateTime={time} className="inline-flex font-medium text-ink tabular-nums">
         {describeNextFree(new Date(time), now)}
       </time>

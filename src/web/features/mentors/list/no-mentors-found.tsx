@@ -38,7 +38,7 @@ export function NoMentorsFound({
       action={
         nearest ? (
           <Button variant="soft" onClick={() => onChange(nearest.without)}>
-            ‘{nearest.label}’ 빼고 보기
+            {`‘${nearest.label}’ 빼고 보기`}
           </Button>
         ) : (
           isNarrowed && (

@@ -1,14 +1,12 @@
+import { parseStored, sharedStorage } from '../../../lib/browser-storage.ts';
+
 const KEY = 'recent-searches';
 const MAX_RECENT = 8;
 
-/** What was searched for in this browser, the last one first. Without storage none are kept. */
+/** What was searched for in this browser, the last one first. */
 export function readRecentSearches(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((text): text is string => typeof text === 'string') : [];
-  } catch {
-    return [];
-  }
+  const stored = parseStored(sharedStorage.read(KEY));
+  return Array.isArray(stored) ? stored.filter((text): text is string => typeof text === 'string') : [];
 }
 
 /** Puts a search first; beyond eight the oldest is dropped. @returns what is kept */
@@ -22,11 +20,7 @@ export function forgetRecentSearch(text?: string): readonly string[] {
 }
 
 function store(texts: readonly string[]): readonly string[] {
-  try {
-    if (texts.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(texts));
-  } catch {
-    // Storage is blocked or full: nothing is kept.
-  }
+  if (texts.length === 0) sharedStorage.remove(KEY);
+  else sharedStorage.write(KEY, JSON.stringify(texts));
   return texts;
 }

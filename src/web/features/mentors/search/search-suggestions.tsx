@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { pressedKey } from '../../../lib/pressed-key.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { useGuestSchool } from '../../universities/index.ts';
 import { forgetRecentSearch, readRecentSearches } from './recent-searches.ts';
 
@@ -65,7 +67,7 @@ function RecentSearches({ onChoose }: { onChoose: (text: string) => void }) {
   );
 }
 
-function Panel({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
+function Panel({ label, action, children }: { label: string; action?: Elements; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of the buttons within
     <section
@@ -100,10 +102,11 @@ function Choice({ Icon, text, onChoose }: { Icon: typeof Search; text: string; o
 
 /** Up and down go from choice to choice. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const key = pressedKey(event);
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
   const choices = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[data-choice]'));
   const at = choices.indexOf(document.activeElement as HTMLElement);
-  const next = choices[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  const next = choices[at + (key === 'ArrowDown' ? 1 : -1)];
   if (!next) return;
   event.preventDefault();
   next.focus();

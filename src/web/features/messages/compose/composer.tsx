@@ -6,6 +6,7 @@ import { CONTACT_LABELS, findContactInfo } from '#domain/messages/contact-info.t
 import { MAX_MESSAGE_LENGTH, messageText, UNCONFIRMED_STATUSES } from '#domain/messages/messages.ts';
 import { lengthOf } from '#domain/text/length.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { isSendKey } from '../../../lib/pressed-key.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { acceptOf } from '../../../ui/fields/accept-of.ts';
@@ -56,7 +57,7 @@ export function Composer({ conversation, onSend }: Props) {
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     void runOnce(send);
   }
@@ -90,9 +91,7 @@ export function Composer({ conversation, onSend }: Props) {
       <div role="status" className="px-page">
         {contacts.length > 0 && (
           <p className="mt-2.5 rounded-lg bg-warning-soft px-3.5 py-2.5 text-sm text-warning">
-            {contacts.map((kind) => CONTACT_LABELS[kind]).join(', ')}
-            {contacts.length > 1 ? ' 같은 연락처가' : '가 들어'} 있나요? 확정 전에 서비스 밖에서 결제하면 취소와 환불을
-            도와드릴 수 없어요.
+            {`${contacts.map((kind) => CONTACT_LABELS[kind]).join(', ')}${contacts.length > 1 ? ' 같은 연락처가' : '가 들어'} 있나요? 확정 전에 서비스 밖에서 결제하면 취소와 환불을 도와드릴 수 없어요.`}
           </p>
         )}
         {files.problem && <p className="pt-2.5 text-sm text-danger">{files.problem}</p>}
@@ -157,9 +156,9 @@ function AttachmentLine({ attachment, onRemove }: { attachment: Attachment; onRe
       <span className="min-w-0 flex-1 py-1.5 text-sm">
         <span className="block truncate font-medium">{name}</span>
         <span role="status" className={problem ? 'block text-danger' : 'block text-ink-muted'}>
-          {problem ?? (file ? '보낼 준비가 됐어요' : '올리는 중')}
+          <span>{problem ?? (file ? '보낼 준비가 됐어요' : '올리는 중')}</span>
           {/* Announced once, not at every percent. */}
-          {!problem && !file && <span aria-hidden> {Math.round(progress * 100)}%</span>}
+          {!problem && !file && <span aria-hidden>{` ${Math.round(progress * 100)}%`}</span>}
         </span>
       </span>
       <IconButton label={`${name} 빼기`} onClick={onRemove}>

@@ -1,9 +1,10 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { Conversation, Message } from '#contract/mentorings/messages.ts';
 import { koreanDay, koreanWeekday } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { hasOlder, type MessageWindow } from './message-window.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
@@ -25,7 +26,7 @@ type Props = {
   onEndShown: (isShown: boolean) => void;
   /** Changes with the messages that are on their way, which follow the list. */
   outgoing: readonly unknown[];
-  children: ReactNode;
+  children: Elements;
 };
 
 /** The scrolling list of messages, with a line for each day. */
@@ -68,7 +69,7 @@ export function MessageList({ conversation, window, outgoing, children, ...rest 
             <p className="py-3 text-center text-sm text-ink-muted">
               {rest.error ? (
                 <Button variant="ghost" size="sm" onClick={rest.onOlder}>
-                  {messageOf(rest.error)} 다시 시도
+                  {`${messageOf(rest.error)} 다시 시도`}
                 </Button>
               ) : (
                 '이전 메시지를 불러오고 있어요.'
@@ -115,7 +116,7 @@ function DayLine({ at }: { at: string }) {
   const [, month, day] = koreanDay(instant).split('-');
   return (
     <li className="py-4 text-center text-xs font-medium text-ink-faint">
-      {Number(month)}월 {Number(day)}일 ({koreanWeekday(instant)})
+      {`${Number(month)}월 ${Number(day)}일 (${koreanWeekday(instant)})`}
     </li>
   );
 }

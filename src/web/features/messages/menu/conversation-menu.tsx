@@ -46,7 +46,7 @@ export function ConversationMenu({
           )}
           <Button variant="secondary" size="lg" block onClick={() => setBlocked(!isBlocked)}>
             <Ban aria-hidden className="size-5" />
-            {isBlocked ? '차단 풀기' : `${conversation.counterpart.name}님 차단하기`}
+            <span>{isBlocked ? '차단 풀기' : `${conversation.counterpart.name}님 차단하기`}</span>
           </Button>
           <p className="text-sm text-ink-muted">
             다른 메시지를 신고하려면 그 메시지 옆의 ⋯을 눌러 주세요. 차단하면 두 분 모두 메시지를 보내거나 새로 제안할

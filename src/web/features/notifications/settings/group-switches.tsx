@@ -34,7 +34,7 @@ export function GroupSwitches({
               onChange={({ target }) => onSwitch(channel, target.checked)}
             >
               {isOn(channel) && <Check aria-hidden strokeWidth={3} className="size-4" />}
-              {CHANNEL_NAMES[channel]}
+              <span>{CHANNEL_NAMES[channel]}</span>
             </ChoiceChip>
           ) : (
             <FixedChannel
@@ -54,7 +54,7 @@ function FixedChannel({ name, hasNone }: { name: string; hasNone: boolean }) {
   return (
     <p className="flex min-h-target items-center justify-center gap-1.5 rounded-full bg-sunken px-2 text-center text-sm text-ink-muted">
       {!hasNone && <Lock aria-hidden className="size-3.5 shrink-0" />}
-      {hasNone ? `${name} 없음` : `${name} 항상`}
+      <span>{hasNone ? `${name} 없음` : `${name} 항상`}</span>
     </p>
   );
 }

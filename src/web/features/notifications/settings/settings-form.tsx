@@ -65,7 +65,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
         note={
           error && (
             <p role="alert" className="text-danger">
-              {error} 고른 내용은 그대로 있어요.
+              {`${error} 고른 내용은 그대로 있어요.`}
             </p>
           )
         }

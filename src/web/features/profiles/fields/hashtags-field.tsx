@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { MAX_HASHTAGS } from '#domain/members/mentor-limits.ts';
+import { pressedKey } from '../../../lib/pressed-key.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tag } from '../../../ui/fields/chip.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -45,10 +46,9 @@ function HashtagsInput({
   }
 
   function addOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
+    if (pressedKey(event) !== 'Enter') return;
     event.preventDefault();
-    // While a Korean syllable is being composed, Enter only completes it.
-    if (!event.nativeEvent.isComposing) add();
+    add();
   }
 
   return (

@@ -21,7 +21,7 @@ export function AfterEnd({ mentoring, ending }: { mentoring: Mentoring; ending: 
       )}
       <LinkButton to={paths.mentors(field ? { field } : {})} variant="soft" size="sm" className="mt-3">
         <Search aria-hidden className="size-4.5" />
-        {field ? `${field} 멘토 모두 보기` : '멘토 모두 보기'}
+        <span>{field ? `${field} 멘토 모두 보기` : '멘토 모두 보기'}</span>
       </LinkButton>
     </section>
   );

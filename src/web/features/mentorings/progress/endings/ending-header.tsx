@@ -66,7 +66,7 @@ export function EndingHeader({ mentoring, ending }: { mentoring: Mentoring; endi
         </div>
       </div>
       <p className="pt-3 break-words">{ending.sentence}</p>
-      {reason && <p className="pt-1.5 text-sm break-words whitespace-pre-wrap text-ink-muted">사유: {reason}</p>}
+      {reason && <p className="pt-1.5 text-sm break-words whitespace-pre-wrap text-ink-muted">{`사유: ${reason}`}</p>}
       {mentoring.side === 'mentee' && ending.kind !== 'COMPLETED' && ending.kind !== 'DISPUTED' && (
         <Refund mentoring={mentoring} />
       )}

@@ -113,7 +113,7 @@ function MeetingPlace({
             className="inline-flex min-h-target items-center text-sm font-semibold break-all text-brand-ink underline underline-offset-4"
           >
             <span>
-              {meeting.link}
+              <span>{meeting.link}</span>
               <span className="sr-only"> (새 창)</span>
             </span>
           </a>
@@ -160,7 +160,7 @@ function Session({ mentoring: { attendance, side, counterpart, meeting } }: { me
         </p>
       )}
       {attendance[side] && <Done>참석이 확인됐어요</Done>}
-      {attendance[other] && <Done>{counterpart.name}님이 왔어요</Done>}
+      {attendance[other] && <Done>{`${counterpart.name}님이 왔어요`}</Done>}
     </>
   );
 }

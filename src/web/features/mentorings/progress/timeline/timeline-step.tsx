@@ -41,7 +41,7 @@ export function TimelineStep({
       <div className={clsx('min-w-0 flex-1', !isLast && 'pb-6')}>
         <h3 className="flex flex-wrap items-baseline gap-x-2">
           <span className={isCurrent ? 'font-bold text-brand-ink' : 'font-semibold'}>
-            {title}
+            <span>{title}</span>
             {state === 'done' && <span className="sr-only"> 지남</span>}
             {isCurrent && <span className="sr-only"> 지금</span>}
           </span>
@@ -58,7 +58,7 @@ export function Done({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-center gap-1.5 text-sm font-medium text-success">
       <Check aria-hidden strokeWidth={3} className="size-4 shrink-0" />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }
