@@ -21,11 +21,13 @@ export function readStaleTexts(page: Page): Promise<readonly string[]> {
 
 /** Runs in the page. */
 function replaceTexts(): void {
+  // The page's own way of making one is deprecated.
+  const createFont = () => document.createElementNS('http://www.w3.org/1999/xhtml', 'font') as HTMLElement;
   const translated: NonNullable<Translated['translated']> = [];
   Object.assign(window, { translated });
   const replace = (original: Text) => {
     if (original.data.trim() === '' || original.parentElement?.closest('font, script, style, textarea, title')) return;
-    const [shown, inner] = [document.createElement('font'), document.createElement('font')];
+    const [shown, inner] = [createFont(), createFont()];
     inner.textContent = original.data;
     shown.append(inner);
     original.replaceWith(shown);

@@ -2,7 +2,7 @@ import { findVariable } from './find-variable.ts';
 import type { Context, Node, NodeOf, Rule } from './rule.ts';
 
 const MESSAGE =
-  'Ask src/web/lib/pressed-key.ts: while a syllable is composed the key is the input method’s, and an Enter would send half a word.';
+  'Ask src/web/ui/pressed-key.ts: while a syllable is composed the key is the input method’s, and an Enter would send half a word.';
 /** What only keyboard events have. */
 const ALWAYS = new Set(['keyCode', 'which', 'isComposing']);
 /** What other things have too. */

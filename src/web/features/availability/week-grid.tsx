@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 import type { AvailabilityWeek } from '#domain/availability/week.ts';
 import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
-import { pressedKey } from '../../lib/pressed-key.ts';
+import { pressedKey } from '../../ui/pressed-key.ts';
 import { usePainting } from './use-painting.ts';
 import { type Cell, cellKey, hasCell, type LockedCells, neighbourOf, paint } from './week-edits.ts';
 

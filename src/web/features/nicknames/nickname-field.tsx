@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NICKNAME_USABLE_MESSAGE } from '#domain/members/members.ts';
-import { pressedKey } from '../../lib/pressed-key.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { pressedKey } from '../../ui/pressed-key.ts';
 import type { NicknameCheck, NicknameForm } from './use-nickname-check.ts';
 
 /** The nickname with its 중복 확인 button (SPEC §4 nickname check). */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { pressedKey } from '../../lib/pressed-key.ts';
+import { pressedKey } from '../pressed-key.ts';
 import { controlClass, FieldFrame, type FieldProps, useFieldControl } from './field.tsx';
 import { mergeRefs } from './merge-refs.ts';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { pressedKey } from '../../lib/pressed-key.ts';
+import { pressedKey } from '../pressed-key.ts';
 import { useSwipe } from './use-swipe.ts';
 
 export type CarouselProps = {

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { pressedKey } from '../../lib/pressed-key.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { pressedKey } from '../pressed-key.ts';
 
 /** Long enough to finish a Korean syllable, short enough not to feel slow. */
 const PAUSE_MS = 300;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { pressedKey } from '../../lib/pressed-key.ts';
+import { pressedKey } from '../pressed-key.ts';
 
 export type TabItem<T extends string> = { value: T; label: ReactNode; panel: ReactNode };
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { sharedStorage } from '../../../lib/browser-storage.ts';
-import { pressedPlace } from '../../../lib/pressed-key.ts';
 import { createStore } from '../../../lib/store.ts';
+import { pressedPlace } from '../../../ui/pressed-key.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 const KEY = 'desk-shortcuts-off';

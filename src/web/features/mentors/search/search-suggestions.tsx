@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { pressedKey } from '../../../lib/pressed-key.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { pressedKey } from '../../../ui/pressed-key.ts';
 import { useGuestSchool } from '../../universities/index.ts';
 import { forgetRecentSearch, readRecentSearches } from './recent-searches.ts';
 

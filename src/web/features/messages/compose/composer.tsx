@@ -6,12 +6,12 @@ import { CONTACT_LABELS, findContactInfo } from '#domain/messages/contact-info.t
 import { MAX_MESSAGE_LENGTH, messageText, UNCONFIRMED_STATUSES } from '#domain/messages/messages.ts';
 import { lengthOf } from '#domain/text/length.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
-import { isSendKey } from '../../../lib/pressed-key.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { acceptOf } from '../../../ui/fields/accept-of.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { isSendKey } from '../../../ui/pressed-key.ts';
 import { QUICK_PHRASES } from './quick-phrases.ts';
 import { useAttachments, type Attachment } from './use-attachments.ts';
 

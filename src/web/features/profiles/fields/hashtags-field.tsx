@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { MAX_HASHTAGS } from '#domain/members/mentor-limits.ts';
-import { pressedKey } from '../../../lib/pressed-key.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tag } from '../../../ui/fields/chip.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { pressedKey } from '../../../ui/pressed-key.ts';
 import { addHashtag } from './hashtags.ts';
 import type { MentorForm } from './mentor-form.ts';
 

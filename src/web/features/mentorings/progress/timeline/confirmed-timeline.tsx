@@ -112,10 +112,8 @@ function MeetingPlace({
             rel="noreferrer"
             className="inline-flex min-h-target items-center text-sm font-semibold break-all text-brand-ink underline underline-offset-4"
           >
-            <span>
-              <span>{meeting.link}</span>
-              <span className="sr-only"> (새 창)</span>
-            </span>
+            <span>{meeting.link}</span>
+            <span className="sr-only"> (새 창)</span>
           </a>
         )}
         {side === 'mentor' && !isOver && (
