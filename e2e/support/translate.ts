@@ -22,7 +22,7 @@ export function readStaleTexts(page: Page): Promise<readonly string[]> {
 /** Runs in the page. */
 function replaceTexts(): void {
   // The page's own way of making one is deprecated.
-  const createFont = () => document.createElementNS('http://www.w3.org/1999/xhtml', 'font') as HTMLElement;
+  const createFont = () => document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
   const translated: NonNullable<Translated['translated']> = [];
   Object.assign(window, { translated });
   const replace = (original: Text) => {

@@ -62,13 +62,14 @@ function securityHeaders({ publicUrl, sdkUrl, inline }: Origins): Record<string,
 }
 
 /**
- * Sets the security headers (S-24, S-25), answers nothing that a proxy says came unencrypted (S-92) and refuses cross-site writes (S-21): browsers name the sender in Sec-Fetch-Site
+ * Sets the security headers (S-24, S-25), answers nothing that a proxy says came unencrypted (S-92), leads pages to the address itself (S-108) and refuses cross-site writes (S-21): browsers name the sender in Sec-Fetch-Site
  * or Origin; a client that sends neither is not a browser with a member's cookies. A call's answer tells the time, by which pages correct the device's.
  */
 export const guardBrowser = fp<Settings>(async (app, { clock, ...origins }) => {
   const { publicUrl } = origins;
   const headers = securityHeaders(origins);
-  const ownOrigin = new URL(publicUrl).origin;
+  const address = new URL(publicUrl);
+  const ownOrigin = address.origin;
   const isHttps = publicUrl.startsWith('https://');
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
@@ -78,6 +79,7 @@ export const guardBrowser = fp<Settings>(async (app, { clock, ...origins }) => {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', date });
     }
     if (isHttps && request.headers['x-forwarded-proto'] === 'http') return toHttps(request, reply, publicUrl);
+    if (isAtOtherName(request, address)) return toOwnName(request, reply, publicUrl);
     if (!SAFE_METHODS.has(request.method) && isCrossSite(request.headers, ownOrigin)) refuse('CROSS_SITE');
     done();
   });
@@ -94,6 +96,24 @@ function toHttps(request: FastifyRequest, reply: FastifyReply, publicUrl: string
   if (!SAFE_METHODS.has(method) || !url.startsWith('/') || isCall(request)) return refuse('HTTPS_REQUIRED');
   // A cache between us that keeps answers by their address alone would lead in a circle.
   reply.header('cache-control', 'no-store').redirect(publicUrl + url, 308);
+}
+
+/** This machine by name or by number. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether somebody opens a page of this machine's own server under another of the machine's names: cookies, the payment window and the policy above hold for
+ * the address itself alone (docs/decisions/0277). Only a browser's document at the address's own port: a proxy that passes another name on would be led in a circle.
+ */
+function isAtOtherName(request: FastifyRequest, address: URL): boolean {
+  const { method, headers } = request;
+  if (!LOOPBACK.test(address.hostname) || method !== 'GET' || headers['sec-fetch-dest'] !== 'document') return false;
+  const [, name = '', port = ''] = /^(.*?)(?::(\d+))?$/.exec(headers.host ?? '') ?? [];
+  return LOOPBACK.test(name) && name !== address.hostname && port === address.port && !isCall(request);
+}
+
+function toOwnName({ url }: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
+  reply.header('cache-control', 'no-store').redirect(publicUrl + (url.startsWith('/') ? url : '/'), 307);
 }
 
 function isCrossSite(headers: Record<string, string | string[] | undefined>, ownOrigin: string): boolean {

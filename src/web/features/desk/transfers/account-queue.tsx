@@ -145,7 +145,7 @@ function AccountCard({ account }: { account: SubmittedAccount }) {
           </>
         )}
         <Fact label="등록">{deskTime(submittedAt)}</Fact>
-        {enteredBy !== null && <Fact label="적은 사람">{enteredBy} (탈퇴한 멘토)</Fact>}
+        {enteredBy !== null && <Fact label="적은 사람">{`${enteredBy} (탈퇴한 멘토)`}</Fact>}
       </Facts>
       <p className="rounded-lg bg-sunken px-4 py-3 text-sm text-ink-muted">
         {bank === null
