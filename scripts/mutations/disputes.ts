@@ -144,8 +144,8 @@ export const DISPUTES: readonly Mutation[] = [
     name: 'statements-of-a-side',
     guard: 'a side says at most ten things',
     file: `${FOLDER}/add-statement.ts`,
-    text: `  if ((await statementStore.count(tx, said.mentoringId, said.side)) >= MAX_STATEMENTS) refuse('TOO_MANY_STATEMENTS');\n`,
-    instead: '  void MAX_STATEMENTS;\n',
+    text: `    if ((await statementStore.count(tx, said.mentoringId, actor)) >= MAX_STATEMENTS) refuse('TOO_MANY_STATEMENTS');\n`,
+    instead: '    void MAX_STATEMENTS;\n',
     test: [`${FOLDER}/statements.test.ts`, 'has at most ten texts of a side'],
   },
   {

@@ -50,10 +50,30 @@ describe('S-92 what a proxy says came unencrypted', () => {
     }
   });
 
+  it.each<[string, string]>([
+    ...['HTTP', 'http, https', 'https, http', 'https,HTTP', 'https http', 'https;http', 'https,', ',', '', ' '].map(
+      (proto) => ['x-forwarded-proto', proto] as [string, string],
+    ),
+    ...['ws', 'wss', 'httpss', 'https://', '"https"', 'on', 'https\u00a0'].map(
+      (proto) => ['x-forwarded-proto', proto] as [string, string],
+    ),
+    ...['proto=http', 'for=10.0.0.1;Proto=HTTP', 'proto="http"', 'proto=https, for=10.0.0.2;proto=http', 'proto='].map(
+      (forwarded) => ['forwarded', forwarded] as [string, string],
+    ),
+  ])('is whatever does not say https of every hop: %s: %j', async (header, value) => {
+    const page = await instance.app.inject({ url: '/mentorship', headers: { [header]: value } });
+    expect([page.statusCode, page.headers['location']]).toEqual([308, 'https://sunbaerang.example/mentorship']);
+    const refused = await send('GET /v1/members/me', { [header]: value });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'HTTPS_REQUIRED']);
+  });
+
   it('is taken over https, from a probe that no proxy forwards, and where the address itself is http', async () => {
     const ok = async (headers: Record<string, string>, { app } = instance) =>
       (await app.inject({ url: '/livez', headers })).statusCode;
-    expect(await ok({ 'x-forwarded-proto': 'https' })).toBe(200);
+    for (const proto of ['https', 'HTTPS', 'https, https', 'https,https', ' https '])
+      expect([proto, await ok({ 'x-forwarded-proto': proto })]).toEqual([proto, 200]);
+    expect(await ok({ forwarded: 'for=10.0.0.1;proto=https, for=10.0.0.2' })).toBe(200);
+    expect(await ok({ forwarded: 'for=10.0.0.1;Proto="HTTPS";host=sunbaerang.example' })).toBe(200);
     expect(await ok({})).toBe(200);
     const local = await openTestInstance('pglite');
     expect(await ok(http, local)).toBe(200);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { refuse } from '#domain/refusals.ts';
@@ -78,7 +79,7 @@ export const guardBrowser = fp<Settings>(async (app, { clock, ...origins }) => {
       const date = clock.now().toUTCString();
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', date });
     }
-    if (isHttps && request.headers['x-forwarded-proto'] === 'http') return toHttps(request, reply, publicUrl);
+    if (isHttps && !saysHttps(request.headers)) return toHttps(request, reply, publicUrl);
     if (isAtOtherName(request, address)) return toOwnName(request, reply, publicUrl);
     if (!SAFE_METHODS.has(request.method) && isCrossSite(request.headers, ownOrigin)) refuse('CROSS_SITE');
     done();
@@ -88,6 +89,24 @@ export const guardBrowser = fp<Settings>(async (app, { clock, ...origins }) => {
 /** By the route as well as by the address: the router decodes `/%761/`, and finds the call. */
 function isCall({ url, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/v1/') || routeOptions.url?.startsWith('/v1/') === true;
+}
+
+/**
+ * Whether each scheme that a proxy names is https, in the header that proxies share and in that of RFC 7239: a chain of proxies makes a list of
+ * it, and what is no scheme is not https. True where no proxy says anything.
+ */
+function saysHttps({ 'x-forwarded-proto': named, forwarded = '' }: IncomingHttpHeaders): boolean {
+  const schemes = [
+    ...(named === undefined ? [] : String(named).split(',')),
+    ...forwarded.split(/[,;]/).flatMap(protoOf),
+  ];
+  return schemes.every((scheme) => /^[ \t]*https[ \t]*$/i.test(scheme));
+}
+
+/** The scheme in a part of `Forwarded` such as `proto="https"`; nothing in others. */
+function protoOf(part: string): string[] {
+  const [, scheme] = /^\s*proto\s*=\s*"?([^"]*)"?\s*$/i.exec(part) ?? [];
+  return scheme === undefined ? [] : [scheme];
 }
 
 /** A person who opens a page is led to its encrypted address; a call is refused: sent again by itself, nobody would notice what was read on the way. */

@@ -22,7 +22,7 @@ export const LAST_APPEAL_DAYS = 2;
 
 export const MAX_STATEMENT_LENGTH = 1000;
 export const MAX_STATEMENT_FILES = 5;
-/** Of one side, the objection and the appeal included. */
+/** Of one side, the objection and the appeal included; the appeal is never refused for their number. */
 export const MAX_STATEMENTS = 10;
 
 const EMPTY_REASON = '어떤 문제가 있었는지 알려 주세요.';

@@ -21,7 +21,7 @@ export interface NewStatement {
 
 /**
  * A side of a dispute adds something, until the money has moved. The other side is told that there is something, not what.
- * @throws RefusalError `NOT_FOUND` for a stranger, `DISPUTE_ENDED`, and what `writeStatement` refuses
+ * @throws RefusalError `NOT_FOUND` for a stranger, `DISPUTE_ENDED`, `TOO_MANY_STATEMENTS`, and what `writeStatement` refuses
  */
 export async function addStatement(services: Services, memberId: number, said: NewStatement): Promise<void> {
   const at = services.clock.now();
@@ -30,6 +30,7 @@ export async function addStatement(services: Services, memberId: number, said: N
     const { actor } = actorContextOf(mentoring, memberId);
     if (!isDisputed(mentoring)) return refuse('DISPUTE_ENDED');
     if (disputeEndsBy(mentoring.disputedAt, await findRounds(tx, mentoring)) <= at) return refuse('DISPUTE_ENDED');
+    if ((await statementStore.count(tx, said.mentoringId, actor)) >= MAX_STATEMENTS) refuse('TOO_MANY_STATEMENTS');
     const statementId = await writeStatement(tx, { ...said, memberId, side: actor }, at);
     publishToMembers(services.live, tx, [mentoring.mentorId, mentoring.menteeId]);
     await notifyOther(services, tx, mentoring, { side: actor, statementId }, at);
@@ -38,16 +39,15 @@ export async function addStatement(services: Services, memberId: number, said: N
 }
 
 /**
- * Writes down what a side says, under the mentoring's lock.
+ * Writes down what a side says, under the mentoring's lock: the objection, the appeal, each once, or what is added to them.
  * @returns its id
- * @throws RefusalError `TOO_MANY_STATEMENTS`, `FOREIGN_FILE` for what the member has not uploaded for a dispute, or has used
+ * @throws RefusalError `FOREIGN_FILE` for what the member has not uploaded for a dispute, or has used
  */
 export async function writeStatement(
   tx: Queryable,
   { memberId, ...said }: NewStatement & { memberId: number; side: DisputeSide },
   at: Date,
 ): Promise<number> {
-  if ((await statementStore.count(tx, said.mentoringId, said.side)) >= MAX_STATEMENTS) refuse('TOO_MANY_STATEMENTS');
   if (said.fileIds.length > 0) {
     const unused = await statementStore.lockUnused(tx, memberId, said.fileIds, usableUploadsSince(at));
     if (said.fileIds.some((fileId) => !unused.has(fileId))) refuse('FOREIGN_FILE');

@@ -78,7 +78,7 @@ const deleteOf = statement(
 );
 
 export const statementStore = {
-  /** Oldest first; twenty at most. */
+  /** Oldest first; ten of a side at most, and an appeal. */
   list: (db: Queryable, mentoringId: number) => db.query(list, [mentoringId]),
   async count(tx: Queryable, mentoringId: number, side: DisputeSide): Promise<number> {
     const [row] = await tx.query(count, [mentoringId, side]);

@@ -92,6 +92,23 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
     expect(await addStatement(scene, scene.mentor, '저도요')).toMatchObject({ status: 201 });
   });
 
+  it('leaves room for the one appeal of a side that has said ten things, and for no statement beside it', async () => {
+    const scene = await disputeFirst(instance);
+    for (let count = 2; count <= 10; count += 1) await addStatement(scene, scene.mentee, `${count}번째예요.`);
+    await decide(scene, 'COMPLETED', operator);
+    expect(await addStatement(scene, scene.mentee, '하나 더')).toMatchObject({ code: 'TOO_MANY_STATEMENTS' });
+    const { params } = scene;
+    const appeal = () =>
+      scene.mentee.client.call('POST /v1/mentoring/{mentoringId}/dispute/appeal', {
+        params,
+        body: { text: '저는 방에 있었어요.', fileIds: [] },
+      });
+    expect(await appeal()).toMatchObject({ status: 200 });
+    expect(await textsFor(scene, scene.mentor)).toContainEqual(['mentee', '저는 방에 있었어요.']);
+    expect(await appeal()).toMatchObject({ status: 409 });
+    expect(await addStatement(scene, scene.mentee, '하나 더')).toMatchObject({ code: 'TOO_MANY_STATEMENTS' });
+  });
+
   it('is nobody else’s, and ends with the dispute', async () => {
     const scene = await confirmFirst(instance);
     expect(await addStatement(scene, scene.mentee, '아직')).toMatchObject({ status: 409, code: 'DISPUTE_ENDED' });
