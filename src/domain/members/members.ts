@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxLetters } from '../text/length.ts';
+import { isFormerMemberName, passesForOperator } from './reserved-names.ts';
 
 export const MEMBER_TYPES = ['ROLE_MENTOR', 'ROLE_MENTEE'] as const;
 export type MemberType = (typeof MEMBER_TYPES)[number];
@@ -80,23 +81,6 @@ export const passwordPair = z.object({ password, passwordConfirm: z.string(PASSW
  * them, kana and Chinese characters. A Cyrillic `а` looks like a Latin one, and a Hangul filler like nothing at all.
  */
 const NICKNAME = /^[가-힣ㄱ-ㅣA-Za-zÀ-ÖØ-öø-ÿ\p{Unified_Ideograph}ぁ-ゖァ-ヺー0-9 ._-]+$/u;
-/** What stands for somebody who has left, where the other side still sees what they did together; no nickname is this (product §24.4). */
-export const FORMER_MEMBER_NAME = '탈퇴한 회원';
-/** Words by which a member would pass for the operators, as `nicknameKey` has them. */
-const RESERVED_NAMES = [
-  '선배랑',
-  'sunbaerang',
-  '관리자',
-  '운영자',
-  '운영팀',
-  '고객센터',
-  '고객지원',
-  '매니저팀',
-  'admin',
-  'operator',
-  'official',
-];
-
 /**
  * A nickname, unique among mentors and mentees: 1 to 20 characters, trimmed, NFC, no line breaks, invisible or confusable characters, and no
  * name of the operators or the product.
@@ -111,29 +95,8 @@ export const nickname = z.string(EMPTY_NICKNAME_MESSAGE).check(
     (value) => !passesForOperator(value),
     '운영팀으로 보일 수 있는 닉네임은 쓸 수 없어요. 다른 닉네임을 입력해 주세요.',
   ),
-  z.refine(
-    (value) => shapeOf(value) !== shapeOf(FORMER_MEMBER_NAME),
-    '쓸 수 없는 닉네임이에요. 다른 닉네임을 입력해 주세요.',
-  ),
+  z.refine((value) => !isFormerMemberName(value), '쓸 수 없는 닉네임이에요. 다른 닉네임을 입력해 주세요.'),
 );
-
-function passesForOperator(value: string): boolean {
-  const shape = shapeOf(value);
-  return RESERVED_NAMES.some((name) => shape.includes(shapeOf(name)));
-}
-
-/** What a name looks like at a glance: without accents and signs, and with one letter for those that look alike (`l`, `i`, `1`, `ㅣ`; `o`, `0`, `ㅇ`). */
-function shapeOf(name: string): string {
-  return (
-    nicknameKey(name)
-      .normalize('NFD')
-      .replaceAll(/[\u0300-\u036F._-]/g, '')
-      .normalize('NFC')
-      // The jamo as `nicknameKey` leaves them.
-      .replaceAll(/[i1\u1175]/g, 'l')
-      .replaceAll(/[0\u110B]/g, 'o')
-  );
-}
 
 /** The key that nicknames are unique by: ignores case, full or half width, and spaces. */
 export function nicknameKey(value: string): string {

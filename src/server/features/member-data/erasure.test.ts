@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FORMER_MEMBER_NAME } from '#domain/members/members.ts';
+import { FORMER_MEMBER_NAME } from '#domain/members/reserved-names.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
