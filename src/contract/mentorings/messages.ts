@@ -51,6 +51,8 @@ export const conversation = z.object({
   confirmedTime: z.nullable(applyTime),
   /** Without id and picture while the mentor does not know who the mentee is. */
   counterpart: z.object({ memberId: z.nullable(id), name: z.string(), profileImage: z.nullable(z.string()) }),
+  /** Whether the mentor does not know who the mentee is: a block stays with this conversation. A server of the version before says nothing. */
+  isAnonymous: z.optional(z.boolean()),
   /** The newest message; 0 while there is none. */
   lastNumber: count,
   ownRead: count,

@@ -1,5 +1,6 @@
 import { statement } from '../db/statement.ts';
 import { DISPUTE_JOB, EXPIRE_JOB, RESOLVE_ATTENDANCE_JOB } from '../features/mentorings/index.ts';
+import { IS_ANONYMOUS } from '../features/mentorings/mentee-identity-sql.ts';
 import type { Finding } from './violation.ts';
 
 /** The maximum number of findings per check. */
@@ -46,13 +47,17 @@ export const findWrongBookings = statement<Finding>(
    where due.id is null or b.mentoring_id is null ${LIMIT}`,
 );
 
-/** OFFER: no open mentoring offers a time at which either member has a session. Takes the open states. */
+/**
+ * OFFER: no open mentoring offers a time at which either member has a session, but a mentor an anonymous mentee, whose sessions are not told
+ * (product §5.7). Takes the open states.
+ */
 export const findOffersOfBookedTimes = statement<Finding>(
   'invariant-offers',
   `select 'mentoring ' || m.id as subject,
      'offers ' || s.starts_at || ', when member ' || b.member_id || ' has session ' || b.mentoring_id as fact
    from mentorings m join mentoring_slots s on s.mentoring_id = m.id and s.withdrawn_at is null
    join booked_half_hours b on b.starts_at = s.starts_at and b.member_id in (m.mentor_id, m.mentee_id)
+     and not (${IS_ANONYMOUS} and s.offered_by = 'MENTOR' and b.member_id = m.mentee_id)
    where m.status = any($1) ${LIMIT}`,
 );
 

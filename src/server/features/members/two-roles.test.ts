@@ -173,6 +173,21 @@ describe('choosing a role', () => {
 });
 
 describe('a member of both sides', () => {
+  it('proposes to whom they have blocked anonymously: a refusal would say who it is', async () => {
+    const [one, two] = [await createBoth(), await createBoth()];
+    await choose(two, 'ROLE_MENTEE');
+    const { params } = await proposeAndPay(instance, { mentor: one, mentee: two, isAnonymous: true });
+    await one.client.get('PUT /v1/mentoring/{mentoringId}/block', { params });
+    await one.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
+    const obstacle = async (mentee: TestMember, { memberId }: TestMember) =>
+      (await mentee.client.get('GET /v1/mentor/{mentorId}', { params: { mentorId: memberId } })).cannotPropose;
+    expect(await obstacle(two, one)).toMatchObject({ code: 'NOT_AVAILABLE' });
+    await choose(one, 'ROLE_MENTEE');
+    expect(await obstacle(one, two)).toBeNull();
+    const body = { mentorId: two.memberId, applyTimes: [FIRST] };
+    expect(await one.client.call('POST /v1/mentoring', { body })).toMatchObject({ status: 201 });
+  });
+
   it('cannot propose to the own profile', async () => {
     const both = await createBoth();
     await choose(both, 'ROLE_MENTEE');

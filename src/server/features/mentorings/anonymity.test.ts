@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
-import { statement } from '#server/db/statement.ts';
+import { readMigrations } from '#server/db/migration-files.ts';
+import { statement, unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { cookieOf } from '#server/testing/clients/cookie-of.ts';
 import { GOOD_PASSWORD, readMails } from '#server/testing/clients/sign-up.ts';
@@ -26,6 +27,7 @@ const setNextMemberId = statement(
   'test-set-next-member-id',
   `select setval(pg_get_serial_sequence('members', 'id'), 918273644)`,
 );
+const insertBlock = statement('test-insert-member-block', 'insert into member_blocks values ($1, $2, $3)');
 const NICKNAME = '숨은새내기';
 const INTRODUCTION = '천문대에서 아르바이트해요.';
 const FAR = { startTime: '2026-12-02T11:00:00', endTime: '2026-12-02T11:30:00' };
@@ -140,8 +142,8 @@ async function takeDataAlong(): Promise<string> {
   return strFromU8(unzipSync(rawPayload)['data.json'] ?? new Uint8Array());
 }
 
-async function proposeAnonymously(applyTimes: readonly object[] = [FAR, FARTHER]): Promise<Scene> {
-  const body = { mentorId: mentor.memberId, applyTimes, mentoringMessage: '무엇부터 준비할까요?', isAnonymous: true };
+async function propose(applyTimes: readonly object[] = [FAR, FARTHER], isAnonymous = true): Promise<Scene> {
+  const body = { mentorId: mentor.memberId, applyTimes, mentoringMessage: '무엇부터 준비할까요?', isAnonymous };
   const { mentoringId } = await mentee.client.get('POST /v1/mentoring', { body });
   return { mentor, mentee, mentoringId, params: { mentoringId } };
 }
@@ -150,11 +152,15 @@ async function pay(scene: Scene): Promise<void> {
   await mentee.client.get('POST /v1/payment/confirm', { body: await goToPay(instance, scene) });
 }
 
-async function proposeAndPay(applyTimes?: readonly object[]): Promise<Scene> {
-  const scene = await proposeAnonymously(applyTimes);
+async function proposeAndPay(applyTimes?: readonly object[], isAnonymous?: boolean): Promise<Scene> {
+  const scene = await propose(applyTimes, isAnonymous);
   await lookAround(scene);
   await pay(scene);
   return scene;
+}
+
+async function stopOf({ params }: Scene) {
+  return (await mentor.client.get('GET /v1/mentoring/{mentoringId}/conversation', { params })).stoppedBy;
 }
 
 const write = (by: TestMember, { params }: Scene, text: string, fileIds: number[] = []) => ({
@@ -262,6 +268,37 @@ describe('a proposal made anonymously', () => {
     await asMentor('POST /v1/mentoring/{mentoringId}/rejection', scene, {});
     for (const isAnonymous of [true, false])
       expect(await again(isAnonymous)).toMatchObject({ status: 403, code: 'NOT_AVAILABLE' });
+  });
+
+  it('turns its block into one of the two people at the confirmation', async () => {
+    const earlier = await proposeAndPay([FAR], false);
+    await asMentor('POST /v1/mentoring/{mentoringId}/rejection', earlier, {});
+    const scene = await proposeAndPay();
+    await asMentor('PUT /v1/mentoring/{mentoringId}/block', scene);
+    expect([await stopOf(earlier), await stopOf(scene)]).toEqual([null, 'BLOCKED_BY_ME']);
+    await asMentor('POST /v1/mentoring/{mentoringId}/acceptance', scene, { startTime: FAR.startTime });
+    expect([await stopOf(earlier), await stopOf(scene)]).toEqual(['BLOCKED_BY_ME', 'BLOCKED_BY_ME']);
+    expect(JSON.parse(await takeDataAlong())).toMatchObject({ blocks: [{ blocked: NICKNAME }] });
+    await asMentor('DELETE /v1/mentoring/{mentoringId}/block', earlier);
+    expect([await stopOf(earlier), await stopOf(scene)]).toEqual([null, null]);
+  });
+
+  it('keeps the block of a mentor who knew of no other mentoring when it was one of the two people', async () => {
+    const scene = await proposeAndPay();
+    await instance.db.query(insertBlock, [mentor.memberId, mentee.memberId, instance.clock.now()]);
+    const moved = (await readMigrations()).find(({ name }) => name === '0079_blocks_of_anonymous_mentorings_moved.sql');
+    while ((await instance.db.query(unnamed(moved?.sql ?? ''))).length > 0);
+    expect(await stopOf(scene)).toBe('BLOCKED_BY_ME');
+    await asMentor('DELETE /v1/mentoring/{mentoringId}/block', scene);
+    await asMentor('POST /v1/mentoring/{mentoringId}/rejection', scene, {});
+    await propose();
+  });
+
+  it('has no name in the mentor’s own data where the version before has blocked the person', async () => {
+    const scene = await proposeAndPay();
+    await instance.db.query(insertBlock, [mentor.memberId, mentee.memberId, instance.clock.now()]);
+    expect(await stopOf(scene), 'nor is it seen').toBeNull();
+    expect(JSON.parse(await takeDataAlong())).toMatchObject({ blocks: [{ blocked: ANONYMOUS_MENTEE_NAME }] });
   });
 
   it('says to the student and to operators who it is', async () => {

@@ -2,6 +2,7 @@ import type { BackupPlace } from '#domain/mentorings/proposals/backups.ts';
 import type { HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { keepsFromProposing } from './block-sql.ts';
 
 const remove = statement('remove-backups', 'delete from mentoring_backups where mentoring_id = $1');
 const insert = statement(
@@ -14,10 +15,8 @@ const countEligible = statement<{ count: number }>(
   'count-eligible-backups',
   `select count(*)::int as count
    from mentor_profiles tor join mentee_profiles tee on tee.member_id = $1 and tee.university_id = tor.university_id
-   where tor.member_id = any($2) and tor.member_id <> $1 and tor.listed_at is not null and not exists (
-     select from member_blocks b
-     where (b.blocker_id = $1 and b.blocked_id = tor.member_id) or (b.blocker_id = tor.member_id and b.blocked_id = $1)
-   )`,
+   where tor.member_id = any($2) and tor.member_id <> $1 and tor.listed_at is not null
+     and not ${keepsFromProposing('$1', 'tor.member_id')}`,
 );
 const findState = statement<BackupState>(
   'find-backup-state',

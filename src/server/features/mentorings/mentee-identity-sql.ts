@@ -2,10 +2,14 @@ import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts
 
 /**
  * SQL: whether the mentor is not to know who the mentee is: proposed anonymously, and not confirmed so far (product §5.7). A mentoring has a
- * confirmed start from its confirmation on, whatever becomes of it, and never without one. `m` is the row of `mentorings`. Every statement
- * that reads something of a mentee for a mentor asks this; nothing behind the statement knows better.
+ * confirmed start from its confirmation on, whatever becomes of it, and never without one. Every statement that reads something of a mentee for
+ * a mentor asks this; nothing behind the statement knows better.
+ * @param m the name that the row of `mentorings` has
  */
-export const IS_ANONYMOUS = '(m.is_anonymous and m.confirmed_starts_at is null)';
+export function isAnonymous(m: string): string {
+  return `(${m}.is_anonymous and ${m}.confirmed_starts_at is null)`;
+}
+export const IS_ANONYMOUS = isAnonymous('m');
 
 /** SQL of the mentee's name as the mentor may read it. @param nickname the column that has it */
 export function nameForMentor(nickname: string): string {

@@ -9,7 +9,8 @@ import type { OrderGroup } from '#domain/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { recordedOrderGroup } from '../mentor-order/mentor-order-sql.ts';
-import { nameForMentor } from './mentee-identity-sql.ts';
+import { keepsFromProposing } from './block-sql.ts';
+import { IS_ANONYMOUS, nameForMentor } from './mentee-identity-sql.ts';
 
 /** A mentoring with the names of both people, and the address of who pays for it. */
 export interface MentoringRow {
@@ -22,6 +23,8 @@ export interface MentoringRow {
   /** Who it is: for the mentee, the operators and the gateway, and for the mentor from the confirmation on. */
   readonly menteeNickname: string;
   readonly menteeEmail: string;
+  /** Whether the mentor does not know who the mentee is. */
+  readonly isAnonymous: boolean;
   readonly status: MentoringStatus;
   readonly priceKrw: number;
   /** The minimum notice that it was proposed under; null of what the version before has written. */
@@ -58,7 +61,7 @@ export interface MentoringRow {
 }
 
 const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
-     ${nameForMentor('tee.nickname')} as "menteeName", tee.nickname as "menteeNickname", tee_member.email as "menteeEmail", m.status,
+     ${nameForMentor('tee.nickname')} as "menteeName", tee.nickname as "menteeNickname", tee_member.email as "menteeEmail", ${IS_ANONYMOUS} as "isAnonymous", m.status,
      m.price_krw as "priceKrw", m.notice_hours as "noticeHours", m.created_at as "createdAt", m.due_at as "dueAt", m.closed_at as "closedAt",
      m.confirmed_starts_at as "confirmedStartsAt", m.mentor_attended_at as "mentorAttendedAt",
      m.mentee_attended_at as "menteeAttendedAt", m.attendance_notice as "attendanceNotice",
@@ -222,9 +225,7 @@ const findPair = statement<ProposingPair>(
      coalesce(tee.verified_until <= $4, false) as "hasLapsed", tee.university_id as "menteeUniversityId",
      (select tor.university_id from mentor_profiles tor where tor.member_id = $2 and tor.listed_at is not null)
        as "mentorUniversityId",
-     exists (
-       select from member_blocks b where (b.blocker_id = $1 and b.blocked_id = $2) or (b.blocker_id = $2 and b.blocked_id = $1)
-     ) as "isBlocked",
+     ${keepsFromProposing('$1', '$2')} as "isBlocked",
      ${openCount('$3')} as "openCount",
      (select max(m.id) from mentorings m where m.mentee_id = $1 and m.mentor_id = $2 and m.status = any($3))
        as "openMentoringId",

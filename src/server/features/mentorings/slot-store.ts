@@ -33,6 +33,10 @@ const listLive = statement<{ startsAt: Date }>(
   `select starts_at as "startsAt" from mentoring_slots
    where mentoring_id = $1 and offered_by = $2 and withdrawn_at is null order by starts_at`,
 );
+const wasOffered = statement<{ startsAt: Date }>(
+  'was-slot-offered',
+  'select starts_at as "startsAt" from mentoring_slots where mentoring_id = $1 and offered_by = $2 and starts_at = $3',
+);
 // One number a person and half hour, of which 24 bits count the half hours since 1970: enough until 2926. Taken in one order, so that
 // nobody deadlocks. Whoever only offers a half hour shares its lock with others who do.
 const halfHours = (lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared', people: string, starts: string) =>
@@ -133,6 +137,10 @@ export const slotStore = {
     tx.query(listLeft, [mentoringIds, openStatuses]),
   async listLive(db: Queryable, mentoringId: number, by: OfferingSide): Promise<Date[]> {
     return (await db.query(listLive, [mentoringId, by])).map((row) => row.startsAt);
+  },
+  /** Whether a side has offered a time, taken off since or not. */
+  async wasOffered(db: Queryable, mentoringId: number, by: OfferingSide, startsAt: Date): Promise<boolean> {
+    return (await db.query(wasOffered, [mentoringId, by, startsAt])).length > 0;
   },
   /**
    * Books a half hour for both people, if the mentoring still offers it and the mentor's week is not full. Lock the half hour and the mentoring

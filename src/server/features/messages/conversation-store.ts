@@ -3,6 +3,7 @@ import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { isOverSql } from '#server/platform/throttles/window-sql.ts';
+import { isBlockedBy } from '../mentorings/block-sql.ts';
 import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentorings/mentee-identity-sql.ts';
 
 export type Side = 'mentor' | 'mentee';
@@ -38,8 +39,7 @@ const COLUMNS = `m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id a
   ${unlessAnonymous('tee_file.key')} as "menteeImageKey", ${IS_ANONYMOUS} as "isAnonymous", m.status, m.topic,
   m.confirmed_starts_at as "confirmedStartsAt", m.closed_at as "closedAt",
   exists (select from mentoring_history h where h.mentoring_id = m.id and h.action in ('pay', 'passOn')) as "isPaid",
-  exists (select from member_blocks b where b.blocker_id = m.mentor_id and b.blocked_id = m.mentee_id) as "blockedByMentor",
-  exists (select from member_blocks b where b.blocker_id = m.mentee_id and b.blocked_id = m.mentor_id) as "blockedByMentee",
+  ${isBlockedBy('mentor')} as "blockedByMentor", ${isBlockedBy('mentee')} as "blockedByMentee",
   coalesce(c.last_number, 0) as "lastNumber", coalesce(c.mentor_read, 0) as "mentorRead",
   coalesce(c.mentee_read, 0) as "menteeRead", coalesce(c.mentor_noticed, 0) as "mentorNoticed",
   coalesce(c.mentee_noticed, 0) as "menteeNoticed"`;
@@ -96,11 +96,6 @@ const listUnread = statement<{ mentoringId: number; unreadCount: number }>(
    ) as conversation
    where "unreadCount" > 0 order by "mentoringId" desc limit 100`,
 );
-const block = statement(
-  'block-member',
-  'insert into member_blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing',
-);
-const unblock = statement('unblock-member', 'delete from member_blocks where blocker_id = $1 and blocked_id = $2');
 const hit = statement<{ key: string; hits: number }>(
   'count-message',
   `insert into throttles as t (key, hits, resets_at) select key, 1, resets_at
@@ -141,9 +136,6 @@ export const conversationStore = {
     return row;
   },
   listUnread: (db: Queryable, memberId: number) => db.query(listUnread, [memberId]),
-  block: (db: Queryable, blockerId: number, blockedId: number, now: Date) =>
-    db.query(block, [blockerId, blockedId, now]),
-  unblock: (db: Queryable, blockerId: number, blockedId: number) => db.query(unblock, [blockerId, blockedId]),
   /** Counts one message within several windows. @returns how many there were in each, this one included, by the key */
   async count(
     tx: Queryable,

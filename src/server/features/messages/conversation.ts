@@ -56,6 +56,7 @@ export function toConversation(row: ConversationRow, memberId: number, now: Date
       name: isMentor ? row.menteeName : row.mentorName,
       profileImage: profileImageAddress(imageKey),
     },
+    isAnonymous: row.isAnonymous,
     lastNumber: row.lastNumber,
     ownRead: isMentor ? row.mentorRead : row.menteeRead,
     otherRead: isMentor ? row.menteeRead : row.mentorRead,

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../member-search/index.ts';
 import { isSearched, pageOf } from '../member-search/searched-sql.ts';
+import { isBlockedBy } from '../mentorings/block-sql.ts';
 
 /** A mentoring with its question and answer, as far as there is one. */
 export interface AnswerRow {
@@ -38,10 +39,8 @@ export interface DeskAnswerRow extends PublicAnswerRow {
 }
 
 const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
-    tee.nickname as "menteeName", case when m.status = 'COMPLETED' then m.closed_at end as "completedAt", exists (
-      select from member_blocks b where (b.blocker_id = m.mentor_id and b.blocked_id = m.mentee_id)
-        or (b.blocker_id = m.mentee_id and b.blocked_id = m.mentor_id)
-    ) as "isBlocked", a.id as "answerId", a.status as "answerStatus", a.question, a.answer, a.hidden_reason as "hiddenReason"
+    tee.nickname as "menteeName", case when m.status = 'COMPLETED' then m.closed_at end as "completedAt",
+    (${isBlockedBy('mentor')} or ${isBlockedBy('mentee')}) as "isBlocked", a.id as "answerId", a.status as "answerStatus", a.question, a.answer, a.hidden_reason as "hiddenReason"
   from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id
   left join public_answers a on a.mentoring_id = m.id
   where m.id = $1 and $2 in (m.mentor_id, m.mentee_id)`;

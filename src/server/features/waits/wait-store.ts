@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { keepsFromProposing } from '../mentorings/block-sql.ts';
 
 /** A place that was kept for a mentee, and is kept no longer. */
 export interface EndedPlace {
@@ -48,10 +49,8 @@ const offer = statement<{ menteeId: number; mentorName: string }>(
   `with next as (
      select w.mentee_id, p.nickname from mentor_waits w join mentor_profiles p on p.member_id = w.mentor_id
      join members m on m.id = w.mentee_id and m.suspended_at is null and m.deleted_at is null
-     where w.mentor_id = $1 and w.ahead_until is null and p.listed_at is not null and w.for_week = $4 and not exists (
-       select from member_blocks b
-       where (b.blocker_id = $1 and b.blocked_id = w.mentee_id) or (b.blocker_id = w.mentee_id and b.blocked_id = $1)
-     )
+     where w.mentor_id = $1 and w.ahead_until is null and p.listed_at is not null and w.for_week = $4
+       and not ${keepsFromProposing('w.mentee_id', '$1')}
      order by w.created_at, w.mentee_id limit (least($2::int, 20))
    )
    update mentor_waits w set ahead_until = $3 from next where w.mentor_id = $1 and w.mentee_id = next.mentee_id

@@ -10,6 +10,7 @@ import { findFullWeek, refuseOwnFullWeek } from '../../availability/index.ts';
 import { bringDeadlineForward, offeringSide, scheduleSession } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { noticeOf } from '../notice-of.ts';
+import { revealedBlockStore } from '../revealed-block-store.ts';
 import { type OfferingSide, slotStore } from '../slot-store.ts';
 import { actorContextOf } from './actor-context.ts';
 import { endMentoring } from './end-mentoring.ts';
@@ -74,6 +75,7 @@ async function confirm(
   }
   mustHaveNotice(noticeOf(services, mentoring), startsAt, at);
   await takeStep(services, tx, by, step, mentoring);
+  await revealedBlockStore.reveal(tx, mentoringId);
   await scheduleSession(services, tx, mentoringId, startsAt, at);
   const rivals = locked.filter((row) => row !== mentoring);
   await withdrawSlots(services, tx, rivals, [startsAt], at);
@@ -100,6 +102,8 @@ async function book(
 ): Promise<boolean> {
   const by = offeringSide(status);
   if (await slotStore.bookOffered(tx, { mentoringId, by, memberIds }, startsAt)) return true;
+  // Nobody learns by asking for times that were never offered when the other one has sessions.
+  if (!(await slotStore.wasOffered(tx, mentoringId, by, startsAt))) refuse('SLOT_NOT_OFFERED');
   // A screen may still show a time that another session has taken since: its reader is told what became of it.
   if (await slotStore.isAnyBooked(tx, memberIds, [startsAt])) refuse('SLOT_TAKEN');
   if (!(await isOffered(tx, mentoringId, by, startsAt))) refuse('SLOT_NOT_OFFERED');

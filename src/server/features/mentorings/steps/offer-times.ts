@@ -77,14 +77,16 @@ async function replaceSlots(
   mentoring: MentoringRow,
   { by, slots, at }: { by: 'MENTOR' | 'MENTEE'; slots: readonly Date[]; at: Date },
 ): Promise<void> {
-  const { mentoringId, mentorId, menteeId } = mentoring;
+  const { mentoringId, mentorId, menteeId, isAnonymous } = mentoring;
   // A mentor may offer what they have closed to others, but no more sessions in a week than they have set.
   if (by === 'MENTEE') await mustBeOpenTimes(services, tx, mentorId, slots, at, noticeOf(services, mentoring));
   else {
     const full = await findFullWeek(services, tx, mentorId, slots, at);
     if (full) refuseOwnFullWeek(full);
   }
-  if (await slotStore.isAnyBooked(tx, [mentorId, menteeId], slots)) refuse('SLOT_TAKEN');
+  // When an anonymous mentee has sessions would say who they are: of a time that they cannot take, they hear themselves.
+  const offeredTo = by === 'MENTOR' && isAnonymous ? [mentorId] : [mentorId, menteeId];
+  if (await slotStore.isAnyBooked(tx, offeredTo, slots)) refuse('SLOT_TAKEN');
   // A mentor's offer stands beside the wishes it answers; a mentee's new wishes take the place of all.
   if (by === 'MENTEE') await slotStore.withdrawAll(tx, mentoringId, at);
   await slotStore.insert(tx, mentoringId, by, slots);

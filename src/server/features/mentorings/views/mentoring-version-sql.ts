@@ -1,3 +1,5 @@
+import { isBlockedBy } from '../block-sql.ts';
+
 /**
  * SQL of a text that changes with everything that a mentoring's screen shows: its history, its times, its payments, the notice about its
  * attendance, the place where the two meet, to whom it passes on, what was said and decided in a dispute, what the two wrote about it, the question and answer that they share, and who of them has blocked the other. Each
@@ -19,7 +21,7 @@ export const MENTORING_VERSION = `md5(concat_ws(' ',
     (select d.id from dispute_statements d where d.mentoring_id = m.id order by d.id desc limit 1),
     (select string_agg(r.side || (r.hidden_at is null), ',' order by r.id) from reviews r where r.mentoring_id = m.id),
     (select concat_ws(':', p.status, md5(p.question || p.answer)) from public_answers p where p.mentoring_id = m.id),
-    (select string_agg(b.blocker_id::text, ',' order by b.blocker_id) from mentorings a cross join lateral (
-       values (a.mentor_id, a.mentee_id), (a.mentee_id, a.mentor_id)
-     ) pair (one, other) join member_blocks b on b.blocker_id = pair.one and b.blocked_id = pair.other where a.id = m.id)
+    (select concat_ws(',', case when blocks.by_mentor then 'mentor' end, case when blocks.by_mentee then 'mentee' end) from (
+       select ${isBlockedBy('mentor', 'a')} as by_mentor, ${isBlockedBy('mentee', 'a')} as by_mentee from mentorings a where a.id = m.id
+     ) blocks)
   ))`;

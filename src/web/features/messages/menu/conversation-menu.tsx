@@ -49,8 +49,7 @@ export function ConversationMenu({
             <span>{isBlocked ? '차단 풀기' : `${conversation.counterpart.name}님 차단하기`}</span>
           </Button>
           <p className="text-sm text-ink-muted">
-            다른 메시지를 신고하려면 그 메시지 옆의 ⋯을 눌러 주세요. 차단하면 두 분 모두 메시지를 보내거나 새로 제안할
-            수 없어요.
+            {`다른 메시지를 신고하려면 그 메시지 옆의 ⋯을 눌러 주세요. ${effectOfBlock(conversation)}`}
           </p>
         </div>
       </BottomSheet>
@@ -58,7 +57,15 @@ export function ConversationMenu({
   );
 }
 
-function useBlock({ mentoringId, counterpart }: Conversation, onDone: () => void) {
+/** Of an anonymous conversation, a block that was seen in others would say who it is with. */
+function effectOfBlock({ isAnonymous }: Conversation): string {
+  return isAnonymous
+    ? '차단하면 이 대화에서 메시지를 주고받거나 새로 제안할 수 없어요.'
+    : '차단하면 두 분 모두 메시지를 보내거나 새로 제안할 수 없어요.';
+}
+
+function useBlock(conversation: Conversation, onDone: () => void) {
+  const { mentoringId, counterpart } = conversation;
   const dialog = useDialog();
   const toast = useToast();
   const queries = useQueryClient();
@@ -68,8 +75,7 @@ function useBlock({ mentoringId, counterpart }: Conversation, onDone: () => void
     if (isBlocked) {
       const isSure = await dialog.confirm({
         title: `${counterpart.name}님을 차단할까요?`,
-        description:
-          '두 분 모두 메시지를 보내거나 새로 제안할 수 없어요. 이미 확정된 멘토링은 그대로예요. 상대에게는 알리지 않아요.',
+        description: `${effectOfBlock(conversation)} 이미 확정된 멘토링은 그대로예요. 상대에게는 알리지 않아요.`,
         confirmText: '차단하기',
         tone: 'danger',
       });
