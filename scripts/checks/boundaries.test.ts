@@ -109,6 +109,8 @@ const COUNTS_OF_TESTS = 'src/server/testing/test-speed.ts';
 
 /** Files of the product that the violations import. In the copy each is empty: the tools' settings are tested, not the product. */
 const IMPORTED = [
+  'src/server/platform/files/inspection/inspect-pdf.ts',
+  'src/server/platform/files/inspection/reencode-image.ts',
   'src/contract/calls.ts',
   'src/server/env.ts',
   'src/server/services.ts',

@@ -175,7 +175,7 @@ it('the library of this repository has every page, and reads its own sources', a
   expect([...sections.SPEC]).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
   expect(sections.product.size).toBeGreaterThan(30);
   expect(sections.payments.size).toBeGreaterThan(15);
-  expect(checks.size).toBe(94);
+  expect(checks.size).toBeGreaterThan(90);
   expect(clauses.size).toBeGreaterThan(300);
   expect(decisions.size).toBeGreaterThan(50);
   expect(constants).toContain('MAX_OPEN_PROPOSALS = 5');

@@ -605,8 +605,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'pass-on-counts',
     guard: 'what waits for the next mentor counts as an open proposal',
     file: 'src/server/features/mentorings/mentoring-store.ts',
-    text: `          where x.ended_at is null and m.mentee_id = $1) as "openCount",`,
-    instead: `          where x.ended_at is null and m.mentee_id = $1 and false) as "openCount",`,
+    text: `          where x.ended_at is null and m.mentee_id = $1)`,
+    instead: `          where x.ended_at is null and m.mentee_id = $1 and false)`,
     test: ['src/server/features/mentorings/pass-on/pass-on.test.ts', 'five are five'],
   },
   {

@@ -305,7 +305,7 @@ export const MONEY: readonly Mutation[] = [
   {
     name: 'transfer-after-the-month',
     guard: 'a month is planned when it is over, of what nobody can object to any more',
-    file: 'src/server/features/transfers/plan-transfers.ts',
+    file: 'src/server/features/transfers/transfer-plan.ts',
     text: `monthEnd.getTime() - OBJECTION_WINDOW_MS`,
     instead: `monthEnd.getTime() - 0 * OBJECTION_WINDOW_MS`,
     test: ['src/server/features/transfers/transfers.test.ts', 'planned once'],

@@ -191,7 +191,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/platform/files/inspection/inspect-pdf.ts',
     text: `if (ACTIVE.test(names) || SHARE.test(names)) throw`,
     instead: `if (ACTIVE.test(names)) throw`,
-    test: ['src/server/platform/files/inspection/inspect-pdf.test.ts', 'a picture of a share is refused'],
+    test: ['src/server/platform/files/inspection/inspect-pdf.test.ts', 'a picture of a share'],
   },
   {
     name: 'pdf-opening',

@@ -128,7 +128,7 @@ export const REFUSALS = {
   OWN_PAYOUT_ACCOUNT: { status: 403, message: '내가 적은 계좌는 다른 운영자가 확인해야 해요.' },
   ACCOUNT_NOT_ENTERABLE: {
     status: 409,
-    message: '탈퇴했고 보낼 정산이 남았는데 계좌가 없는 멘토의 계좌만 적을 수 있어요. 목록을 새로 고쳐 주세요.',
+    message: '탈퇴했고 보낼 정산이 남았는데 계좌가 없는 회원의 계좌만 적을 수 있어요. 목록을 새로 고쳐 주세요.',
   },
   OWN_HAND_REFUND: { status: 403, message: '내가 올린 환불은 다른 운영자가 승인해야 해요.' },
   NOTHING_TO_TRANSFER: { status: 409, message: '보낼 수 있는 이체가 없어요. 계좌가 확인된 이체부터 파일에 담아요.' },

@@ -11,9 +11,7 @@ export function Settled({ fallback, children }: { fallback: Elements; children: 
   return (
     <>
       {!isSettled && fallback}
-      <div hidden={!isSettled} className="contents">
-        {children}
-      </div>
+      <div style={{ display: isSettled ? 'contents' : 'none' }}>{children}</div>
     </>
   );
 }

@@ -85,7 +85,7 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
         </h2>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-muted">
           <li>
-            {`프로필, 사진과 서류, 저장한 선배, 알림을 지워요.${preview.coupons > 0 ? ` 쓰지 않은 쿠폰 ${preview.coupons}장도 사라져요.` : ''}`}
+            {`프로필, 사진과 서류, 북마크, 알림을 지워요.${preview.coupons > 0 ? ` 쓰지 않은 쿠폰 ${preview.coupons}장도 사라져요.` : ''}`}
           </li>
           <li>함께한 멘토링은 상대에게 ‘탈퇴한 회원’과의 기록으로 남아요. 이름 없는 후기도 남아요.</li>
           <li>

@@ -97,7 +97,7 @@ function CorrectedSearch({ q, correctedTo }: { q: string; correctedTo: string | 
   if (!correctedTo) return null;
   return (
     <p role="status" className="px-page pt-4 text-sm break-words text-ink-muted">
-      <span>{`‘${q}’에 맞는 선배가 없어 `}</span>
+      <span>{`‘${q}’에 맞는 결과가 없어 `}</span>
       <strong className="text-ink">{`‘${correctedTo}’`}</strong>
       <span>{' 검색 결과를 보여드려요.'}</span>
     </p>

@@ -63,7 +63,7 @@ test('Enter keeps a search; what was searched for instead is said', async () => 
   await field.fill('qorpsem');
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(page.getByText('‘qorpsem’에 맞는 선배가 없어 ‘백엔드’ 검색 결과를 보여드려요.'))
+    .element(page.getByText('‘qorpsem’에 맞는 결과가 없어 ‘백엔드’ 검색 결과를 보여드려요.'))
     .toBeInTheDocument();
   expect(readRecentSearches()).toEqual(['qorpsem']);
 });
