@@ -47,11 +47,11 @@ describe('mails about a mentoring', () => {
     expect(await subjectsOf(scene)).toEqual({ mentor: [PROPOSED], mentee: [PAID] });
   });
 
-  it('name the answer deadline: two days, or as long as the last slot can be accepted if that is sooner', async () => {
+  it('name the answer deadline: two days, or until the last time starts if that is sooner', async () => {
     const near = { startTime: '2026-11-23T20:00:00', endTime: '2026-11-23T20:30:00' };
     const far = { startTime: '2026-12-23T15:00:00', endTime: '2026-12-23T15:30:00' };
     for (const [applyTimes, until] of [
-      [[near], '11월 23일 (월) 17:00'],
+      [[near], '11월 23일 (월) 20:00'],
       [[near, far], '11월 25일 (수) 12:00'],
     ] as const) {
       const { mentoringId, mentor } = await proposeAndPay(instance, { applyTimes });
