@@ -239,7 +239,15 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/platform/files/inspection/inspector.ts',
     text: `process.memoryUsage.rss() > limits.maxBytes`,
     instead: `process.memoryUsage.rss() > limits.maxBytes * 100`,
-    test: ['src/server/platform/files/inspection/hostile-images.test.ts', 'unpack to seven gigabytes'],
+    test: ['src/server/platform/files/inspection/inspector-process.test.ts', 'takes more memory than it may'],
+  },
+  {
+    name: 'image-time',
+    guard: 'a process that takes more processor time than it may over a picture ends',
+    file: 'src/server/platform/files/inspection/inspector.ts',
+    text: `> limits.maxCpuMs`,
+    instead: `> limits.maxCpuMs * 1000`,
+    test: ['src/server/platform/files/inspection/inspector-process.test.ts', 'takes more processor time than it may'],
   },
   {
     name: 'image-lanes',
