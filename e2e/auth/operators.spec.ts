@@ -24,7 +24,7 @@ test('an operator enrols at the first sign-in, adds a passkey, and signs in with
   await expect(page.getByText('마지막 사용')).toBeVisible();
 });
 
-test('S-104 a desk that nobody touches asks on for alerts, and is signed out after half an hour', async ({
+test('S-101 a desk that nobody touches asks on for alerts, and is signed out after half an hour', async ({
   page,
   database,
 }) => {

@@ -440,7 +440,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/features/auth/codes/code-store.ts',
     text: `where mailbox_hash(email) = mailbox_hash($1) and`,
     instead: `where email = $1 and`,
-    test: ['src/server/features/auth/codes/codes.test.ts', 'S-107 counts the codes of a mailbox'],
+    test: ['src/server/features/auth/codes/codes.test.ts', 'S-104 counts the codes of a mailbox'],
   },
   {
     name: 'code-budget-lock',

@@ -40,7 +40,7 @@ export const ROOMS: readonly Mutation[] = [
   },
   {
     name: 'room-forged-beat',
-    guard: 'nothing is received of a side that had no seat in the minute (S-103)',
+    guard: 'nothing is received of a side that had no seat in the minute (S-100)',
     file: 'src/server/features/room/report-beat.ts',
     text: `wasSeatedInMinute(peer, at) ? beat : { ...beat, heard: 0, seen: 0 }`,
     instead: `wasSeatedInMinute(peer, at) ? beat : { ...beat }`,

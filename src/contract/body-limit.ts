@@ -16,7 +16,7 @@ const LETTER_BYTES = 12;
 const LETTERS_OF_CODE = 100;
 
 /**
- * The most bytes that a call's JSON may have (S-105): twice what the longest values that its schema takes need. The
+ * The most bytes that a call's JSON may have (S-102): twice what the longest values that its schema takes need. The
  * text fields beside a file are limited where the form is read.
  */
 export function bodyLimitOf(call: Call): number {

@@ -64,7 +64,7 @@ async function cpuMsOf(name: CallName, payload: string): Promise<number> {
   return Math.min(...taken);
 }
 
-describe('S-105 the JSON of a call', () => {
+describe('S-102 the JSON of a call', () => {
   it('has a limit, which is the document’s, and of calls without a session 16 KiB at most', async () => {
     const { paths } = (await instance.app.inject('/v1/openapi.json')).json<{
       paths: Record<string, Record<string, { 'x-max-body-bytes'?: number }>>;

@@ -99,7 +99,7 @@ function toQuery(query: Readonly<Record<string, unknown>>): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : '';
 }
 
-describe('S-109 what the contract takes', () => {
+describe('S-106 what the contract takes', () => {
   it(
     'is never a fault of the server, at any limit of any field',
     async () => {

@@ -19,7 +19,7 @@ async function ask(host: string, url = '/', headers: Record<string, string> = PA
   return [response.statusCode, response.headers['location']];
 }
 
-describe('S-108 a page that is opened at another name of this machine', () => {
+describe('S-105 a page that is opened at another name of this machine', () => {
   it.each(['127.0.0.1:3000', '[::1]:3000', '127.1.2.3:3000'])('as %s is led to the address itself', async (host) => {
     await open('http://localhost:3000');
     expect(await ask(host, '/mentorship?field=IT')).toEqual([307, 'http://localhost:3000/mentorship?field=IT']);

@@ -63,7 +63,7 @@ function securityHeaders({ publicUrl, sdkUrl, inline }: Origins): Record<string,
 }
 
 /**
- * Sets the security headers (S-24, S-25), answers nothing that a proxy says came unencrypted (S-92), leads pages to the address itself (S-108) and refuses cross-site writes (S-21): browsers name the sender in Sec-Fetch-Site
+ * Sets the security headers (S-24, S-25), answers nothing that a proxy says came unencrypted (S-92), leads pages to the address itself (S-105) and refuses cross-site writes (S-21): browsers name the sender in Sec-Fetch-Site
  * or Origin; a client that sends neither is not a browser with a member's cookies. A call's answer tells the time, by which pages correct the device's.
  */
 export const guardBrowser = fp<Settings>(async (app, { clock, ...origins }) => {

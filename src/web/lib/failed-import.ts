@@ -36,7 +36,7 @@ export function reloadWhenReachable(error: Error, onChange: (state: Reload) => v
     const isReachable = await fetch(window.location.href, {
       method: 'HEAD',
       cache: 'no-store',
-      // Asked by the page itself, it is no use of the session (S-104).
+      // Asked by the page itself, it is no use of the session (S-101).
       credentials: 'omit',
     }).then(
       () => true,

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('S-104 the first request after a tap says so, and those that the page makes by itself do not', async () => {
+it('S-101 the first request after a tap says so, and those that the page makes by itself do not', async () => {
   untoldInput()?.markTold();
   const sent = stubServer({ 'GET /v1/notifications/unread-count': { unreadCount: 0 } });
   await ask();

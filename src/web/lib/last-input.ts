@@ -19,7 +19,7 @@ export function watchInput(): void {
 
 /**
  * That a person has touched this page since the server was last told so, for the next request to tell: whatever a page asks for by itself is then no
- * use of the session (S-104).
+ * use of the session (S-101).
  * @returns undefined when nobody has; `markTold` is called once the server has answered
  */
 export function untoldInput(): { secondsAgo: number; markTold: () => void } | undefined {

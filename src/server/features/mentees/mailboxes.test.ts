@@ -31,7 +31,7 @@ describe('a mailbox', () => {
     ['the hosts of Proton', 'dan@protonmail.com', 'dan@pm.me', true],
     ['dots elsewhere', 'sol.han@mail.example', 'solhan@mail.example', false],
     ['the same name at another host', 'bom@mail.example', 'bom@gmail.com', false],
-  ])('S-107 is told by %s', async (_what, one, other, isSame) => {
+  ])('S-104 is told by %s', async (_what, one, other, isSame) => {
     const [first, second] = [await signUp(one), await signUp(other)];
     await register(first);
     await register(second);

@@ -81,7 +81,7 @@ describe('S-64 an operator’s session', () => {
     expect(await work()).toMatchObject({ status: 401 });
   });
 
-  it('S-104 ends half an hour after somebody last acted, however often the page asks by itself', async () => {
+  it('S-101 ends half an hour after somebody last acted, however often the page asks by itself', async () => {
     client.isUsed = false;
     const statuses: number[] = [];
     for (let poll = 0; poll < 12; poll += 1) {
@@ -91,7 +91,7 @@ describe('S-64 an operator’s session', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 401)]);
   });
 
-  it('S-104 ends half an hour after somebody acted who is first heard of later', async () => {
+  it('S-101 ends half an hour after somebody acted who is first heard of later', async () => {
     const heard = (secondsAgo: number) =>
       client.call('GET /v1/admin/alerts', { headers: { [LAST_INPUT_HEADER]: String(secondsAgo) } });
     instance.clock.advance({ minutes: 20 });
@@ -102,7 +102,7 @@ describe('S-64 an operator’s session', () => {
     expect(await heard(0)).toMatchObject({ status: 401 });
   });
 
-  it('S-104 is used by nobody who names no seconds', async () => {
+  it('S-101 is used by nobody who names no seconds', async () => {
     for (const given of ['', '-1', '1e3', 'now', '0x0', '0, 0', ' ', '9'.repeat(30)]) {
       instance.clock.advance({ minutes: 2 });
       const headers = { [LAST_INPUT_HEADER]: given };

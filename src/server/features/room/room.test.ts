@@ -330,7 +330,7 @@ describe('who was received by the other', () => {
     });
   });
 
-  it('S-103 was there only while they had a seat: a forged report makes nobody present who never came, or has gone', async () => {
+  it('S-100 was there only while they had a seat: a forged report makes nobody present who never came, or has gone', async () => {
     const scene = await meetInRoom(instance, 0);
     await chooseForOne(scene, scene.mentor, LINK);
     const { seat } = await enter(scene, scene.mentor);
@@ -363,7 +363,7 @@ describe('who was received by the other', () => {
     expect(await heard(), 'reported itself').toBe(3);
   });
 
-  it('S-103 is called absent all the same when a report is forged: nobody has met, and the mentor’s count stays', async () => {
+  it('S-100 is called absent all the same when a report is forged: nobody has met, and the mentor’s count stays', async () => {
     const scene = await meetInRoom(instance, 0);
     const { seat } = await enter(scene, scene.mentor);
     for (const minutes of [1, 2, 12]) {

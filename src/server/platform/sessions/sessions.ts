@@ -51,7 +51,7 @@ export interface NewSession {
 export interface FindOptions {
   /** Asks the database whatever is remembered: for writes, and for what goes on for long. */
   readonly isFresh?: boolean | undefined;
-  /** When a person acted who is told of now. Without it the session is looked up, not used (S-104). */
+  /** When a person acted who is told of now. Without it the session is looked up, not used (S-101). */
   readonly usedAt?: Date | undefined;
 }
 

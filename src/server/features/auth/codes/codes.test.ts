@@ -284,7 +284,7 @@ describe('the limit on code mails', () => {
     ['icloud.com', 'mac.com'],
     ['gmail.com', 'googlemail.com'],
     ['proton.me', 'protonmail.com'],
-  ])('S-107 counts the codes of a mailbox, whichever of its addresses is given: %s, %s', async (host, other) => {
+  ])('S-104 counts the codes of a mailbox, whichever of its addresses is given: %s, %s', async (host, other) => {
     const client = clientAtNewAddress(instance);
     const name = crypto.randomUUID();
     const sent = [`${name}@${host}`, `${name}@${other}`, `${name}+x@${host}`];

@@ -241,7 +241,7 @@ describe('a session', () => {
     expect(await check(client)).toMatchObject({ status: 401 });
   });
 
-  it('S-104 ends 14 days after somebody last acted, however often a page that was left open asks by itself', async () => {
+  it('S-101 ends 14 days after somebody last acted, however often a page that was left open asks by itself', async () => {
     const { client, email } = await signUpMember(instance);
     await login(client, email);
     client.isUsed = false;
@@ -253,7 +253,7 @@ describe('a session', () => {
     expect(statuses).toEqual([...Array.from({ length: 13 }, () => 200), 401, 401]);
   });
 
-  it('S-104 is used by whoever acts within the seconds for which it is remembered', async () => {
+  it('S-101 is used by whoever acts within the seconds for which it is remembered', async () => {
     const { client, email } = await signUpMember(instance);
     await login(client, email);
     client.isUsed = false;
