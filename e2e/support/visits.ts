@@ -68,7 +68,7 @@ export const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     {
       route: '/mentorship/info/:mentorId',
       address: ({ mentorId }) => `/mentorship/info/${mentorId}`,
-      sign: (page) => page.getByRole('link', { name: '멘토링 제안하기' }),
+      sign: (page, { mentor }) => page.getByRole('heading', { name: mentor }),
       more: bookmark,
     },
     {
