@@ -1,9 +1,16 @@
-import { withLocalTimes } from './korean-date.ts';
 import { isOnline } from './online.ts';
 
 export const NETWORK_ERROR_MESSAGE = '네트워크 오류가 발생했습니다. 다시 시도해주세요.';
 const OFFLINE_MESSAGE = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 시도해 주세요.';
 const UNREADABLE_RESPONSE_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
+
+/** How a sentence of the server stands on a page: as it is, until the pages with times are loaded. */
+let showSentence = (sentence: string): string => sentence;
+
+/** Sets it; what writes local times beside Korea's is not in the first load. */
+export function showSentencesBy(show: (sentence: string) => string): void {
+  showSentence = show;
+}
 
 export type FieldError = { field: string; message: string };
 
@@ -17,7 +24,7 @@ export class ApiError extends Error {
   readonly fieldErrors: readonly FieldError[];
 
   constructor(details: { status: number; code: string; message: string; fieldErrors?: readonly FieldError[] }) {
-    super(withLocalTimes(details.message));
+    super(showSentence(details.message));
     this.status = details.status;
     this.code = details.code;
     this.fieldErrors = details.fieldErrors ?? [];

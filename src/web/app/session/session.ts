@@ -3,13 +3,10 @@ import type { Member } from '#contract/members/members.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call, onSignedOut } from '../../lib/api.ts';
 import { claimDrafts, clearAllDrafts } from '../../lib/drafts/draft-storage.ts';
-import { deviceZone, isElsewhere } from '../../lib/korean-date.ts';
 import { logError } from '../../lib/log.ts';
 import { announceMemberChange } from '../../lib/member-change.ts';
 import { createStore } from '../../lib/store.ts';
 import { nextSession, type SessionEvent, UNCHECKED } from './session-state.ts';
-
-const KOREA = 'Asia/Seoul';
 
 const { read, set, subscribe } = createStore(UNCHECKED);
 
@@ -29,15 +26,6 @@ function wasSentWithoutSession() {
   return mark !== null;
 }
 
-/** Tells the server where the device is when that has changed: mails and pushes say its time beside Korea's, unless that is the same. Never throws. */
-async function tellTimeZone({ timeZone: known }: Member) {
-  const timeZone = isElsewhere() ? deviceZone() : known && KOREA;
-  if (timeZone === undefined || timeZone === known) return;
-  await call('PUT /v1/members/me/time-zone', { body: { timeZone } }).catch((error: unknown) =>
-    logError('time zone error', error),
-  );
-}
-
 /** The session and what changes it (SPEC §4). Components read it with `useSession()`. */
 export const session = {
   read,
@@ -49,7 +37,8 @@ export const session = {
     if (wasSentWithoutSession()) return dispatch({ type: 'signed-out' });
     try {
       const { user } = await call('GET /v1/members/check-session');
-      void tellTimeZone(user);
+      // Not in the first load; without it the member's zone stays as it is.
+      void import('./tell-time-zone.ts').then(({ tellTimeZone }) => tellTimeZone(user)).catch(() => undefined);
       // Another tab may have signed in somebody else meanwhile.
       if ((read().user ?? user).memberId !== user.memberId) announceMemberChange();
       admit(user);

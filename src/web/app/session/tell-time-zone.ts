@@ -1,0 +1,15 @@
+import type { Member } from '#contract/members/members.ts';
+import { call } from '../../lib/api.ts';
+import { deviceZone, isElsewhere } from '../../lib/korean-date.ts';
+import { logError } from '../../lib/log.ts';
+
+const KOREA = 'Asia/Seoul';
+
+/** Tells the server where the device is when that has changed: mails and pushes say its time beside Korea's, unless that is the same. Never throws. */
+export async function tellTimeZone({ timeZone: known }: Member) {
+  const timeZone = isElsewhere() ? deviceZone() : known && KOREA;
+  if (timeZone === undefined || timeZone === known) return;
+  await call('PUT /v1/members/me/time-zone', { body: { timeZone } }).catch((error: unknown) =>
+    logError('time zone error', error),
+  );
+}
