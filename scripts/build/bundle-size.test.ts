@@ -18,12 +18,12 @@ describe('the JavaScript of the built pages', () => {
     bundle = await measureBundle();
   }, 120_000);
 
-  it('keeps the first load of /auth within 112.6 kB', () => {
+  it('keeps the first load of /auth within 113.8 kB', () => {
     expect(bundle.firstLoad).toBeGreaterThan(60_000);
     expect(bundle.firstLoad).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
   });
 
-  it('keeps all that home and the mentor list load within 148.5 kB', () => {
+  it('keeps all that home and the mentor list load within 149.9 kB', () => {
     const { home, mentors } = bundle.firstPages;
     expect(Math.min(home, mentors)).toBeGreaterThan(bundle.firstLoad + 20_000);
     expect(home).toBeLessThanOrEqual(FIRST_PAGE_LIMIT);
@@ -35,12 +35,12 @@ describe('the JavaScript of the built pages', () => {
     expect(bundle.room).toBeLessThanOrEqual(ROOM_LIMIT);
   });
 
-  it('keeps what most routes share within 56.5 kB', () => {
+  it('keeps what most routes share within 58.0 kB', () => {
     expect(bundle.shared).toBeGreaterThan(40_000);
     expect(bundle.shared).toBeLessThanOrEqual(SHARED_LIMIT);
   });
 
-  it('keeps every route within 28.6 kB of its own', () => {
+  it('keeps every route within 29.5 kB of its own', () => {
     expect(bundle.routes.length).toBeGreaterThan(30);
     expect(bundle.routes.filter(({ own }) => own > ROUTE_LIMIT)).toEqual([]);
     // The measure works: a form with many fields is larger than a page of two sentences.

@@ -239,7 +239,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/platform/files/inspection/inspector.ts',
     text: `process.memoryUsage.rss() > limits.maxBytes`,
     instead: `process.memoryUsage.rss() > limits.maxBytes * 100`,
-    test: ['src/server/platform/files/inspection/inspector-process.test.ts', 'takes more memory than it may'],
+    test: ['src/server/platform/files/inspection/inspector-process.test.ts', 'memory'],
   },
   {
     name: 'image-time',
@@ -247,7 +247,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/platform/files/inspection/inspector.ts',
     text: `> limits.maxCpuMs`,
     instead: `> limits.maxCpuMs * 1000`,
-    test: ['src/server/platform/files/inspection/inspector-process.test.ts', 'takes more processor time than it may'],
+    test: ['src/server/platform/files/inspection/inspector-process.test.ts', 'processor time'],
   },
   {
     name: 'image-lanes',

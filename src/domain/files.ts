@@ -50,7 +50,7 @@ export const EMPTY_FILE_MESSAGE = '빈 파일이에요. 다른 파일을 선택�
 export const BROKEN_IMAGE_MESSAGE = '이미지를 읽을 수 없어요. 다른 이미지를 선택해 주세요.';
 export const HEIC_MESSAGE = 'HEIC 사진은 열 수 없어요. 사진 앱에서 JPG로 저장하거나 화면을 캡처해서 올려 주세요.';
 export const ACTIVE_PDF_MESSAGE =
-  '스크립트, 첨부 파일, 자동 동작이 들어 있는 PDF는 받을 수 없어요. ‘PDF로 인쇄’해서 다시 저장하거나 사진(JPG, PNG)으로 올려 주세요.';
+  '스크립트, 다른 파일, 자동 동작이 들어 있는 PDF는 받을 수 없어요. ‘PDF로 인쇄’해서 다시 저장하거나 사진(JPG, PNG)으로 올려 주세요.';
 export const LOCKED_PDF_MESSAGE =
   '보호가 걸려 내용을 확인할 수 없는 PDF예요. ‘PDF로 인쇄’해서 다시 저장하거나 사진(JPG, PNG)으로 올려 주세요.';
 export const IMAGE_TOO_MANY_PIXELS_MESSAGE = '이미지가 너무 커요. 4,000만 화소 이하의 이미지를 선택해 주세요.';

@@ -8,7 +8,7 @@ const ANYWHERE = '선배랑 sunbaerang 관리자 운영자 운영팀 고객센�
 /** An office alone, such as `정산` or `정산 2`, or named by what comes after it. Many words have one by chance: 금정산, 다정 산책, 자유로운 영혼. */
 const OFFICES = '운영|정산|결제';
 const AFTER_OFFICES =
-  '팀|담당|센터|부서|본부|사무|안내|알림|공지|문의|상담|지원|관리|매니저|직원|시스템|계정|계좌|공식|확인|요청|완료|취소|실패|오류|예정|대기|로봇|봇|도우미';
+  '팀|담당|센터|부서|본부|사무|안내|알림|공지|문의|상담|지원|관리|매니저|직원|시스템|계정|계좌|공식|확인|요청|완료|취소|실패|오류|예정|대기|로\ubd07|\ubd07|도우미';
 const OFFICE = new RegExp(`^(?:${OFFICES})$|(?:${OFFICES})(?:${AFTER_OFFICES})`);
 /** Of this one, so short and so near to the operators, also what begins or ends with it; but for the field of study. */
 const OPERATION = /^운영(?!체제)|운영$/;
@@ -43,7 +43,8 @@ function shapeOf(name: string): string {
 const FINALS = [1, 2, 4, 7, 0, 8, 16, 17, 0, 19, 20, 21, 22, 0, 23, 24, 25, 26, 27];
 /** Two vowels that are written, or look, as a third. */
 const VOWELS = new Map(
-  'ㅗㅏㅘ ㅗㅐㅙ ㅗㅣㅚ ㅘㅣㅙ ㅜㅓㅝ ㅜㅔㅞ ㅜㅣㅟ ㅝㅣㅞ ㅡㅣㅢ ㅏㅣㅐ ㅑㅣㅒ ㅓㅣㅔ ㅕㅣㅖ'
+  // ㅗㅏㅘ ㅗㅐㅙ ㅗㅣㅚ ㅘㅣㅙ ㅜㅓㅝ ㅜㅔㅞ ㅜㅣㅟ ㅝㅣㅞ ㅡㅣㅢ ㅏㅣㅐ ㅑㅣㅒ ㅓㅣㅔ ㅕㅣㅖ: as escapes, because a letter of a text is one of the page's font.
+  '\u3157\u314f\u3158 \u3157\u3150\u3159 \u3157\u3163\u315a \u3158\u3163\u3159 \u315c\u3153\u315d \u315c\u3154\u315e \u315c\u3163\u315f \u315d\u3163\u315e \u3161\u3163\u3162 \u314f\u3163\u3150 \u3151\u3163\u3152 \u3153\u3163\u3154 \u3155\u3163\u3156'
     .split(' ')
     .map((three) => [three.slice(0, 2), three.slice(2)]),
 );

@@ -1,7 +1,7 @@
 /** Letters, digits and signs in full width, as an East Asian keyboard types them, and the dashes that stand between the digits of a number, as a plain keyboard has them. */
 export function toHalfWidth(text: string): string {
   return text
-    .replaceAll(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll(/[‐-―−ー]/g, '-')
     .replaceAll('\u3000', ' ');
 }

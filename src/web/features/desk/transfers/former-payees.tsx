@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<FormerPayee>[] = [
 ];
 
 /** Mentors who have left, are owed money and have no account: the one that they give the support is entered here, and another operator confirms it. */
-export function FormerPayees({ views }: { views: ReactNode }) {
+export default function FormerPayees({ views }: { views: ReactNode }) {
   const list = useInfiniteQuery({
     queryKey: LIST_KEY,
     queryFn: ({ pageParam, signal }) =>

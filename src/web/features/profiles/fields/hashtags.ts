@@ -1,7 +1,7 @@
 import { hashtags, NO_HASHTAG_MESSAGE } from '#domain/members/mentors.ts';
 
 /** Between pasted tags: commas, lines, or the # of the next one. A space alone is part of a tag. */
-const BETWEEN = /[,，、;\n]+|(?<=\S)\s*(?=[#＃][^\s#＃])/;
+const BETWEEN = /[,\uff0c\u3001;\n]+|(?<=\S)\s*(?=[#\uff03][^\s#\uff03])/;
 
 /**
  * Adds the input to the tags (SPEC §5): trimmed, without a leading #, and no tag twice. `#면접, #이직` is two.
@@ -17,6 +17,6 @@ export function addHashtag(tags: readonly string[], typed: string): { tags: stri
 function splitHashtags(typed: string): string[] {
   return typed
     .split(BETWEEN)
-    .map((tag) => tag.trim().replace(/^[#＃]+/, ''))
+    .map((tag) => tag.trim().replace(/^[#\uff03]+/, ''))
     .filter((tag) => tag.trim() !== '');
 }
