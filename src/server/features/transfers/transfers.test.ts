@@ -710,7 +710,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(await transferData.exportFor(instance.services, subject)).toMatchObject([{ account: null, netKrw: 17_410 }]);
   });
 
-  it('of who left without an account wait for one that an operator enters and another one confirms', async () => {
+  it('S-107 of who left without an account wait for one that an operator enters and another one confirms', async () => {
     await earn();
     await at('2026-12-28T12:00:00+09:00');
     const { memberId, client } = mentor;
