@@ -311,3 +311,30 @@ async function expectPaidOnce(mentee: TestMember, mentoringId: number, amountKrw
   expect(payment).toMatchObject({ status: 'DONE', amountKrw });
   expect(history.filter(({ action }) => action === 'pay')).toHaveLength(1);
 }
+
+test('back after paying leads to the page before the checkout, past the gateway’s window', async ({ testUsers }) => {
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
+  const { page } = mentee;
+  const mentoringId = await propose(mentee, mentor);
+  await page.goto(`/mentorship/info/${mentor.memberId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await page.getByRole('link', { name: '결제하기' }).click();
+  await page.getByRole('button', { name: /결제하기$/ }).click();
+  await page.waitForURL('**/simulator/pay/*');
+  await page.getByRole('button', { name: '카드사에서 거절' }).click();
+  await page.getByRole('link', { name: '다시 결제하기' }).click();
+  await page.getByRole('button', { name: /결제하기$/ }).click();
+  await page.waitForURL('**/simulator/pay/*');
+  await page.getByRole('button', { name: /결제하기$/ }).click();
+  await expect(page.getByText('수락 대기').first()).toBeVisible();
+  const opened: string[] = [];
+  page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname));
+  await page.goBack();
+  // The page before the checkout: the same progress screen, as an entry of its own.
+  await expect.poll(() => opened.length).toBeGreaterThan(1);
+  await expect(page.getByText('수락 대기').first()).toBeVisible();
+  await page.goBack();
+  await page.waitForURL(`**/mentorship/info/${mentor.memberId}`);
+  expect(opened.filter((path) => path.startsWith('/simulator'))).toEqual([]);
+});

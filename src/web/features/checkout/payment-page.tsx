@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
@@ -13,6 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { campaignCouponsQuery, couponsQuery } from '../coupons/index.ts';
 import { mentoringQuery } from '../mentorings/index.ts';
 import { PaymentForm } from './form/payment-form.tsx';
+import { rememberPlace } from './open-order.ts';
 import { NotPayable } from './stage/not-payable.tsx';
 import { paymentStage } from './stage/payment-stage.ts';
 
@@ -34,6 +36,10 @@ export default function PaymentPage() {
 }
 
 function LoadedPayment({ mentoringId }: { mentoringId: number }) {
+  const isComeBackTo = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (!isComeBackTo) rememberPlace(mentoringId);
+  }, [isComeBackTo, mentoringId]);
   const mentoring = useQuery({
     ...mentoringQuery(mentoringId),
     refetchInterval: ({ state }) =>

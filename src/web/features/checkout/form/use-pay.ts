@@ -58,7 +58,7 @@ export function usePay(mentoringId: number) {
 
   function finish() {
     void resetCheckout(queries, mentoringId);
-    return goOnPaid(navigate, mentoringId);
+    return goOnPaid(navigate, mentoringId, { comesFromWindow: false });
   }
 
   return {

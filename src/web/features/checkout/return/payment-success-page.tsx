@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { openPastOthers, useSkippedEntry } from '../../../lib/skipped-entry.ts';
 import { ReceiptArt } from '../../../ui/art/empty/receipt-art.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
@@ -10,7 +11,7 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { mentoringQuery } from '../../mentorings/index.ts';
 import { goOnPaid, resetCheckout } from '../finish-payment.ts';
-import { readOpenOrder } from '../open-order.ts';
+import { readOpenOrder, takeEntriesBack } from '../open-order.ts';
 import { type Confirmation, confirmationQuery } from '../payment-queries.ts';
 import { DepositNotice } from '../stage/deposit-notice.tsx';
 import { PaymentChecking } from '../stage/payment-checking.tsx';
@@ -109,6 +110,8 @@ function useCompletedCheckout(outcome: ConfirmationOutcome) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isPaid = outcome.kind === 'paid';
+  const { pathname, search } = useLocation();
+  useSkippedEntry(PAGES.menteeStatus);
   const completedId = outcome.kind === 'paid' || outcome.kind === 'deposit' ? outcome.mentoringId : undefined;
   const isDone = useRef(false);
 
@@ -117,8 +120,9 @@ function useCompletedCheckout(outcome: ConfirmationOutcome) {
     if (completedId === undefined || isDone.current) return;
     isDone.current = true;
     void resetCheckout(queries, completedId);
-    if (isPaid) void goOnPaid(navigate, completedId);
-  }, [completedId, isPaid, queries, navigate]);
+    if (isPaid) void goOnPaid(navigate, completedId, { comesFromWindow: true });
+    else void openPastOthers(navigate, pathname + search, takeEntriesBack(completedId));
+  }, [completedId, isPaid, queries, navigate, pathname, search]);
 }
 
 function InvalidReturn() {

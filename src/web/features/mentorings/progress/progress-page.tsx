@@ -3,6 +3,7 @@ import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { Settled } from '../../../lib/settled.tsx';
+import { useSkippedEntry } from '../../../lib/skipped-entry.ts';
 import { NotFoundArt } from '../../../ui/art/not-found-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
@@ -42,6 +43,8 @@ const statusOf = (side: Side) => (side === 'mentor' ? PAGES.mentorStatus : PAGES
 
 function Progress({ mentoringId, side }: { mentoringId: number; side: Side }) {
   const { data: mentoring, error, isPending, refetch } = useMentoring(mentoringId);
+  // After a payment.
+  useSkippedEntry(statusOf(side));
   if (isPending) {
     return (
       <PageBody>

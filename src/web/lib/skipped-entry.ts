@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router';
+
+/** In the state of an entry that nobody is to come back to: how many entries back the way goes on, or null where that is not known. */
+const SKIPPED = 'skippedBy';
+
+/**
+ * Opens `to` so that the browser's back button leads past what other documents, such as a payment window, left in the history: below it stands an
+ * entry that `useSkippedEntry` goes on from.
+ * @param entriesBack from here to the page that back leads to, negative; undefined where that is not known
+ */
+export async function openPastOthers(
+  navigate: NavigateFunction,
+  to: string,
+  entriesBack: number | undefined,
+): Promise<void> {
+  await navigate(to, { replace: true, state: { [SKIPPED]: entriesBack ?? null } });
+  await navigate(to);
+}
+
+/** On a page that `openPastOthers` opens. @param otherwise where back leads when it is not known how far */
+export function useSkippedEntry(otherwise: string): void {
+  const state: unknown = useLocation().state;
+  const isBack = useNavigationType() === 'POP';
+  const navigate = useNavigate();
+  const skips = isBack && typeof state === 'object' && state !== null && SKIPPED in state ? state[SKIPPED] : undefined;
+  useEffect(() => {
+    if (typeof skips === 'number') void navigate(skips);
+    else if (skips === null) void navigate(otherwise, { replace: true });
+  }, [skips, navigate, otherwise]);
+}
