@@ -20,7 +20,11 @@ export function chooseFile(field: Locator, name: string, bytes: number): void {
   const input = field.element() as HTMLInputElement;
   const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/png';
   const chosen = new DataTransfer();
-  chosen.items.add(new File([new Uint8Array(bytes)], name, { type }));
+  const content = new Uint8Array(bytes);
+  // A file is what its first bytes say.
+  content.set(new TextEncoder().encode(type === 'application/pdf' ? '%PDF-1.7' : '').subarray(0, bytes));
+  if (type === 'image/png') content.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].slice(0, bytes));
+  chosen.items.add(new File([content], name, { type }));
   input.files = chosen.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }

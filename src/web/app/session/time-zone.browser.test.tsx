@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nextTask } from '../../lib/next-task.ts';
 import { setDevice } from '../../testing/korean-device.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -8,6 +9,9 @@ async function told(timeZone?: string) {
   const member = { ...NEW_MENTEE, ...(timeZone !== undefined && { timeZone }) };
   const responses = { 'PUT /v1/members/me/time-zone': null };
   const { sent } = await renderPage(() => null, { address: '/', member, responses });
+  // What tells is loaded after the session check.
+  await import('./tell-time-zone.ts');
+  await nextTask();
   return sent.filter(({ name }) => name === 'PUT /v1/members/me/time-zone').map(({ body }) => body);
 }
 
