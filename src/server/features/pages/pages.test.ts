@@ -54,9 +54,9 @@ describe('many members behind one address', () => {
 
   it('load the build’s files without limit; only calls and pages count', async () => {
     const asset = '/assets/app-1a2b.js';
-    for (let time = 0; time < 1200; time += 1) await fetchUrl(asset);
-    expect((await fetchUrl('/auth')).statusCode).toBe(200);
-    for (let time = 0; time < 1200; time += 1) await fetchUrl('/livez');
+    for (let time = 0; time < 5999; time += 1) await fetchUrl('/livez');
+    for (let time = 0; time < 50; time += 1) expect((await fetchUrl(asset)).statusCode).toBe(200);
+    expect((await fetchUrl('/auth')).statusCode, 'the files did not count').toBe(200);
     expect((await fetchUrl('/auth')).statusCode).toBe(429);
     expect((await fetchUrl(asset)).statusCode).toBe(200);
   });

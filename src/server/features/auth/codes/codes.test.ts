@@ -125,7 +125,7 @@ describe('a verification code', () => {
     const client = clientAtNewAddress(instance);
     const email = newEmail();
     await send(client, email);
-    for (const code of ['', '123', '12345', 'abcd', '１２３４']) {
+    for (const code of ['', '123', '12345', 'abcd', '１２３']) {
       expect(await verify(client, email, code)).toMatchObject({
         status: 400,
         message: '인증번호 4자리를 입력해 주세요.',
