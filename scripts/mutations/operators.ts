@@ -297,7 +297,7 @@ export const OPERATORS: readonly Mutation[] = [
     file: 'src/server/features/second-factors/limit-wrong-factors.ts',
     text: `> MAX_PASSKEY_QUESTIONS)`,
     instead: `> MAX_PASSKEY_QUESTIONS * 100)`,
-    test: [PASSKEYS, 'is asked for sixty times'],
+    test: [PASSKEYS, 'is asked for twelve hundred times'],
   },
   {
     name: 'factors-reset-passkeys',

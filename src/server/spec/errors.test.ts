@@ -116,7 +116,7 @@ describe('8.code', () => {
     await documented.call(client, 'POST /v1/auth/email/code', { body });
     expect(await documented.call(client, 'POST /v1/auth/email/code', { body })).toMatchObject({
       status: 429,
-      message: '인증 메일을 방금 보냈어요. 30초 뒤에 다시 요청해 주세요.',
+      message: '인증 메일을 방금 보냈어요. 30초 뒤에 다시 시도해 주세요.',
     });
   });
 });
