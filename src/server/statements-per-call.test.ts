@@ -112,7 +112,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'accept',
-    budget: 9,
+    budget: 10,
     prepare: async () => {
       const { mentor, params } = await proposeAndPay(instance);
       const body = { startTime: FIRST.startTime };
@@ -121,7 +121,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'accept, closing another paid proposal',
-    budget: 21,
+    budget: 22,
     prepare: async () => {
       const { mentor, params } = await proposeAndPay(instance);
       await proposeAndPay(instance, { mentor });

@@ -21,6 +21,8 @@ const CROSSING: Readonly<Record<string, string>> = {
   grants: 'where somebody registers, before they have a university',
   holiday_changes: 'the same everywhere',
   jobs: 'one of each database: nothing orders them across',
+  ledger_comparisons: 'one of each database: the days on which its orders were compared with its gateway',
+  ledger_differences: 'one of each database: orders that its gateway knows, perhaps in no row here',
   mailbox_claims: 'where somebody registers: a mailbox has each coupon once, also at another university',
   mentor_order: 'the same everywhere',
   outbox: 'one of each database: nothing orders mails across',

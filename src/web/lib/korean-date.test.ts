@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setDevice } from '../testing/korean-device.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, showSentencesBy } from './api-error.ts';
 import {
   describeClock,
   describeDate,
@@ -38,6 +38,7 @@ describe('on a device in New York a time on a page', () => {
   it('is so in a text of the server too, and in why it refuses', () => {
     const text = '11월 28일 (토) 15:00까지 답해 주세요.';
     expect(withLocalTimes(text, at)).toBe('11월 28일 (토) 15:00 한국 시간 · 내 시간 01:00까지 답해 주세요.');
+    showSentencesBy(withLocalTimes);
     const refusal = { status: 409, code: 'SUSPENDED', message: '2026년 11월 28일 15:00까지 쓸 수 없어요.' };
     expect(new ApiError(refusal).message).toContain('한국 시간 · 내 시간 01:00까지');
   });

@@ -38,9 +38,9 @@ describe('what a guest bookmarks', () => {
     expect(readGuestBookmarks()).toEqual([]);
   });
 
-  it('is ignored without an error when the browser has no storage', () => {
+  it('is kept until the page is left when the browser has no storage', () => {
     vi.stubGlobal('localStorage', undefined);
     setGuestBookmark(3, true);
-    expect(readGuestBookmarks()).toEqual([]);
+    expect(readGuestBookmarks()).toEqual([3]);
   });
 });
