@@ -89,6 +89,7 @@ test('a student and a senior who have never met get from nothing to a confirmed 
 
 async function registerMentor(page: Page): Promise<void> {
   await page.getByRole('link', { name: '마이페이지' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '마이페이지' })).toBeVisible();
   await page.getByRole('link', { name: /프로필 등록/ }).click();
   await page
     .locator('input[type=file]')
@@ -111,6 +112,7 @@ async function registerMentor(page: Page): Promise<void> {
 
 async function registerMentee(page: Page): Promise<void> {
   await page.getByRole('link', { name: '마이페이지' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '마이페이지' })).toBeVisible();
   await page.getByRole('link', { name: /프로필 등록/ }).click();
   await fillMentee({ page, nickname: MENTEE.nickname });
   await page

@@ -10,7 +10,7 @@ test('S-86 a mentor registers an account with the password, and an operator conf
   testUsers,
 }) => {
   const email = `payout-${Date.now()}@mail.example`;
-  const nickname = `정산${Date.now().toString(36)}`;
+  const nickname = `하늘${Date.now().toString(36)}`;
   await signUpByCalls(page.request, mail, email, 'ROLE_MENTOR');
   await page.goto('/auth/signin?next=%2Fuser%2Fearnings');
   await signIn(page, email);

@@ -44,7 +44,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await expect(page.getByText('문제를 확인하고 있어요. 마무리될 때까지')).toBeVisible();
   const heard = page.getByRole('region', { name: '문제 확인' });
   await expect(heard.getByText(REASON)).toBeVisible();
-  await expect(heard.getByText(/까지 결정해요\. .*까지 결정이 없으면 멘토링룸 기록으로 마무리해요/)).toBeVisible();
+  await expect(heard.getByText(/까지 결정해요\. .*까지 결정이 없으면 만난 기록이 /)).toBeVisible();
 
   // The mentor reads it and answers.
   await mentor.page.goto('/user/status/mentor?tab=confirmed');

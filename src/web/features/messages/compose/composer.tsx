@@ -107,43 +107,46 @@ export function Composer({ conversation, onSend }: Props) {
           ))}
         </ul>
       )}
-      <div className="flex items-end gap-1 py-2.5 pr-2 pl-1.5">
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          accept={acceptOf(FILE_RULES.MESSAGE)}
-          onChange={({ target }) => {
-            files.add([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-        <IconButton label="파일 보내기" className="mb-1" onClick={() => picker.current?.click()}>
-          <Paperclip aria-hidden className="size-5.5 text-ink-muted" />
-        </IconButton>
-        <TextArea
-          ref={field}
-          label="메시지"
-          hideLabel
-          rows={1}
-          className="min-w-0 flex-1 [&_textarea]:max-h-36"
-          placeholder="메시지를 입력해 주세요"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={handleKey}
-          maxCount={lengthOf(text) > COUNTED_FROM ? MAX_MESSAGE_LENGTH : undefined}
-          error={problem}
-          enterKeyHint="enter"
-        />
-        <IconButton
-          label="보내기"
-          className="mb-1 bg-brand text-on-brand hover:bg-brand-hover disabled:bg-line"
-          disabled={!canSend}
-          onClick={() => void runOnce(send)}
-        >
-          <SendHorizontal aria-hidden className="size-5" />
-        </IconButton>
+      {/* With large text the field has a row of its own. */}
+      <div className="@container">
+        <div className="flex flex-wrap items-end justify-between gap-1 py-2.5 pr-2 pl-1.5">
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            accept={acceptOf(FILE_RULES.MESSAGE)}
+            onChange={({ target }) => {
+              files.add([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+          <IconButton label="파일 보내기" className="mb-1" onClick={() => picker.current?.click()}>
+            <Paperclip aria-hidden className="size-5.5 text-ink-muted" />
+          </IconButton>
+          <TextArea
+            ref={field}
+            label="메시지"
+            hideLabel
+            rows={1}
+            className="min-w-0 flex-1 @max-[15rem]:order-first @max-[15rem]:basis-full [&_textarea]:max-h-36"
+            placeholder="메시지를 입력해 주세요"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={handleKey}
+            maxCount={lengthOf(text) > COUNTED_FROM ? MAX_MESSAGE_LENGTH : undefined}
+            error={problem}
+            enterKeyHint="enter"
+          />
+          <IconButton
+            label="보내기"
+            className="mb-1 bg-brand text-on-brand hover:bg-brand-hover disabled:bg-line"
+            disabled={!canSend}
+            onClick={() => void runOnce(send)}
+          >
+            <SendHorizontal aria-hidden className="size-5" />
+          </IconButton>
+        </div>
       </div>
     </div>
   );
