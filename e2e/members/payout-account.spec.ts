@@ -66,6 +66,8 @@ test('S-86 a mentor registers an account with the password, and an operator conf
   await expect(desk.getByText('확인할 계좌가 없어요')).toBeVisible();
   await desk.getByRole('radio', { name: '계좌 확인' }).focus();
   await desk.keyboard.press('ArrowRight');
+  await expect(desk.getByRole('radio', { name: '탈퇴한 멘토' })).toBeFocused();
+  await desk.keyboard.press('ArrowRight');
   await expect(desk.getByText('아직 이체가 없어요')).toBeVisible();
   await desk.keyboard.press('ArrowRight');
   await expect(desk.getByRole('radio', { name: '파일' })).toBeFocused();

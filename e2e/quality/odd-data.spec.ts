@@ -63,7 +63,7 @@ test('S-50 nothing breaks for a student whose every text is at its limit, and no
   const card = page.getByRole('link', { name: mentor.nickname }).first();
   await look(page, '/', page.getByText('99+'));
   await look(page, '/mentorship', card);
-  await look(page, `/mentorship/info/${mentor.memberId}`, page.getByRole('link', { name: '멘토링 제안하기' }));
+  await look(page, `/mentorship/info/${mentor.memberId}`, page.getByRole('link', { name: '보낸 제안 보기' }));
   await look(page, `/mentorship/suggestion/${other.memberId}`, page.getByRole('button', { name: '멘토링 제안하기' }));
   await look(page, '/bookmark', card);
   await expect(page.getByText('멘토링 9,999회').first()).toBeVisible();

@@ -7,6 +7,8 @@ import { useUnreadMessages } from './unread-messages.ts';
 
 type Tab = { to: string; label: string; Icon: LucideIcon; isAt: (pathname: string) => boolean };
 
+const MY_PAGE = '마이페이지';
+
 /** The four main screens (SPEC §2). */
 const TABS: readonly Tab[] = [
   { to: PAGES.home, label: '홈', Icon: House, isAt: (pathname) => pathname === PAGES.home },
@@ -18,7 +20,7 @@ const TABS: readonly Tab[] = [
     isAt: (pathname) => isUnder(PAGES.mentors, pathname) || isUnder(PAGES.status, pathname),
   },
   { to: PAGES.bookmarks, label: '북마크', Icon: Heart, isAt: (pathname) => isUnder(PAGES.bookmarks, pathname) },
-  { to: PAGES.my, label: '마이페이지', Icon: UserRound, isAt: (pathname) => pathname === PAGES.my },
+  { to: PAGES.my, label: MY_PAGE, Icon: UserRound, isAt: (pathname) => pathname === PAGES.my },
 ];
 
 /** The four tabs at the bottom of the main screens; the one whose path is current is highlighted (SPEC §2). */
@@ -48,7 +50,10 @@ export function TabBar() {
                   strokeWidth={isCurrent ? 2.25 : 1.75}
                   className={clsx('size-6', isCurrent && 'fill-current/15')}
                 />
-                <span>{label}</span>
+                <span>
+                  {/* With large text it breaks between its two words. */}
+                  {label === MY_PAGE ? ['마이', <wbr key="break" />, '페이지'] : label}
+                </span>
                 {to === PAGES.mentors && unread > 0 && (
                   <>
                     <span className="sr-only">{`, 읽지 않은 메시지 ${unread}개`}</span>

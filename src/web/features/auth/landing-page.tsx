@@ -58,7 +58,7 @@ export default function LandingPage() {
             isLast ? 'bg-purple-600 text-white' : 'text-ink',
           )}
         >
-          <header className="flex min-h-14 items-center justify-between pt-safe pr-2 pl-page">
+          <header className="flex min-h-14 flex-wrap items-center justify-between pt-safe pr-2 pl-page">
             <h1 className="flex">
               <Logo className={isLast ? 'text-white' : 'text-brand-ink'} />
             </h1>
@@ -66,7 +66,7 @@ export default function LandingPage() {
               <Link
                 to={browseTo}
                 onClick={startBrowsing}
-                className="inline-flex min-h-target items-center rounded-md px-3 text-sm font-semibold text-ink-faint hover:text-ink"
+                className="inline-flex min-h-target items-center rounded-md px-3 text-sm font-semibold whitespace-nowrap text-ink-faint hover:text-ink"
               >
                 건너뛰기
               </Link>

@@ -48,14 +48,14 @@ function Row({
   children: ReactNode;
 }) {
   return (
-    <li>
+    <li className="@container">
       <Link to={to} className="flex min-h-14 items-center gap-3 py-2.5">
-        <Icon aria-hidden className="size-5 shrink-0 text-brand-ink" />
+        <Icon aria-hidden className="size-5 shrink-0 text-brand-ink @max-[12rem]:hidden" />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-ink-muted">{label}</span>
           <span className="ml-auto min-w-0 text-right font-semibold tabular-nums">{children}</span>
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint @max-[12rem]:hidden" />
       </Link>
     </li>
   );

@@ -14,7 +14,7 @@ export function MyMenu({ items, tone = 'surface' }: { items: readonly MyMenuItem
   return (
     <ul
       className={clsx(
-        'divide-y divide-line overflow-hidden rounded-xl bg-surface',
+        '@container divide-y divide-line overflow-hidden rounded-xl bg-surface',
         tone === 'outlined' ? 'border border-line' : 'shadow-card',
       )}
     >
@@ -38,12 +38,15 @@ export function MyMenu({ items, tone = 'surface' }: { items: readonly MyMenuItem
 function Content({ item: { label, Icon, description, to } }: { item: MyMenuItem }) {
   return (
     <>
-      <Icon aria-hidden strokeWidth={1.75} className="size-5.5 shrink-0 text-ink-muted" />
+      <Icon aria-hidden strokeWidth={1.75} className="size-5.5 shrink-0 text-ink-muted @max-[14rem]:hidden" />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{label}</span>
         {description && <span className="block text-sm text-ink-faint">{description}</span>}
       </span>
-      {to !== undefined && <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />}
+      {to !== undefined && (
+        // Large text needs the room.
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint @max-[14rem]:hidden" />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { Settled } from '../../lib/settled.tsx';
 import { WalletArt } from '../../ui/art/empty/wallet-art.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
@@ -40,7 +41,7 @@ function Earnings() {
   if (!first) return <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />;
   const earnings = list.data?.pages.flatMap((page) => page.content) ?? [];
   return (
-    <>
+    <Settled fallback={<EarningsSkeleton />}>
       <EarningTotalsCard totals={first.totals} />
       <PayoutAccountSection />
       <TransferSection />
@@ -64,7 +65,7 @@ function Earnings() {
           )}
         </section>
       )}
-    </>
+    </Settled>
   );
 }
 

@@ -15,7 +15,12 @@ export function LogoSymbol({ className }: { className?: string }) {
 /** Symbol and name in one line. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 text-xl font-extrabold tracking-tight', className)}>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 text-xl font-extrabold tracking-tight whitespace-nowrap',
+        className,
+      )}
+    >
       <LogoSymbol className="size-7" />
       <span>{SERVICE_NAME}</span>
     </span>

@@ -24,7 +24,7 @@ export function BottomActionBar({
       )}
     >
       {note && <div className="pb-3 text-sm text-ink-muted">{note}</div>}
-      <div className="flex gap-2.5 *:flex-1">{children}</div>
+      <div className="flex flex-wrap gap-2.5 *:flex-1 *:basis-28">{children}</div>
     </footer>
   );
 }
