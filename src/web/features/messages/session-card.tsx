@@ -15,16 +15,16 @@ export function SessionCard({ conversation }: { conversation: Conversation }) {
     <Link
       data-spare
       to={paths.progress(side, mentoringId)}
-      className="mx-page mb-1 flex min-h-14 flex-wrap items-center gap-x-3 rounded-xl bg-brand-soft px-4 py-2.5"
+      className="mx-page mb-1 @container flex min-h-14 items-center gap-3 rounded-xl bg-brand-soft px-4 py-2.5"
     >
-      <CalendarDays aria-hidden className="size-5 shrink-0 text-brand-ink" />
-      <span className="min-w-0 flex-1 basis-40">
+      <CalendarDays aria-hidden className="size-5 shrink-0 text-brand-ink @max-[14rem]:hidden" />
+      <span className="min-w-0 flex-1">
         <span className="block text-sm font-semibold text-brand-ink">{STATUS_LABELS[status]}</span>
-        <span className="block text-sm text-ink-muted tabular-nums">
+        <span className="line-clamp-2 text-sm text-ink-muted tabular-nums">
           {startsAt ? `${describeKoreanTime(startsAt)} · ${TOPIC_LABELS[topic]}` : TOPIC_LABELS[topic]}
         </span>
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-brand-ink" />
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-brand-ink @max-[14rem]:hidden" />
     </Link>
   );
 }
