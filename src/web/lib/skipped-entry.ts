@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type NavigateFunction, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { type NavigateFunction, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 
 /** In the state of an entry that nobody is to come back to: how many entries back the way goes on, or null where that is not known. */
 const SKIPPED = 'skippedBy';
@@ -21,7 +21,7 @@ export async function openPastOthers(
 /** On a page that `openPastOthers` opens. @param otherwise where back leads when it is not known how far */
 export function useSkippedEntry(otherwise: string): void {
   const state: unknown = useLocation().state;
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   const navigate = useNavigate();
   const skips = isBack && typeof state === 'object' && state !== null && SKIPPED in state ? state[SKIPPED] : undefined;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { MembersOnly } from '../../app/session/members-only.tsx';
@@ -36,7 +36,7 @@ export default function PaymentPage() {
 }
 
 function LoadedPayment({ mentoringId }: { mentoringId: number }) {
-  const isComeBackTo = useNavigationType() === 'POP';
+  const isComeBackTo = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (!isComeBackTo) rememberPlace(mentoringId);
   }, [isComeBackTo, mentoringId]);
