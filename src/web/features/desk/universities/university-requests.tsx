@@ -44,7 +44,7 @@ export function UniversityRequests({ onAdd }: { onAdd: (name: string) => void })
             </span>
             <span className="flex">
               <Button variant="ghost" size="sm" aria-label={`${name} 거절하기`} onClick={() => decline(name)}>
-                거절
+                거절하기
               </Button>
               <Button variant="ghost" size="sm" aria-label={`${name} 더하기`} onClick={() => onAdd(name)}>
                 더하기
