@@ -52,7 +52,7 @@ function LoadedProfile<Profile>({
 }) {
   const { data, error, refetch } = useQuery(query);
   useEffect(() => {
-    if (error) logError('profile error', error);
+    if (error && !isRefusal(error, 'NO_PROFILE')) logError('profile error', error);
   }, [error]);
   if (data) return children(data);
   if (isRefusal(error, 'NO_PROFILE')) return <Navigate to={REGISTRATION[memberType]} replace />;
