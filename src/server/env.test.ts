@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PASSWORD_RULE_MESSAGE, PASSWORD_TOO_COMMON_MESSAGE } from '#domain/members/members.ts';
 import { readEnv } from './env.ts';
 import { StartError } from './start-error.ts';
 
@@ -95,4 +96,28 @@ describe('SESSION_PRICE_KRW', () => {
         '  - SESSION_PRICE_KRW: 1,000원부터 200,000원 사이의 원 단위 숫자여야 해요',
       ]);
   });
+});
+
+describe('ADMIN_PASSWORD', () => {
+  it('S-35 obeys the members’ rules for passwords, and is refused at the start', () => {
+    const ADMIN_EMAIL = 'desk@sunbaerang.example';
+    for (const [ADMIN_PASSWORD, message] of [
+      ['weak', PASSWORD_RULE_MESSAGE],
+      ['Password1!', PASSWORD_TOO_COMMON_MESSAGE],
+    ] as const)
+      expect(faultsOf('ADMIN_PASSWORD', { ADMIN_EMAIL, ADMIN_PASSWORD })).toEqual([`  - ADMIN_PASSWORD: ${message}`]);
+    expect(faultsOf('ADMIN_PASSWORD', { ADMIN_EMAIL, ADMIN_PASSWORD: 'Mun&Yeolda27' })).toEqual([]);
+  });
+});
+
+it('a setting that is wrong hides none that is missing, and does not count as missing itself', () => {
+  const settings = {
+    NODE_ENV: 'production',
+    ADMIN_EMAIL: 'desk@sunbaerang.example',
+    ADMIN_PASSWORD: 'weak',
+    PUBLIC_URL: 'here',
+  };
+  expect(faultsOf('ADMIN_PASSWORD', settings)).toHaveLength(1);
+  expect(faultsOf('PUBLIC_URL', settings)).toEqual(['  - PUBLIC_URL: http:// 또는 https:// 로 시작하는 주소여야 해요']);
+  for (const name of ['APP_SECRET', 'SMTP_URL', 'TOSS_SECRET_KEY']) expect(faultsOf(name, settings)).toHaveLength(1);
 });

@@ -1,9 +1,11 @@
+import { createRequire } from 'node:module';
 import * as z from 'zod/mini';
+import { isCommonPassword } from '#domain/accounts/common-passwords.ts';
 import {
   DEFAULT_CODES_AN_HOUR_PER_NETWORK,
   MIN_CODES_AN_HOUR_PER_NETWORK,
 } from '#domain/accounts/verification-codes.ts';
-import { email } from '#domain/members/members.ts';
+import { email, password, PASSWORD_TOO_COMMON_MESSAGE } from '#domain/members/members.ts';
 import { DEFAULT_STEPS_A_DAY } from '#domain/mentorings/proposals/daily-steps.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
 import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/payments/payouts.ts';
@@ -101,7 +103,9 @@ const schema = z.object({
   APP_SECRET: z.optional(text.check(z.minLength(32, '32자 이상이어야 해요'))),
   APP_SECRET_OTHER: z.optional(text.check(z.minLength(32, '32자 이상이어야 해요'))),
   ADMIN_EMAIL: z.optional(email),
-  ADMIN_PASSWORD: z.optional(text),
+  ADMIN_PASSWORD: z.optional(
+    password.check(z.refine((value) => !isCommonPassword(value), PASSWORD_TOO_COMMON_MESSAGE)),
+  ),
   SEED: z.optional(z.enum(['demo', 'small-demo', 'none'], 'demo, small-demo, none 중 하나여야 해요')),
   SESSION_PRICE_KRW: z._default(whole(PRICE.min, PRICE.max, priceRange), 20_000),
   PLATFORM_FEE_PERCENT: z._default(whole(0, 100, '0부터 100 사이의 정수여야 해요'), DEFAULT_PLATFORM_FEE_PERCENT),
@@ -154,14 +158,16 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = schema.safeParse(given);
-  const faults = parsed.success
-    ? missingSettings(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (faults.length > 0 || !parsed.success) {
+  const { error } = schema.safeParse(given);
+  const wrong = new Set(error?.issues.map(({ path: [name] }) => name));
+  const settings = schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
+  const faults = [
+    ...(error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    // What is wrong is not missing.
+    ...missingSettings(settings, (name) => settings[name] === undefined && !wrong.has(name)),
+  ];
+  if (faults.length > 0)
     throw new StartError(`설정이 잘못되었어요.\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-  }
-  const settings = parsed.data;
   return {
     ...settings,
     SEED: settings.SEED ?? (settings.NODE_ENV === 'production' ? 'none' : 'demo'),
@@ -185,10 +191,12 @@ const NEEDED_IN_PRODUCTION = [
 /** PGlite and the simulator live inside one process: without these settings there can be no other one. */
 const NEEDED_BY_SEVERAL_PROCESSES = ['DATABASE_URL', 'TOSS_SECRET_KEY'] as const;
 
-function missingSettings(settings: z.output<typeof schema>): string[] {
+type Settings = z.output<typeof schema>;
+
+function missingSettings(settings: Settings, isMissing: (name: keyof Settings) => boolean): string[] {
   const faults: string[] = [];
-  const together = (names: readonly (keyof typeof settings)[]) => {
-    const missing = names.filter((name) => settings[name] === undefined);
+  const together = (names: readonly (keyof Settings)[]) => {
+    const missing = names.filter(isMissing);
     if (missing.length > 0 && missing.length < names.length)
       faults.push(`${missing.join(', ')}: ${names.join(', ')} 는 함께 정해야 해요`);
   };
@@ -202,20 +210,20 @@ function missingSettings(settings: z.output<typeof schema>): string[] {
     !isKeyPair(settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY)
   )
     faults.push('VAPID_PRIVATE_KEY: VAPID_PUBLIC_KEY 와 짝이 맞지 않아요');
-  if (settings.MEETING_RELAY_ONLY && settings.TURN_URLS === undefined)
+  if (settings.MEETING_RELAY_ONLY && isMissing('TURN_URLS'))
     faults.push('MEETING_RELAY_ONLY: 중계 서버의 주소 TURN_URLS 가 있어야 쓸 수 있어요');
-  if (settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined)
+  if (settings.DATABASE_REPLICA_URL !== undefined && isMissing('DATABASE_URL'))
     faults.push('DATABASE_REPLICA_URL: 원본의 주소 DATABASE_URL 과 함께 정해야 해요');
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   if (settings.ROLE !== 'all') {
     for (const name of NEEDED_BY_SEVERAL_PROCESSES) {
-      if (settings[name] === undefined)
-        faults.push(`ROLE: ${settings.ROLE} 에는 여러 프로세스가 함께 쓰는 ${name} 설정이 필요해요`);
+      if (isMissing(name)) faults.push(`ROLE: ${settings.ROLE} 에는 여러 프로세스가 함께 쓰는 ${name} 설정이 필요해요`);
     }
-  }
+  } else if (isMissing('DATABASE_URL') && !hasEmbeddedDatabase())
+    faults.push('DATABASE_URL: 여기에는 내장 데이터베이스가 없어서 꼭 정해야 해요');
   if (settings.NODE_ENV !== 'production') return faults;
   for (const name of NEEDED_IN_PRODUCTION) {
-    if (settings[name] === undefined) faults.push(`${name}: 운영 환경에서는 꼭 정해야 해요`);
+    if (isMissing(name)) faults.push(`${name}: 운영 환경에서는 꼭 정해야 해요`);
   }
   if (settings.PUBLIC_URL !== undefined && !isPrivate(settings.PUBLIC_URL)) {
     faults.push(
@@ -226,6 +234,16 @@ function missingSettings(settings: z.output<typeof schema>): string[] {
   if (settings.SEED !== undefined && settings.SEED !== 'none')
     faults.push('SEED: 운영 환경에는 데모 데이터를 넣을 수 없어요');
   return faults;
+}
+
+/** Whether PGlite is installed: it is not in the container's image. */
+function hasEmbeddedDatabase(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('@electric-sql/pglite');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether nobody on the way reads what is sent to an address: over https, or within this machine. */

@@ -1,20 +1,17 @@
-import { password } from '#domain/members/members.ts';
 import type { Services } from '#server/services.ts';
-import { StartError } from '#server/start-error.ts';
 import { accountStore } from './account-store.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 
 /**
  * Creates the first operator, an owner, from ADMIN_EMAIL and ADMIN_PASSWORD, once: an existing member with that address keeps password
  * and role, so that settings never change a member's role (S-35).
- * @throws StartError when ADMIN_PASSWORD does not fulfil the password rules
  */
 export async function ensureOperator(services: Services): Promise<void> {
   const { db, clock, env, log } = services;
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: input } = env;
-  if (email === undefined || input === undefined) return;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+  if (email === undefined || password === undefined) return;
   if ((await accountStore.findByEmail(db, email)) !== undefined) return;
-  const passwordHash = await hashPassword(readPassword(input), { of: 'instance' });
+  const passwordHash = await hashPassword(password, { of: 'instance' });
   const memberId = await accountStore.insert(db, {
     memberType: 'ROLE_ADMIN',
     email,
@@ -28,15 +25,4 @@ export async function ensureOperator(services: Services): Promise<void> {
 /** Whose address it is, if it is registered. Only for code that runs at the start: no response may disclose it (S-05). */
 export async function findMemberId({ db }: Pick<Services, 'db'>, email: string): Promise<number | undefined> {
   return (await accountStore.findByEmail(db, email))?.memberId;
-}
-
-function readPassword(input: string): string {
-  const parsed = password.safeParse(input);
-  if (!parsed.success) throw new StartError(`ADMIN_PASSWORD: ${parsed.error.issues[0]?.message}`);
-  try {
-    refuseCommonPassword(parsed.data, 'ADMIN_PASSWORD');
-  } catch (error) {
-    throw new StartError(`ADMIN_PASSWORD: ${(error as Error).message}`);
-  }
-  return parsed.data;
 }
