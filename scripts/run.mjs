@@ -1,5 +1,6 @@
 // Plain JavaScript for any version of Node: `node scripts/run.mjs scripts/start.ts` installs the packages if they are missing or out
 // of date, and runs the script with a Node that supports type stripping: the installed one, or that of the packages if it is too old.
+// Two thirds of the packages are for tests and checks: they are installed for the first script that needs them (docs/decisions/0286).
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -8,11 +9,29 @@ import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * @typedef {{ version?: string, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} Package
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} Package
  * @typedef {{ packages: Record<string, Package> }} Lock
  */
 
-const OLDEST_NODE = { major: 22, minor: 22 };
+/** The oldest Node that reads TypeScript as we write it. */
+const OLDEST_NODE = /"node": ">=(\d+)\.(\d+)"/.exec(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+/** Scripts that need the packages of `dependencies` alone: `scripts/checks/packages.test.ts` holds them to it. */
+const WITHOUT_TEST_PACKAGES = [
+  'scripts/start.ts',
+  'scripts/dev.ts',
+  'scripts/build.ts',
+  'scripts/image.ts',
+  'scripts/invariants.ts',
+  'scripts/backup.ts',
+  'scripts/restore.ts',
+  'scripts/operator.ts',
+  'scripts/reseal.ts',
+  'src/simulator/main.ts',
+];
+/** What the stamp says where the tests' packages were left out. */
+const WITHOUT_TESTS = ' without tests';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const installStamp = join(modules, '.install-stamp');
@@ -30,17 +49,46 @@ if (isRecent(process.versions.node)) {
 function installIfNeeded() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
-  if (readText(installStamp) === hash) return;
-  if (!isInstalled(lock)) install();
-  writeFileSync(`${installStamp}.new`, hash);
+  const stamp = readText(installStamp);
+  const needsTests = !WITHOUT_TEST_PACKAGES.includes(script);
+  if (stamp === hash || (stamp === hash + WITHOUT_TESTS && !needsTests)) return;
+  if (isInstalled(lock, { withTests: true })) return writeStamp(hash);
+  const runs = isInstalled(lock, { withTests: false });
+  if (runs && !needsTests) return writeStamp(hash + WITHOUT_TESTS);
+  // What was there for tests stays there for the next ones.
+  const withTests = needsTests || Object.values(installedPackages()).some(({ dev }) => dev === true);
+  // A server may be running with the packages that are there: those of the tests come beside them.
+  if (runs) install(['install', '--no-save'], withTests);
+  else install(['ci'], withTests);
+  writeStamp(withTests ? hash : hash + WITHOUT_TESTS);
+}
+
+/** @param {string} text */
+function writeStamp(text) {
+  writeFileSync(`${installStamp}.new`, text);
   renameSync(`${installStamp}.new`, installStamp);
 }
 
-function install() {
-  console.log('필요한 패키지를 설치해요. 처음에는 몇 분 걸릴 수 있어요.');
+/**
+ * @param {readonly string[]} command
+ * @param {boolean} withTests
+ */
+function install(command, withTests) {
+  console.log(
+    withTests && command[0] === 'install'
+      ? '테스트에 필요한 패키지를 설치해요. 처음에는 몇 분 걸릴 수 있어요.'
+      : '필요한 패키지를 설치해요. 처음에는 몇 분 걸릴 수 있어요.',
+  );
   const { status, error } = spawnSync(
     'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error'],
+    [
+      ...command,
+      withTests ? '--include=dev' : '--omit=dev',
+      '--include=optional',
+      '--no-fund',
+      '--no-audit',
+      '--loglevel=error',
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -58,18 +106,26 @@ function install() {
 /**
  * If npm was run by hand: whether npm's own record of node_modules agrees with the lock file.
  * @param {string} lock
+ * @param {{ withTests: boolean }} options
  */
-function isInstalled(lock) {
+function isInstalled(lock, { withTests }) {
   const { packages } = /** @type {Lock} */ (JSON.parse(lock));
-  const installed = /** @type {Lock} */ (
-    JSON.parse(readText(join(modules, '.package-lock.json')) || '{"packages":{}}')
-  );
+  const installed = installedPackages();
   return Object.entries(packages).every(([path, wanted]) => {
-    if (path === '') return true;
-    const found = installed.packages[path];
-    if (found === undefined) return wanted.optional === true && !isForThisMachine(wanted);
+    if (path === '' || (wanted.dev === true && !withTests)) return true;
+    const found = installed[path];
+    if (found === undefined) {
+      if (wanted.devOptional === true) return !withTests;
+      return wanted.optional === true && !isForThisMachine(wanted);
+    }
     return found.version === wanted.version && existsSync(join(root, path));
   });
+}
+
+/** @returns {Record<string, Package>} */
+function installedPackages() {
+  const record = readText(join(modules, '.package-lock.json')) || '{"packages":{}}';
+  return /** @type {Lock} */ (JSON.parse(record)).packages;
 }
 
 /**
@@ -85,14 +141,16 @@ function findNode() {
   const bundled = join(modules, '.bin/node');
   if (existsSync(bundled)) return bundled;
   return exitWithError(
-    `Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} 이상이 필요해요. 지금은 ${process.version} 이에요. https://nodejs.org 에서 새로 받아 주세요.`,
+    `Node ${OLDEST_NODE?.slice(1).join('.')} 이상이 필요해요. 지금은 ${process.version} 이에요. https://nodejs.org 에서 새로 받아 주세요.`,
   );
 }
 
 /** @param {string} version */
 function isRecent(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor);
+  const [oldest, given] = [OLDEST_NODE?.slice(1) ?? [], version.split('.')].map(
+    ([major, minor]) => Number(major) * 1000 + Number(minor),
+  );
+  return (given ?? 0) >= (oldest ?? 0);
 }
 
 /**
