@@ -40,8 +40,8 @@ export const MESSAGES: readonly Mutation[] = [
     name: 'message-flood',
     guard: 'a member sends so many messages a minute and no more',
     file: 'src/server/features/messages/send-message.ts',
-    text: `    if (hits > (limits.get(key)?.max ?? 0)) refuse('TOO_MANY_MESSAGES');`,
-    instead: `    if (hits > (limits.get(key)?.max ?? 0) + 1000) refuse('TOO_MANY_MESSAGES');`,
+    text: `    if (hits > (limits.get(key)?.max ?? 0)) refuseForNow`,
+    instead: `    if (hits > (limits.get(key)?.max ?? 0) + 1000) refuseForNow`,
     test: [MESSAGES_TEST, 'are refused when they flood'],
   },
   {

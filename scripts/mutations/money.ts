@@ -443,7 +443,7 @@ export const MONEY: readonly Mutation[] = [
     name: 'coupon-code-tries',
     guard: 'S-87: wrong coupon codes of a member are counted',
     file: 'src/server/features/campaigns/give-coupon.ts',
-    text: `    refuse('COUPON_CODE_THROTTLED');`,
+    text: `    refuseForNow('COUPON_CODE_THROTTLED', resetsAt.getTime() - now.getTime());`,
     instead: `    void 'COUPON_CODE_THROTTLED';`,
     test: ['src/server/features/campaigns/campaigns.test.ts', 'not many are tried'],
   },

@@ -139,8 +139,8 @@ export const ROOMS: readonly Mutation[] = [
     name: 'room-limit',
     guard: 'reports, messages and entrances have a limit a minute',
     file: 'src/server/features/room/room-limit.ts',
-    text: `  if (hits > max) refuse('TOO_MANY_REQUESTS');`,
-    instead: `  if (hits < 0) refuse('TOO_MANY_REQUESTS');`,
+    text: `  if (hits > max) refuseForNow`,
+    instead: `  if (hits < 0) refuseForNow`,
     test: [SIGNALS, 'takes a flood of nobody'],
   },
   {

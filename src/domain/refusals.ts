@@ -1,7 +1,6 @@
 import { MAX_PASSKEYS } from './accounts/second-factors.ts';
 import * as codes from './accounts/verification-codes.ts';
 import { MAX_WAITS } from './availability/load.ts';
-import { WRONG_CODES_WINDOW_MINUTES } from './campaigns/campaigns.ts';
 import { EXPORTS_A_DAY } from './members/data-exports.ts';
 import { NICKNAME_TAKEN_MESSAGE, PASSWORD_TOO_COMMON_MESSAGE } from './members/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
@@ -36,7 +35,7 @@ export const REFUSALS = {
   CROSS_SITE: { status: 403, message: '다른 사이트에서 온 요청은 처리할 수 없어요.' },
   NOT_FOUND: { status: 404, message: '찾을 수 없는 내용이에요. 이미 삭제되었거나 주소가 바뀌었을 수 있어요.' },
   REQUEST_TIMEOUT: { status: 408, message: '요청을 끝까지 받지 못했어요. 연결 상태를 확인하고 다시 시도해 주세요.' },
-  TOO_MANY_REQUESTS: { status: 429, message: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.' },
+  TOO_MANY_REQUESTS: { status: 429, message: '요청이 너무 많아요.' },
   UNAVAILABLE: { status: 503, message: '지금은 서비스에 연결할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   BUSY: { status: 503, message: '지금 요청이 몰려 있어요. 잠시 후 다시 시도해 주세요.' },
   OUT_OF_ORDER: { status: 409, message: '지금은 할 수 없는 작업이에요. 화면을 새로고침해 주세요.' },
@@ -47,10 +46,7 @@ export const REFUSALS = {
   ACCOUNT_DELETED: { status: 403, message: '탈퇴를 신청한 계정이에요.' },
   GATEWAY_SILENT: { status: 503, message: '결제사가 답하지 않아요. 잠시 후 다시 물어봐 주세요.' },
   TERMS_CHANGED: { status: 409, message: '약관이 다시 바뀌었어요. 화면을 새로고침하고 확인해 주세요.' },
-  TOO_MANY_EXPORTS: {
-    status: 429,
-    message: `데이터는 하루에 ${EXPORTS_A_DAY}번까지 준비할 수 있어요. 내일 다시 시도해 주세요.`,
-  },
+  TOO_MANY_EXPORTS: { status: 429, message: `데이터는 하루에 ${EXPORTS_A_DAY}번까지 준비할 수 있어요.` },
   EXPORT_EXPIRED: { status: 410, message: '파일을 받을 수 있는 시간이 지났어요. 설정에서 다시 준비해 주세요.' },
   SUSPENDED_ALREADY: { status: 409, message: '이미 이용이 정지된 회원이에요.' },
   NOT_SUSPENDED: { status: 409, message: '이용이 정지된 회원이 아니에요.' },
@@ -93,11 +89,8 @@ export const REFUSALS = {
   FILE_TOO_LARGE: { status: 413, message: '10MB 이하의 파일만 업로드할 수 있습니다.' },
   WRONG_FILE_TYPE: { status: 415, message: '업로드할 수 없는 형식의 파일이에요.' },
   BROKEN_FILE: { status: 400, message: '파일을 읽을 수 없어요. 다른 파일을 선택해 주세요.' },
-  FILE_QUOTA_SPENT: { status: 429, message: '오늘 올릴 수 있는 파일을 모두 올렸어요. 내일 다시 시도해 주세요.' },
-  TOO_MANY_UPLOADS: {
-    status: 429,
-    message: '한꺼번에 너무 많은 파일을 올리고 있어요. 올리던 파일이 끝나면 다시 시도해 주세요.',
-  },
+  FILE_QUOTA_SPENT: { status: 429, message: '하루에 올릴 수 있는 파일을 모두 올렸어요.' },
+  TOO_MANY_UPLOADS: { status: 429, message: '한꺼번에 너무 많은 파일을 올리고 있어요.' },
   CERTIFICATE_DECIDED: { status: 409, message: '이미 심사가 끝난 서류예요.' },
   ADDRESS_EXPIRED: { status: 403, message: '열람 시간이 지났어요. 목록에서 다시 열어 주세요.' },
 
@@ -107,10 +100,7 @@ export const REFUSALS = {
   NOT_FOR_YOU: { status: 403, message: '이 학교에서 재학 인증을 마친 학생에게만 드리는 쿠폰이에요.' },
   COUPON_GIVEN_ALREADY: { status: 409, message: '이미 받은 쿠폰이에요. 쿠폰은 한 사람에게 한 번만 드려요.' },
   UNKNOWN_COUPON_CODE: { status: 404, message: '이 코드의 쿠폰을 찾지 못했어요. 코드를 다시 확인해 주세요.' },
-  COUPON_CODE_THROTTLED: {
-    status: 429,
-    message: `코드를 여러 번 틀려서 잠시 막아 두었어요. ${WRONG_CODES_WINDOW_MINUTES}분 뒤에 다시 시도해 주세요.`,
-  },
+  COUPON_CODE_THROTTLED: { status: 429, message: '코드를 여러 번 틀려서 잠시 막아 두었어요.' },
   UNKNOWN_MENTEE: { status: 404, message: '이 이메일을 쓰는 멘티 회원이 없어요.' },
   COUPON_USED: { status: 409, message: '이미 썼거나 회수한 쿠폰이에요. 화면을 새로고침해 주세요.' },
 
@@ -158,7 +148,7 @@ export const REFUSALS = {
     status: 409,
     message: `선배 ${MAX_WAITS}명까지 기다릴 수 있어요. 기다리던 선배를 먼저 줄여 주세요.`,
   },
-  TOO_MANY_STEPS: { status: 429, message: '오늘 할 수 있는 횟수를 모두 썼어요. 내일 다시 시도해 주세요.' },
+  TOO_MANY_STEPS: { status: 429, message: '하루에 할 수 있는 횟수를 모두 썼어요.' },
   ALREADY_PROPOSED: { status: 409, message: '이 선배에게 보낸 제안이 아직 진행 중이에요.' },
   SLOT_TAKEN: { status: 409, message: TAKEN_SLOT_MESSAGE },
   TIME_CLOSED: { status: 409, message: CLOSED_SLOT_MESSAGE },
@@ -233,7 +223,7 @@ export const REFUSALS = {
     message: `멘토링이 끝나고 ${CONVERSATION_DAYS_AFTER_END}일이 지나 더 이상 메시지를 보낼 수 없어요.`,
   },
   CONVERSATION_BLOCKED: { status: 403, message: '지금은 이 대화에 글을 남길 수 없어요.' },
-  TOO_MANY_MESSAGES: { status: 429, message: '메시지를 너무 빠르게 보내고 있어요. 잠시 후 다시 보내 주세요.' },
+  TOO_MANY_MESSAGES: { status: 429, message: '메시지를 너무 빠르게 보내고 있어요.' },
   CONVERSATION_FULL: { status: 409, message: '이 대화에는 더 이상 메시지를 보낼 수 없어요.' },
   REPORTED_ALREADY: { status: 409, message: '이미 신고한 메시지예요. 운영팀이 신고를 받았어요.' },
   REPORT_CLOSED: { status: 409, message: '이미 처리한 신고예요.' },
@@ -272,6 +262,10 @@ export const REFUSALS = {
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof REFUSALS;
+/** Too much for now: thrown with the wait, by `refuseForNow` alone. Their messages are followed by it. */
+export type RefusalForNow = {
+  [Code in RefusalCode]: (typeof REFUSALS)[Code]['status'] extends 429 ? Code : never;
+}[RefusalCode];
 
 interface RefusalDetails {
   message?: string;
@@ -301,6 +295,9 @@ export class RefusalError extends Error {
 }
 
 /** Refuses a request. @param more.message replaces that of the catalogue @param more.errors of single fields */
-export function refuse(code: RefusalCode, more?: RefusalDetails): never {
+export function refuse(
+  code: Exclude<RefusalCode, RefusalForNow>,
+  more?: Omit<RefusalDetails, 'retryAfterSeconds'>,
+): never {
   throw new RefusalError(code, more);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { REFUSALS } from './refusals.ts';
 import { describeTimeToWait, refuseForNow } from './refuse-for-now.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts';
 
@@ -13,6 +14,12 @@ it.each([
   [23 * HOUR_MS + 1, '24시간'],
   [29 * DAY_MS + 1, '30일'],
 ])('a wait of %d ms is told as %s', (ms, text) => expect(describeTimeToWait(ms)).toBe(text));
+
+it('no sentence of the catalogue says by itself when what is too much may be tried again', () => {
+  const tooMuch = Object.values(REFUSALS).filter(({ status }) => status === 429);
+  expect(tooMuch.length).toBeGreaterThan(8);
+  expect(tooMuch.filter(({ message }) => /다시|내일|잠시 후/.test(message))).toEqual([]);
+});
 
 it('a refusal for now says why, for how long, and in seconds', () => {
   expect(() => refuseForNow('CODE_TOO_SOON', 29_001, '방금 보냈어요.')).toThrow(

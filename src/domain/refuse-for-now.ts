@@ -1,4 +1,4 @@
-import { refuse, type RefusalCode } from './refusals.ts';
+import { REFUSALS, RefusalError, type RefusalForNow } from './refusals.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time/durations.ts';
 
 /** `30초`, `5분`, `2시간`, `3일`: never shorter than the wait. */
@@ -14,12 +14,17 @@ export function describeTimeToWait(ms: number): string {
 }
 
 /**
- * Refuses what may be tried again after a wait, which the sentence and the header `Retry-After` name.
- * @param why what was too much, as a sentence
+ * A refusal of what may be tried again after a wait, which the sentence and the header `Retry-After` name.
+ * @param why what was too much, as a sentence; as the catalogue has it unless given
  */
-export function refuseForNow(code: RefusalCode, waitMs: number, why: string): never {
-  return refuse(code, {
+export function refusalForNow(code: RefusalForNow, waitMs: number, why: string = REFUSALS[code].message): RefusalError {
+  return new RefusalError(code, {
     message: `${why} ${describeTimeToWait(waitMs)} 뒤에 다시 시도해 주세요.`,
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND_MS)),
   });
+}
+
+/** Refuses what may be tried again after a wait. @throws RefusalError as of {@link refusalForNow} */
+export function refuseForNow(code: RefusalForNow, waitMs: number, why?: string): never {
+  throw refusalForNow(code, waitMs, why);
 }

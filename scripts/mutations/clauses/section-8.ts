@@ -87,7 +87,7 @@ export const SECTION_8: readonly ClauseMutation[] = [
     clauses: ['8.mentor.1'],
     fault: 'an own profile that fails to load is not logged',
     file: 'src/web/features/profiles/profile-layout.tsx',
-    text: "    if (error) logError('profile error', error);\n",
+    text: "    if (error && !isRefusal(error, 'NO_PROFILE')) logError('profile error', error);\n",
     instead: '',
     test: [ERRORS, 'the own profile that cannot be loaded is logged, says so'],
   },

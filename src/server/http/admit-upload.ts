@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileKind } from '#domain/files.ts';
-import { refuse } from '#domain/refusals.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
+import { DAY_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { fairQueue } from '../platform/fair-queue.ts';
 import { throttleStore } from '../platform/throttles/throttle-store.ts';
 import type { Services } from '../services.ts';
@@ -14,6 +14,8 @@ const MAX_UPLOADS_A_DAY = 30;
 const MAX_UPLOAD_TRIES_A_DAY = 100;
 /** Of a member in this process; the files that one message or statement may have wait with the next ones. */
 const MAX_WAITING_UPLOADS = 10;
+/** In which one of them ends, as far as anybody knows. */
+const UPLOAD_WAIT_MS = 10 * SECOND_MS;
 
 const uploadsOf = (memberId: number) => `files:${memberId}`;
 const triesOf = (memberId: number) => `file-tries:${memberId}`;
@@ -24,7 +26,7 @@ const receiving = fairQueue({
   runningOfOne: 1,
   waiting: Infinity,
   waitingOfOne: MAX_WAITING_UPLOADS,
-  refusal: 'TOO_MANY_UPLOADS',
+  refuse: () => refuseForNow('TOO_MANY_UPLOADS', UPLOAD_WAIT_MS),
 });
 
 /**
@@ -62,9 +64,13 @@ async function countUpload(services: Services, memberId: number): Promise<void> 
   const now = clock.now();
   const keys = [triesOf(memberId), uploadsOf(memberId)];
   const hits = await throttleStore.hitAll(db, { keys, now, resetsAt: new Date(now.getTime() + DAY_MS) });
-  const [tries = 1, uploads = 1] = keys.map((key) => hits.get(key)?.hits);
-  if (uploads <= MAX_UPLOADS_A_DAY && tries <= MAX_UPLOAD_TRIES_A_DAY) return;
+  const [tries, uploads] = keys.map((key) => hits.get(key));
+  const spent = [
+    (tries?.hits ?? 1) > MAX_UPLOAD_TRIES_A_DAY ? tries : undefined,
+    (uploads?.hits ?? 1) > MAX_UPLOADS_A_DAY ? uploads : undefined,
+  ].filter((window) => window !== undefined);
+  if (spent.length === 0) return;
   await forgetUpload(services, memberId);
   log.info({ event: 'limit-reached', limit: 'uploads', memberId }, 'limit reached');
-  refuse('FILE_QUOTA_SPENT');
+  refuseForNow('FILE_QUOTA_SPENT', Math.max(...spent.map(({ resetsAt }) => resetsAt.getTime())) - now.getTime());
 }

@@ -1,8 +1,6 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { RefusalError } from '#domain/refusals.ts';
-import { describeTimeToWait } from '#domain/refuse-for-now.ts';
-import { SECOND_MS } from '#domain/time/durations.ts';
+import { refusalForNow } from '#domain/refuse-for-now.ts';
 import { createSharedCounts, type SharedCounts } from '../platform/throttles/shared-counts.ts';
 import type { Services } from '../services.ts';
 
@@ -27,10 +25,7 @@ export async function limitFloods(app: FastifyInstance, { db, clock, secret, log
     allowList: ({ url }) => url.startsWith(ASSETS),
     addHeaders: NO_HEADERS,
     addHeadersOnExceeding: NO_HEADERS,
-    errorResponseBuilder: (_request, { ttl }) => {
-      const message = `요청이 너무 많아요. ${describeTimeToWait(ttl)} 뒤에 다시 시도해 주세요.`;
-      return new RefusalError('TOO_MANY_REQUESTS', { message, retryAfterSeconds: Math.ceil(ttl / SECOND_MS) });
-    },
+    errorResponseBuilder: (_request, { ttl }) => refusalForNow('TOO_MANY_REQUESTS', ttl),
   });
 }
 

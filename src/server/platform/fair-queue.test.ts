@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { refuse } from '#domain/refusals.ts';
 import { fairQueue, type FairQueue, type Turn } from './fair-queue.ts';
 
 const RULES = {
@@ -7,8 +8,8 @@ const RULES = {
   runningOfOne: 1,
   waiting: 6,
   waitingOfOne: 3,
-  refusal: 'TOO_MANY_REQUESTS',
-} as const;
+  refuse: (): never => refuse('BUSY'),
+};
 
 /** Tasks that run until they are told to end. @returns who began, in order, and what ends the oldest */
 function openTasks(queue: FairQueue) {
@@ -43,9 +44,9 @@ describe('a fair queue', () => {
   it('refuses whom its line has no place for, and lets others in', async () => {
     const tasks = openTasks(fairQueue(RULES));
     const inside = ['a1', 'a2', 'a3', 'a4'].map((name) => tasks.add(name));
-    await expect(tasks.add('a5')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(tasks.add('a5')).rejects.toMatchObject({ code: 'BUSY' });
     inside.push(tasks.add('b1'), tasks.add('c1'), tasks.add('d1'));
-    await expect(tasks.add('e1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(tasks.add('e1')).rejects.toMatchObject({ code: 'BUSY' });
     for (const _task of inside) await tasks.endOldest();
     await Promise.all(inside);
     expect(tasks.began).toHaveLength(7);

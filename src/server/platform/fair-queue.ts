@@ -1,5 +1,3 @@
-import { refuse, type RefusalCode } from '#domain/refusals.ts';
-
 export interface QueueRules {
   /** How many tasks run at the same time, and how many of one. */
   readonly running: number;
@@ -7,8 +5,8 @@ export interface QueueRules {
   /** How many wait at most, and how many of one. */
   readonly waiting: number;
   readonly waitingOfOne: number;
-  /** What is thrown beyond that. */
-  readonly refusal: RefusalCode;
+  /** Beyond that. @throws RefusalError */
+  readonly refuse: () => never;
 }
 
 /** For whom a task runs: a network, a browser or a member. */
@@ -73,7 +71,7 @@ export function fairQueue(rules: QueueRules): FairQueue {
 
   function wait({ of, signal }: Turn): Promise<void> {
     const line = lines.get(of) ?? [];
-    if (waitingInAll >= rules.waiting || line.length >= rules.waitingOfOne) refuse(rules.refusal);
+    if (waitingInAll >= rules.waiting || line.length >= rules.waitingOfOne) rules.refuse();
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         leave(of, waiting);

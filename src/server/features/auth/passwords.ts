@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  * One at a time per process: sixteen at once reduce the mentor list's throughput to a third (docs/decisions/0032). Whoever waits is taken in
  * turn with the others, and who would wait for long is told so (S-65, docs/decisions/0159).
  */
-const LANE = { running: 1, runningOfOne: 1, waiting: 400, waitingOfOne: 200, refusal: 'BUSY' } as const;
+const LANE = { running: 1, runningOfOne: 1, waiting: 400, waitingOfOne: 200, refuse: () => refuse('BUSY') };
 const checking = fairQueue(LANE);
 /** Of sign-up and reset, which need a mailed code first: what sign-in has to bear does not hold them up. */
 const setting = fairQueue(LANE);

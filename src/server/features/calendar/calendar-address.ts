@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { CalendarAddress } from '#contract/mentorings/calendar.ts';
 import { MAX_CALENDAR_ADDRESSES_AN_HOUR } from '#domain/mentorings/times/session-calendar.ts';
-import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
+import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { calendarStore } from './calendar-store.ts';
 
@@ -28,8 +29,9 @@ export async function findCalendarAddress(
 /** Gives a member a new address; the one before is not found any more. @throws RefusalError `TOO_MANY_REQUESTS` */
 export async function renewCalendarAddress({ db, clock, secret }: Services, memberId: number): Promise<void> {
   const now = clock.now();
-  const hits = await calendarStore.hit(db, `calendar-address:${memberId}`, now, new Date(now.getTime() + HOUR_MS));
-  if (hits > MAX_CALENDAR_ADDRESSES_AN_HOUR) refuse('TOO_MANY_REQUESTS');
+  const key = `calendar-address:${memberId}`;
+  const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, new Date(now.getTime() + HOUR_MS));
+  if (hits > MAX_CALENDAR_ADDRESSES_AN_HOUR) refuseForNow('TOO_MANY_REQUESTS', resetsAt.getTime() - now.getTime());
   const salt = randomBytes(SALT_BYTES);
   const tokenHash = hashToken(deriveToken(secret, memberId, salt));
   await calendarStore.replace(db, memberId, { tokenHash, salt, createdAt: now });

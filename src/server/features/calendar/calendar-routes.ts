@@ -7,6 +7,7 @@ import {
   MAX_FEED_READS_A_MINUTE,
 } from '#domain/mentorings/times/session-calendar.ts';
 import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { sendText } from '#server/http/send-text.ts';
 import { findViewerOf, parse, serve } from '#server/http/serve.ts';
@@ -46,7 +47,7 @@ export function registerCalendarRoutes(app: FastifyInstance, services: Services)
     const memberId = file.endsWith('.ics') ? await findMemberOfToken(services, file.slice(0, -4)) : undefined;
     if (memberId === undefined) return refuse('NOT_FOUND');
     const limit = await limitFeed(request);
-    if (!limit.isAllowed && limit.isExceeded) refuse('TOO_MANY_REQUESTS');
+    if (!limit.isAllowed && limit.isExceeded) refuseForNow('TOO_MANY_REQUESTS', limit.ttl);
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
     const sessions = await calendarStore.listSessions(
       db,

@@ -1,6 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { isOverSql } from '#server/platform/throttles/window-sql.ts';
 import type { CalendarSession } from '../mentorings/index.ts';
 
 /** The one address of a member. */
@@ -25,14 +24,6 @@ const replace = statement(
    on conflict (member_id) do update set token_hash = excluded.token_hash, salt = excluded.salt, created_at = excluded.created_at`,
 );
 const remove = statement('delete-calendar-token', 'delete from calendar_tokens where member_id = $1');
-const hit = statement<{ hits: number }>(
-  'hit-calendar-limit',
-  `insert into throttles as t (key, hits, resets_at) values ($1, 1, $3)
-   on conflict (key) do update set
-     hits = case when ${isOverSql('t', '$2')} then 1 else t.hits + 1 end,
-     resets_at = case when ${isOverSql('t', '$2')} then excluded.resets_at else t.resets_at end
-   returning hits`,
-);
 // A mentor's half hours of 90 days ahead and 30 back are 4,080 at most; a feed of more than the newest 1,000 helps nobody.
 const listSessions = statement<CalendarSession>(
   'list-calendar-sessions',
@@ -57,11 +48,6 @@ export const calendarStore = {
   replace: (db: Queryable, memberId: number, { tokenHash, salt, createdAt }: CalendarTokenRow) =>
     db.query(replace, [memberId, tokenHash, salt, createdAt]),
   remove: (db: Queryable, memberId: number) => db.query(remove, [memberId]),
-  /** Counts one new address within the window that the first one opened. @returns how many there are */
-  async hit(db: Queryable, key: string, now: Date, resetsAt: Date): Promise<number> {
-    const [row] = await db.query(hit, [key, now, resetsAt]);
-    return row?.hits ?? 0;
-  },
   /** Sessions of either side from `startedSince` on, without those cancelled before `cancelledSince`; the newest 1,000. */
   listSessions: (db: Queryable, memberId: number, startedSince: Date, cancelledSince: Date) =>
     db.query(listSessions, [memberId, startedSince, cancelledSince]),

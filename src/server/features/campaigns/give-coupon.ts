@@ -1,5 +1,6 @@
 import { MAX_WRONG_CODES, WRONG_CODES_WINDOW_MINUTES, campaignState } from '#domain/campaigns/campaigns.ts';
 import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
@@ -16,9 +17,10 @@ export async function takeByCode(services: Services, memberId: number, code: str
   const now = clock.now();
   const key = `coupon-code:${memberId}`;
   const until = new Date(now.getTime() + WRONG_CODES_WINDOW_MINUTES * MINUTE_MS);
-  if ((await throttleStore.hit(db, key, now, until)) > MAX_WRONG_CODES) {
+  const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, until);
+  if (hits > MAX_WRONG_CODES) {
     log.info({ event: 'limit-reached', limit: 'coupon-code', memberId }, 'limit reached');
-    refuse('COUPON_CODE_THROTTLED');
+    refuseForNow('COUPON_CODE_THROTTLED', resetsAt.getTime() - now.getTime());
   }
   const campaignId = (await campaignStore.findOfCode(db, code)) ?? refuse('UNKNOWN_COUPON_CODE');
   await throttleStore.giveBack(db, key);

@@ -127,8 +127,7 @@ async function countRequest({ db, secret }: Services, memberId: number, newEmail
   const address = createHmac('sha256', secret).update(`email-change-to\n${newEmail}`).digest('base64url');
   for (const key of [`email-change:${memberId}`, `email-change-to:${address}`]) {
     const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, until);
-    if (hits > EMAIL_CHANGES_A_DAY)
-      refuseForNow('CODE_BUDGET_SPENT', resetsAt.getTime() - now.getTime(), '인증 메일을 너무 자주 요청했어요.');
+    if (hits > EMAIL_CHANGES_A_DAY) refuseForNow('CODE_BUDGET_SPENT', resetsAt.getTime() - now.getTime());
   }
 }
 

@@ -85,8 +85,7 @@ async function countRequest({ db, secret }: Services, memberId: number, email: s
   const address = createHmac('sha256', secret).update(`enrolment-to\n${email}`).digest('base64url');
   for (const key of [`enrolment:${memberId}`, `enrolment-to:${address}`]) {
     const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, until);
-    if (hits > ENROLMENT_CODES_A_DAY)
-      refuseForNow('CODE_BUDGET_SPENT', resetsAt.getTime() - now.getTime(), '인증 메일을 너무 자주 요청했어요.');
+    if (hits > ENROLMENT_CODES_A_DAY) refuseForNow('CODE_BUDGET_SPENT', resetsAt.getTime() - now.getTime());
   }
 }
 

@@ -20,9 +20,9 @@ const findLatest = statement<ExportRow>(
   'find-latest-export',
   `select ${COLUMNS} from data_exports where member_id = $1 order by id desc limit 1`,
 );
-const count = statement<{ count: number }>(
+const count = statement<{ count: number; oldestAt: Date | null }>(
   'count-exports',
-  'select count(*)::int as count from data_exports where member_id = $1 and requested_at > $2',
+  'select count(*)::int as count, min(requested_at) as "oldestAt" from data_exports where member_id = $1 and requested_at > $2',
 );
 const insert = statement<ExportRow>(
   'insert-export',
@@ -65,8 +65,9 @@ export const exportStore = {
     const [row] = await db.query(findLatest, [memberId]);
     return row;
   },
-  async count(db: Queryable, memberId: number, since: Date): Promise<number> {
-    return (await db.query(count, [memberId, since]))[0]?.count ?? 0;
+  /** How many a member asked for since then, and when for the first of these. */
+  async count(db: Queryable, memberId: number, since: Date): Promise<{ count: number; oldestAt: Date | null }> {
+    return (await db.query(count, [memberId, since]))[0] ?? { count: 0, oldestAt: null };
   },
   async insert(tx: Queryable, memberId: number, now: Date): Promise<ExportRow> {
     const [row] = await tx.query(insert, [memberId, now]);

@@ -1,6 +1,6 @@
 import type { DataExport } from '#contract/accounts/member-data.ts';
 import { EXPORTS_A_DAY, exportState } from '#domain/members/data-exports.ts';
-import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { withReauthentication, type Reauthentication } from '../auth/index.ts';
@@ -24,7 +24,9 @@ export async function requestExport(services: Services, proof: Reauthentication)
     const latest = await exportStore.findLatest(tx, memberId);
     if (latest && exportState(latest, now) === 'PREPARING') return latest;
     const since = new Date(now.getTime() - DAY_MS);
-    if ((await exportStore.count(tx, memberId, since)) >= EXPORTS_A_DAY) return refuse('TOO_MANY_EXPORTS');
+    const { count, oldestAt } = await exportStore.count(tx, memberId, since);
+    if (count >= EXPORTS_A_DAY)
+      return refuseForNow('TOO_MANY_EXPORTS', (oldestAt ?? now).getTime() + DAY_MS - now.getTime());
     const inserted = await exportStore.insert(tx, memberId, now);
     await jobs.enqueue(tx, { name: EXPORT_JOB, key: String(inserted.exportId), runAt: now });
     return inserted;

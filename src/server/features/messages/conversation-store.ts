@@ -2,6 +2,7 @@ import type { Topic } from '#domain/mentorings/proposals/topics.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import type { ThrottleWindow } from '#server/platform/throttles/throttle-store.ts';
 import { isOverSql } from '#server/platform/throttles/window-sql.ts';
 import { isBlockedBy } from '../mentorings/block-sql.ts';
 import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentorings/mentee-identity-sql.ts';
@@ -96,14 +97,14 @@ const listUnread = statement<{ mentoringId: number; unreadCount: number }>(
    ) as conversation
    where "unreadCount" > 0 order by "mentoringId" desc limit 100`,
 );
-const hit = statement<{ key: string; hits: number }>(
+const hit = statement<{ key: string } & ThrottleWindow>(
   'count-message',
   `insert into throttles as t (key, hits, resets_at) select key, 1, resets_at
      from unnest($1::text[], $2::timestamptz[]) as k (key, resets_at) order by key
    on conflict (key) do update set
      hits = case when ${isOverSql('t', '$3')} then 1 else t.hits + 1 end,
      resets_at = case when ${isOverSql('t', '$3')} then excluded.resets_at else t.resets_at end
-   returning key, hits`,
+   returning key, hits, resets_at as "resetsAt"`,
 );
 
 export const conversationStore = {
@@ -136,13 +137,13 @@ export const conversationStore = {
     return row;
   },
   listUnread: (db: Queryable, memberId: number) => db.query(listUnread, [memberId]),
-  /** Counts one message within several windows. @returns how many there were in each, this one included, by the key */
+  /** Counts one message within several windows. @returns these with their counts, this message included, by the key */
   async count(
     tx: Queryable,
     windows: readonly { key: string; resetsAt: Date }[],
     now: Date,
-  ): Promise<Map<string, number>> {
+  ): Promise<Map<string, ThrottleWindow>> {
     const rows = await tx.query(hit, [windows.map(({ key }) => key), windows.map(({ resetsAt }) => resetsAt), now]);
-    return new Map(rows.map(({ key, hits }) => [key, hits]));
+    return new Map(rows.map(({ key, ...window }) => [key, window]));
   },
 };

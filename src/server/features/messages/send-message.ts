@@ -1,6 +1,7 @@
 import type { Message } from '#contract/mentorings/messages.ts';
 import { MAX_MESSAGES_A_CONVERSATION, MAX_MESSAGES_A_DAY, MAX_MESSAGES_A_MINUTE } from '#domain/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
@@ -73,8 +74,8 @@ async function mustBeWithinLimits(
     [`messages:${senderId}:${mentoringId}`, { max: MAX_MESSAGES_A_DAY, lengthMs: DAY_MS }],
   ]);
   const windows = [...limits].map(([key, { lengthMs }]) => ({ key, resetsAt: new Date(now.getTime() + lengthMs) }));
-  for (const [key, hits] of await conversationStore.count(tx, windows, now))
-    if (hits > (limits.get(key)?.max ?? 0)) refuse('TOO_MANY_MESSAGES');
+  for (const [key, { hits, resetsAt }] of await conversationStore.count(tx, windows, now))
+    if (hits > (limits.get(key)?.max ?? 0)) refuseForNow('TOO_MANY_MESSAGES', resetsAt.getTime() - now.getTime());
 }
 
 async function mustBeOwnFiles(tx: Queryable, senderId: number, fileIds: readonly number[], now: Date): Promise<void> {

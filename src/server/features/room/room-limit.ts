@@ -1,7 +1,7 @@
-import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
+import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
-import { signalStore } from './signal-store.ts';
 
 /** Counts one call of a member in a room. @throws RefusalError `TOO_MANY_REQUESTS` when it is one too many in this minute */
 export async function limitInRoom(
@@ -11,6 +11,7 @@ export async function limitInRoom(
   max: number,
 ): Promise<void> {
   const now = clock.now();
-  const hits = await signalStore.hit(db, `room-${what}:${memberId}`, now, new Date(now.getTime() + MINUTE_MS));
-  if (hits > max) refuse('TOO_MANY_REQUESTS');
+  const key = `room-${what}:${memberId}`;
+  const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, new Date(now.getTime() + MINUTE_MS));
+  if (hits > max) refuseForNow('TOO_MANY_REQUESTS', resetsAt.getTime() - now.getTime());
 }

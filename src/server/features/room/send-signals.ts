@@ -1,5 +1,6 @@
 import { MAX_SIGNAL_CALLS_A_MINUTE, MAX_SIGNALS_OF_A_SEAT } from '#domain/mentorings/times/meetings.ts';
-import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { limitInRoom } from './room-limit.ts';
 import { mustHaveSeat, roomTopic } from './seats.ts';
@@ -12,7 +13,7 @@ import { signalStore, type NewSignals } from './signal-store.ts';
 export async function sendSignals(services: Services, memberId: number, sent: NewSignals): Promise<void> {
   const { db, clock, live } = services;
   await mustHaveSeat(services, memberId, sent.mentoringId, sent.seat);
-  if (sent.number - 1 + sent.signals.length > MAX_SIGNALS_OF_A_SEAT) refuse('TOO_MANY_REQUESTS');
+  if (sent.number - 1 + sent.signals.length > MAX_SIGNALS_OF_A_SEAT) refuseForNow('TOO_MANY_REQUESTS', MINUTE_MS);
   await limitInRoom(services, 'signals', memberId, MAX_SIGNAL_CALLS_A_MINUTE);
   await signalStore.insert(db, sent, clock.now());
   live.publish([roomTopic(sent.mentoringId)]);

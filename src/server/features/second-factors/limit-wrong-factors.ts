@@ -20,7 +20,7 @@ export async function countFactorTry({ db, clock, log }: Services, memberId: num
   const { hits, resetsAt } = await throttleStore.hitWindow(db, throttleKey(memberId), now, until);
   if (hits <= MAX_WRONG_FACTORS) return;
   log.info({ event: 'limit-reached', limit: 'second-factor', memberId }, 'limit reached');
-  refuseForNow('SECOND_FACTOR_THROTTLED', resetsAt.getTime() - now.getTime(), '여러 번 틀려서 잠시 막아 두었어요.');
+  refuseForNow('SECOND_FACTOR_THROTTLED', resetsAt.getTime() - now.getTime());
 }
 
 export async function clearFactorTries(tx: Queryable, memberId: number): Promise<void> {
@@ -35,8 +35,7 @@ export async function limitPasskeyQuestions({ db, clock, secret }: Services, ip:
   const now = clock.now();
   const until = new Date(now.getTime() + WRONG_FACTORS_WINDOW_MINUTES * MINUTE_MS);
   const { hits, resetsAt } = await throttleStore.hitWindow(db, networkKey(secret, 'passkey', ip), now, until);
-  if (hits > MAX_PASSKEY_QUESTIONS)
-    refuseForNow('TOO_MANY_REQUESTS', resetsAt.getTime() - now.getTime(), '요청이 너무 많아요.');
+  if (hits > MAX_PASSKEY_QUESTIONS) refuseForNow('TOO_MANY_REQUESTS', resetsAt.getTime() - now.getTime());
 }
 
 function throttleKey(memberId: number): string {

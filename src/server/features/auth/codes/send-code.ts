@@ -106,10 +106,10 @@ async function refuseOverBudget(
   const sent = await codeStore.listOfMailbox(tx, { email, purpose, since, limit });
   const leftOf = (at: Date | undefined, windowMs: number) => (at ? at.getTime() + windowMs - now.getTime() : 0);
   const soonMs = leftOf(sent[0], codes.RESEND_INTERVAL_SECONDS * SECOND_MS);
-  if (soonMs > 0) refuseForNow('CODE_TOO_SOON', soonMs, '인증 메일을 방금 보냈어요.');
+  if (soonMs > 0) refuseForNow('CODE_TOO_SOON', soonMs);
   // A budget is spent while as many as it has were sent within its window.
   const waitMs = Math.max(...budgets.map((budget) => leftOf(sent[budget.limit - 1], budget.windowMs)));
   if (waitMs <= 0) return;
   log.info({ event: 'limit-reached', limit: 'verification-codes', purpose }, 'limit reached');
-  refuseForNow('CODE_BUDGET_SPENT', waitMs, '인증 메일을 너무 자주 요청했어요.');
+  refuseForNow('CODE_BUDGET_SPENT', waitMs);
 }

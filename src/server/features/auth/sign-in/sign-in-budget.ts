@@ -61,7 +61,7 @@ export async function countTry(
   if (tried.network !== null) await throttleStore.giveBack(db, tried.network);
   log.info({ event: 'limit-reached', limit: isSpent ? 'login' : 'login-network', isAttacked }, 'limit reached');
   const waitMs = Math.max(...spent.map(({ window }) => (window?.resetsAt.getTime() ?? 0) - now.getTime()));
-  return refuseForNow('LOGIN_THROTTLED', waitMs, '로그인 시도가 너무 많아요.');
+  return refuseForNow('LOGIN_THROTTLED', waitMs);
 }
 
 /** Counts a failure of the whole instance. */

@@ -1,5 +1,5 @@
 import { CANCELLATIONS_A_STEP, type DailyAction } from '#domain/mentorings/proposals/daily-steps.ts';
-import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
@@ -16,10 +16,15 @@ export async function countDailyStep(
   tx: Queryable,
   { action, memberId, at }: { action: DailyAction; memberId: number; at: Date },
 ): Promise<void> {
-  const steps = await throttleStore.hit(tx, `steps:${action}:${memberId}`, at, new Date(at.getTime() + DAY_MS));
+  const { hits: steps, resetsAt } = await throttleStore.hitWindow(
+    tx,
+    `steps:${action}:${memberId}`,
+    at,
+    new Date(at.getTime() + DAY_MS),
+  );
   const { STEPS_A_DAY: most } = await currentSettings(services, tx);
   const limit = action === 'cancel' ? most * CANCELLATIONS_A_STEP : most;
   if (steps <= limit) return;
   services.log.info({ event: 'limit-reached', limit: `steps:${action}`, memberId }, 'limit reached');
-  refuse('TOO_MANY_STEPS');
+  refuseForNow('TOO_MANY_STEPS', resetsAt.getTime() - at.getTime());
 }

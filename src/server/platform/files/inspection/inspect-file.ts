@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { HEAD_BYTES, type KnownType, typeOfHead } from '#domain/file-types.ts';
 import { FILE_RULES, type FileKind } from '#domain/files.ts';
 import { MAX_IMAGE_PIXELS } from '#domain/image-limits.ts';
+import { refuse } from '#domain/refusals.ts';
 import { fairQueue } from '../../fair-queue.ts';
 import type { SpooledFile } from '../spool.ts';
 import { UploadRefused } from '../upload-refused.ts';
@@ -77,7 +78,7 @@ function lane(limits: ProcessLimits, { processes, waiting }: { processes: number
     runningOfOne: 1,
     waiting,
     waitingOfOne: 1,
-    refusal: 'BUSY',
+    refuse: () => refuse('BUSY'),
   });
   return (task: InspectorTask) =>
     inTurn({ of: task.path }, async () => {
