@@ -49,6 +49,8 @@ export default defineConfig({
           isolate: false,
           // As those of the server: a busy machine may take its time.
           testTimeout: 60_000,
+          // A page that waits for Vite's first answers, instead of a minute.
+          env: { VITEST_BROWSER_IFRAME_TIMEOUT: '600000' },
           browser: {
             enabled: true,
             headless: true,

@@ -4,6 +4,7 @@ import { ensureBrowser } from './testing/browser.ts';
 import { runChild } from './testing/children.ts';
 import providePostgres from './testing/provide-postgres.ts';
 import {
+  COMPONENTS_REPORT,
   PLAYWRIGHT_REPORT,
   readPlaywrightReport,
   readVitestReport,
@@ -23,21 +24,11 @@ interface Runner {
   command: (kinds: readonly string[], patterns: readonly string[]) => readonly string[];
 }
 
-/** Kinds of tests, which are projects of vitest. */
-const VITEST: Runner = {
-  kinds: ['unit', 'components', 'server', 'chaos', 'histories', 'scripts'],
-  report: VITEST_REPORT,
-  read: readVitestReport,
-  command: (kinds, patterns) => [
-    'vitest',
-    'run',
-    ...kinds.map((kind) => `--project=${kind}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${VITEST_REPORT}`,
-    ...filter(patterns, '--passWithNoTests'),
-  ],
-};
+/** Components come first and alone: beside all other kinds, a browser page may wait for Vite until its patience ends, and its file is not run. */
+const [COMPONENTS, VITEST] = [
+  vitest(['components'], COMPONENTS_REPORT),
+  vitest(['unit', 'server', 'chaos', 'histories', 'scripts'], VITEST_REPORT),
+];
 
 const PLAYWRIGHT: Runner = {
   kinds: ['e2e'],
@@ -46,7 +37,8 @@ const PLAYWRIGHT: Runner = {
   command: (_kinds, patterns) => ['playwright', 'test', ...filter(patterns, '--pass-with-no-tests')],
 };
 
-const KINDS = [...VITEST.kinds, ...PLAYWRIGHT.kinds];
+const RUNNERS = [COMPONENTS, VITEST, PLAYWRIGHT];
+const KINDS = RUNNERS.flatMap((runner) => runner.kinds);
 const args = process.argv.slice(2).filter((arg) => arg !== '--long');
 const named = args.filter((arg) => KINDS.includes(arg));
 const kinds = named.length > 0 ? named : KINDS;
@@ -76,7 +68,7 @@ async function runAll(): Promise<void> {
   try {
     if ((await runChild(process.execPath, ['scripts/build.ts', '--if-changed'])) !== 0)
       throw new Error('화면을 만들지 못했어요. 위의 메시지를 확인해 주세요.');
-    for (const runner of [VITEST, PLAYWRIGHT]) await runTests(runner);
+    for (const runner of RUNNERS) await runTests(runner);
     if (args.length === 0 && !interruptedBy) await checkClauses();
   } finally {
     await stopPostgres();
@@ -92,6 +84,24 @@ async function runTests(runner: Runner): Promise<void> {
   const tally = await runner.read(runner.report);
   const hasOnlyOthersFiles = patterns.length > 0 && tally.passed + tally.failed === 0;
   if (!hasOnlyOthersFiles) runs.push({ ...tally, exitCode });
+}
+
+/** @param kinds projects of vitest */
+function vitest(kinds: readonly string[], report: string): Runner {
+  return {
+    kinds,
+    report,
+    read: readVitestReport,
+    command: (chosen, patterns) => [
+      'vitest',
+      'run',
+      ...chosen.map((kind) => `--project=${kind}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...filter(patterns, '--passWithNoTests'),
+    ],
+  };
 }
 
 /** A clause of SPEC whose test did not run or pass fails the whole run. */

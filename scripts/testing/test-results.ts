@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
+export const COMPONENTS_REPORT = 'test-results/components.json';
 export const VITEST_REPORT = 'test-results/vitest.json';
 export const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
 
@@ -77,9 +78,12 @@ export async function readPlaywrightReport(file: string): Promise<Tally> {
 
 /** Every test in the reports of the last run, whichever runner it is of, and every step of one. */
 export async function readRanTests(root: string): Promise<RanTest[]> {
-  const vitest = await readReport<VitestReport>(join(root, VITEST_REPORT));
+  const vitest = await Promise.all(
+    [COMPONENTS_REPORT, VITEST_REPORT].map((report) => readReport<VitestReport>(join(root, report))),
+  );
   const playwright = await readReport<PlaywrightReport>(join(root, PLAYWRIGHT_REPORT));
-  const ofVitest = vitest?.testResults.flatMap(({ name, assertionResults }) =>
+  const files = vitest.flatMap((report) => report?.testResults ?? []);
+  const ofVitest = files.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status }) => ({
       file: relative(root, name),
       title: [...ancestorTitles, title].join(' > '),
@@ -89,7 +93,7 @@ export async function readRanTests(root: string): Promise<RanTest[]> {
   const ofPlaywright = playwright?.suites.flatMap((suite) =>
     listSpecs(suite, relative(root, join(playwright.config.rootDir, suite.file)), []),
   );
-  return [...(ofVitest ?? []), ...(ofPlaywright ?? [])];
+  return [...ofVitest, ...(ofPlaywright ?? [])];
 }
 
 /**
