@@ -45,7 +45,7 @@ export function listLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findLayoutFaults);
 }
 
-/** Runs in the page: finds what overflows the screen, stands outside of the column, is cut off, too small to tap, or covered by something else. */
+/** Runs in the page: finds what overflows the screen, stands outside of the column, is cut off, too small to tap, broken inside a word, or covered by something else. */
 function findLayoutFaults(): string[] {
   const root = document.documentElement;
   const TARGET = 44;
@@ -129,6 +129,21 @@ function findLayoutFaults(): string[] {
     const isShortened = overflowX !== 'visible' || textOverflow === 'ellipsis';
     if (!isShortened && text.scrollWidth > text.clientWidth + SLACK && text.clientWidth > 0) {
       faults.push(`the text of ${nameOf(text)} overflows its box`);
+    }
+  }
+  // Labels are ours and short; a name at its limit may break where nothing else is left.
+  const isLabel = (text: string): boolean => /^[가-힣 ]{2,12}$/.test(text);
+  for (const element of scope.querySelectorAll('a, button, [role=tab], label, legend, summary, h1, h2, h3, dt, th')) {
+    if (!isShown(element) || element.matches('a[href="#main"]')) continue;
+    for (const node of [...element.childNodes].filter((child) => child instanceof Text)) {
+      if (!isLabel(node.data.trim())) continue;
+      for (const { 0: word, index } of node.data.matchAll(/[가-힣]{2,6}/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) faults.push(`"${word}" is broken in ${nameOf(element)}`);
+      }
     }
   }
   window.scrollTo(0, 0);

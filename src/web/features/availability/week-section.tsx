@@ -26,7 +26,7 @@ export function WeekSection({
 
   return (
     <section aria-labelledby="availability-week">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="availability-week" className="text-lg font-bold">
           주간 시간표
         </h2>

@@ -30,7 +30,13 @@ export function Tabs<T extends string>({
   const current = items[position];
   return (
     <div className="flex flex-1 flex-col">
-      <div className={isSegment ? 'mx-page rounded-lg bg-sunken p-1' : 'border-b border-line bg-surface px-page'}>
+      <div
+        className={
+          isSegment
+            ? 'mx-page rounded-lg bg-sunken p-1'
+            : 'border-b border-line bg-surface px-[clamp(0px,calc((100vw-18rem)/2),var(--spacing-page))]'
+        }
+      >
         <div role="tablist" aria-label={label} className="relative flex">
           {items.map((item, index) => (
             <button
@@ -44,7 +50,7 @@ export function Tabs<T extends string>({
               onClick={() => onChange(item.value)}
               onKeyDown={moveFocus}
               className={clsx(
-                'z-10 flex min-h-target min-w-0 flex-1 basis-0 items-center justify-center px-1 py-2 text-center font-semibold',
+                'z-10 flex min-h-target min-w-0 flex-1 basis-0 items-center justify-center py-2 text-center font-semibold',
                 'transition-colors duration-150',
                 index === position ? 'text-ink' : 'text-ink-faint hover:text-ink-muted',
                 isSegment ? 'rounded-md text-sm' : 'text-base',
