@@ -71,6 +71,25 @@ describe('the database', () => {
     expect(faultsOf('DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL, DATABASE_URL })).toEqual([]);
   });
 
+  it('DATABASE_URL may name the servers of a cluster, of which one takes writes', () => {
+    const several = 'postgres://u:p@h1:5432,h2:5432/db?target_session_attrs=';
+    expect(faultsOf('DATABASE_URL', { DATABASE_URL: `${several}read-write` })).toEqual([]);
+    expect(faultsOf('DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: `${several}primary` })).toEqual([]);
+    const DATABASE_URL = `${several}any`;
+    expect(
+      faultsOf('DATABASE_REPLICA_URL', { DATABASE_URL, DATABASE_REPLICA_URL: `${several}prefer-standby` }),
+    ).toEqual([]);
+    expect(faultsOf('DATABASE_REPLICA_URL', { DATABASE_URL, DATABASE_REPLICA_URL: `${several}primary` })).toEqual([
+      '  - DATABASE_REPLICA_URL: target_session_attrs 는 any, standby, prefer-standby, read-only 중 하나여야 해요',
+    ]);
+    expect(faultsOf('DATABASE_URL', { DATABASE_URL: `${several}standby` })).toEqual([
+      '  - DATABASE_URL: target_session_attrs 는 read-write, primary, any 중 하나여야 해요',
+    ]);
+    expect(faultsOf('DATABASE_URL', { DATABASE_URL: 'postgres://h1:5432,/db' })).toEqual([
+      '  - DATABASE_URL: postgres:// 로 시작하는 주소여야 해요 (서버가 여럿이면 postgres://사용자:비밀번호@호스트1:포트,호스트2:포트/이름)',
+    ]);
+  });
+
   it('DATABASE_PREPARED is on or off', () => {
     expect(readEnv({}).DATABASE_PREPARED).toBe('on');
     expect(faultsOf('DATABASE_PREPARED', { DATABASE_PREPARED: 'false' })).toEqual([

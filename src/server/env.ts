@@ -11,6 +11,7 @@ import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limi
 import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/payments/payouts.ts';
 import { RUNTIME_SETTINGS } from '#domain/runtime-settings.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
+import { readServerAddresses, type SessionKind } from './db/server-addresses.ts';
 import { isKeyPair } from './platform/push/vapid-keys.ts';
 import { StartError } from './start-error.ts';
 
@@ -25,6 +26,24 @@ const whole = (min: number, max: number, message: string) =>
   );
 const address = (schemes: string, message: string) =>
   text.check(z.refine((value) => new RegExp(`^(${schemes})://.+`).test(value) && URL.canParse(value), message));
+
+/** PostgreSQL, or several servers of one cluster (`readServerAddresses`). @param kinds what `target_session_attrs` may say */
+const databaseAddress = (...kinds: readonly SessionKind[]) =>
+  text.check(
+    z.refine(
+      (value) => readServerAddresses(value) !== undefined,
+      'postgres:// 로 시작하는 주소여야 해요 (서버가 여럿이면 postgres://사용자:비밀번호@호스트1:포트,호스트2:포트/이름)',
+    ),
+    z.refine(
+      (value) => {
+        const kind = readServerAddresses(value)?.kind;
+        return kind === undefined || kinds.includes(kind);
+      },
+      `target_session_attrs 는 ${kinds.join(', ')} 중 하나여야 해요`,
+    ),
+  );
+const writableDatabase = databaseAddress('read-write', 'primary', 'any');
+const readableDatabase = databaseAddress('any', 'standby', 'prefer-standby', 'read-only');
 
 const flag = z.pipe(
   z.enum(['true', 'false'], 'true 또는 false 여야 해요'),
@@ -115,11 +134,11 @@ const schema = z.object({
     whole(MIN_CODES_AN_HOUR_PER_NETWORK, 1_000_000, `${MIN_CODES_AN_HOUR_PER_NETWORK} 이상의 숫자여야 해요`),
     DEFAULT_CODES_AN_HOUR_PER_NETWORK,
   ),
-  DATABASE_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
+  DATABASE_URL: z.optional(writableDatabase),
   DATABASE_POOL_SIZE: z._default(whole(1, 1000, '1부터 1000 사이의 숫자여야 해요'), 20),
   DATABASE_PREPARED: z._default(z.enum(['on', 'off'], 'on 또는 off 여야 해요'), 'on'),
-  DATABASE_DIRECT_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
-  DATABASE_REPLICA_URL: z.optional(address('postgres(ql)?', 'postgres:// 로 시작하는 주소여야 해요')),
+  DATABASE_DIRECT_URL: z.optional(writableDatabase),
+  DATABASE_REPLICA_URL: z.optional(readableDatabase),
   DATABASE_REPLICA_LAG_SECONDS: z._default(whole(1, 3600, '1부터 3600 사이의 초여야 해요'), 2),
   SMTP_URL: z.optional(address('smtps?', 'smtp:// 또는 smtps:// 로 시작하는 주소여야 해요')),
   MAIL_FROM: z._default(text, '선배랑 <no-reply@sunbaerang.example>'),

@@ -202,6 +202,7 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: '그런 서버가 없어요',
   EAI_AGAIN: '서버 이름을 찾을 수 없어요',
   ETIMEDOUT: '시간 안에 응답이 없어요',
+  '25006': '쓰기를 받지 않는 대기(standby) 서버예요',
   '28P01': '사용자나 비밀번호가 맞지 않아요',
   '28000': '이 사용자로는 들어갈 수 없어요',
   '3D000': '그런 데이터베이스가 없어요',

@@ -1,5 +1,6 @@
-import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { createConnector, type ServerKind } from './connector.ts';
+import { serversOf } from './server-addresses.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 /** One after the other: where two poolers share an address, at least two clients come to the same one. */
@@ -13,12 +14,13 @@ const NAMED = { name: 'check-pooler', text: 'select 1' };
  * them apart (PgBouncer before 1.21) would fail requests at random. Other faults are not said here.
  * @throws StartError that says what to set
  */
-export async function checkPooler(databaseUrl: string): Promise<void> {
+export async function checkPooler(databaseUrl: string, kind: ServerKind): Promise<void> {
+  const servers = serversOf(databaseUrl).map((server) => ({ ...server, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }));
+  const connector = createConnector({ servers, kind });
   for (let count = 0; count < CLIENTS; count += 1) {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    client.on('error', () => undefined);
+    const client = await connector.connect().catch(() => undefined);
+    if (!client) return;
     try {
-      await client.connect();
       await client.query(NAMED);
     } catch (error) {
       if (error instanceof Error && 'code' in error && NOT_KEPT_APART.has(error.code))

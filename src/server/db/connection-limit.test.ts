@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { loadFactor } from '../testing/load-factor.ts';
@@ -53,8 +54,9 @@ function openPool(settings: { waitMs?: number } = {}) {
       connectionString: url,
       max: 20,
       waitMs: settings.waitMs ?? WAIT_MS,
-      log: (message: unknown) => {
-        if (message === 'connecting new client') attempts.count += 1;
+      stream: () => {
+        attempts.count += 1;
+        return new Socket();
       },
     },
     'postgresql',

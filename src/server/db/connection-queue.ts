@@ -1,12 +1,9 @@
 import type pg from 'pg';
-import { DatabaseUnavailable, explainLoss, TOO_MANY_CONNECTIONS } from './database-unavailable.ts';
+import { cutOff, type ConnectionEvents, type Connector } from './connector.ts';
+import { DatabaseUnavailable, explainLoss, READ_ONLY, readOnlyServer } from './database-unavailable.ts';
 import type { ConnectionUse } from './database.ts';
+import { LONGEST_BACKOFF_MS, OpeningPace } from './opening-pace.ts';
 
-/** After a refusal nothing is opened for so long; doubled with each further refusal, reset by a success. */
-const FIRST_BACKOFF_MS = 50;
-const LONGEST_BACKOFF_MS = 1000;
-/** For so long after PostgreSQL had no connection left, instances share what there is. */
-const SHORTAGE_MS = 30_000;
 /** In a shortage an instance gives back one connection so often, unless it has only a few. */
 const GIVE_BACK_EVERY_MS = 2500;
 const KEPT_IN_SHORTAGE = 2;
@@ -17,103 +14,136 @@ const LAST_IDLE_MS = 60_000;
 
 /** Somebody who waits for a connection. */
 interface ConnectionRequest {
-  resolve(client: pg.PoolClient): void;
+  resolve(client: pg.Client): void;
   reject(error: unknown): void;
   timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Gives out connections, first come, first served. The pool opens and closes them; idle ones stay here, because by way of the pool each statement
+ * Gives out connections, first come, first served. Idle ones stay here, because by way of `pg.Pool` each statement
  * would take a turn of the event loop and two timers (docs/decisions/0246). A refused or failed opening is nobody's error: whoever waits goes on
  * waiting, for a connection that comes free or for a later opening. While the database refuses, one opening is tried at a
- * time, after pauses (docs/decisions/0111).
+ * time, after pauses (docs/decisions/0111). When one connection learns that its server is gone or takes no writes, all that were opened before are closed
+ * with it (docs/decisions/0281).
  */
 export class ConnectionQueue {
-  readonly #pool: pg.Pool;
+  readonly #connector: Connector;
   readonly #poolSize: number;
   readonly #waitMs: number | undefined;
   readonly #idleMs: number;
   readonly #waiting: ConnectionRequest[] = [];
   /** The last one was used last. Nobody waits while there are any. */
-  readonly #idle: pg.PoolClient[] = [];
+  readonly #idle: pg.Client[] = [];
   /** How many were idle all the while since the last check. */
   #unused = 0;
   #lastUseEndedAt = 0;
   #idleCheck: NodeJS.Timeout | undefined;
-  /** Cut by the database, or in an unknown state: not to be used again. */
-  readonly #lost = new WeakSet<pg.PoolClient>();
+  /** Cut by the database, in an unknown state, or to a server that is no good any more: not to be used again. */
+  readonly #lost = new WeakSet<pg.Client>();
+  /** Given out. */
+  readonly #busy = new Set<pg.Client>();
   /** Connections given out or being opened. */
   #inUse = 0;
   /** Those of them that are being opened: each will serve one waiter. */
   #opening = 0;
-  /** How many may open at once: one after a refusal, twice as many after each success. */
-  #openingLimit: number;
-  #backoff: NodeJS.Timeout | undefined;
-  #backoffMs = FIRST_BACKOFF_MS;
-  #lastFailure: DatabaseUnavailable | undefined;
-  #shortUntil = 0;
+  readonly #pace: OpeningPace;
   #gaveBackAt = 0;
   #isClosed = false;
+  #onDrained: (() => void) | undefined;
 
   /**
+   * @param connect makes what opens connections, and tells of them
    * @param settings.waitMs how long a request waits for a connection, in milliseconds; undefined: as long as it takes
    * @param settings.idleMs how often half of the connections that were idle all the while are closed, in milliseconds
    */
-  constructor(pool: pg.Pool, settings: { poolSize: number; waitMs?: number | undefined; idleMs?: number | undefined }) {
-    this.#pool = pool;
+  constructor(
+    connect: (events: ConnectionEvents) => Connector,
+    settings: { poolSize: number; waitMs?: number | undefined; idleMs?: number | undefined },
+  ) {
+    this.#connector = connect({
+      onLost: (client) => this.#lose(client),
+      onDemoted: () => this.leaveServer(readOnlyServer()),
+    });
     this.#poolSize = settings.poolSize;
-    this.#openingLimit = settings.poolSize;
+    this.#pace = new OpeningPace(settings.poolSize, () => this.#serve());
     this.#waitMs = settings.waitMs;
     this.#idleMs = settings.idleMs ?? IDLE_MS;
-    // A connection may be cut at any moment, the one in which it opens included; where nobody listens the process ends of it.
-    pool.on('connect', (client) => client.on('error', () => this.#lose(client)));
   }
 
   /**
    * Runs `work` on a connection of its own, which `discard` throws away afterwards.
+   * @param waitMs how long a connection is waited for; as long as the queue says unless given
    * @throws DatabaseUnavailable when none was to be had in time, or it was lost; else what `work` throws
    */
-  async use<Result>(work: (client: pg.PoolClient, discard: () => void) => Promise<Result>): Promise<Result> {
-    const client = this.#takeIdle() ?? (await this.#acquire());
+  async use<Result>(
+    work: (client: pg.Client, discard: () => void) => Promise<Result>,
+    waitMs = this.#waitMs,
+  ): Promise<Result> {
+    const client = this.#takeIdle() ?? (await this.#acquire(waitMs));
     const discard = () => void this.#lost.add(client);
     try {
       return await work(client, discard);
     } catch (error) {
       const explained = explainLoss(error);
       if (explained instanceof DatabaseUnavailable) discard();
+      if (explained instanceof DatabaseUnavailable && explained.isServerLost) this.leaveServer(explained);
       throw explained;
     } finally {
       this.#release(client);
     }
   }
 
+  /** Closes every connection that was opened so far, those in use once they are given back: their server is gone, or not the one that is wanted. */
+  leaveServer(why: DatabaseUnavailable): void {
+    for (const client of this.#idle.splice(0)) cutOff(client);
+    this.#unused = 0;
+    for (const client of this.#busy) this.#lost.add(client);
+    if (why.code === READ_ONLY) this.#pace.hasFailed(why);
+  }
+
+  /** Ends a connection that is in use: what was asked over it fails. */
+  cut(client: pg.Client): void {
+    this.#lost.add(client);
+    cutOff(client);
+  }
+
+  /** The database has answered nothing since a moment of the monotonic clock, or answers. */
+  noteSilence(since: number | undefined): void {
+    this.#pace.noteAway(since !== undefined, since);
+  }
+
   /** How the connections stand at this moment. */
   connections(): ConnectionUse {
-    return { limit: this.#poolSize, inUse: this.#inUse, waiting: this.#waiting.length };
+    const { length: waiting } = this.#waiting;
+    return { limit: this.#poolSize, inUse: this.#inUse, waiting, awayMs: this.#pace.awayMs() };
   }
 
   /** Waits for the connections given out, and closes all. Whoever waits for one is refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#backoff);
+    this.#pace.stop();
     for (const request of this.#waiting.splice(0)) {
       clearTimeout(request.timer);
       request.reject(new Error('The database is closed'));
     }
     clearTimeout(this.#idleCheck);
-    for (const client of this.#idle.splice(0)) client.release();
-    await this.#pool.end();
+    await Promise.all(this.#idle.splice(0).map(close));
+    if (this.#inUse === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#onDrained = resolve;
+    await promise;
   }
 
-  #takeIdle(): pg.PoolClient | undefined {
+  #takeIdle(): pg.Client | undefined {
     const client = this.#idle.pop();
     if (!client) return undefined;
     this.#inUse += 1;
+    this.#busy.add(client);
     this.#unused = Math.min(this.#unused, this.#idle.length);
     return client;
   }
 
-  #setIdle(client: pg.PoolClient): void {
+  #setIdle(client: pg.Client): void {
     this.#idle.push(client);
     this.#lastUseEndedAt = performance.now();
     this.#idleCheck ??= setTimeout(() => this.#closeUnused(), this.#idleMs).unref();
@@ -122,25 +152,25 @@ export class ConnectionQueue {
   #closeUnused(): void {
     const isQuiet = performance.now() - this.#lastUseEndedAt > LAST_IDLE_MS;
     const surplus = this.#unused === 1 && !isQuiet ? 0 : Math.ceil(this.#unused / 2);
-    for (const client of this.#idle.splice(0, surplus)) client.release(true);
+    for (const client of this.#idle.splice(0, surplus)) void close(client);
     this.#unused = this.#idle.length;
     this.#idleCheck = this.#idle.length > 0 ? setTimeout(() => this.#closeUnused(), this.#idleMs).unref() : undefined;
   }
 
-  #lose(client: pg.PoolClient): void {
+  #lose(client: pg.Client): void {
     this.#lost.add(client);
     const index = this.#idle.indexOf(client);
     if (index === -1) return;
     this.#idle.splice(index, 1);
     this.#unused = Math.min(this.#unused, this.#idle.length);
-    client.release(true);
+    cutOff(client);
   }
 
-  #acquire(): Promise<pg.PoolClient> {
+  #acquire(waitMs: number | undefined): Promise<pg.Client> {
     if (this.#isClosed) return Promise.reject(new Error('The database is closed'));
-    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
+    const { promise, resolve, reject } = Promise.withResolvers<pg.Client>();
     const request: ConnectionRequest = { resolve, reject, timer: undefined };
-    if (this.#waitMs !== undefined) request.timer = setTimeout(() => this.#giveUp(request), this.#waitMs);
+    if (waitMs !== undefined) request.timer = setTimeout(() => this.#giveUp(request), waitMs);
     this.#waiting.push(request);
     this.#serve();
     return promise;
@@ -150,7 +180,7 @@ export class ConnectionQueue {
     const index = this.#waiting.indexOf(request);
     if (index === -1) return;
     this.#waiting.splice(index, 1);
-    const failure = this.#lastFailure ?? new Error('No connection came free in time');
+    const failure = this.#pace.lastFailure ?? new Error('No connection came free in time');
     request.reject(new DatabaseUnavailable(failure));
   }
 
@@ -160,37 +190,37 @@ export class ConnectionQueue {
   }
 
   #mayOpen(): boolean {
-    if (this.#isClosed || this.#backoff) return false;
-    return this.#pool.totalCount < this.#poolSize && this.#opening < this.#openingLimit;
+    return this.#inUse + this.#idle.length < this.#poolSize && this.#pace.mayOpen(this.#opening);
   }
 
   async #open(): Promise<void> {
     this.#inUse += 1;
     this.#opening += 1;
     try {
-      const client = await this.#pool.connect();
+      const client = await this.#connector.connect(this.#pace.lastFailure !== undefined);
       this.#opening -= 1;
-      this.#hasOpened();
+      this.#pace.hasOpened();
+      this.#busy.add(client);
       this.#handOver(client);
     } catch (error) {
       this.#opening -= 1;
-      this.#inUse -= 1;
+      this.#leave();
       this.#hasFailed(error);
     }
     this.#serve();
   }
 
-  #handOver(client: pg.PoolClient): void {
+  /** A connection is not in use any more, or none came of an opening. */
+  #leave(): void {
+    this.#inUse -= 1;
+    if (this.#inUse === 0) this.#onDrained?.();
+  }
+
+  #handOver(client: pg.Client): void {
     const request = this.#waiting.shift();
     if (!request) return this.#release(client);
     clearTimeout(request.timer);
     request.resolve(client);
-  }
-
-  #hasOpened(): void {
-    this.#openingLimit = Math.min(this.#poolSize, 2 * this.#openingLimit);
-    this.#backoffMs = FIRST_BACKOFF_MS;
-    this.#lastFailure = undefined;
   }
 
   #hasFailed(error: unknown): void {
@@ -202,45 +232,36 @@ export class ConnectionQueue {
       request?.reject(explained);
       return;
     }
-    this.#lastFailure = explained;
-    if (explained.code === TOO_MANY_CONNECTIONS) this.#shortUntil = performance.now() + SHORTAGE_MS;
-    this.#openingLimit = 1;
-    if (this.#backoff) return;
-    this.#backOff(this.#backoffMs);
-    this.#backoffMs = Math.min(2 * this.#backoffMs, LONGEST_BACKOFF_MS);
+    this.#pace.hasFailed(explained);
   }
 
-  /** From now on opens nothing for a while, a random part of `longestMs`, so that instances do not come all at once. */
-  #backOff(longestMs: number): void {
-    if (this.#isClosed) return;
-    clearTimeout(this.#backoff);
-    const end = () => {
-      this.#backoff = undefined;
-      this.#serve();
-    };
-    this.#backoff = setTimeout(end, longestMs * (0.5 + Math.random() / 2));
-  }
-
-  #release(client: pg.PoolClient): void {
+  #release(client: pg.Client): void {
     const isLost = this.#lost.has(client);
     const isGivenBack = !isLost && this.#shouldGiveBack();
     if (!isLost && !isGivenBack && this.#waiting.length > 0) return this.#handOver(client);
-    this.#inUse -= 1;
-    if (isLost || isGivenBack || this.#isClosed) client.release(isLost || isGivenBack);
+    this.#busy.delete(client);
+    if (this.#isClosed && !isLost) return void close(client).then(() => this.#leave());
+    if (isLost) cutOff(client);
+    else if (isGivenBack) void close(client);
     else this.#setIdle(client);
+    this.#leave();
     // Longer than another instance backs off: it is to come first.
-    if (isGivenBack) this.#backOff(2 * LONGEST_BACKOFF_MS);
+    if (isGivenBack) this.#pace.rest(2 * LONGEST_BACKOFF_MS);
     this.#serve();
   }
 
   /** Where PostgreSQL has fewer connections than the instances want, nobody sits on those it happened to get. */
   #shouldGiveBack(): boolean {
     const now = performance.now();
-    // The pool counts those that are being opened, which may be refused.
-    const open = this.#pool.totalCount - this.#opening;
-    if (now > this.#shortUntil || open <= KEPT_IN_SHORTAGE) return false;
+    const open = this.#busy.size + this.#idle.length;
+    if (!this.#pace.isShort || open <= KEPT_IN_SHORTAGE) return false;
     if (now - this.#gaveBackAt < GIVE_BACK_EVERY_MS) return false;
     this.#gaveBackAt = now;
     return true;
   }
+}
+
+/** Ends a connection as its server expects it. */
+async function close(client: pg.Client): Promise<void> {
+  await client.end().catch(() => undefined);
 }

@@ -19,6 +19,8 @@ export interface ConnectionUse {
   readonly inUse: number;
   /** How many statements and transactions queue for one. */
   readonly waiting: number;
+  /** For how long the database could not be reached, or took no writes, since the process began, in all, in milliseconds. */
+  readonly awayMs: number;
 }
 
 /** The database port: PostgreSQL ≥ 15, or PGlite in a folder. Both run the same SQL (product §11). */
@@ -26,7 +28,7 @@ export interface Database extends Queryable {
   readonly engine: 'postgresql' | 'pglite';
   /**
    * Runs `work` in one transaction (read committed) and commits what it did, or nothing of it when it throws.
-   * A deadlock or serialisation failure is tried again, so `work` must do nothing but talk to `tx`.
+   * A deadlock or serialisation failure is tried again, and so is a transaction on a server that takes no writes: `work` must do nothing but talk to `tx`.
    * @throws what `work` throws; Error when `work` returns although a statement of it failed: nothing is committed then
    */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;

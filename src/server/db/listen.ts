@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { createConnector, cutOff } from './connector.ts';
+import { serversOf } from './server-addresses.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 /** How long the end of the connection is waited for: a server that is gone never confirms it. */
@@ -15,27 +17,31 @@ export interface ListeningConnection {
  * calls makes sure that a message arrives.
  * @param on.channel an SQL identifier
  * @param on.onEnd is called once the connection has ended, for whatever reason
- * @throws what the connection failed with, within five seconds
+ * @param databaseUrl of several servers the one that takes writes is used: notifications stay within one
+ * @throws what the connection failed with, within ten seconds
  */
 export async function listen(
   databaseUrl: string,
   on: { channel: string; onMessage: (payload: string) => void; onEnd: () => void },
 ): Promise<ListeningConnection> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    application_name: on.channel,
-  });
-  client.on('end', on.onEnd);
-  client.on('error', on.onEnd);
+  const config = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, application_name: on.channel };
+  const servers = serversOf(databaseUrl).map((server) => ({ ...server, ...config }));
+  const ended = new WeakSet<pg.Client>();
+  let isHeard = false;
+  const onLost = (client: pg.Client) => {
+    ended.add(client);
+    if (isHeard) on.onEnd();
+  };
+  const client = await createConnector({ servers, kind: 'writable' }, { onLost, onDemoted: cutOff }).connect(true);
   client.on('notification', ({ payload = '' }) => on.onMessage(payload));
   const close = async () => {
     await Promise.race([client.end().catch(() => undefined), delay(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+    cutOff(client);
   };
   try {
-    await client.connect();
     await client.query(`listen ${on.channel}`);
+    if (ended.has(client)) throw new Error('The listening connection was lost');
+    isHeard = true;
   } catch (error) {
     await close();
     throw error;

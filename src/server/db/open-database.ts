@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
 import { createPgDatabase, type PoolSettings } from './pg-database.ts';
 import { openReplica, type ReplicatedDatabase } from './replica.ts';
+import { serversOf } from './server-addresses.ts';
 
 /** A server that takes the call and does not answer is given up on. */
 const CONNECT_TIMEOUT_MS = 5000;
@@ -31,7 +32,7 @@ export async function openDatabase(env: DatabaseSettings, { answerMs }: { answer
   const isPrepared = env.DATABASE_PREPARED === 'on';
   const database = await openPostgres(databaseUrl, poolSize, { isPrepared, answerMs });
   try {
-    if (isPrepared) await checkPooler(databaseUrl);
+    if (isPrepared) await checkPooler(databaseUrl, 'writable');
     return database;
   } catch (error) {
     await database.close();
@@ -52,13 +53,14 @@ export async function openReplicaOf(
   const { DATABASE_REPLICA_URL: url, DATABASE_POOL_SIZE: poolSize } = env;
   if (!url) return undefined;
   const isPrepared = env.DATABASE_PREPARED === 'on';
-  if (isPrepared) await checkPooler(url);
+  if (isPrepared) await checkPooler(url, 'any');
   const maxLagMs = env.DATABASE_REPLICA_LAG_SECONDS * SECOND_MS;
   return openReplica(primary, { url, poolSize, isPrepared, maxLagMs, onChange });
 }
 
 /**
- * Opens PostgreSQL and makes sure that it answers: one that is starting, or has no connection left, is waited for as a request does.
+ * Opens PostgreSQL and makes sure that it answers and takes writes: one that is starting, or has no connection left, is waited for as a request does.
+ * @param databaseUrl may name several servers (`readServerAddresses`): the one that takes writes is used
  * @param poolSize how many connections this process may have
  * @param isPrepared whether statements are prepared under their names: not behind a pooler that loses them
  * @param idleMs how often half of the connections that were idle all the while are closed, in milliseconds; each second unless it is said
@@ -76,7 +78,8 @@ export async function openPostgres(
 ): Promise<Database> {
   const database = createPgDatabase(
     {
-      connectionString: databaseUrl,
+      servers: serversOf(databaseUrl),
+      kind: 'writable',
       max: poolSize,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       waitMs: QUEUE_TIMEOUT_MS,

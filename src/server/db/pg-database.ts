@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { AnswerWatch } from './answer-watch.ts';
 import { ConnectionQueue } from './connection-queue.ts';
-import { DatabaseUnavailable, explainLoss } from './database-unavailable.ts';
+import { createConnector, type ServerKind } from './connector.ts';
+import { DatabaseUnavailable, explainLoss, isRolledBack } from './database-unavailable.ts';
 import type { Database, Queryable } from './database.ts';
 import type { Statement } from './statement.ts';
 
@@ -24,19 +26,26 @@ function parseInt8Array(text: string): number[] {
   return parseTextArray(text).map(Number);
 }
 
-const DEADLOCK_DETECTED = '40P01';
-const SERIALIZATION_FAILURE = '40001';
-const TRANSACTION_TRIES = 5;
+/** How often what the engine rolls back for the sake of others is run. */
+const TRIES = 5;
 
 /** A connection on which nothing comes is looked at after so long, every second, and given up ten seconds later. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
+/** A server that cannot be connected to within so long is not asked about statements that have no answer. */
+const LOOK_WITHIN_MS = 4000;
+
 /** What `pg` is given for a statement. */
 type ToQuery = (statement: Statement<unknown>, values: readonly unknown[] | undefined) => pg.QueryConfig;
+type Ask = (client: pg.Client, query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-/** A pool whose size is known. */
-export type PoolSettings = pg.PoolConfig & {
+/** Connections whose number is known. */
+export type PoolSettings = pg.ClientConfig & {
   readonly max: number;
+  /** How each server is connected to where there are several; they have the other settings in common. */
+  readonly servers?: readonly pg.ClientConfig[] | undefined;
+  /** Which of them is wanted; `any` unless it is said. */
+  readonly kind?: ServerKind | undefined;
   /** How long a request waits for a connection, in milliseconds; without it, as long as it takes. */
   readonly waitMs?: number;
   /** How often half of the connections that were idle all the while are closed, in milliseconds; each second unless it is said. */
@@ -49,7 +58,7 @@ export type PoolSettings = pg.PoolConfig & {
    */
   readonly answerMs?: number | undefined;
   /** Looks at a connection before a single statement runs on it. What it throws, the statement throws. */
-  readonly admit?: (client: pg.PoolClient) => Promise<void>;
+  readonly admit?: (client: pg.Client) => Promise<void>;
 };
 
 /**
@@ -57,14 +66,32 @@ export type PoolSettings = pg.PoolConfig & {
  * @throws DatabaseUnavailable; else what the engine answers: `isUniqueViolation` tells the one that use cases expect
  */
 export function createPgDatabase(
-  { waitMs, idleMs, isPrepared = true, answerMs, admit, ...config }: PoolSettings,
+  {
+    max: poolSize,
+    servers: given = [{}],
+    kind = 'any',
+    waitMs,
+    idleMs,
+    isPrepared = true,
+    answerMs,
+    admit,
+    ...shared
+  }: PoolSettings,
   engine: Database['engine'],
   onClose?: () => Promise<void>,
 ): Database {
-  const pool = new pg.Pool({ ...config, types, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS });
-  // The pool hears of connections that are cut, too; where nobody listens the process ends of it.
-  pool.on('error', () => undefined);
-  const queue = new ConnectionQueue(pool, { poolSize: config.max, waitMs, idleMs });
+  const common = { ...shared, types, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS };
+  const addresses = { servers: given.map((server) => ({ ...common, ...server })), kind };
+  const queue = new ConnectionQueue((events) => createConnector(addresses, events), { poolSize, waitMs, idleMs });
+  const servers = addresses.servers.map((server) => ({ ...server, connectionTimeoutMillis: LOOK_WITHIN_MS }));
+  const beside = createConnector({ servers, kind });
+  const watch = new AnswerWatch({
+    connect: () => beside.connect(),
+    onGone: (client) => queue.cut(client),
+    onLook: (silentSince) => queue.noteSilence(silentSince),
+  });
+  const ask: Ask = (client, query) =>
+    kind === 'writable' ? watch.ask(client, () => client.query(query)) : client.query(query);
   const limit = answerMs === undefined ? {} : { query_timeout: answerMs };
   const toQuery: ToQuery = ({ name, text }, values) => ({
     name: isPrepared ? name : '',
@@ -72,37 +99,60 @@ export function createPgDatabase(
     values: values as unknown[],
     ...(name !== '' && limit),
   });
-  const inTransaction = <Result>(begin: string, work: (tx: Queryable) => Promise<Result>) =>
-    queue.use((client, discard) =>
-      runInTransaction({ client, discard, toQuery, control: (text) => client.query({ text, ...limit }) }, begin, work),
+  const inTransaction = <Result>(begin: string, work: (tx: Queryable) => Promise<Result>, waitAtMostMs = waitMs) =>
+    queue.use(
+      (client, discard) =>
+        runInTransaction({ discard, toQuery, ask: (query) => ask(client, query), limit }, begin, work),
+      waitAtMostMs,
     );
   return {
     engine,
-    async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
-      const run = (client: pg.PoolClient) => client.query(toQuery(statement, values));
-      const result = await queue.use(admit ? (client) => admit(client).then(() => run(client)) : run);
-      return result.rows as Row[];
+    query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
+      return untilDone(waitMs, async (waitAtMostMs) => {
+        const run = (client: pg.Client) => ask(client, toQuery(statement, values));
+        const admitted = admit ? (client: pg.Client) => admit(client).then(() => run(client)) : run;
+        return (await queue.use(admitted, waitAtMostMs)).rows as Row[];
+      });
     },
     afterCommit: (work) => work(),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await inTransaction('begin', work);
-        } catch (error) {
-          if (attempt >= TRANSACTION_TRIES || !isTransient(error)) throw error;
-        }
-      }
-    },
+    transaction: (work) => untilDone(waitMs, (waitAtMostMs) => inTransaction('begin', work, waitAtMostMs)),
     snapshot: (work) => inTransaction('begin isolation level repeatable read, read only', work),
     async script(sql) {
-      await queue.use((client) => client.query(sql));
+      await queue.use((client) => ask(client, { text: sql }));
     },
     connections: () => queue.connections(),
     async close() {
-      await queue.close();
+      await Promise.all([queue.close(), watch.close()]);
       await onClose?.();
     },
   };
+}
+
+/**
+ * Runs `attempt` again when it certainly has done nothing: the engine has rolled it back for the sake of others, or its server takes no writes. The latter
+ * goes on for as long as a connection is waited for.
+ * @param attempt is given how long it may wait for a connection, in milliseconds
+ * @throws DatabaseUnavailable, also when it was rolled back again and again; else what `attempt` throws
+ */
+async function untilDone<Result>(
+  waitMs: number | undefined,
+  attempt: (waitAtMostMs: number | undefined) => Promise<Result>,
+): Promise<Result> {
+  const begun = performance.now();
+  const leftMs = () => (waitMs === undefined ? undefined : Math.max(0, waitMs - (performance.now() - begun)));
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(leftMs());
+    } catch (error) {
+      const isLast = isRolledBack(error) ? tries >= TRIES : leftMs() === 0;
+      if (isRolledBack(error) && isLast) throw new DatabaseUnavailable(error);
+      if (!isRolledBack(error) && (isLast || !isUndone(error))) throw error;
+    }
+  }
+}
+
+function isUndone(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && error.isUndone;
 }
 
 /** Whether `error` is a unique or primary key violation, of `constraint` when one is named. */
@@ -112,45 +162,46 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 interface TransactionConnection {
-  readonly client: pg.PoolClient;
   readonly discard: () => void;
   readonly toQuery: ToQuery;
-  /** Begins and ends a transaction. */
-  readonly control: (text: string) => Promise<pg.QueryResult>;
+  readonly ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+  /** Of what begins and ends a transaction. */
+  readonly limit: object;
 }
 
 async function runInTransaction<Result>(
-  { client, discard, toQuery, control }: TransactionConnection,
+  { discard, toQuery, ask, limit }: TransactionConnection,
   begin: string,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
+  const control = (text: string) => ask({ text, ...limit });
   const afterCommit: (() => void)[] = [];
+  /** The first thing that went wrong and that no statement is to blame for: whatever `work` makes of it, it is why the transaction fails. */
+  let fault: unknown;
   await control(begin);
   try {
     const result = await work({
       async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
-        const answer = await client.query(toQuery(statement, values));
-        return answer.rows as Row[];
+        try {
+          return (await ask(toQuery(statement, values))).rows as Row[];
+        } catch (error) {
+          if (isRolledBack(error) || explainLoss(error) instanceof DatabaseUnavailable) fault ??= error;
+          throw error;
+        }
       },
       afterCommit: (hook) => void afterCommit.push(hook),
     });
+    if (fault !== undefined) throw fault;
     const { command } = await control('commit');
     // PostgreSQL answers a commit of a failed transaction with ROLLBACK, and no error: `result` would say that something was done.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: the error of a statement was caught');
     for (const hook of afterCommit) hook();
     return result;
   } catch (error) {
+    const cause = fault ?? error;
     // On a connection that is lost nobody would answer that either.
-    if (explainLoss(error) instanceof DatabaseUnavailable) discard();
+    if (explainLoss(cause) instanceof DatabaseUnavailable) discard();
     else await control('rollback').catch(discard);
-    throw error;
+    throw cause;
   }
-}
-
-function isTransient(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === DEADLOCK_DETECTED || error.code === SERIALIZATION_FAILURE)
-  );
 }

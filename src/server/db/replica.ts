@@ -128,7 +128,7 @@ class LogNotes {
   readonly #notes: { readonly at: number; readonly position: number }[] = [];
   #taking: Promise<void> | undefined;
   /** The moment from before which each connection of the replica has everything. */
-  readonly #completeUntil = new WeakMap<pg.PoolClient, number>();
+  readonly #completeUntil = new WeakMap<pg.Client, number>();
 
   constructor(primary: Queryable, maxLagMs: number) {
     this.#primary = primary;
@@ -146,7 +146,7 @@ class LogNotes {
   }
 
   /** Lets a statement run on a connection of the replica, after a look at it if its last one was long ago. @throws TooLate */
-  async admit(client: pg.PoolClient): Promise<void> {
+  async admit(client: pg.Client): Promise<void> {
     const now = performance.now();
     if (now - (this.#notes.at(-1)?.at ?? -Infinity) > this.#maxLagMs / NOTES_IN_ALLOWED_LAG)
       void this.take().catch(() => undefined);

@@ -6,17 +6,19 @@ export interface LiveTimes {
   readonly probeEveryMs: number;
   /** How often subscribers have to look for themselves while nothing can be received. */
   readonly pollEveryMs: number;
-  /** Between two tries to listen: doubled from the first to the last. */
+  /** Between two tries to listen: doubled from the first to the last. Where no connection can be had, the last comes sooner. */
   readonly firstRetryMs: number;
   readonly lastRetryMs: number;
+  readonly lastRetryOfLostMs: number;
 }
 
 export const LIVE_TIMES: LiveTimes = {
   probeWithinMs: 2000,
-  probeEveryMs: 30_000,
+  probeEveryMs: 5000,
   pollEveryMs: 1000,
   firstRetryMs: 250,
   lastRetryMs: 60_000,
+  lastRetryOfLostMs: 1000,
 };
 
 /** Waits, but not past the abort. @returns false when it was aborted */

@@ -12,6 +12,11 @@ export interface TopicListener {
   stop(): Promise<void>;
 }
 
+/** There is a connection, over which nothing comes. */
+class NothingReceived extends Error {
+  override readonly name = 'NothingReceived';
+}
+
 /** What a listener needs of the port that it receives for. */
 interface ListenerPorts {
   /** Names this process in every payload: `origin topic topic …`. */
@@ -58,7 +63,8 @@ export function createTopicListener(listenUrl: string, times: LiveTimes, ports: 
     await ports.send(`${origin} ${sent}`);
     if (!over.aborted) await pause(times.probeWithinMs, waiting.signal);
     over.removeEventListener('abort', stopWaiting);
-    if (!isBack) throw new Error('LISTEN receives nothing: DATABASE_DIRECT_URL must lead to PostgreSQL itself');
+    if (!isBack)
+      throw new NothingReceived('LISTEN receives nothing: DATABASE_DIRECT_URL must lead to PostgreSQL itself');
   }
 
   /** Listens for as long as it lasts. @throws why it did not begin, or ended */
@@ -85,7 +91,9 @@ export function createTopicListener(listenUrl: string, times: LiveTimes, ports: 
   async function keepListening(): Promise<void> {
     let retryMs = times.firstRetryMs;
     let hasWarned = false;
+    let longestMs = times.lastRetryMs;
     const onEnded = (error: unknown) => {
+      longestMs = error instanceof NothingReceived ? times.lastRetryMs : times.lastRetryOfLostMs;
       if (!hasWarned && !stopping.signal.aborted)
         log.warn({ event: 'live-polling', err: error }, 'live topics are not received: polling');
       hasWarned = true;
@@ -101,7 +109,7 @@ export function createTopicListener(listenUrl: string, times: LiveTimes, ports: 
       await listenOnce(onListening).catch(onEnded);
       firstTry.resolve();
       // Not all processes at the same moment, when it was the database that went.
-      await pause(retryMs * (0.75 + Math.random() / 2), stopping.signal);
+      await pause(Math.min(retryMs, longestMs) * (0.75 + Math.random() / 2), stopping.signal);
       retryMs = Math.min(retryMs * 2, times.lastRetryMs);
     }
   }

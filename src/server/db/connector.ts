@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import {
+  DatabaseUnavailable,
+  explainLoss,
+  READ_ONLY,
+  readOnlyServer,
+  TOO_MANY_CONNECTIONS,
+} from './database-unavailable.ts';
+
+/** A server that does not answer keeps the next one waiting for so long. */
+const NEXT_SERVER_AFTER_MS = 300;
+/** While the database is away: a server that has taken the call and says nothing is called once more after so long, since another one may be at its address. */
+const CALL_AGAIN_AFTER_MS = 1000;
+const MOST_CALLS = 5;
+
+/** What a server must be: one that takes writes, a standby, or whatever answers. */
+export type ServerKind = 'writable' | 'standby' | 'any';
+
+/** What may become of a connection, opened or about to be. */
+export interface ConnectionEvents {
+  /** It has ended, or is about to. */
+  readonly onLost: (client: pg.Client) => void;
+  /** Its server says that it takes no writes any more. */
+  readonly onDemoted: (client: pg.Client) => void;
+}
+
+/** Opens connections to one of the servers that a database has. */
+export interface Connector {
+  /**
+   * Resolves with a connection to the first server that is of the kind wanted, that of the last time before the others.
+   * @param isHurried whether the database is away: then servers that say nothing are called again while they are waited for
+   * @throws DatabaseUnavailable when there is none at this moment; else what all of them failed with
+   */
+  connect(isHurried?: boolean): Promise<pg.Client>;
+}
+
+/**
+ * @param settings.servers how each of them is connected to
+ * @param settings.kind `any` asks for nothing, and works with every engine
+ */
+export function createConnector(
+  settings: { servers: readonly pg.ClientConfig[]; kind: ServerKind },
+  { onLost, onDemoted }: Partial<ConnectionEvents> = {},
+): Connector {
+  const { servers, kind } = settings;
+  let preferred = 0;
+
+  async function open(client: pg.Client): Promise<void> {
+    // A connection may be cut at any moment, the one in which it opens included; where nobody listens the process ends of it.
+    for (const event of ['error', 'end'] as const) client.on(event, () => onLost?.(client));
+    const state = kind === 'any' ? undefined : followState(client);
+    await client.connect();
+    if (!state) return;
+    if (kind === 'standby' && !(await state.isStandby()))
+      throw new DatabaseUnavailable(new Error('The server is no standby'));
+    if (kind === 'standby') return;
+    if (!(await state.isWritable())) throw readOnlyServer();
+    state.onReadOnly(() => onDemoted?.(client));
+  }
+
+  return {
+    connect(isHurried = false) {
+      const most = isHurried ? Math.max(servers.length, MOST_CALLS) : servers.length;
+      const { promise, resolve, reject } = Promise.withResolvers<pg.Client>();
+      const running = new Set<pg.Client>();
+      const errors: unknown[] = [];
+      const first = preferred;
+      let [calls, isOver] = [0, false];
+      let timer: NodeJS.Timeout | undefined;
+
+      function call(): void {
+        clearTimeout(timer);
+        const index = (first + calls) % servers.length;
+        calls += 1;
+        if (calls < most) timer = setTimeout(call, calls < servers.length ? NEXT_SERVER_AFTER_MS : CALL_AGAIN_AFTER_MS);
+        const client = new pg.Client(
+          kind === 'writable' ? { application_name: newName(), ...servers[index] } : servers[index],
+        );
+        running.add(client);
+        open(client).then(
+          () => win(client, index),
+          (error: unknown) => lose(client, error),
+        );
+      }
+
+      function win(client: pg.Client, index: number): void {
+        running.delete(client);
+        if (isOver) return cutOff(client);
+        end();
+        preferred = index;
+        for (const other of running) cutOff(other);
+        resolve(client);
+      }
+
+      function lose(client: pg.Client, error: unknown): void {
+        running.delete(client);
+        cutOff(client);
+        errors.push(explainLoss(error));
+        if (isOver) return;
+        if (calls < servers.length) return call();
+        if (running.size > 0) return;
+        end();
+        reject(mostTelling(errors));
+      }
+
+      function end(): void {
+        isOver = true;
+        clearTimeout(timer);
+      }
+
+      call();
+      return promise;
+    },
+  };
+}
+
+/** The server knows each connection by a name of its own: numbers of processes are the same on several servers. */
+function newName(): string {
+  return `sunbaerang-${randomBytes(9).toString('base64url')}`;
+}
+
+/** The name by which the server of a connection knows it. */
+export function nameOf(client: pg.Client): string {
+  const { connectionParameters } = client as pg.Client & {
+    readonly connectionParameters: { application_name?: string };
+  };
+  return connectionParameters.application_name ?? '';
+}
+
+/** Ends a connection without a word: its server may not be there to hear it. */
+export function cutOff(client: pg.Client): void {
+  client.connection.stream.destroy();
+}
+
+/** That there is a server which takes no writes, or has no connection left, says more than that nobody is at an address. */
+function mostTelling(errors: readonly unknown[]): unknown {
+  const losses = errors.filter((error) => error instanceof DatabaseUnavailable);
+  const ofCode = (code: string) => losses.find((loss) => loss.code === code);
+  return ofCode(READ_ONLY) ?? ofCode(TOO_MANY_CONNECTIONS) ?? losses[0] ?? errors[0];
+}
+
+/** Whether the server of a connection is a standby or takes no writes: PostgreSQL reports both at its start and whenever they change, a pooler perhaps not. */
+function followState(client: pg.Client) {
+  const reported = new Map<string, string>();
+  let onReadOnly = (): void => undefined;
+  client.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+    reported.set(parameterName, parameterValue);
+    if (isReadOnly()) onReadOnly();
+  });
+  const isOn = (name: string) => reported.get(name) === 'on';
+  const isReadOnly = () => isOn('in_hot_standby') || isOn('default_transaction_read_only');
+  const ask = async (expression: string) => {
+    const { rows } = await client.query<{ isSo: boolean }>(`select ${expression} as "isSo"`);
+    return rows[0]?.isSo === true;
+  };
+  return {
+    isWritable: async () =>
+      reported.has('in_hot_standby') ? !isReadOnly() : ask(`current_setting('transaction_read_only') = 'off'`),
+    isStandby: async () => (reported.has('in_hot_standby') ? isOn('in_hot_standby') : ask('pg_is_in_recovery()')),
+    onReadOnly(listener: () => void) {
+      onReadOnly = listener;
+    },
+  };
+}
+
+interface ParameterStatus {
+  readonly parameterName: string;
+  readonly parameterValue: string;
+}
