@@ -14,7 +14,7 @@ export const DATABASES: readonly Mutation[] = [
     name: 'pooler-looked-at',
     guard: 'a pooler that loses prepared statements is refused at the start',
     file: 'src/server/db/open-database.ts',
-    text: '    if (isPrepared) await checkPooler(databaseUrl, 'writable');\n',
+    text: "    if (isPrepared) await checkPooler(databaseUrl, 'writable');\n",
     instead: '',
     test: ['chaos/connections/pgbouncer.test.ts', 'is refused at the start'],
   },
@@ -146,6 +146,14 @@ export const DATABASES: readonly Mutation[] = [
     text: 'for (const figure of [mails, mailAge, pushes, pushAge]) figure.remove();',
     instead: 'for (const figure of [mails, mailAge, pushes, pushAge]) figure.reset();',
     test: ['src/server/http/metrics.test.ts', 'tells what it knows while the database is away'],
+  },
+  {
+    name: 'figures-within-a-second',
+    guard: 'figures of the process are told whatever the database does',
+    file: 'src/server/platform/metrics/prometheus.ts',
+    text: 'await Promise.race([asked, delay(DATABASE_WITHIN_MS, undefined, { ref: false })])',
+    instead: 'await Promise.race([asked, delay(100 * DATABASE_WITHIN_MS, undefined, { ref: false })])',
+    test: ['src/server/http/metrics.test.ts', 'answers within a second while the database says nothing'],
   },
   {
     name: 'large-files-in-parts',

@@ -76,6 +76,12 @@ describe('deploy/prometheus/rules.yml', () => {
     expect(rules).toContain('(sum(increase(job_runs_total{kind="watch-operations"}[15m])) or vector(0)) == 0');
   });
 
+  it('DatabaseDown fires in a gap of seconds between two scrapes', () => {
+    const [, rule = ''] = /- alert: DatabaseDown\n([^]*?)- alert:/.exec(rules) ?? [];
+    expect(rule).toContain('max(increase(db_unavailable_seconds_total[1m])) > 5');
+    expect(rule).not.toContain('for:');
+  });
+
   it('gives every alert a section of docs/operations.md to act by', async () => {
     const page = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
     const sections = [...page.matchAll(/^### (.+)$/gm)].map(([, title = '']) => title);

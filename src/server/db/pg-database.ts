@@ -177,7 +177,7 @@ async function runInTransaction<Result>(
   const control = (text: string) => ask({ text, ...limit });
   const afterCommit: (() => void)[] = [];
   /** The first thing that went wrong and that no statement is to blame for: whatever `work` makes of it, it is why the transaction fails. */
-  let fault: unknown;
+  let fault: Error | undefined;
   await control(begin);
   try {
     const result = await work({
@@ -185,13 +185,14 @@ async function runInTransaction<Result>(
         try {
           return (await ask(toQuery(statement, values))).rows as Row[];
         } catch (error) {
-          if (isRolledBack(error) || explainLoss(error) instanceof DatabaseUnavailable) fault ??= error;
+          const explained = isRolledBack(error) ? error : explainLoss(error);
+          if (isRolledBack(explained) || explained instanceof DatabaseUnavailable) fault ??= explained;
           throw error;
         }
       },
       afterCommit: (hook) => void afterCommit.push(hook),
     });
-    if (fault !== undefined) throw fault;
+    if (fault) throw fault;
     const { command } = await control('commit');
     // PostgreSQL answers a commit of a failed transaction with ROLLBACK, and no error: `result` would say that something was done.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: the error of a statement was caught');

@@ -34,7 +34,7 @@ export function readServerAddresses(text: string): ServerAddresses | undefined {
     const isFolder = host.startsWith('/');
     if (isFolder) own.set('host', host);
     const place = `${isFolder ? 'localhost' : host}${port === '' ? '' : `:${port}`}`;
-    return `${scheme}${authority.slice(0, at)}${place}${path}${own.size > 0 ? `?${own}` : ''}`;
+    return `${scheme}${authority.slice(0, at)}${place}${path}${own.size > 0 ? `?${own.toString()}` : ''}`;
   });
   const [first, ...others] = urls;
   if (first === undefined || !urls.every((url) => URL.canParse(url))) return undefined;

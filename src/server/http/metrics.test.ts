@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVapidKeys } from '../platform/push/vapid-keys.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { createMember } from '../testing/factories.ts';
+import { loadFactor } from '../testing/load-factor.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { createWorkerApp } from '../worker-app.ts';
 
@@ -165,5 +166,28 @@ it('tells what it knows while the database is away', async () => {
   expect(response.body).toMatch(/^db_up 0$/m);
   expect(response.body).not.toMatch(/^(?:jobs_due|jobs_oldest|outbox|pushes|alert)\w*(?:\{.*\})? /m);
   isUnavailable = false;
+  await instance.close();
+});
+
+it('answers within a second while the database says nothing, and tells for how long it was away', async () => {
+  const database = await createTestDatabase('postgresql');
+  const silence = Promise.withResolvers<never>();
+  let isSilent = false;
+  const instance = await openTestInstance(
+    {
+      ...database,
+      query: (...input) => (isSilent ? silence.promise : database.query(...input)),
+      connections: () => ({ ...database.connections(), awayMs: 12_500 }),
+    },
+    { METRICS_TOKEN },
+  );
+  isSilent = true;
+  const begun = performance.now();
+  const { body } = await instance.app.inject({ url: '/metrics', headers: AUTHORIZED });
+  expect(performance.now() - begun).toBeLessThan(1000 * loadFactor());
+  expect(body).toMatch(/^db_up 0$/m);
+  expect(body).toMatch(/^db_unavailable_seconds_total 12\.5$/m);
+  isSilent = false;
+  silence.reject(new Error('over'));
   await instance.close();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Histogram } from 'prom-client';
 import { ALERT_KINDS } from '#domain/alerts.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,6 +11,8 @@ import { pushStore } from '../push/push-store.ts';
 import type { AnsweredRequest, Metrics } from './metrics.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** What is known is answered within so long, whatever the database does. */
+const DATABASE_WITHIN_MS = 700;
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
 /**
@@ -64,6 +67,11 @@ export async function openPrometheus(settings: {
     labelNames: ['server'],
     registers,
   });
+  const away = new Counter({
+    name: 'db_unavailable_seconds_total',
+    help: 'For how long this process could not reach its database, or found it read-only.',
+    registers,
+  });
   const isUp = gauge('db_up', 'Whether the database answered when these figures were made (1 or 0).');
   const due = gauge('jobs_due', 'Jobs of the whole deployment that are due, running ones included.', ['kind']);
   const dueAge = gauge('jobs_oldest_due_age_seconds', 'How long the oldest due job has been due.', ['kind']);
@@ -79,12 +87,13 @@ export async function openPrometheus(settings: {
   /** Two scrapes may come at once: what one reads is put in place of what was there without a pause. */
   async function readDatabase(): Promise<void> {
     const now = clock.now();
-    const figures = await Promise.all([
+    const asked = Promise.all([
       jobsStore.summarizeDue(db, now),
       outboxStore.summarizeWaiting(db),
       pushStore.summarizeWaiting(db, now),
       alertStore.list(db),
     ]).catch(() => undefined);
+    const figures = await Promise.race([asked, delay(DATABASE_WITHIN_MS, undefined, { ref: false })]);
     for (const figure of [due, dueAge, alerts]) figure.reset();
     // Without labels they would be 0 after a reset, as if nothing waited.
     for (const figure of [mails, mailAge, pushes, pushAge]) figure.remove();
@@ -119,6 +128,8 @@ export async function openPrometheus(settings: {
       replicaReads.inc({ server: 'replica' }, reads.byReplica);
       replicaReads.inc({ server: 'primary' }, reads.byPrimary);
       await readDatabase();
+      away.reset();
+      away.inc(db.connections().awayMs / 1000);
       return { contentType: register.contentType, text: await register.metrics() };
     },
   };
