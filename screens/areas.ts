@@ -18,7 +18,8 @@ import { room } from './areas/room.ts';
 import { transfers } from './areas/transfers.ts';
 import type { Area } from './state.ts';
 
-export const SCREENS_FOLDER = join(import.meta.dirname, '../docs/screens');
+/** Ignored by git: pictures are made anew where they are looked at. */
+export const SCREENS_FOLDER = join(import.meta.dirname, '../gallery');
 
 /** In the order of a user's way through the app. Those that move the clock come last, since the demo data ages with it. */
 export const AREAS: readonly Area[] = [

@@ -1,12 +1,10 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { ensureBrowser } from '../scripts/testing/browser.ts';
 import { runChild } from '../scripts/testing/children.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
-import { pictureOf, SCHEMES } from './state.ts';
 import { findRoutesWithoutState, writeGallery } from './write-gallery.ts';
 
-// `npm run screens`: takes a picture of every screen in every state, in light and in dark, and writes docs/screens/. With names of
+// `npm run screens`: takes a picture of every screen in every state, in light and in dark, and writes gallery/index.html. With names of
 // areas, `npm run screens -- auth home`, takes those alone.
 
 const wanted = process.argv.slice(2);
@@ -25,17 +23,7 @@ if (!(await ensureBrowser())) {
   process.exit(1);
 }
 const chosen = wanted.length > 0 ? ['--grep', `(${wanted.join('|')})/`] : [];
+if (wanted.length === 0) await rm(SCREENS_FOLDER, { recursive: true, force: true });
 const exitCode = await runChild('playwright', ['test', '--config', 'screens/playwright.config.ts', ...chosen]);
-await removeOutdatedPictures();
 await writeGallery();
 process.exit(exitCode);
-
-/** Removes the pictures of states that no longer exist; those of docs/screens-before-after.md stay. */
-async function removeOutdatedPictures(): Promise<void> {
-  const current = new Set(
-    AREAS.flatMap((area) => area.states.flatMap((state) => SCHEMES.map((scheme) => pictureOf(area, state, scheme)))),
-  );
-  const files = await readdir(SCREENS_FOLDER, { recursive: true });
-  const outdated = files.filter((file) => file.endsWith('.webp') && !file.startsWith('before/') && !current.has(file));
-  for (const file of outdated) await rm(join(SCREENS_FOLDER, file));
-}

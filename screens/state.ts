@@ -25,7 +25,7 @@ export interface Area {
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** The path of a picture within docs/screens/. */
+/** The path of a picture within the gallery's folder. */
 export function pictureOf(area: Area, state: State, scheme: Scheme): string {
   return `${area.name}/${state.id}.${scheme}.webp`;
 }
