@@ -2,26 +2,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMissingTests, findUnprovenTests, findWrongFigures, findWrongMutations, readPage } from './conformance.ts';
+import { findMissingTests, findUnprovenTests, readPage } from './conformance.ts';
 import type { Row } from './conformance.ts';
 
-const GOOD = '| 2.signin.1 | the button | `/auth/signin` | kept | `e2e/way-in.spec.ts` "opens" | `2.signin.1` |';
+const GOOD = '| 2.signin.1 | the button | `/auth/signin` | kept | `e2e/way-in.spec.ts` "opens" |';
 
 /** A page on which every section has a row, with `rows` in SPEC §2. */
 function page(...rows: string[]): string {
   const sections = ['D', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((section) => {
     const heading = section === 'D' ? '## D: otherwise' : `## SPEC §${section}: words`;
-    const own = `| ${section === 'D' ? 'D.1' : `${section}.first.1`} | it is so | a screen | kept | \`e2e/way-in.spec.ts\` "opens" | \`shut\` |`;
-    const head =
-      '| no. | clause | screen or call | what became of it | proved by | mutation |\n|---|---|---|---|---|---|';
+    const own = `| ${section === 'D' ? 'D.1' : `${section}.first.1`} | it is so | a screen | kept | \`e2e/way-in.spec.ts\` "opens" |`;
+    const head = '| no. | clause | screen or call | what became of it | proved by |\n|---|---|---|---|---|';
     return [heading, head, own, ...(section === '2' ? rows : [])].join('\n');
   });
   return sections.join('\n\n');
 }
 
 /** The one row that is written so. */
-function rowOf(tests: string, mutation = '`2.signin.1`'): Row {
-  const { rows, faults } = readPage(page(`| 2.signin.1 | the button | a screen | kept | ${tests} | ${mutation} |`));
+function rowOf(tests: string): Row {
+  const { rows, faults } = readPage(page(`| 2.signin.1 | the button | a screen | kept | ${tests} |`));
   expect(faults).toEqual([]);
   const row = rows.find(({ number }) => number === '2.signin.1');
   if (!row) throw new Error(`There is no row of ${tests}`);
@@ -41,16 +40,13 @@ describe('the page', () => {
 
   test.each([
     ['a row without a test', GOOD.replace(/`e2e.*"/, ''), '하나 이상'],
-    ['a row with neither a mutation nor a reason', GOOD.replace(/`2.signin.1` \|$/, '|'), '왜 없는지'],
-    ['a mutation that is no name', GOOD.replace('`2.signin.1`', 'later'), '왜 없는지'],
-    ['a missing mutation without its reason', GOOD.replace('`2.signin.1`', 'none, because '), '왜 없는지'],
     ['a file without a title', GOOD.replace(' "opens"', ''), '하나 이상'],
     ['a row without a state', GOOD.replace('kept', ''), '가운데 하나여야'],
     ['a change that list D does not have', GOOD.replace('kept', 'changed, because it fails'), '목록 D의 어느 행'],
     ['a deviation that is not there', GOOD.replace('kept', 'changed, because it fails (D.7)'), 'D.7은 목록 D에 없어요'],
     ['a change without a reason', GOOD.replace('kept', 'changed, because '), '가운데 하나여야'],
     ['a row without a clause', GOOD.replace('the button', ''), '비어 있어요'],
-    ['a row of too many cells', `${GOOD} twice |`, '칸이 6개여야'],
+    ['a row of too many cells', `${GOOD} twice |`, '칸이 5개여야'],
     ['a number of another section', GOOD.replace('2.signin', '3.signin'), '이 절의 것이 아니에요'],
     ['a number that is none', GOOD.replace('2.signin.1', '2.signin'), '이 절의 것이 아니에요'],
     ['a file outside of the repository', GOOD.replace('e2e/', 'e2e/../../'), '저장소의 테스트 파일이 아니에요'],
@@ -79,37 +75,6 @@ describe('the page', () => {
     const empty = page(GOOD).replace(/^\| D\.1.*$/m, '');
     expect(readPage(empty).faults).toEqual([expect.stringContaining(': D에 조항이 없어요.')]);
     expect(readPage('').faults).toHaveLength(10);
-  });
-});
-
-describe('the mutations of a row', () => {
-  const TEST = '`e2e/way-in.spec.ts` "opens"';
-  const BOTH = [
-    { name: '2.signin.1', clauses: ['2.signin.1'] },
-    { name: '2.signin.1/late', clauses: ['2.signin.1'] },
-  ];
-
-  test('are all that break it, or none and why', () => {
-    expect(findWrongMutations([rowOf(TEST, '`2.signin.1`; `2.signin.1/late`')], BOTH)).toEqual([]);
-    expect(findWrongMutations([rowOf(TEST, 'none, because nothing is there to take away')], [])).toEqual([]);
-  });
-
-  test.each([
-    ['one that is planted on the page alone', [rowOf(TEST, '`2.signin.1`; `2.signin.9`')], '변이 2.signin.9이 없어요'],
-    ['one that breaks another clause', [rowOf(TEST, '`shut`')], '변이 shut이 없어요'],
-    ['one of two', [rowOf(TEST)], '변이 2.signin.1/late을 적지 않았어요'],
-    ['none, though there is one', [rowOf(TEST, 'none, because …')], '변이 2.signin.1을 적지 않았어요'],
-    ['those of a clause that is not there', [], '조항 2.signin.1이 없어요'],
-  ])('are not %s', (_what, rows, fault) => {
-    const known = [...BOTH, { name: 'shut', clauses: ['D.first.1'] }];
-    expect(findWrongMutations(rows, known)).toContainEqual(expect.stringContaining(fault));
-  });
-
-  test('are counted at the head of the page', () => {
-    const rows = [rowOf(TEST), rowOf(TEST), rowOf(TEST, 'none, because nothing is there to take away')];
-    expect(findWrongFigures('3 rows: 2 with a mutation, 1 without', rows)).toEqual([]);
-    for (const said of ['3 rows: 3 with a mutation, 0 without', '4 rows: 2 with a mutation, 1 without', ''])
-      expect(findWrongFigures(said, rows)).toEqual([expect.stringContaining('3 rows: 2 with a mutation')]);
   });
 });
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { RanTest } from '../testing/test-results.ts';
 import { hasTest, type NamedTest, patternOf } from './test-titles.ts';
 
-// Holds docs/conformance.md to its word: each clause of SPEC names tests, each of which has run and passed, and a mutation that turns
-// one of them red, or says why there can be none.
+// Holds docs/conformance.md to its word: each clause of SPEC names tests, each of which has run and passed.
 
 export const CONFORMANCE_PAGE = 'docs/conformance.md';
 
@@ -13,11 +12,8 @@ const SECTIONS: ReadonlyMap<string, string> = new Map([
   ['D', 'D'],
   ...Array.from({ length: 9 }, (_, index) => [`SPEC §${index + 1}`, `${index + 1}`] as const),
 ]);
-const COLUMNS = ['no.', 'clause', 'screen or call', 'what became of it', 'proved by', 'mutation'];
+const COLUMNS = ['no.', 'clause', 'screen or call', 'what became of it', 'proved by'];
 const NUMBER = /^(?<section>D|[1-9])(?:\.[a-z]+(?:-[a-z]+)*)?\.[1-9]\d*$/;
-/** Names of mutations, or the reason why there can be none. */
-const MUTATIONS = /^(?:`[^`]+`(?:; `[^`]+`)*|none, because .+)$/;
-const FIGURES = /\b(?<rows>\d+) rows: (?<mutated>\d+) with a mutation, (?<without>\d+) without/;
 const STATE = /^(?:(?:kept|made real)(?:[,:;] .+)?|changed, because .+)$/;
 const DEVIATION = /\bD\.[1-9]\d*\b/g;
 const TEST_FILE = /^(?:src|seeds|scripts|e2e)\/(?:[\w-]+\/)*[\w.-]+\.(?:test|spec)\.tsx?$/;
@@ -28,15 +24,6 @@ export interface Row {
   tests: readonly NamedTest[];
   /** The rows of list D that it refers to, such as `D.10`. */
   deviations: readonly string[];
-  /** The mutations that it names; none when the row says why there can be none. */
-  mutations: readonly string[];
-}
-
-/** A change after which clauses do not hold any more, as far as the page names it. */
-interface NamedMutation {
-  /** `npm run mutations -- NAME`. */
-  name: string;
-  clauses: readonly string[];
 }
 
 /** Reads the rows of the page, and what is wrong with how they are written. */
@@ -84,36 +71,6 @@ export function findUnprovenTests(rows: readonly Row[], ran: readonly RanTest[])
   });
 }
 
-/** @returns a fault for each mutation that a row does not name, and for each named one that does not break it */
-export function findWrongMutations(rows: readonly Row[], known: readonly NamedMutation[]): string[] {
-  const numbers = new Set(rows.map(({ number }) => number));
-  const homeless = known.flatMap(({ name, clauses }) =>
-    clauses.filter((clause) => !numbers.has(clause)).map((clause) => `변이 ${name}: 조항 ${clause}이 없어요.`),
-  );
-  const wrong = rows.flatMap((row) => {
-    const own = known.filter(({ clauses }) => clauses.includes(row.number)).map(({ name }) => name);
-    const unnamed = own.filter((name) => !row.mutations.includes(name));
-    const unknown = row.mutations.filter((name) => !own.includes(name));
-    return [
-      ...unnamed.map((name) => `${where(row)}: 변이 ${name}을 적지 않았어요.`),
-      ...unknown.map((name) => `${where(row)}: 이 조항을 깨는 변이 ${name}이 없어요.`),
-    ];
-  });
-  return [...homeless, ...wrong];
-}
-
-/** @returns a fault when the figures at the page's head are not those of its rows */
-export function findWrongFigures(page: string, rows: readonly Row[]): string[] {
-  const mutated = rows.filter(({ mutations }) => mutations.length > 0).length;
-  const figures = { rows: rows.length, mutated, without: rows.length - mutated };
-  const said = FIGURES.exec(page)?.groups ?? {};
-  return Object.entries(figures).every(([name, count]) => said[name] === String(count))
-    ? []
-    : [
-        `${CONFORMANCE_PAGE}: 머리의 수는 ${figures.rows} rows: ${mutated} with a mutation, ${figures.without} without이어야 해요.`,
-      ];
-}
-
 function readCells(text: string): string[] | undefined {
   if (!text.startsWith('|')) return undefined;
   const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'));
@@ -125,7 +82,7 @@ function isHead([first = '']: readonly string[]): boolean {
 }
 
 function readRow(cells: readonly string[], line: number, section: string | undefined): { row: Row; wrong: string[] } {
-  const [number = '', clause = '', screen = '', state = '', proof = '', mutation = ''] = cells;
+  const [number = '', clause = '', screen = '', state = '', proof = ''] = cells;
   const named = proof.split(/;\s+(?=`)/).map((text) => /^`([^`]+)` "(.+)"$/.exec(text));
   const tests = named.flatMap((match) => (match ? [{ file: match[1] ?? '', title: match[2] ?? '' }] : []));
   const deviations = state.match(DEVIATION) ?? [];
@@ -138,11 +95,9 @@ function readRow(cells: readonly string[], line: number, section: string | undef
       ? []
       : ['목록 D의 어느 행인지 (D.1)처럼 적어야 해요.']),
     ...(named.every(Boolean) ? [] : ['테스트를 `파일` "제목"으로 하나 이상 적어야 해요.']),
-    ...(MUTATIONS.test(mutation) ? [] : ['변이를 `이름`으로 적거나, none, because …로 왜 없는지 적어야 해요.']),
     ...tests.filter(({ file }) => !TEST_FILE.test(file)).map(({ file }) => `${file}: 저장소의 테스트 파일이 아니에요.`),
   ];
-  const mutations = mutation.startsWith('`') ? mutation.split('; ').map((name) => name.slice(1, -1)) : [];
-  return { row: { line, number, tests, deviations, mutations }, wrong };
+  return { row: { line, number, tests, deviations }, wrong };
 }
 
 function findRepeated(rows: readonly Row[]): string[] {

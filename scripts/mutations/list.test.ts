@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
-import { CONFORMANCE_PAGE, readPage } from '../checks/conformance.ts';
-import { CLAUSE_MUTATIONS } from './clauses/list.ts';
+import { expect, it } from 'vitest';
 import { MUTATIONS } from './list.ts';
 
 it.each(MUTATIONS)(
@@ -25,19 +23,4 @@ it.each(MUTATIONS)(
 
 it('every mutation has a name of its own', () => {
   expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
-});
-
-describe('the clauses of SPEC', async () => {
-  const { rows } = readPage(await readFile(CONFORMANCE_PAGE, 'utf8'));
-  it.each(CLAUSE_MUTATIONS)('$clauses.0 names the test that its mutation runs', ({ clauses, test: [file, words] }) => {
-    for (const clause of clauses) {
-      const titles = rows.find(({ number }) => number === clause)?.tests.filter((test) => test.file === file) ?? [];
-      const isNamed = titles.some(
-        ({ title }) =>
-          new RegExp(words).test(title.split(' > ').join(' ')) ||
-          title.split(/ > |…/).some((part) => part.trim() && words.includes(part.trim())),
-      );
-      expect(isNamed, `${clause}: ${file} "${words}"`).toBe(true);
-    }
-  });
 });

@@ -1,5 +1,4 @@
 import { BROWSER } from './browser.ts';
-import { CLAUSES } from './clauses/list.ts';
 import { DATABASES } from './databases.ts';
 import { DISPUTES } from './disputes.ts';
 import { GUESTS } from './guests.ts';
@@ -20,7 +19,7 @@ import { RUNTIME_SETTINGS } from './runtime-settings.ts';
 import { SECOND_FACTORS } from './second-factors.ts';
 import { SESSIONS } from './sessions.ts';
 
-/** Every guard and every clause that a test is known to miss when it is gone. */
+/** Every guard that a test is known to miss when it is gone. */
 export const MUTATIONS: readonly Mutation[] = [
   ...MENTORINGS,
   ...DISPUTES,
@@ -41,5 +40,4 @@ export const MUTATIONS: readonly Mutation[] = [
   ...LIVE,
   ...ROOMS,
   ...BROWSER,
-  ...CLAUSES,
 ];
