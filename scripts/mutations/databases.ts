@@ -8,7 +8,7 @@ export const DATABASES: readonly Mutation[] = [
     file: 'src/server/db/pg-database.ts',
     text: 'return error instanceof DatabaseUnavailable && error.isUndone;',
     instead: 'return error instanceof DatabaseUnavailable && error.isUndone && false;',
-    test: ['src/server/db/failover.test.ts', 'has a transaction asked again'],
+    test: ['src/server/db/failover.test.ts', 'asked again of the one that does'],
   },
   {
     name: 'unknown-fate-not-repeated',
