@@ -3,6 +3,22 @@ import type { Mutation } from './mutation.ts';
 /** Poolers and replicas between the server and its database, and traces of both. */
 export const DATABASES: readonly Mutation[] = [
   {
+    name: 'statement-joins-the-transaction',
+    guard: 'within a transaction that everything joins no statement takes a second connection',
+    file: 'src/server/db/pg-database.ts',
+    text: '      if (within) return within.query(statement, values);\n',
+    instead: '',
+    test: ['src/server/db/one-transaction.test.ts', 'commits statements and transactions together'],
+  },
+  {
+    name: 'part-undone-alone',
+    guard: 'a transaction within one that everything joins is undone by itself',
+    file: 'src/server/db/open-transaction.ts',
+    text: "await this.#control('rollback to savepoint nested');",
+    instead: 'void 0;',
+    test: ['src/server/db/one-transaction.test.ts', 'undoes a transaction in it alone'],
+  },
+  {
     name: 'read-only-asked-again',
     guard: 'what a server that takes no writes has refused is asked of the one that does',
     file: 'src/server/db/pg-database.ts',

@@ -6,7 +6,7 @@ export const LIVE: readonly Mutation[] = [
     name: 'after-commit-rollback',
     guard:
       'a transaction that the database rolled back is not taken for one that is committed, and nothing of it is published',
-    file: 'src/server/db/pg-database.ts',
+    file: 'src/server/db/open-transaction.ts',
     text: `    if (command !== 'COMMIT') throw new Error(`,
     instead: `    if (command === '') throw new Error(`,
     test: ['src/server/db/after-commit.test.ts', 'turned the commit into a rollback'],

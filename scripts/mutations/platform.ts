@@ -70,8 +70,8 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'keyed-body-hash',
     guard: 'the hash of a body is keyed',
     file: 'src/server/platform/idempotency/run-once.ts',
-    text: 'memberId, key, call, bodyHash, plainHash }, now',
-    instead: 'memberId, key, call, bodyHash: plainHash, plainHash }, now',
+    text: 'return { memberId, key, call, bodyHash, plainHash };',
+    instead: 'return { memberId, key, call, bodyHash: plainHash, plainHash };',
     test: ['src/server/platform/idempotency/costly-writes.test.ts', 'S-73 keeps no hash'],
   },
 ];

@@ -41,8 +41,11 @@ export interface Call {
   readonly feature?: PausableFeature;
   /** Guests share one answer, which is two seconds old at most, and caches may keep it so long (product §9.6): it depends on the address alone. */
   readonly cachedForGuests?: true;
-  /** Supports `Idempotency-Key`: for calls that cost money, take time slots or make a commitment. */
-  readonly idempotent?: true;
+  /**
+   * Supports `Idempotency-Key`: for calls that cost money, take time slots or make a commitment. What such a call does is one transaction with its
+   * answer; `IN_STEPS` is for one that asks the gateway on its way, and looks before it acts (docs/decisions/0284, 0285).
+   */
+  readonly idempotent?: true | 'IN_STEPS';
 }
 
 /** Declares a call, keeping the exact types of its schemas. */

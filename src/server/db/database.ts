@@ -33,6 +33,12 @@ export interface Database extends Queryable {
    */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /**
+   * Runs `work` in one transaction that everything in it joins: each statement of this database is part of it, and so is each `transaction`, which is
+   * undone by itself when it throws. Like those the whole may be run again, so `work` must do nothing but talk to the database. What was asked outside of those stays, and is committed when `work` returns; when it throws, nothing is.
+   * @throws Error within another one
+   */
+  oneTransaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  /**
    * Runs `work` in one read-only transaction in which the database stands still as it was at the first statement
    * (repeatable read), whatever others write meanwhile. For backups.
    */

@@ -1,9 +1,12 @@
 import pg from 'pg';
 import { AnswerWatch } from './answer-watch.ts';
+import { queryBehind } from './batched-query.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { createConnector, type ServerKind } from './connector.ts';
-import { DatabaseUnavailable, explainLoss, isRolledBack } from './database-unavailable.ts';
-import type { Database, Queryable } from './database.ts';
+import { DatabaseUnavailable, isRolledBack } from './database-unavailable.ts';
+import type { Database } from './database.ts';
+import { OneTransaction } from './one-transaction.ts';
+import { runInTransaction, type OpenTransaction, type TransactionConnection } from './open-transaction.ts';
 import type { Statement } from './statement.ts';
 
 const INT8 = 20;
@@ -35,9 +38,8 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 /** A server that cannot be connected to within so long is not asked about statements that have no answer. */
 const LOOK_WITHIN_MS = 4000;
 
-/** What `pg` is given for a statement. */
-type ToQuery = (statement: Statement<unknown>, values: readonly unknown[] | undefined) => pg.QueryConfig;
-type Ask = (client: pg.Client, query: pg.QueryConfig) => Promise<pg.QueryResult>;
+/** Sends a query behind what is sent before it. */
+type Ask = (client: pg.Client, query: pg.QueryConfig, before?: readonly string[]) => Promise<pg.QueryResult>;
 
 /** Connections whose number is known. */
 export type PoolSettings = pg.ClientConfig & {
@@ -90,34 +92,64 @@ export function createPgDatabase(
     onGone: (client) => queue.cut(client),
     onLook: (silentSince) => queue.noteSilence(silentSince),
   });
-  const ask: Ask = (client, query) =>
-    kind === 'writable' ? watch.ask(client, () => client.query(query)) : client.query(query);
+  const ask: Ask = (client, query, before = []) => {
+    const send = () => (before.length > 0 ? queryBehind(client, before, query) : client.query(query));
+    return kind === 'writable' ? watch.ask(client, send) : send();
+  };
   const limit = answerMs === undefined ? {} : { query_timeout: answerMs };
-  const toQuery: ToQuery = ({ name, text }, values) => ({
+  const toQuery: TransactionConnection['toQuery'] = ({ name, text }, values) => ({
     name: isPrepared ? name : '',
     text,
     values: values as unknown[],
     ...(name !== '' && limit),
   });
-  const inTransaction = <Result>(begin: string, work: (tx: Queryable) => Promise<Result>, waitAtMostMs = waitMs) =>
-    queue.use(
-      (client, discard) =>
-        runInTransaction({ discard, toQuery, ask: (query) => ask(client, query), limit }, begin, work),
-      waitAtMostMs,
-    );
+  const inTransaction = <Result>(
+    begin: string,
+    work: (transaction: OpenTransaction) => Promise<Result>,
+    waitAtMostMs = waitMs,
+  ) =>
+    queue.use((client, discard) => {
+      const connection = {
+        discard,
+        toQuery,
+        limit,
+        ask: (query: pg.QueryConfig, before?: readonly string[]) => ask(client, query, before),
+      };
+      return runInTransaction(connection, begin, work);
+    }, waitAtMostMs);
+  const joined = new OneTransaction();
   return {
     engine,
-    query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
+    async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
+      const within = joined.current();
+      if (within) return within.query(statement, values);
       return untilDone(waitMs, async (waitAtMostMs) => {
         const run = (client: pg.Client) => ask(client, toQuery(statement, values));
         const admitted = admit ? (client: pg.Client) => admit(client).then(() => run(client)) : run;
         return (await queue.use(admitted, waitAtMostMs)).rows as Row[];
       });
     },
-    afterCommit: (work) => work(),
-    transaction: (work) => untilDone(waitMs, (waitAtMostMs) => inTransaction('begin', work, waitAtMostMs)),
-    snapshot: (work) => inTransaction('begin isolation level repeatable read, read only', work),
+    afterCommit(work) {
+      const within = joined.current();
+      if (within) within.afterCommit(work);
+      else work();
+    },
+    async transaction(work) {
+      const within = joined.current();
+      if (within) return within.transaction(work);
+      return untilDone(waitMs, (waitAtMostMs) => inTransaction('begin', ({ tx }) => work(tx), waitAtMostMs));
+    },
+    async oneTransaction(work) {
+      joined.mustBeOutside();
+      const begin = (transaction: OpenTransaction) => joined.begin(transaction, work);
+      return untilDone(waitMs, (waitAtMostMs) => inTransaction('begin', begin, waitAtMostMs));
+    },
+    async snapshot(work) {
+      joined.mustBeOutside();
+      return inTransaction('begin isolation level repeatable read, read only', ({ tx }) => work(tx));
+    },
     async script(sql) {
+      joined.mustBeOutside();
       await queue.use((client) => ask(client, { text: sql }));
     },
     connections: () => queue.connections(),
@@ -159,50 +191,4 @@ function isUndone(error: unknown): boolean {
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return false;
   return constraint === undefined || ('constraint' in error && error.constraint === constraint);
-}
-
-interface TransactionConnection {
-  readonly discard: () => void;
-  readonly toQuery: ToQuery;
-  readonly ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>;
-  /** Of what begins and ends a transaction. */
-  readonly limit: object;
-}
-
-async function runInTransaction<Result>(
-  { discard, toQuery, ask, limit }: TransactionConnection,
-  begin: string,
-  work: (tx: Queryable) => Promise<Result>,
-): Promise<Result> {
-  const control = (text: string) => ask({ text, ...limit });
-  const afterCommit: (() => void)[] = [];
-  /** The first thing that went wrong and that no statement is to blame for: whatever `work` makes of it, it is why the transaction fails. */
-  let fault: Error | undefined;
-  await control(begin);
-  try {
-    const result = await work({
-      async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
-        try {
-          return (await ask(toQuery(statement, values))).rows as Row[];
-        } catch (error) {
-          const explained = isRolledBack(error) ? error : explainLoss(error);
-          if (isRolledBack(explained) || explained instanceof DatabaseUnavailable) fault ??= explained;
-          throw error;
-        }
-      },
-      afterCommit: (hook) => void afterCommit.push(hook),
-    });
-    if (fault) throw fault;
-    const { command } = await control('commit');
-    // PostgreSQL answers a commit of a failed transaction with ROLLBACK, and no error: `result` would say that something was done.
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: the error of a statement was caught');
-    for (const hook of afterCommit) hook();
-    return result;
-  } catch (error) {
-    const cause = fault ?? error;
-    // On a connection that is lost nobody would answer that either.
-    if (explainLoss(cause) instanceof DatabaseUnavailable) discard();
-    else await control('rollback').catch(discard);
-    throw cause;
-  }
 }

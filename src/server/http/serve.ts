@@ -7,7 +7,7 @@ import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-ro
 import { STEP_UP_MINUTES } from '#domain/accounts/second-factors.ts';
 import { refuse, RefusalError } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { runOnce, type StoredResponse } from '../platform/idempotency/run-once.ts';
+import { ONLY_RUN, runInSteps, runOnce, type Run, type StoredResponse } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { admitUpload, forgetUpload } from './admit-upload.ts';
@@ -20,6 +20,7 @@ import { sendJson } from './send-json.ts';
 import { usedAt } from './used-at.ts';
 
 type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 'grant' ? Viewer | undefined : Viewer;
+type RunOf<Name extends CallName> = Calls[Name] extends { idempotent: 'IN_STEPS' } ? Run : undefined;
 type FileOf<Name extends CallName> = Calls[Name] extends { multipart: string } ? Upload : undefined;
 
 /** A call as its handler gets it: parsed, authenticated and authorised by role. */
@@ -30,6 +31,8 @@ export interface Served<Name extends CallName> {
   readonly viewer: ViewerOf<Name>;
   /** Already stored; deleted when the handler refuses. */
   readonly file: FileOf<Name>;
+  /** Of a call in steps: whether it goes on with an earlier run, and how it ends. */
+  readonly run: RunOf<Name>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -77,15 +80,17 @@ export function serve<Name extends CallName>(
       if (hasNul(input)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
       cleanTexts(input);
       const body = parse(call.body, input);
-      const work = async (): Promise<StoredResponse> => {
+      const work = async (run?: Run) => {
         if (call.feature) await refusePaused(services.db, call.feature);
-        const served = { params, query, body, viewer, file: form?.file, request, reply } as Served<Name>;
-        return toEnvelope(call, await handle(served));
+        return handle({ params, query, body, viewer, file: form?.file, run, request, reply } as Served<Name>);
       };
+      const toResponse = (result: unknown) => toEnvelope(call, result);
       const key = request.headers['idempotency-key'];
-      return call.idempotent && viewer && typeof key === 'string'
-        ? await runOnce(services, { memberId: viewer.memberId, key, call: `${method} ${request.url}`, body }, work)
-        : await work();
+      if (!call.idempotent || !viewer || typeof key !== 'string') return toResponse(await work(ONLY_RUN));
+      const keyed = { memberId: viewer.memberId, key, call: `${method} ${request.url}`, body };
+      return call.idempotent === 'IN_STEPS'
+        ? await runInSteps(services, keyed, work, toResponse)
+        : await runOnce(services, keyed, async () => toResponse(await work()));
     } catch (error) {
       // After another error its row may have been committed all the same: a file without one is deleted by the hourly clean-up.
       if (form && error instanceof RefusalError) await services.files.delete(form.file.key);

@@ -43,6 +43,10 @@ const COUNTS_AT = {
   malformedRequests: { quick: 5000, long: 100_000, longest: 100_000 },
   /** Rounds of one request to every call that the contract takes. */
   fittingRounds: { quick: 3, long: 100, longest: 100 },
+  /** Messages of each keyed call that are lost one at a time, each in a run of its own: some of them, or all. */
+  lostMessages: { quick: 4, long: 1000, longest: 1000 },
+  /** Keyed calls of which a message chosen at random is lost, stalled, delayed or doubled. `TAMPERED_CALLS=…` makes another number. */
+  tamperedCalls: { quick: 100, long: 10_000, longest: 10_000 },
   /** Widths at which a page's layout is measured: in light, in dark, and with text of twice the size. */
   lightWidths: { quick: 4, long: 6, longest: 6 },
   darkWidths: { quick: 1, long: 6, longest: 6 },

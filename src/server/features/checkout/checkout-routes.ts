@@ -18,8 +18,8 @@ export function registerCheckoutRoutes(app: FastifyInstance, services: Services)
   serve(app, services, 'PUT /v1/mentoring/{mentoringId}/refund-account', ({ params, body, viewer }) =>
     submitRefundAccount(services, viewer.memberId, { ...params, ...body }),
   );
-  serve(app, services, 'POST /v1/payment/confirm', ({ body, viewer }) =>
-    confirmPayment(services, viewer.memberId, body),
+  serve(app, services, 'POST /v1/payment/confirm', ({ body, viewer, run }) =>
+    confirmPayment(services, viewer.memberId, body, run),
   );
   serve(app, services, 'POST /v1/payment/failure', async ({ body, viewer }) => {
     const { mentoringId } = await findOwnOrder(services, viewer.memberId, body.orderId);

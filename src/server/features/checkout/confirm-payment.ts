@@ -3,6 +3,7 @@ import type { Payment } from '#contract/payments/payments.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
+import type { Run } from '#server/platform/idempotency/run-once.ts';
 import { GatewayFailure, type GatewayPayment, type PaymentGateway } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
 import { lockMentoring } from '../mentorings/index.ts';
@@ -31,8 +32,8 @@ interface Confirmation {
 
 /**
  * Takes the money of an order whose buyer came back from the payment window. The intent is written first, the gateway is asked
- * outside any transaction, and what it says is written afterwards; when nobody knows, the reconciler finds out (payments §4.3).
- * A second call gives the same result.
+ * outside any transaction, and what it says is written afterwards, with the answer; when nobody knows, the reconciler finds out (payments §4.3).
+ * A second call gives the same result, and one under the same key goes on where the first has stopped.
  * @throws RefusalError `NOT_FOUND`, `PRICE_CHANGED`, `PAYMENT_IN_PROGRESS`, `COUPON_UNAVAILABLE`, `PAYMENT_DECLINED`,
  *   `PAYMENT_UNKNOWN`, and what `mustBePayable` refuses
  */
@@ -40,14 +41,20 @@ export async function confirmPayment(
   services: Services,
   menteeId: number,
   confirmation: Confirmation,
+  { isResumed, conclude }: Run,
 ): Promise<{ mentoringId: number; payment: Payment }> {
   const payment = await findOwnOrder(services, menteeId, confirmation.orderId);
   if (payment.amountKrw !== confirmation.amount) refuse('PRICE_CHANGED');
-  const intent = await writeIntent(services, { ...payment, paymentKey: confirmation.paymentKey });
-  if (intent) await requestGateway(services, intent);
-  const after = await findOwnOrder(services, menteeId, confirmation.orderId);
-  if (after.status === 'CONFIRMING') refuse(intent ? 'PAYMENT_UNKNOWN' : 'PAYMENT_IN_PROGRESS');
-  return resultOf(after);
+  const confirmed = { ...payment, paymentKey: confirmation.paymentKey };
+  const intent =
+    (await writeIntent(services, confirmed)) ?? (isResumed ? await findIntent(services, confirmed) : undefined);
+  const writeDown = intent && (await requestGateway(services, intent));
+  return conclude(async () => {
+    await writeDown?.();
+    const after = await findOwnOrder(services, menteeId, confirmation.orderId);
+    if (after.status === 'CONFIRMING') refuse(intent ? 'PAYMENT_UNKNOWN' : 'PAYMENT_IN_PROGRESS');
+    return resultOf(after);
+  });
 }
 
 /** An order of this mentee. @throws RefusalError `NOT_FOUND` */
@@ -84,6 +91,13 @@ async function writeIntent(services: Services, payment: PaymentRow): Promise<Int
   }
 }
 
+/** What the run before has written down and nothing has come of yet. */
+async function findIntent({ db, clock }: Services, { orderId, paymentKey }: PaymentRow): Promise<Intent | undefined> {
+  const payment = await findPaymentByOrder(db, orderId);
+  const isOpen = payment?.status === 'CONFIRMING' && payment.paymentKey === paymentKey;
+  return isOpen ? openConfirm(db, payment, clock.now()) : undefined;
+}
+
 /**
  * Somebody has confirmed another order with the key of this one, and the gateway has refused them: the key is this order's again.
  * @returns whether it was so
@@ -104,20 +118,27 @@ async function openConfirm(db: Queryable, payment: PaymentRow, now: Date): Promi
   return { payment, request: { ...request, idempotencyKey } };
 }
 
+/** Writes down what has come of a request to the gateway. */
+type WriteDown = () => Promise<void>;
+
 /**
- * Asks the gateway to take the money and writes down what came of it. A gateway that is busy (429) or not reached is asked again, twice;
- * an order that it still has not taken stays CONFIRMING, like one nobody knows about, and the reconciler goes on.
+ * Asks the gateway to take the money. A gateway that is busy (429) or not reached is asked again, twice; an order that it still has not taken
+ * stays CONFIRMING, like one nobody knows about, and the reconciler goes on.
  */
-async function requestGateway(services: Services, first: Intent): Promise<void> {
+async function requestGateway(services: Services, first: Intent): Promise<WriteDown> {
   let intent = first;
   for (const pauseMs of [...BUSY_PAUSES_MS, undefined]) {
-    const failure = await sendConfirm(services, intent);
-    if (!failure) return;
-    if (failure.kind !== 'retryable') return giveUp(services, intent.payment, failure);
-    if (pauseMs === undefined) return;
+    const { failure, writeDown } = await sendConfirm(services, intent);
+    if (failure?.kind !== 'retryable') {
+      const { payment } = intent;
+      return failure ? () => writeDown().then(() => giveUp(services, payment, failure)) : writeDown;
+    }
+    await writeDown();
+    if (pauseMs === undefined) break;
     await delay(pauseMs);
     intent = await openConfirm(services.db, intent.payment, services.clock.now());
   }
+  return () => Promise.resolve();
 }
 
 /**
@@ -125,31 +146,39 @@ async function requestGateway(services: Services, first: Intent): Promise<void> 
  * the order up; whatever else the gateway answers to this request says nothing of that one.
  */
 export async function retryConfirm(services: Services, payment: PaymentRow): Promise<void> {
-  const failure = await sendConfirm(services, await openConfirm(services.db, payment, services.clock.now()));
+  const intent = await openConfirm(services.db, payment, services.clock.now());
+  const { failure, writeDown } = await sendConfirm(services, intent);
+  await writeDown();
   if (failure?.kind === 'declined') await giveUp(services, payment, failure);
 }
 
-/** @returns how the gateway refused; undefined when it is settled, or nobody knows */
-async function sendConfirm(services: Services, { payment, request }: Intent): Promise<GatewayFailure | undefined> {
-  const { db, gateway, clock } = services;
+/** @returns how the gateway refused, undefined when it is settled, or nobody knows; and what is to be written down of it */
+async function sendConfirm(
+  services: Services,
+  { payment, request }: Intent,
+): Promise<{ failure?: GatewayFailure; writeDown: WriteDown }> {
+  const { db, gateway, clock, log } = services;
   const { idempotencyKey, orderId } = request;
-  let answer: GatewayPayment | null;
+  const apply = async (known: GatewayPayment | null) => {
+    if (known) await applyGatewayStatus(services, payment, known);
+  };
   try {
-    answer = await gateway.confirm(request);
-    await answerGatewayCall(db, idempotencyKey, { outcome: 'DONE', response: { status: answer.status } }, clock.now());
+    const answer = await gateway.confirm(request);
+    const done = { outcome: 'DONE', response: { status: answer.status } } as const;
+    return {
+      writeDown: () => answerGatewayCall(db, idempotencyKey, done, clock.now()).then(() => apply(answer)),
+    };
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
     if (error.kind !== 'unknown' && error.kind !== 'already-processed') {
       const { code, message, kind } = error;
-      if (kind === 'misconfigured')
-        services.log.error({ event: 'gateway-misconfigured', code }, 'the gateway refuses our keys');
-      await answerGatewayCall(db, idempotencyKey, { outcome: 'REFUSED', response: { code, message } }, clock.now());
-      return error;
+      if (kind === 'misconfigured') log.error({ event: 'gateway-misconfigured', code }, 'the gateway refuses our keys');
+      const refused = { outcome: 'REFUSED', response: { code, message } } as const;
+      return { failure: error, writeDown: () => answerGatewayCall(db, idempotencyKey, refused, clock.now()) };
     }
-    answer = await answerOf(services.gateway.findByOrderId(orderId));
   }
-  if (answer) await applyGatewayStatus(services, payment, answer);
-  return undefined;
+  const known = await answerOf(gateway.findByOrderId(orderId));
+  return { writeDown: () => apply(known) };
 }
 
 async function giveUp(services: Services, payment: PaymentRow, { kind, code, message }: GatewayFailure): Promise<void> {

@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { calls, type CallName } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 import { REFUSALS, RefusalError, refuse } from '#domain/refusals.ts';
-import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
-import {
-  ACCOUNT,
-  confirmFirst,
-  FIRST,
-  goToPay,
-  propose,
-  proposeAndDeposit,
-  proposeAndPay,
-  SECOND,
-} from '#server/testing/scenes/mentoring-scene.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
+import { statement } from '#server/db/statement.ts';
+import { createMentee } from '#server/testing/factories.ts';
+import { makeCall } from '#server/testing/keyed/faulty-calls.ts';
+import { KEYED_CALL_NAMES, KEYED_CALLS } from '#server/testing/keyed/keyed-calls.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { idempotencyStore } from './idempotency-store.ts';
 import { runOnce, type StoredResponse } from './run-once.ts';
+
+const hit = statement(
+  'test-once-hit',
+  `insert into throttles as t (key, hits, resets_at) values ($1, 1, 'infinity') on conflict (key) do update set hits = t.hits + 1`,
+);
+const countHits = statement<{ hits: number }>('test-once-count', 'select hits from throttles where key = $1');
+// As the release before 0098 claims a key, and commits that.
+const claimAsBefore = statement<{ key: string }>(
+  'test-once-claim-as-before',
+  `insert into idempotency_keys (member_id, key, call, body_hash, created_at) values ($1, $2, 'POST /v1/anything', $3, $4)
+   on conflict (member_id, key) do update set created_at = excluded.created_at
+     where idempotency_keys.status is null and idempotency_keys.created_at < $4::timestamptz - interval '1 minute' returning key`,
+);
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -24,97 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 beforeEach(() => instance.clock.set(NOON));
-
-/** A write by a member who may make it, and the same write with other content. */
-interface WriteCase {
-  readonly member: TestMember;
-  readonly params?: object;
-  readonly body?: object;
-  readonly other?: { params?: object; body?: object };
-}
-
-const WRITES: Readonly<Partial<Record<CallName, () => Promise<WriteCase>>>> = {
-  'POST /v1/mentoring': async () => {
-    const [member, mentor] = [await createMentee(instance), await createMentor(instance)];
-    const body = { mentorId: mentor.memberId, applyTimes: [FIRST] };
-    return { member, body, other: { body: { ...body, applyTimes: [SECOND] } } };
-  },
-  'POST /v1/mentoring/{mentoringId}/payment': async () => {
-    const { mentee, params } = await propose(instance);
-    return { member: mentee, params, body: { method: 'CARD' }, other: { params, body: { method: 'KAKAOPAY' } } };
-  },
-  'PUT /v1/mentoring/{mentoringId}/refund-account': async () => {
-    const refusedAccount = { ...ACCOUNT, accountNumber: '000000000000' };
-    const { mentor, mentee, params } = await proposeAndDeposit(instance, { refundAccount: refusedAccount });
-    await mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params, body: {} });
-    await instance.services.jobs.runDue();
-    const body = { refundAccount: ACCOUNT };
-    return { member: mentee, params, body, other: { params, body: { refundAccount: refusedAccount } } };
-  },
-  'POST /v1/payment/confirm': async () => {
-    const scene = await propose(instance);
-    const body = await goToPay(instance, scene);
-    return { member: scene.mentee, body, other: { body: { ...body, amount: 1 } } };
-  },
-  'PUT /v1/mentoring/{mentoringId}/apply-times': async () => {
-    const { mentee, params } = await proposeAndPay(instance);
-    return {
-      member: mentee,
-      params,
-      body: { applyTimes: [SECOND] },
-      other: { params, body: { applyTimes: [FIRST, SECOND] } },
-    };
-  },
-  'POST /v1/mentoring/{mentoringId}/acceptance': async () => {
-    const { mentor, params } = await proposeAndPay(instance, { applyTimes: [FIRST, SECOND] });
-    const body = { startTime: FIRST.startTime };
-    return { member: mentor, params, body, other: { params, body: { startTime: SECOND.startTime } } };
-  },
-  'POST /v1/mentoring/{mentoringId}/rejection': async () => {
-    const { mentor, params } = await proposeAndPay(instance);
-    return { member: mentor, params, body: { reason: '출장' }, other: { params, body: { reason: '회의' } } };
-  },
-  'POST /v1/mentoring/{mentoringId}/counter-proposal': async () => {
-    const { mentor, params } = await proposeAndPay(instance);
-    const body = { applyTimes: [SECOND] };
-    return { member: mentor, params, body, other: { params, body: { applyTimes: [FIRST] } } };
-  },
-  'POST /v1/mentoring/{mentoringId}/cancellation': async () => {
-    const { mentee, params } = await confirmFirst(instance);
-    const body = { reason: '시험', expectedRefundKrw: 20_000 };
-    return { member: mentee, params, body, other: { params, body: { ...body, reason: '여행' } } };
-  },
-  'PUT /v1/mentoring/{mentoringId}/questions': async () => {
-    const { mentee, params } = await proposeAndPay(instance);
-    return { member: mentee, params, body: { questions: ['하나'] }, other: { params, body: { questions: ['둘'] } } };
-  },
-  'PUT /v1/mentoring/{mentoringId}/note': async () => {
-    const { mentor, params } = await proposeAndPay(instance);
-    const body = { text: '함께 볼 것', version: 0 };
-    return { member: mentor, params, body, other: { params, body: { ...body, version: 1 } } };
-  },
-  'POST /v1/mentoring/{mentoringId}/attendance': async () => {
-    const { mentor, mentee, params } = await confirmFirst(instance);
-    const otherMentoring = await proposeAndPay(instance, { mentee, applyTimes: [SECOND] });
-    instance.clock.set(`${FIRST.startTime}+09:00`);
-    return { member: mentor, params, other: { params: otherMentoring.params } };
-  },
-};
-
-type CallEnvelope = Awaited<ReturnType<TestMember['client']['call']>>;
-
-function send(
-  name: CallName,
-  { member }: WriteCase,
-  input: { params?: object; body?: object },
-  key: string,
-): Promise<CallEnvelope> {
-  const { params, body } = input;
-  const callInput = { ...(params ? { params } : {}), ...(body ? { body } : {}), headers: { 'idempotency-key': key } };
-  return member.client.call(name, callInput as never);
-}
-
-const cases = Object.entries(WRITES).map(([name, prepare]) => ({ name: name as CallName, prepare }));
 
 it('is honoured by every write of a mentoring that costs something', () => {
   const writes = Object.entries(calls as Record<string, Call>).filter(([name]) =>
@@ -137,28 +53,29 @@ it('is honoured by every write of a mentoring that costs something', () => {
   ]);
 });
 
-describe.each(cases)('the key of $name', ({ name, prepare }) => {
+describe.each(KEYED_CALL_NAMES)('the key of %s', (name) => {
   it('replays the first answer, and refuses another body', async () => {
-    const write = await prepare();
+    const call = await KEYED_CALLS[name](instance);
     const key = crypto.randomUUID();
-    const first = await send(name, write, write, key);
+    const first = await makeCall(instance, name, call, key);
     expect(first.status).toBeLessThan(300);
     instance.clock.advance({ minutes: 1 });
-    expect(await send(name, write, write, key)).toEqual(first);
-    const other = await send(name, write, write.other ?? {}, key);
+    expect(await makeCall(instance, name, call, key)).toEqual(first);
+    if (!call.other) return;
+    const other = await makeCall(instance, name, { ...call, ...call.other }, key);
     expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
   it('runs a double tap once', async () => {
-    const write = await prepare();
+    const call = await KEYED_CALLS[name](instance);
     const key = crypto.randomUUID();
-    const responses = await Promise.all([1, 2, 3].map(() => send(name, write, write, key)));
+    const responses = await Promise.all([1, 2, 3].map(() => makeCall(instance, name, call, key)));
     const done = responses.filter(({ status }) => status < 300);
     const running = responses.filter(({ code }) => code === 'IDEMPOTENCY_RUNNING');
     expect(done.length).toBeGreaterThanOrEqual(1);
     expect(done.length + running.length).toBe(3);
     for (const response of done) expect(response).toEqual(done[0]);
-    expect(await send(name, write, write, key)).toEqual(done[0]);
+    expect(await makeCall(instance, name, call, key)).toEqual(done[0]);
   });
 });
 
@@ -181,13 +98,16 @@ describe('a key', () => {
     });
     await started.promise;
     const work = () => Promise.reject(new Error('It ran twice'));
-    expect(await runOnce(instance.services, request(key), work).catch(codeOf)).toBe('IDEMPOTENCY_RUNNING');
+    const same = runOnce(instance.services, request(key), work).catch(codeOf);
+    const other = runOnce(instance.services, request(key, { other: 1 }), work).catch(codeOf);
+    expect(await Promise.all([same, other])).toEqual(['IDEMPOTENCY_RUNNING', 'IDEMPOTENCY_RUNNING']);
+    const waiting = runOnce(instance.services, request(key), work);
+    gate.resolve(DONE);
+    expect([await first, await waiting]).toEqual([DONE, DONE]);
+    expect(await runOnce(instance.services, request(key), work)).toEqual(DONE);
     expect(await runOnce(instance.services, request(key, { other: 1 }), work).catch(codeOf)).toBe(
       'IDEMPOTENCY_MISMATCH',
     );
-    gate.resolve(DONE);
-    expect(await first).toEqual(DONE);
-    expect(await runOnce(instance.services, request(key), work)).toEqual(DONE);
   });
 
   it('stores a refusal as its answer, but not a server error or a temporary refusal', async () => {
@@ -205,19 +125,69 @@ describe('a key', () => {
     }
   });
 
-  it('answers with what was done when its answer cannot be stored, and does not do it again at once', async () => {
+  it('has nothing done when its answer cannot be stored, and is free at once', async () => {
     const key = crypto.randomUUID();
-    const { db, log } = instance.services;
+    const { db } = instance.services;
     const query = ((asked: { name: string }, values: unknown[]) =>
       asked.name === 'complete-idempotency-key'
         ? Promise.reject(new Error('The connection was lost'))
         : db.query(asked as never, values)) as typeof db.query;
-    const warn = vi.spyOn(log, 'warn');
+    const work = () => db.query(hit, [key]).then(() => DONE);
     const services = { ...instance.services, db: { ...db, query } };
-    expect(await runOnce(services, request(key), () => Promise.resolve(DONE))).toEqual(DONE);
-    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'answer-not-stored' }), expect.anything());
-    const work = () => Promise.reject(new Error('It ran twice'));
-    expect(await runOnce(instance.services, request(key), work).catch(codeOf)).toBe('IDEMPOTENCY_RUNNING');
+    await expect(runOnce(services, request(key), work)).rejects.toThrow('The connection was lost');
+    expect(await db.query(countHits, [key])).toEqual([]);
+    expect(await runOnce(instance.services, request(key), work)).toEqual(DONE);
+    expect(await db.query(countHits, [key])).toEqual([{ hits: 1 }]);
+  });
+
+  it('keeps what was counted before a refusal, undoes the rest of it, and holds no key after one for now', async () => {
+    const { db } = instance.services;
+    for (const refuseWith of [() => refuse('SLOT_TAKEN'), () => refuseForNow('TOO_MANY_REQUESTS', 1000)]) {
+      const key = crypto.randomUUID();
+      const refused = async () => {
+        await db.query(hit, [`${key} counted`]);
+        return db.transaction(async (tx) => {
+          await tx.query(hit, [`${key} undone`]);
+          return refuseWith();
+        });
+      };
+      const code = await runOnce(instance.services, request(key), refused).catch(codeOf);
+      expect(await db.query(countHits, [`${key} counted`])).toEqual([{ hits: 1 }]);
+      expect(await db.query(countHits, [`${key} undone`])).toEqual([]);
+      const isStored = (await idempotencyStore.find(db, memberId, key)) !== undefined;
+      expect(isStored).toBe(code !== 'TOO_MANY_REQUESTS');
+    }
+  });
+
+  it('that the version before has claimed is left to it for a minute', async () => {
+    const key = crypto.randomUUID();
+    const again = () => runOnce(instance.services, request(key), () => Promise.resolve(DONE));
+    const plain = createHash('sha256')
+      .update(JSON.stringify(['POST /v1/anything', {}]))
+      .digest();
+    await instance.db.query(claimAsBefore, [memberId, key, plain, instance.clock.now()]);
+    expect(await again().catch(codeOf)).toBe('IDEMPOTENCY_RUNNING');
+    instance.clock.advance({ minutes: 2 });
+    expect(await again()).toEqual(DONE);
+  });
+
+  it('that is held here makes the version before wait, which then finds the answer', async () => {
+    const key = crypto.randomUUID();
+    const started = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<StoredResponse>();
+    const first = runOnce(instance.services, request(key), () => {
+      started.resolve();
+      return gate.promise;
+    });
+    await started.promise;
+    const before = instance.db.query(claimAsBefore, [memberId, key, Buffer.alloc(32), instance.clock.now()]);
+    gate.resolve(DONE);
+    await first;
+    expect(await before).toEqual([]);
+    expect(await idempotencyStore.find(instance.db, memberId, key)).toMatchObject({
+      status: 200,
+      answer: DONE.envelope,
+    });
   });
 
   it('S-73 keeps no hash that a body could be guessed from, and knows the one that the version before has kept', async () => {
@@ -232,20 +202,5 @@ describe('a key', () => {
     await instance.db.script(`update idempotency_keys set body_hash = decode('${plain}', 'hex') where key = '${key}'`);
     const work = () => Promise.reject(new Error('It ran twice'));
     expect(await runOnce(instance.services, given, work)).toEqual(DONE);
-  });
-
-  it('is free again a minute after the process holding it died', async () => {
-    const key = crypto.randomUUID();
-    const started = Promise.withResolvers<void>();
-    // Not awaited: it never ends.
-    void runOnce(instance.services, request(key), () => {
-      started.resolve();
-      return Promise.withResolvers<StoredResponse>().promise;
-    });
-    await started.promise;
-    const again = () => runOnce(instance.services, request(key), () => Promise.resolve(DONE));
-    expect(await again().catch(codeOf)).toBe('IDEMPOTENCY_RUNNING');
-    instance.clock.advance({ minutes: 2 });
-    expect(await again()).toEqual(DONE);
   });
 });

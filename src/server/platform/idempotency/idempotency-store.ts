@@ -1,54 +1,113 @@
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 
-interface KeyRow {
+export interface KeyRow {
   readonly call: string;
   readonly bodyHash: Buffer;
   readonly status: number | null;
   readonly answer: unknown;
 }
 
-const claim = statement<{ key: string }>(
-  'claim-idempotency-key',
-  `insert into idempotency_keys (member_id, key, call, body_hash, created_at) values ($1, $2, $3, $4, $5)
-   on conflict (member_id, key) do update set created_at = excluded.created_at
-     where idempotency_keys.status is null and idempotency_keys.created_at < $6
-       and idempotency_keys.call = excluded.call and idempotency_keys.body_hash in (excluded.body_hash, $7)
-   returning key`,
+/** What came of a claim. */
+interface Claimed {
+  /** Which run of the call holds the key now, from 1; null when this one does not. */
+  readonly run: number | null;
+  /** What stands in its way; undefined while nobody can see it. */
+  readonly earlier: KeyRow | undefined;
+}
+
+type ClaimRow = { readonly run: number | null } & { readonly [Field in keyof KeyRow]: KeyRow[Field] | null };
+
+// The lock says at once that another transaction has the key, whose row cannot be seen yet. The row itself is for the version before, which knows no
+// lock: it waits for the row. A run of that version has no end of its own ('leased_until'), and counts as dead after a while.
+const claimText = (isFree: string) => `with held as materialized (select ${isFree} as is_free), claimed as (
+     insert into idempotency_keys as k (member_id, key, call, body_hash, created_at, leased_until)
+     select $1::bigint, $2::text, $3::text, $4::bytea, $5::timestamptz, $8::timestamptz from held where is_free
+     on conflict (member_id, key) do update
+       set created_at = excluded.created_at, leased_until = excluded.leased_until, run = k.run + 1
+       where k.status is null and coalesce(k.leased_until <= $5::timestamptz, k.created_at < $6::timestamptz)
+         and k.call = excluded.call and k.body_hash in (excluded.body_hash, $7::bytea)
+     returning k.run
+   )
+   select (select run from claimed) as run, k.call, k.body_hash as "bodyHash", k.status, k.answer
+   from (select) as one left join idempotency_keys k on k.member_id = $1::bigint and k.key = $2::text`;
+const claimWithin = statement<ClaimRow>(
+  'claim-idempotency-key-within',
+  claimText(`pg_try_advisory_xact_lock(7340, hashtext($1::bigint || ':' || $2::text))`),
+);
+const claim = statement<ClaimRow>('claim-idempotency-key', claimText('true'));
+const settle = statement<{ run: number }>(
+  'complete-idempotency-key',
+  `update idempotency_keys set status = $4, answer = $5, leased_until = null
+   where member_id = $1 and key = $2 and run = $3 and status is null returning run`,
+);
+const renew = statement(
+  'renew-idempotency-key',
+  `update idempotency_keys set created_at = $4, leased_until = $5
+   where member_id = $1 and key = $2 and run = $3 and status is null`,
+);
+const remove = statement(
+  'release-idempotency-key',
+  'delete from idempotency_keys where member_id = $1 and key = $2 and status is null',
 );
 const find = statement<KeyRow>(
   'find-idempotency-key',
   'select call, body_hash as "bodyHash", status, answer from idempotency_keys where member_id = $1 and key = $2',
 );
-const settle = statement(
-  'complete-idempotency-key',
-  'update idempotency_keys set status = $3, answer = $4 where member_id = $1 and key = $2',
-);
-const release = statement(
-  'release-idempotency-key',
-  'delete from idempotency_keys where member_id = $1 and key = $2 and status is null',
-);
 
-interface Claim {
+export interface Claim {
   readonly memberId: number;
   readonly key: string;
   readonly call: string;
   readonly bodyHash: Buffer;
-  /** As the version before stored it. */
+  /** As versions before have stored it. */
   readonly plainHash: Buffer;
 }
 
+/** One run of a call, which holds its key. */
+export interface HeldKey {
+  readonly memberId: number;
+  readonly key: string;
+  readonly run: number;
+}
+
+interface ClaimTimes {
+  readonly now: Date;
+  /** A run of the version before that has begun before then counts as dead. */
+  readonly deadBefore: Date;
+  /** Until when the run holds the key unless it says more; null for as long as its transaction lasts. */
+  readonly leasedUntil: Date | null;
+}
+
 export const idempotencyStore = {
-  /** Claims a key for the first time, or after an incomplete run that began before `staleBefore` (its process was killed). */
-  async claim(db: Queryable, given: Claim, now: Date, staleBefore: Date): Promise<boolean> {
-    const { memberId, key, call, bodyHash, plainHash } = given;
-    return (await db.query(claim, [memberId, key, call, bodyHash, now, staleBefore, plainHash])).length > 0;
+  /** Claims a key for the transaction that it is part of, without waiting for another one. Nobody else sees the claim before that commits. */
+  claimWithin: (tx: Queryable, given: Claim, times: ClaimTimes) => runClaim(tx, claimWithin, given, times),
+  /** Claims a key for a run of several transactions. */
+  claim: (db: Queryable, given: Claim, times: ClaimTimes) => runClaim(db, claim, given, times),
+  /** @returns false when another run holds the key by now, or has stored its answer */
+  async settle(db: Queryable, { memberId, key, run }: HeldKey, status: number, answer: unknown): Promise<boolean> {
+    return (await db.query(settle, [memberId, key, run, status, JSON.stringify(answer)])).length > 0;
   },
+  /** Holds the key for longer, or with the past lets another run have it at once, which goes on where this one has come to. */
+  renew: (db: Queryable, { memberId, key, run }: HeldKey, now: Date, leasedUntil: Date) =>
+    db.query(renew, [memberId, key, run, now, leasedUntil]),
+  /** The key is as if it had not been claimed. */
+  remove: (tx: Queryable, { memberId, key }: Pick<HeldKey, 'memberId' | 'key'>) => tx.query(remove, [memberId, key]),
   async find(db: Queryable, memberId: number, key: string): Promise<KeyRow | undefined> {
     const [row] = await db.query(find, [memberId, key]);
     return row;
   },
-  settle: (db: Queryable, memberId: number, key: string, status: number, answer: unknown) =>
-    db.query(settle, [memberId, key, status, JSON.stringify(answer)]),
-  release: (db: Queryable, memberId: number, key: string) => db.query(release, [memberId, key]),
 };
+
+async function runClaim(
+  db: Queryable,
+  text: typeof claim,
+  { memberId, key, call, bodyHash, plainHash }: Claim,
+  { now, deadBefore, leasedUntil }: ClaimTimes,
+): Promise<Claimed> {
+  const values = [memberId, key, call, bodyHash, now, deadBefore, plainHash, leasedUntil];
+  const [row] = await db.query(text, values);
+  if (!row) throw new Error('The claim was not answered');
+  const { run, ...found } = row;
+  return { run, earlier: found.call === null ? undefined : (found as KeyRow) };
+}

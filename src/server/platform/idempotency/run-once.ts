@@ -1,11 +1,18 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Logger } from 'pino';
+import { setTimeout as delay } from 'node:timers/promises';
 import { RefusalError, refuse } from '#domain/refusals.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '../clock.ts';
-import { idempotencyStore } from './idempotency-store.ts';
+import { idempotencyStore, type Claim, type HeldKey, type KeyRow } from './idempotency-store.ts';
 
-const STALE_AFTER_MS = 60_000;
+/** A run of the version before says nothing while it lasts: after so long it counts as dead. */
+const DEAD_AFTER_MS = 60_000;
+/** So long a run of several transactions holds its key unless it says more, which it does several times meanwhile. */
+const LEASE_MS = 10_000;
+const RENEW_EVERY_MS = 3000;
+/** A request whose key is taken by another waits for that one's answer so long, and looks so often. */
+const WAIT_MS = 2000;
+const LOOK_EVERY_MS = 100;
 const MAX_KEY_LENGTH = 255;
 /** Refusals for temporary reasons: they are not stored, so that the same key can be tried again. */
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([429, 503]);
@@ -16,51 +23,194 @@ export interface StoredResponse {
   readonly envelope: unknown;
 }
 
+interface Ports {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+}
+
+/** A request with its `Idempotency-Key`. */
+export interface KeyedRequest {
+  readonly memberId: number;
+  readonly key: string;
+  readonly call: string;
+  readonly body: unknown;
+}
+
+/** One run of a call whose work is several transactions. */
+export interface Run {
+  /** Whether an earlier run under the same key has stopped, nobody knows where. */
+  readonly isResumed: boolean;
+  /** Does the last of the work in one transaction with what the call is answered with. The work ends with it. */
+  readonly conclude: <Result>(last: () => Promise<Result>) => Promise<Result>;
+}
+
+/** The run of a request without a key. */
+export const ONLY_RUN: Run = { isResumed: false, conclude: (last) => last() };
+
+/** What came of an attempt to run a call under its key. */
+type Attempt =
+  | { readonly response: StoredResponse }
+  /** It was refused for now. */
+  | { readonly refusal: RefusalError }
+  /** What another run has stored; nothing yet where it is under way. */
+  | { readonly earlier: Pick<KeyRow, 'call' | 'bodyHash' | 'status' | 'answer'> | undefined };
+
 /**
- * Runs a write once for a member's `Idempotency-Key` and replays its response afterwards (IETF draft; product §10).
- * A refusal is stored as a response too; a server fault is not, so that the same key can be tried again. An answer that cannot be stored is
- * given all the same, and the key stays taken, as if the process had died.
+ * Runs a write once for a member's `Idempotency-Key` and replays its response afterwards (IETF draft; product §10). The key, the work and its
+ * answer are one transaction: after an unknown outcome the same key finds the answer, or nothing was done and it is done now (docs/decisions/0284).
+ * A refusal is stored as a response too; a server fault is not, so that the same key can be tried again.
+ * @param work talks to nothing but the database
  * @throws RefusalError `IDEMPOTENCY_MISMATCH` (same key, another body), `IDEMPOTENCY_RUNNING` (the first request is still running)
  */
 export async function runOnce(
-  { db, clock, log, secret }: { db: Database; clock: Clock; log: Pick<Logger, 'warn'>; secret: Buffer },
-  request: { memberId: number; key: string; call: string; body: unknown },
+  { db, clock, secret }: Ports,
+  request: KeyedRequest,
   work: () => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
-  const { memberId, key, call } = request;
+  const claim = toClaim(secret, request);
+  const attempt = async (): Promise<Attempt> => {
+    const found = await idempotencyStore.claimWithin(db, claim, timesOf(clock, null));
+    if (found.run === null) return { earlier: found.earlier };
+    const held = { ...claim, run: found.run };
+    const response = await work().catch(toStoredRefusal);
+    // What was counted before it was refused stays, as of every refusal.
+    if (response instanceof RefusalError) await idempotencyStore.remove(db, held);
+    else await settle(db, held, response);
+    return response instanceof RefusalError ? { refusal: response } : { response };
+  };
+  return untilAnswered(claim, () => db.oneTransaction(attempt));
+}
+
+/**
+ * The same for a call whose work is several transactions, or asks the gateway (docs/decisions/0285). How far it has come stands in what it works on:
+ * it looks before it acts, and a run after one that has stopped goes on from there.
+ * @param work ends with `conclude`, unless it refuses before anything was done
+ * @param toResponse of what `work` concludes with
+ */
+export async function runInSteps<Result>(
+  { db, clock, secret }: Ports,
+  request: KeyedRequest,
+  work: (run: Run) => Promise<Result>,
+  toResponse: (result: Result) => StoredResponse,
+): Promise<StoredResponse> {
+  const claim = toClaim(secret, request);
+  return untilAnswered(claim, async () => {
+    const found = await idempotencyStore.claim(db, claim, timesOf(clock, LEASE_MS));
+    if (found.run === null) return { earlier: found.earlier };
+    const held = { ...claim, run: found.run };
+    // One that fails is tried again before the lease is over.
+    const renewal = setInterval(() => void lease(db, clock, held, LEASE_MS).catch(() => undefined), RENEW_EVERY_MS);
+    try {
+      return { response: await runHeld(db, held, work, toResponse) };
+    } catch (error) {
+      // Another run has the key by now: what it answers is the answer.
+      if (error instanceof KeyTaken) return { earlier: undefined };
+      // Who tries again goes on at once; where this cannot be said, when the lease is over.
+      await lease(db, clock, held, 0).catch(() => undefined);
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
+  });
+}
+
+/** @throws RefusalError for now; KeyTaken; what else `work` throws */
+async function runHeld<Result>(
+  db: Database,
+  held: HeldKey,
+  work: (run: Run) => Promise<Result>,
+  toResponse: (result: Result) => StoredResponse,
+): Promise<StoredResponse> {
+  let concluded: StoredResponse | undefined;
+  const conclude = async <Last>(last: () => Promise<Last>): Promise<Last> => {
+    const ended = await db.oneTransaction(async () => {
+      const result = await last().catch(refusalOf);
+      const response =
+        result instanceof RefusalError ? toStoredRefusal(result) : toResponse(result as unknown as Result);
+      if (!(response instanceof RefusalError)) await settle(db, held, response);
+      return { result, response };
+    });
+    if (!(ended.response instanceof RefusalError)) concluded = ended.response;
+    if (ended.result instanceof RefusalError) throw ended.result;
+    return ended.result;
+  };
+  try {
+    await work({ isResumed: held.run > 1, conclude });
+  } catch (error) {
+    if (concluded) return concluded;
+    const response = toStoredRefusal(error);
+    if (response instanceof RefusalError) throw response;
+    await settle(db, held, response);
+    return response;
+  }
+  if (!concluded) throw new Error('A call in steps has ended without its conclusion');
+  return concluded;
+}
+
+/** Another run has taken the key over. */
+class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+
+/** @throws KeyTaken, which undoes the transaction that this is part of */
+async function settle(db: Database, held: HeldKey, { status, envelope }: StoredResponse): Promise<void> {
+  if (!(await idempotencyStore.settle(db, held, status, envelope))) throw new KeyTaken();
+}
+
+function lease(db: Database, clock: Clock, held: HeldKey, forMs: number): Promise<unknown> {
+  const now = clock.now();
+  return idempotencyStore.renew(db, held, now, new Date(now.getTime() + forMs));
+}
+
+function timesOf(clock: Clock, leaseMs: number | null) {
+  const now = clock.now();
+  const deadBefore = new Date(now.getTime() - DEAD_AFTER_MS);
+  return { now, deadBefore, leasedUntil: leaseMs === null ? null : new Date(now.getTime() + leaseMs) };
+}
+
+/** @throws RefusalError `INVALID_INPUT` for no key */
+function toClaim(secret: Buffer, { memberId, key, call, body }: KeyedRequest): Claim {
   if (key.length === 0 || key.length > MAX_KEY_LENGTH)
     refuse('INVALID_INPUT', { message: 'Idempotency-Key는 1~255자여야 해요.' });
-  const text = JSON.stringify([call, request.body ?? null]);
+  const text = JSON.stringify([call, body ?? null]);
   // Keyed: a body with an account number could be guessed from a plain hash. Keys of the version before have one, for the day that they are kept.
   const bodyHash = createHmac('sha256', secret).update(`idempotency:${text}`).digest();
   const plainHash = createHash('sha256').update(text).digest();
-  const now = clock.now();
-  const staleBefore = new Date(now.getTime() - STALE_AFTER_MS);
-  if (!(await idempotencyStore.claim(db, { memberId, key, call, bodyHash, plainHash }, now, staleBefore))) {
-    const earlier = await idempotencyStore.find(db, memberId, key);
-    if (!earlier) return refuse('IDEMPOTENCY_RUNNING');
-    const isSame = earlier.bodyHash.equals(bodyHash) || earlier.bodyHash.equals(plainHash);
-    if (earlier.call !== call || !isSame) refuse('IDEMPOTENCY_MISMATCH');
-    if (earlier.status === null) refuse('IDEMPOTENCY_RUNNING');
-    return { status: earlier.status, envelope: earlier.answer };
-  }
-  let response: StoredResponse;
-  try {
-    response = await work();
-  } catch (error) {
-    if (!(error instanceof RefusalError) || TEMPORARY_STATUSES.has(error.status)) {
-      await idempotencyStore.release(db, memberId, key);
-      throw error;
+  return { memberId, key, call, bodyHash, plainHash };
+}
+
+/** Tries until the key has an answer, or is not free in time. No connection is held while it waits. */
+async function untilAnswered(claim: Claim, attempt: () => Promise<Attempt>): Promise<StoredResponse> {
+  const { call, bodyHash, plainHash } = claim;
+  let until: number | undefined;
+  for (;;) {
+    const outcome = await attempt();
+    until ??= performance.now() + WAIT_MS;
+    if ('response' in outcome) return outcome.response;
+    if ('refusal' in outcome) throw outcome.refusal;
+    const { earlier } = outcome;
+    if (earlier) {
+      const isSame = earlier.bodyHash.equals(bodyHash) || earlier.bodyHash.equals(plainHash);
+      if (earlier.call !== call || !isSame) refuse('IDEMPOTENCY_MISMATCH');
+      if (earlier.status !== null) return { status: earlier.status, envelope: earlier.answer };
     }
-    response = { status: error.status, envelope: toRefusalEnvelope(error) };
+    if (performance.now() >= until) refuse('IDEMPOTENCY_RUNNING');
+    await delay(LOOK_EVERY_MS);
   }
-  try {
-    await idempotencyStore.settle(db, memberId, key, response.status, response.envelope);
-  } catch (error) {
-    // The work is done: who hears of an error, or finds the key free, would have it done twice.
-    log.warn({ event: 'answer-not-stored', call, err: error }, 'an answer could not be stored');
-  }
-  return response;
+}
+
+/** @throws everything but a refusal */
+function refusalOf(error: unknown): RefusalError {
+  if (error instanceof RefusalError) return error;
+  throw error;
+}
+
+/** The answer that a refusal is; the refusal itself where it is one for now, which is not stored. @throws everything but a refusal */
+function toStoredRefusal(error: unknown): StoredResponse | RefusalError {
+  const refusal = refusalOf(error);
+  if (TEMPORARY_STATUSES.has(refusal.status)) return refusal;
+  return { status: refusal.status, envelope: toRefusalEnvelope(refusal) };
 }
 
 /** The envelope of a refusal (product §10). */

@@ -56,7 +56,7 @@ export interface JobQueue {
   repeat(name: string, everyMs: number, handler: () => Promise<void>): void;
   /** Runs everything that is due by the clock, what these jobs enqueue for now included. @returns how many jobs were run */
   runDue(): Promise<number>;
-  /** A job for now has been committed: look at once. */
+  /** A job for now has been written: look at once, when it is committed. */
   nudge(): void;
   start(): void;
   /** Waits for the jobs under way. */
@@ -159,7 +159,7 @@ export function createJobQueue(settings: {
       notEnqueued.add(name);
     },
     runDue: () => loop.runDue(),
-    nudge: () => loop.nudge(),
+    nudge: () => db.afterCommit(() => loop.nudge()),
     start: () => loop.start(),
     stop: () => loop.stop(),
   };

@@ -43,7 +43,7 @@ export interface Outbox {
   queueMail(tx: Queryable, mail: OutgoingMail): Promise<void>;
   /** Queues several likewise, with one statement. */
   queueMails(tx: Queryable, mails: readonly OutgoingMail[]): Promise<void>;
-  /** A mail has been committed: look at once. */
+  /** A mail has been written: look at once, when it is committed. */
   nudge(): void;
   /** Sends everything that is due by the clock. @returns how many mails were taken up */
   sendDue(): Promise<number>;
@@ -142,7 +142,7 @@ export function createOutbox(settings: {
     sender,
     queueMail: (tx, mail) => queueMails(tx, [mail]),
     queueMails,
-    nudge: () => loop.nudge(),
+    nudge: () => db.afterCommit(() => loop.nudge()),
     sendDue: () => loop.runDue(),
     start: () => loop.start(),
     stop: () => loop.stop(),

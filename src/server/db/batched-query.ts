@@ -1,0 +1,73 @@
+import pg from 'pg';
+
+/** What `pg` sends messages through; its types leave it out. */
+interface MessageWriter {
+  parse(message: { text: string; name: string }): void;
+  bind(message: object): void;
+  execute(message: object): void;
+  /** The texts of the statements that the server has prepared, by their names. */
+  readonly parsedStatements: Record<string, string | undefined>;
+}
+
+type Results = pg.QueryResult | pg.QueryResult[];
+
+// The class as it is, with the method that writes its messages.
+const Query = pg.Query as unknown as new (
+  config: pg.QueryConfig,
+  values: undefined,
+  callback: (error: Error | null, results: Results) => void,
+) => pg.Submittable & { prepare(writer: MessageWriter): void };
+
+/** A statement whose messages go to the server behind those of `before`, in one go: all of it is answered at once. */
+class BatchedQuery extends Query {
+  readonly #before: readonly string[];
+  readonly #name: string | undefined;
+  /** What undoes the note that the server has prepared the statement, where that is not known. */
+  #forget: () => void = () => undefined;
+
+  constructor(
+    before: readonly string[],
+    config: pg.QueryConfig,
+    settle: (error: Error | null, results: Results) => void,
+  ) {
+    super(config, undefined, (error, results) => {
+      if (error) this.#forget();
+      settle(error, results);
+    });
+    this.#before = before;
+    this.#name = config.name;
+  }
+
+  override prepare(writer: MessageWriter): void {
+    const name = this.#name ?? '';
+    // The client takes the first ParseComplete that comes, which is that of `before`, for this statement's.
+    if (writer.parsedStatements[name] === undefined) this.#forget = () => delete writer.parsedStatements[name];
+    for (const text of this.#before) {
+      writer.parse({ text, name: '' });
+      writer.bind({});
+      writer.execute({});
+    }
+    super.prepare(writer);
+  }
+}
+
+/**
+ * Runs a prepared statement behind others that answer nothing, `begin` or `savepoint`, with one way to the server and back for all of them.
+ * @param config has a name or values: what has neither is sent as a text, which nothing can be sent with
+ */
+export function queryBehind(
+  client: pg.ClientBase,
+  before: readonly string[],
+  config: pg.QueryConfig,
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new BatchedQuery(before, config, (error, results) => {
+      if (error) return reject(error);
+      const last = Array.isArray(results) ? results.at(-1) : results;
+      return last ? resolve(last) : reject(new Error('The statement was not answered'));
+    });
+    // The client looks for it there; its types leave it out.
+    const { query_timeout } = config as { query_timeout?: number };
+    client.query(Object.assign(query, { query_timeout }));
+  });
+}
