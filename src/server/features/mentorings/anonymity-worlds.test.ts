@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { cookieOf } from '#server/testing/clients/cookie-of.ts';
@@ -189,13 +190,21 @@ async function act(world: World, scene: Scene, name: MentorAction, when: string,
   const { client } = world.mentor;
   const body = ACTIONS[name];
   const params = { ...scene.params, number: 1, position: 1 };
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
   const envelope =
     body === 'file'
       ? await client.upload(name, samplePdf('자료.pdf'), {}, params)
       : await client.call(name, { params, ...(body && { body }) });
   if (status) expect.soft(envelope, `${when}: ${name}`).toMatchObject({ status });
   world.read.set(`${when}: ${name}`, normal(world, JSON.stringify(envelope)));
+  // What takes time: a clock tells no more than that.
+  world.read.set(`${when}: statements of ${name}`, asked.mock.calls.map(([query]) => nameOf(query)).join('\n'));
+  asked.mockRestore();
   await settle(world.instance);
+}
+
+function nameOf(query: unknown): string {
+  return typeof query === 'object' && query !== null && 'name' in query ? String(query.name) : String(query);
 }
 
 async function actAll(world: World, scene: Scene, when: string): Promise<void> {
@@ -305,6 +314,10 @@ it('S-98 nothing that a mentor can do or read tells whether they know an anonymo
   await push.close();
   const [known, stranger] = worlds.map(({ read }) => read) as [Map<string, string>, Map<string, string>];
   expect(known.size).toBeGreaterThan(500);
+  const statements = Array.from(known).flatMap(([where, names]) =>
+    where.includes('statements') ? names.split('\n') : [],
+  );
+  expect(statements.length).toBeGreaterThan(500);
   const different = Array.from(known).filter(([where, seen]) => stranger.get(where) !== seen);
   expect(
     different.map(([where, seen]) => [where, firstDifference(seen, stranger.get(where) ?? '')]),
