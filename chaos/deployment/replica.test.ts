@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPostgres } from '#server/db/open-database.ts';
-import type { ReplicatedDatabase } from '#server/db/replica.ts';
+import { openReplica, type ReplicatedDatabase } from '#server/db/replica.ts';
+import { unnamed } from '#server/db/statement.ts';
 import { MAX_AGE_SECONDS } from '#server/platform/guest-answers/guest-answers.ts';
 import {
   createMember,
@@ -12,6 +13,7 @@ import {
   mentorProfileInput,
   type TestMember,
 } from '#server/testing/factories.ts';
+import { wayToPostgres } from '#server/testing/servers/way-to-postgres.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { REPLICATED, startPostgres, type OwnPostgres } from '../../scripts/testing/postgres.ts';
 import { findPostmasterStart } from './role-store.ts';
@@ -35,11 +37,14 @@ afterAll(async () => {
 });
 
 /** An instance whose guests read from the replica; ready once it does. */
-async function openReplicated(settings: Readonly<Record<string, string>> = {}): Promise<TestInstance> {
-  const db = await openPostgres(primary.url, 20);
+async function openReplicated(
+  settings: Readonly<Record<string, string>> = {},
+  primaryUrl = primary.url,
+): Promise<TestInstance> {
+  const db = await openPostgres(primaryUrl, 20);
   const instance = await openTestInstance(
-    { ...db, url: primary.url },
-    { DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replica.url, ...settings },
+    { ...db, url: primaryUrl },
+    { DATABASE_URL: primaryUrl, DATABASE_REPLICA_URL: replica.url, ...settings },
   );
   onTestFinished(() => instance.close());
   return instance;
@@ -179,5 +184,82 @@ describe('with a streaming replica', () => {
     // A second each if they waited for it. The quickest of them: the machine may be busy with other tests.
     expect(Math.min(...tookMs)).toBeLessThan(1000);
     expect(readsOf(instance)).toMatchObject({ isUsed: false, byReplica: 0 });
+  });
+
+  it('guests go on reading while the primary is away, members what is public, and are told that nothing can be changed', async () => {
+    const way = await wayToPostgres(primary.url);
+    onTestFinished(() => way.close());
+    const instance = await openReplicated({}, way.url);
+    const mentor = await createMentor(instance);
+    const mentee = await createMentee(instance);
+    await mentee.client.get('PUT /v1/bookmark/{mentorId}', { params: { mentorId: mentor.memberId } });
+    await untilUsed(instance);
+    await vi.waitFor(async () => expect(await listTitles(instance)).not.toEqual([]), PATIENCE);
+    const ask = (url: string, headers: Record<string, string> = {}) => {
+      passSharedAnswers(instance);
+      return instance.app.inject({ url, headers });
+    };
+    const ofGuests = ['', '?q=개발', '-count', '-searches?q=개', `/${mentor.memberId}`].map(
+      (rest) => `/v1/mentor${rest}`,
+    );
+    const pages = [...ofGuests, `/v1/mentor/${mentor.memberId}/reviews`, '/v1/business', '/v1/announcements'];
+
+    await way.close();
+    const closedAt = performance.now();
+    const statuses = new Set<number>();
+    while (instance.services.staleMs() === undefined || performance.now() - closedAt < 4000)
+      for (const url of pages) statuses.add((await ask(url)).statusCode);
+    expect([...statuses]).toEqual([200]);
+    for (const url of pages) {
+      const { headers } = await ask(url);
+      const isOld = Number(headers.age) >= 2;
+      expect({ url, mark: headers['read-only'], isOld }).toEqual({ url, mark: 'true', isOld: true });
+    }
+    const name = instance.services.cookies.sessionName;
+    const cookie = `${name}=${mentee.client.cookies.get(name)}`;
+    const list = await ask('/v1/mentor', { cookie });
+    expect(list.json()).toMatchObject({
+      status: 200,
+      data: { content: expect.arrayContaining([expect.objectContaining({ isBookmarked: true })]) as unknown },
+    });
+    expect((await ask('/v1/members/check-session', { cookie })).statusCode).toBe(200);
+    expect((await ask('/v1/members/check-session', { cookie: `${name}=nobody` })).statusCode).toBe(503);
+    const own = await ask('/v1/notifications', { cookie });
+    expect([own.statusCode, own.headers['retry-after']]).toEqual([503, '5']);
+    const change = await mentee.client.call('DELETE /v1/bookmark/{mentorId}', {
+      params: { mentorId: mentor.memberId },
+    });
+    expect(change).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+
+    await way.open();
+    await vi.waitFor(async () => expect((await ask('/v1/mentor')).headers['read-only']).toBeUndefined(), PATIENCE);
+    await mentee.client.get('DELETE /v1/bookmark/{mentorId}', { params: { mentorId: mentor.memberId } });
+  });
+
+  it('does not answer without the primary for longer than it may', async () => {
+    const way = await wayToPostgres(primary.url);
+    const db = await openPostgres(way.url, 4);
+    const reading = openReplica(db, {
+      url: replica.url,
+      poolSize: 4,
+      isPrepared: true,
+      maxLagMs: 2000,
+      withoutPrimaryMs: 3000,
+    });
+    onTestFinished(async () => {
+      await reading.close();
+      await db.close();
+      await way.close();
+    });
+    const selectOne = unnamed('select 1');
+    await vi.waitFor(async () => {
+      await reading.query(selectOne);
+      expect(reading.reads().isUsed).toBe(true);
+    }, PATIENCE);
+    await way.close();
+    await vi.waitFor(() => expect(reading.staleMs()).toBeGreaterThan(0), PATIENCE);
+    await reading.query(selectOne);
+    await vi.waitFor(() => expect(reading.staleMs()).toBeUndefined(), PATIENCE);
+    await expect(reading.query(selectOne)).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   });
 });

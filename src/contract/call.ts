@@ -41,6 +41,8 @@ export interface Call {
   readonly feature?: PausableFeature;
   /** Guests share one answer, which is two seconds old at most, and caches may keep it so long (product §9.6): it depends on the address alone. */
   readonly cachedForGuests?: true;
+  /** A read of a member's own that a replica answers while the database is away, as it does the public ones (product §9.6). */
+  readonly readWhileAway?: true;
   /**
    * Supports `Idempotency-Key`: for calls that cost money, take time slots or make a commitment. What such a call does is one transaction with its
    * answer; `IN_STEPS` is for one that asks the gateway on its way, and looks before it acts (docs/decisions/0284, 0285).

@@ -91,6 +91,7 @@ export async function openServices(
     const replica = await openReplicaOf(db, env, (isUsed, reason) =>
       log.warn({ event: isUsed ? 'replica-used' : 'replica-left', reason }, 'reads of guests and of the desk moved'),
     );
+    const reading = tracing && replica ? tracing.traceDatabase(replica) : replica;
     const metrics = env.METRICS_TOKEN ? await openPrometheus({ db, replica, clock }) : null;
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     const live = openLive({ db, listenUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log });
@@ -101,7 +102,8 @@ export async function openServices(
       secret,
       secrets: env.APP_SECRET_OTHER ? [secret, Buffer.from(env.APP_SECRET_OTHER)] : [secret],
       db,
-      replica: (tracing && replica ? tracing.traceDatabase(replica) : replica) ?? db,
+      replica: reading ?? db,
+      staleMs: () => replica?.staleMs(),
       clock,
       log,
       tracing,
@@ -123,7 +125,7 @@ export async function openServices(
         relay: relaySettings(env),
         isRelayOnly: env.MEETING_RELAY_ONLY,
       }),
-      runtimeSettings: createRuntimeSettings(clock, live),
+      runtimeSettings: createRuntimeSettings(clock, live, reading),
       sessions: createSessions(db, clock, live),
       cookies: createCookies(publicUrl),
       async close() {

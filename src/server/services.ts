@@ -31,6 +31,8 @@ export interface Services {
   readonly db: Database;
   /** Answers reads that may be a little old (`onReplica`): `db` itself where there is no replica. */
   readonly replica: Database;
+  /** While the database is away and a replica answers without it: how old, in milliseconds, its answers are at most; else undefined. */
+  readonly staleMs: () => number | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   /** Only with OTEL_EXPORTER_OTLP_ENDPOINT. */
@@ -63,4 +65,9 @@ export interface Services {
  */
 export function onReplica(services: Services): Services {
   return services.replica === services.db ? services : { ...services, db: services.replica };
+}
+
+/** The services for a read of what everybody may see: on the replica for guests, and for members too while the database is away (docs/decisions/0282). */
+export function forPublicRead(services: Services, viewer: object | undefined): Services {
+  return viewer && services.staleMs() === undefined ? services : onReplica(services);
 }

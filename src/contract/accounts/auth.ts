@@ -49,6 +49,7 @@ export const authCalls = {
   'GET /v1/members/check-session': describeCall({
     summary: '로그인 상태 확인 (401이면 로그인하지 않은 상태)',
     access: 'member',
+    readWhileAway: true,
     data: z.object({ user: member }),
   }),
   'POST /v1/auth/email/code': describeCall({

@@ -46,6 +46,7 @@ export const memberCalls = {
   'GET /v1/members/me': describeCall({
     summary: '내 정보와 프로필',
     access: 'member',
+    readWhileAway: true,
     data: z.object({
       memberId: id,
       memberType: z.enum(['ROLE_MENTOR', 'ROLE_MENTEE', 'ROLE_ADMIN']),

@@ -14,8 +14,8 @@ const NEXT_SERVER_AFTER_MS = 300;
 const CALL_AGAIN_AFTER_MS = 1000;
 const MOST_CALLS = 5;
 
-/** What a server must be: one that takes writes, a standby, or whatever answers. */
-export type ServerKind = 'writable' | 'standby' | 'any';
+/** What a server must be: one that takes writes, a standby, a standby where there is one, or whatever answers. */
+export type ServerKind = 'writable' | 'standby' | 'prefer-standby' | 'any';
 
 /** What may become of a connection, opened or about to be. */
 export interface ConnectionEvents {
@@ -44,6 +44,12 @@ export function createConnector(
   { onLost, onDemoted }: Partial<ConnectionEvents> = {},
 ): Connector {
   const { servers, kind } = settings;
+  if (kind === 'prefer-standby') {
+    const [standby, any] = (['standby', 'any'] as const).map((each) =>
+      createConnector({ servers, kind: each }, { onLost, onDemoted }),
+    ) as [Connector, Connector];
+    return { connect: (isHurried) => standby.connect(isHurried).catch(() => any.connect(isHurried)) };
+  }
   let preferred = 0;
 
   async function open(client: pg.Client): Promise<void> {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
+import { wayToPostgres } from '../testing/servers/way-to-postgres.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openPostgres } from './open-database.ts';
 import { createPgDatabase } from './pg-database.ts';
@@ -54,7 +55,7 @@ describe('a connection that is lost', () => {
   });
 
   it('without a word, as with its machine, is given up: the statement after it has another one', async () => {
-    const way = await wayTo(db.url ?? '');
+    const way = await wayToPostgres(db.url ?? '');
     const other = await openPostgres(way.url, 1, { answerMs: 300 });
     try {
       await other.query(findOwnProcess);
@@ -76,7 +77,7 @@ describe('a connection that is lost', () => {
       await other.script('select pg_sleep(0.5)');
     } finally {
       await other.close();
-      way.close();
+      await way.close();
     }
   });
 
@@ -169,35 +170,3 @@ describe('a request that has to wait', () => {
     silent.close();
   });
 });
-
-/** A way to PostgreSQL on which everything that is open can fall silent; what is opened later goes through. */
-async function wayTo(databaseUrl: string) {
-  const target = new URL(databaseUrl);
-  const folder = target.searchParams.get('host');
-  const port = target.port || '5432';
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), target.hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-    }
-    near.pipe(far);
-    far.pipe(near);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(databaseUrl);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    silence() {
-      for (const socket of sockets) socket.unpipe();
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Database, Queryable } from './database.ts';
 import { createPgDatabase } from './pg-database.ts';
+import { readingKindOf, serversOf } from './server-addresses.ts';
 import { unnamed, type Statement } from './statement.ts';
 
 /** A replica that is silent or overcrowded is given up on sooner than the database: there is another one to ask. */
@@ -18,8 +20,17 @@ const NOTES_IN_ALLOWED_LAG = 8;
 const endOfLog = unnamed<{ position: number }>(
   `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`,
 );
-// No row from a server that has been promoted: it takes writes of its own, which the primary does not have.
-const END_OF_REPLAY = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position where pg_is_in_recovery()`;
+// One that has been promoted takes writes of its own, which the primary does not have: it is asked only while there is no other primary.
+const END_OF_REPLAY = `select pg_is_in_recovery() as "isStandby", pg_wal_lsn_diff(
+  case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0')::float8 as position`;
+/** The primary is looked at so often even while nobody asks for anything: how long it has been away is told from then on. */
+const LOOK_AT_PRIMARY_EVERY_MS = 1000;
+/** Silent for so long, or for as long as a replica may lag, it is away. */
+const AWAY_AFTER_MS = 2000;
+/** For so long after the primary was last seen a replica answers without it. */
+const WITHOUT_PRIMARY_MS = 60_000;
+/** While the primary is away, a replica that gave no answer is asked again so often. */
+const ASK_AGAIN_MS = 250;
 
 /** The replica has not yet seen what it must have seen. */
 class TooLate extends Error {
@@ -30,6 +41,8 @@ class TooLate extends Error {
 export interface ReplicatedDatabase extends Database {
   /** What became of them so far, and whether the replica is used now. */
   reads(): ReplicaReads;
+  /** While the primary is away and a replica answers without it: how old, in milliseconds, its answers are at most; else undefined. */
+  staleMs(): number | undefined;
 }
 
 export interface ReplicaReads {
@@ -45,20 +58,23 @@ export interface ReplicaSettings {
   readonly isPrepared: boolean;
   /** How old its data may be, in milliseconds. */
   readonly maxLagMs: number;
+  /** For how long after the primary was last seen it answers without it, in milliseconds; a minute unless it is said. */
+  readonly withoutPrimaryMs?: number;
   /** Is told when it begins or ends to be used. */
   readonly onChange?: (isUsed: boolean, reason: string) => void;
 }
 
 /**
  * `primary`, but single statements are asked of a streaming replica while it provably has all that was committed `maxLagMs` ago, and of
- * the primary else, also after an error of the replica: statements given to it only read. Transactions are the primary's.
- * Closing it leaves the primary open.
+ * the primary else, also after an error of the replica: statements given to it only read. Transactions are the primary's. For a minute after the primary was
+ * last seen, the replica answers with what it had then (docs/decisions/0282). Closing it leaves the primary open.
  */
 export function openReplica(primary: Database, settings: ReplicaSettings): ReplicatedDatabase {
-  const notes = new LogNotes(primary, settings.maxLagMs);
+  const notes = new LogNotes(primary, settings);
   const replica = createPgDatabase(
     {
-      connectionString: settings.url,
+      servers: serversOf(settings.url),
+      kind: readingKindOf(settings.url),
       max: settings.poolSize,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: ANSWER_TIMEOUT_MS,
@@ -101,38 +117,73 @@ export function openReplica(primary: Database, settings: ReplicaSettings): Repli
     }
   }
 
+  async function askReplica<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> {
+    const rows = await replica.query(statement, values);
+    count.byReplica += 1;
+    return rows;
+  }
+
+  async function askPrimary<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> {
+    count.byPrimary += 1;
+    return primary.query(statement, values);
+  }
+
+  /** The primary, or the replica once the primary turns out to be away: whichever answers first. */
+  async function askEither<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> {
+    const over = new AbortController();
+    const byPrimary = askPrimary(statement, values).finally(() => over.abort());
+    const byReplica = async () => {
+      while (await pause(ASK_AGAIN_MS, over.signal)) {
+        const rows =
+          notes.staleMs() === undefined ? undefined : await askReplica(statement, values).catch(() => undefined);
+        if (rows) return rows;
+      }
+      return byPrimary;
+    };
+    return Promise.race([byPrimary, byReplica()]);
+  }
+
+  const look = setInterval(() => void notes.take().catch(() => undefined), LOOK_AT_PRIMARY_EVERY_MS).unref();
   return {
     ...primary,
     async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
-      if (lookAgainAt === undefined) {
+      if (lookAgainAt === undefined || notes.staleMs() !== undefined) {
         try {
-          const rows = await replica.query(statement, values);
-          count.byReplica += 1;
-          return rows;
+          return await askReplica(statement, values);
         } catch (error) {
           leaveAlone(error);
         }
       } else void lookAgain();
-      count.byPrimary += 1;
-      return primary.query(statement, values);
+      return askEither(statement, values);
     },
     reads: () => ({ isUsed, ...count }),
-    close: () => replica.close(),
+    staleMs: () => notes.staleMs(),
+    async close() {
+      clearInterval(look);
+      await replica.close();
+    },
   };
+}
+
+/** @returns false when it was aborted */
+async function pause(delayMs: number, signal: AbortSignal): Promise<boolean> {
+  return delay(delayMs, true, { signal, ref: false }).catch(() => false);
 }
 
 /** How far the primary's log had come at some moments of the last time: a replica that has replayed so far has all from before that moment. */
 class LogNotes {
   readonly #primary: Queryable;
   readonly #maxLagMs: number;
+  readonly #withoutPrimaryMs: number;
   readonly #notes: { readonly at: number; readonly position: number }[] = [];
   #taking: Promise<void> | undefined;
   /** The moment from before which each connection of the replica has everything. */
   readonly #completeUntil = new WeakMap<pg.Client, number>();
 
-  constructor(primary: Queryable, maxLagMs: number) {
+  constructor(primary: Queryable, { maxLagMs, withoutPrimaryMs = WITHOUT_PRIMARY_MS }: ReplicaSettings) {
     this.#primary = primary;
     this.#maxLagMs = maxLagMs;
+    this.#withoutPrimaryMs = withoutPrimaryMs;
   }
 
   /** Notes how far the log has come. @throws DatabaseUnavailable */
@@ -150,22 +201,34 @@ class LogNotes {
     const now = performance.now();
     if (now - (this.#notes.at(-1)?.at ?? -Infinity) > this.#maxLagMs / NOTES_IN_ALLOWED_LAG)
       void this.take().catch(() => undefined);
-    if (this.#isRecent(this.#completeUntil.get(client))) return;
-    const { rows } = await client.query<{ position: number | null }>(END_OF_REPLAY);
-    const position = rows[0]?.position ?? -1;
+    if (this.#isEnough(this.#completeUntil.get(client))) return;
+    const { rows } = await client.query<{ position: number; isStandby: boolean }>(END_OF_REPLAY);
+    const isAllowed = rows[0]?.isStandby === true || this.staleMs() !== undefined;
+    const position = isAllowed ? (rows[0]?.position ?? -1) : -1;
     const note = this.#notes.findLast((each) => each.position <= position);
-    if (!note || !this.#isRecent(note.at)) throw new TooLate(`it is more than ${this.#maxLagMs} ms behind`);
+    if (!note || !this.#isEnough(note.at)) throw new TooLate(`it is more than ${this.#maxLagMs} ms behind`);
     this.#completeUntil.set(client, note.at);
   }
 
-  #isRecent(at: number | undefined): boolean {
-    return at !== undefined && performance.now() - at <= this.#maxLagMs;
+  /** While the primary has been away for no longer than a minute: how long ago the oldest of what a replica may answer was read there; else undefined. */
+  staleMs(): number | undefined {
+    const seenAt = this.#notes.at(-1)?.at;
+    const awayMs = seenAt === undefined ? Infinity : performance.now() - seenAt;
+    const isAway = awayMs > Math.min(AWAY_AFTER_MS, this.#maxLagMs) && awayMs <= this.#withoutPrimaryMs;
+    return isAway ? awayMs + (seenAt ?? 0) - (this.#notes[0]?.at ?? 0) : undefined;
+  }
+
+  /** Whether what was complete at a moment is recent, or as recent as it was when the primary went away. */
+  #isEnough(at: number | undefined): boolean {
+    if (at === undefined) return false;
+    const isRecent = performance.now() - at <= this.#maxLagMs;
+    return isRecent || (this.staleMs() !== undefined && at >= (this.#notes[0]?.at ?? Infinity));
   }
 
   async #takeOne(): Promise<void> {
     const at = performance.now();
     const [row] = await this.#primary.query(endOfLog);
     if (row) this.#notes.push({ at, position: row.position });
-    while (this.#notes[0] && !this.#isRecent(this.#notes[0].at)) this.#notes.shift();
+    while (this.#notes[0] && performance.now() - this.#notes[0].at > this.#maxLagMs) this.#notes.shift();
   }
 }

@@ -46,6 +46,13 @@ export function serversOf(address: string): { connectionString: string }[] {
   return (readServerAddresses(address)?.urls ?? [address]).map((connectionString) => ({ connectionString }));
 }
 
+/** Which of the servers that an address names may answer reads. */
+export function readingKindOf(address: string): 'standby' | 'prefer-standby' | 'any' {
+  const kind = readServerAddresses(address)?.kind;
+  if (kind === 'read-only') return 'standby';
+  return kind === 'standby' || kind === 'prefer-standby' ? kind : 'any';
+}
+
 interface Host {
   readonly host: string;
   readonly port: string;

@@ -15,7 +15,7 @@ export function isGuest({ cookies }: Services, request: FastifyRequest): boolean
 
 /** Answers a guest from what all guests share (docs/decisions/0218). @param make the body, where nothing young enough is kept */
 export async function answerGuest(
-  { guestAnswers, clock }: Services,
+  { guestAnswers, clock, staleMs }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   make: () => Promise<string>,
@@ -25,7 +25,7 @@ export async function answerGuest(
     'cache-control': CACHE_CONTROL,
     vary: GUESTS_VARY,
     etag: answer.etag,
-    age: Math.ceil((clock.now().getTime() - answer.begunAt) / 1000),
+    age: Math.ceil((clock.now().getTime() - answer.begunAt + (staleMs() ?? 0)) / 1000),
   });
   if (isKnown(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');

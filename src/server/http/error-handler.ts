@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { READ_ONLY_HEADER } from '#contract/read-only.ts';
 import { REFUSALS, RefusalError, type RefusalCode } from '#domain/refusals.ts';
 import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { toRefusalEnvelope } from '../platform/idempotency/run-once.ts';
@@ -28,7 +29,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (error instanceof RefusalError) return sendEnvelope(request, reply, toRefusalEnvelope(error));
   if (error instanceof DatabaseUnavailable) {
     request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'database unavailable');
-    return sendEnvelope(request, reply.header('retry-after', RETRY_AFTER_SECONDS), envelopeOf('UNAVAILABLE'));
+    reply.headers({ 'retry-after': RETRY_AFTER_SECONDS, [READ_ONLY_HEADER]: 'true' });
+    return sendEnvelope(request, reply, envelopeOf('UNAVAILABLE'));
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {

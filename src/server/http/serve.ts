@@ -3,10 +3,12 @@ import type * as z from 'zod/mini';
 import { bodyLimitOf } from '#contract/body-limit.ts';
 import type { Access, Call } from '#contract/call.ts';
 import { calls, type CallName, type Calls, type DataOf, type ParsedOf } from '#contract/calls.ts';
+import { READ_ONLY_HEADER } from '#contract/read-only.ts';
 import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-roles.ts';
 import { STEP_UP_MINUTES } from '#domain/accounts/second-factors.ts';
 import { refuse, RefusalError } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
+import { DatabaseUnavailable } from '../db/database-unavailable.ts';
 import { ONLY_RUN, runInSteps, runOnce, type Run, type StoredResponse } from '../platform/idempotency/run-once.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
@@ -62,9 +64,13 @@ export function serve<Name extends CallName>(
 ): void {
   const call: Call = calls[name];
   const [method = '', path = ''] = name.split(' ');
+  const isPublicRead = method === 'GET' && (call.access === 'public' || call.readWhileAway === true);
   /** Everything but the sending. */
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<StoredResponse> {
-    const viewer = await findViewer(services, request, call.access, call.stepUp);
+    const staleMs = isPublicRead ? services.staleMs() : undefined;
+    if (staleMs !== undefined) reply.headers({ [READ_ONLY_HEADER]: 'true', age: Math.ceil(staleMs / 1000) });
+    const seen = staleMs === undefined ? services : withSessionsOfReplica(services, call.access);
+    const viewer = await findViewer(seen, request, call.access, call.stepUp);
     if (call.access === 'operator') requireOperatorRole(services, viewer, call.operator);
     if (call.stepUp) requireStepUp(services, viewer);
     if (hasNul(request.query)) refuse('INVALID_INPUT', { message: NUL_MESSAGE });
@@ -114,6 +120,18 @@ export function serve<Name extends CallName>(
       return sendJson(request, reply.code(status), envelope);
     },
   });
+}
+
+/** While the database is away, a session is what the replica knows of it; its use is not noted. One that it does not know may have begun a moment ago: nobody is signed out for that. */
+function withSessionsOfReplica(services: Services, access: Access): Services {
+  const { sessions, replica: on } = services;
+  const find = async (token: string) => {
+    const viewer = await sessions.find(token, { on });
+    if (!viewer && access !== 'public')
+      throw new DatabaseUnavailable(new Error('The replica does not know the session'));
+    return viewer;
+  };
+  return { ...services, sessions: { ...sessions, find } };
 }
 
 /**

@@ -5,6 +5,7 @@ import { callAddress } from './call-address.ts';
 import { untoldInput } from './last-input.ts';
 import { memberChanges } from './member-change.ts';
 import { recordUnsent } from './online.ts';
+import { noteReadOnly } from './read-only.ts';
 import type { sendUpload as SendUpload } from './upload.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -103,6 +104,7 @@ async function sendJson(request: {
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    noteReadOnly(response);
     serverClock.aheadMs = Date.parse(response.headers.get('date') as string) - Date.now();
     return { status: response.status, text: await response.text() };
   } catch (error) {

@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
-import type { Services } from '#server/services.ts';
+import { forPublicRead, type Services } from '#server/services.ts';
 import { announcementStore, type AnnouncementRow } from './announcement-store.ts';
 
 /** What operators tell everybody, and who reads it (product §26.11). */
@@ -17,7 +17,7 @@ export function registerAnnouncementRoutes(app: FastifyInstance, services: Servi
 
   serve(app, services, 'GET /v1/announcements', async ({ viewer, query }): Promise<Slice<Announcement>> => {
     const page = { before: toNumber(query.cursor), now: clock.now(), audience: audienceOf(viewer?.role) };
-    const rows = await announcementStore.listShown(db, page);
+    const rows = await announcementStore.listShown(forPublicRead(services, viewer).db, page);
     return toSlice(rows.map(toAnnouncement), query.size, (last) => String(last.announcementId));
   });
   serve(app, services, 'GET /v1/admin/announcements', async ({ query }): Promise<Slice<KeptAnnouncement>> => {

@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusals.ts';
 import { disconnectSignal } from '#server/http/disconnect-signal.ts';
 import { refusePaused } from '#server/http/refuse-paused.ts';
 import { DataWithMessage, serve } from '#server/http/serve.ts';
-import type { Services } from '#server/services.ts';
+import { forPublicRead, type Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
 import { makeAsker, sendCode } from './codes/send-code.ts';
 import { verifyCode } from './codes/verify-code.ts';
@@ -116,6 +116,6 @@ function registerSessionRoutes(app: FastifyInstance, services: Services): void {
   });
 
   serve(app, services, 'GET /v1/members/check-session', async ({ viewer }) => ({
-    user: await findMember(services, viewer.memberId, viewer.role),
+    user: await findMember(forPublicRead(services, viewer), viewer.memberId, viewer.role),
   }));
 }

@@ -5,7 +5,7 @@ import { businessFact, BUSINESS_SETTINGS, type BusinessSetting } from '#server/b
 import type { Env } from '#server/env.ts';
 import { serve } from '#server/http/serve.ts';
 import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
-import type { Services } from '#server/services.ts';
+import { forPublicRead, type Services } from '#server/services.ts';
 
 /** RFC 9116 requires an expiry date; a short one, since the file is generated for every request. */
 const SECURITY_TXT_LIFETIME_MS = 90 * DAY_MS;
@@ -13,8 +13,9 @@ const SECURITY_TXT_LIFETIME_MS = 90 * DAY_MS;
 /** The operator's business identity, and where to report a vulnerability. */
 export function registerBusinessRoutes(app: FastifyInstance, services: Services): void {
   const facts = businessFacts(services.env);
-  serve(app, services, 'GET /v1/business', async () => {
-    const { MINIMUM_NOTICE_HOURS: minimumNoticeHours } = await currentSettings(services, services.db);
+  serve(app, services, 'GET /v1/business', async ({ viewer }) => {
+    const { db } = forPublicRead(services, viewer);
+    const { MINIMUM_NOTICE_HOURS: minimumNoticeHours } = await currentSettings(services, db);
     return { ...facts, minimumNoticeHours };
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
-import { onReplica, type Services } from '#server/services.ts';
+import { forPublicRead, type Services } from '#server/services.ts';
 import { findFreeTimes } from './find-free-times.ts';
 import { findMentorDetail } from './find-mentor.ts';
 import { countMentors } from './list-mentors.ts';
@@ -9,16 +9,15 @@ import { searchMentors, suggestSearches } from './search-mentors.ts';
 import { editMentor, findOwnMentorProfile, registerMentor } from './write-mentor.ts';
 
 export function registerMentorRoutes(app: FastifyInstance, services: Services): void {
-  const forGuests = onReplica(services);
-  const of = (viewer: Viewer | undefined) => (viewer ? services : forGuests);
+  const of = (viewer: Viewer | undefined) => forPublicRead(services, viewer);
   serve(app, services, 'GET /v1/mentor', ({ viewer, query }) => searchMentors(of(viewer), viewer, query));
   serve(app, services, 'GET /v1/mentor-count', ({ viewer, query }) => countMentors(of(viewer), viewer, query));
   serve(app, services, 'GET /v1/mentor-searches', ({ viewer, query }) => suggestSearches(of(viewer), viewer, query));
   serve(app, services, 'GET /v1/mentor/{mentorId}', ({ viewer, params }) =>
-    findMentorDetail(services, viewer, params.mentorId),
+    findMentorDetail(of(viewer), viewer, params.mentorId),
   );
   serve(app, services, 'GET /v1/mentor/{mentorId}/free-times', ({ viewer, params }) =>
-    findFreeTimes(services, viewer, params.mentorId),
+    findFreeTimes(of(viewer), viewer, params.mentorId),
   );
   serve(app, services, 'GET /v1/mentor/me', ({ viewer }) => findOwnMentorProfile(services, viewer.memberId));
   serve(app, services, 'POST /v1/mentor', ({ viewer, body }) => registerMentor(services, viewer.memberId, body));

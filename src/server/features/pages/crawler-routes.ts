@@ -3,7 +3,7 @@ import { paths } from '#contract/pages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { html, type Html } from '#domain/text/html.ts';
 import { sendText } from '#server/http/send-text.ts';
-import type { Services } from '#server/services.ts';
+import { onReplica, type Services } from '#server/services.ts';
 import { countSitemapSpans, listSitemapMentors } from '../mentors/index.ts';
 import { PUBLIC_PAGES } from './site-map.ts';
 
@@ -15,7 +15,8 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** `/robots.txt` and the sitemap: an index, the public pages, and the listed mentors in parts of bounded size. */
 export function registerCrawlerRoutes(app: FastifyInstance, services: Services): void {
-  const { publicUrl, db } = services;
+  const { publicUrl } = services;
+  const { db } = onReplica(services);
 
   // Private pages are not listed: this file must not disclose them, and crawlers cannot see `noindex` on a page that they may not fetch.
   const robots = ['User-agent: *', 'Disallow: /dev/', 'Disallow: /simulator/', 'Disallow: /files/portfolios/'];

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendText } from '#server/http/send-text.ts';
-import type { Services } from '#server/services.ts';
+import { forPublicRead, type Services } from '#server/services.ts';
 import { findPageHead, DEFAULT_HEAD, renderHead, type PageHead } from './page-head.ts';
 
 /** The built page, split where the head of an address is inserted. */
@@ -30,11 +30,13 @@ export async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const [path = '/'] = request.url.split('?');
-  const head = await findPageHead(services, path).catch((error: unknown): PageHead => {
-    request.log.error({ err: error, reqId: request.id }, 'page head failed');
-    return { ...DEFAULT_HEAD, status: 503 };
-  });
   const isGuest = services.cookies.readSession(request) === undefined;
+  const head = await findPageHead(forPublicRead(services, isGuest ? undefined : request), path).catch(
+    (error: unknown): PageHead => {
+      request.log.error({ err: error, reqId: request.id }, 'page head failed');
+      return { ...DEFAULT_HEAD, status: 503 };
+    },
+  );
   const known = isGuest ? GUEST_META : '';
   const body = `${template.before}${renderHead(head, services.publicUrl)}${known}${template.after}`;
   // A page marked as without session must not be restored by back navigation after a sign-in.

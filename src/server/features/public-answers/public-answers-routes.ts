@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
-import type { Services } from '#server/services.ts';
+import { forPublicRead, type Services } from '#server/services.ts';
 import { hideAnswer, reportAnswer } from './moderate-answers.ts';
 import { listForOperators, listOfMentor, readOwn } from './read-answers.ts';
 import { consentToAnswer, declineAnswer, proposeAnswer, withdrawAnswer } from './share-answer.ts';
@@ -23,7 +23,7 @@ export function registerPublicAnswerRoutes(app: FastifyInstance, services: Servi
     withdrawAnswer(services, viewer.memberId, params.mentoringId),
   );
   serve(app, services, 'GET /v1/mentor/{mentorId}/public-answers', ({ viewer, params, query }) =>
-    listOfMentor(services, viewer?.memberId, params.mentorId, query),
+    listOfMentor(forPublicRead(services, viewer), viewer?.memberId, params.mentorId, query),
   );
   serve(app, services, 'POST /v1/public-answers/{answerId}/report', async ({ viewer, params, body }) => {
     await reportAnswer(services, viewer.memberId, { ...params, ...body });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
-import type { Services } from '#server/services.ts';
+import { forPublicRead, type Services } from '#server/services.ts';
 import { readDeskSearch } from '../member-search/index.ts';
 import { hideReview } from './hide-review.ts';
 import { listMentorReviews } from './mentor-reviews.ts';
@@ -21,7 +21,7 @@ export function registerReviewRoutes(app: FastifyInstance, services: Services): 
     writeReview(services, viewer.memberId, { ...params, ...body, face: null, chips: [] }),
   );
   serve(app, services, 'GET /v1/mentor/{mentorId}/reviews', ({ viewer, params, query }) =>
-    listMentorReviews(services, viewer?.memberId, params.mentorId, query),
+    listMentorReviews(forPublicRead(services, viewer), viewer?.memberId, params.mentorId, query),
   );
   serve(app, services, 'GET /v1/admin/reviews', async ({ viewer, query, request }) => {
     const { search, face, order, cursor } = query;

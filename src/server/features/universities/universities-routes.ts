@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
-import type { Services } from '#server/services.ts';
+import { forPublicRead, type Services } from '#server/services.ts';
 import { registerDirectoryRoutes } from './directory-routes.ts';
 import { findUniversities } from './find-universities.ts';
 import { requestUniversity } from './request-university.ts';
@@ -11,8 +11,8 @@ export function registerUniversityRoutes(app: FastifyInstance, services: Service
     await requestUniversity(services, viewer.memberId, body.name);
     return null;
   });
-  serve(app, services, 'GET /v1/universities', async ({ query }) => {
-    const found = await findUniversities(services.db, query.q);
+  serve(app, services, 'GET /v1/universities', async ({ viewer, query }) => {
+    const found = await findUniversities(forPublicRead(services, viewer).db, query.q);
     return found.map(({ name, emailDomains }) => ({
       name,
       emailDomain: emailDomains[0] ?? '',

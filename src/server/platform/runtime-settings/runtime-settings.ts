@@ -17,7 +17,8 @@ export interface RuntimeSettings {
   announceChange(tx: Queryable): void;
 }
 
-export function createRuntimeSettings(clock: Clock, live: Live): RuntimeSettings {
+/** @param replica what is read there is as old as a replica may be, and is not remembered for others */
+export function createRuntimeSettings(clock: Clock, live: Live, replica?: Queryable): RuntimeSettings {
   let remembered: { values: Partial<RuntimeValues>; until: number } | undefined;
   // A look-up that was under way while a setting changed may have seen the value before: its answer is not remembered.
   let changes = 0;
@@ -40,7 +41,7 @@ export function createRuntimeSettings(clock: Clock, live: Live): RuntimeSettings
           return value !== undefined && problemWithSetting(name, value) === undefined ? [[name, value]] : [];
         }),
       ) as Partial<RuntimeValues>;
-      if (before === changes) remembered = { values, until: now + REMEMBERED_MS };
+      if (before === changes && db !== replica) remembered = { values, until: now + REMEMBERED_MS };
       return values;
     },
     announceChange(tx) {

@@ -53,6 +53,8 @@ export interface FindOptions {
   readonly isFresh?: boolean | undefined;
   /** When a person acted who is told of now. Without it the session is looked up, not used (S-101). */
   readonly usedAt?: Date | undefined;
+  /** Where it is looked up, if not in the database. */
+  readonly on?: Queryable;
 }
 
 /** The sessions of members: 256-bit tokens, stored hashed (S-16), 14 days without use, 30 days at most; of operators 30 minutes and 8 hours (S-64). */
@@ -123,7 +125,7 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
   live.onGap(() => forget(() => true));
 
   return {
-    async find(token, { isFresh = false, usedAt } = {}) {
+    async find(token, { isFresh = false, usedAt, on = db } = {}) {
       const now = clock.now();
       const tokenHash = hashToken(token);
       const key = tokenHash.toString('base64');
@@ -134,7 +136,7 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
       if (isKnown && !isLater(usedAt, known.lastSeenAt, known.viewer.role)) return known.viewer;
       remembered.delete(key);
       const endingsBefore = endings;
-      const row = await sessionStore.find(db, tokenHash, now, limitsAt(now));
+      const row = await sessionStore.find(on, tokenHash, now, limitsAt(now));
       if (!row) return undefined;
       const isUse = isLater(usedAt, row.lastSeenAt, row.role);
       if (isUse) await sessionStore.touch(db, row.sessionId, usedAt);
@@ -142,7 +144,8 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
       const viewer: Viewer = { memberId, role, operatorRoles, sessionId, secondFactorAt };
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       const lastSeenAt = isUse ? usedAt : row.lastSeenAt;
-      if (endings === endingsBefore) remembered.set(key, { viewer, until: now.getTime() + REMEMBER_MS, lastSeenAt });
+      if (endings === endingsBefore && on === db)
+        remembered.set(key, { viewer, until: now.getTime() + REMEMBER_MS, lastSeenAt });
       return viewer;
     },
     start: (tx, session) => insert(tx, session, false),

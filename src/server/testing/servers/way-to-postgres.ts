@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to PostgreSQL on which everything that is open can fall silent, and which can be closed and opened. */
+export interface WayToPostgres {
+  readonly url: string;
+  /** What is open says nothing any more; what is opened later goes through. */
+  silence(): void;
+  /** Cuts what is open; nobody listens any more. */
+  close(): Promise<void>;
+  /** Somebody listens again, at the same address. */
+  open(): Promise<void>;
+}
+
+/** @param databaseUrl through a socket file or TCP */
+export async function wayToPostgres(databaseUrl: string): Promise<WayToPostgres> {
+  const target = new URL(databaseUrl);
+  const folder = target.searchParams.get('host');
+  const port = target.port || '5432';
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    }
+    near.pipe(far);
+    far.pipe(near);
+  });
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    silence() {
+      for (const socket of sockets) socket.unpipe();
+    },
+    async close() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    open: () => listen(Number(url.port)),
+  };
+}
