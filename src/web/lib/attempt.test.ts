@@ -36,6 +36,19 @@ describe('the idempotency key of an attempt', () => {
     },
   );
 
+  it.each([
+    new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', message: '' }),
+    new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: '' }),
+    new ApiError({ status: 403, code: 'STEP_UP_REQUIRED', message: '' }),
+  ])('stays the same after a refusal that says nothing of what was sent before ($code)', async (refusal) => {
+    const attempt = createAttempt(numberedKeys());
+    const { keys, send } = sendWithOutcomes(networkError(), refusal, undefined);
+    await expect(attempt({ orderId: 1 }, send)).rejects.toMatchObject({ code: 'NETWORK' });
+    await expect(attempt({ orderId: 1 }, send)).rejects.toBe(refusal);
+    await expect(attempt({ orderId: 1 }, send)).resolves.toBe('done');
+    expect(keys).toEqual(['1', '1', '1']);
+  });
+
   it('is a new one after a refusal, after a success and for another payload', async () => {
     const attempt = createAttempt(numberedKeys());
     const { keys, send } = sendWithOutcomes(declined, undefined, networkError());

@@ -1,5 +1,5 @@
 import { createMentee, createMentor } from '../factories.ts';
-import { accept, completeFirst, decide, disputeFirst, REASON } from '../scenes/dispute-scene.ts';
+import { accept, complain, decide, REASON } from '../scenes/dispute-scene.ts';
 import {
   ACCOUNT,
   confirmFirst,
@@ -11,6 +11,7 @@ import {
   SECOND,
   type Scene,
 } from '../scenes/mentoring-scene.ts';
+import { endCompleted } from '../stores/conversation-row-store.ts';
 import type { TestInstance } from '../test-instance.ts';
 import { operatorOf, type KeyedCallName, type PrepareCall } from './keyed-call.ts';
 
@@ -66,13 +67,11 @@ export const MENTORING_CALLS = {
     return { member, params, other: { params: other.params } };
   },
   'POST /v1/mentoring/{mentoringId}/dispute': async (instance) => {
-    const { mentee: member, params } = await confirmFirst(instance);
-    instance.clock.set(`${FIRST.startTime}+09:00`);
-    instance.clock.advance({ minutes: 11 });
+    const { mentee: member, params } = await begun(instance);
     return { member, params, body: { reason: REASON, fileIds: [] } };
   },
   'POST /v1/mentoring/{mentoringId}/dispute/statement': async (instance) => {
-    const { mentor: member, params } = await disputeFirst(instance);
+    const { mentor: member, params } = await disputed(instance);
     return { member, params, body: { text: '들어가서 기다렸어요.', fileIds: [] } };
   },
   'POST /v1/mentoring/{mentoringId}/dispute/acceptance': async (instance) => {
@@ -121,16 +120,16 @@ export const MENTORING_CALLS = {
     return { member, params: { ...params, number: 1 }, body: { reason: 'OUTSIDE_PAYMENT', detail: '' } };
   },
   'POST /v1/mentoring/{mentoringId}/review': async (instance) => {
-    const { mentee: member, params } = await completeFirst(instance);
+    const { mentee: member, params } = await completed(instance);
     return { member, params, body: { face: 'GOOD', chips: ['WARM'], text: '큰 힘이 됐어요.' } };
   },
   'POST /v1/mentoring/{mentoringId}/thanks': async (instance) => {
-    const { mentor: member, mentee, params } = await completeFirst(instance);
+    const { mentor: member, mentee, params } = await completed(instance);
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/review', { params, body: { face: 'GOOD' } });
     return { member, params, body: { text: '질문이 좋았어요.' } };
   },
   'PUT /v1/mentoring/{mentoringId}/public-answer': async (instance) => {
-    const { mentee: member, params } = await completeFirst(instance);
+    const { mentee: member, params } = await completed(instance);
     return { member, params, body: TEXTS };
   },
   'POST /v1/mentoring/{mentoringId}/public-answer/consent': async (instance) => {
@@ -154,9 +153,30 @@ export const MENTORING_CALLS = {
 
 const TEXTS = { question: '첫 직장은 어떻게 고르셨나요?', answer: '배울 사람이 있는 곳을 골랐어요.' };
 
+/** A session that began eleven minutes ago. */
+async function begun(instance: TestInstance): Promise<Scene> {
+  const scene = await confirmFirst(instance);
+  instance.clock.set(`${FIRST.startTime}+09:00`);
+  instance.clock.advance({ minutes: 11 });
+  return scene;
+}
+
+/** One that its student has objected to since. */
+export async function disputed(instance: TestInstance): Promise<Scene> {
+  const scene = await begun(instance);
+  await complain(scene, scene.mentee);
+  return scene;
+}
+
+export async function completed(instance: TestInstance): Promise<Scene> {
+  const scene = await confirmFirst(instance);
+  await endCompleted(instance.db, scene.mentoringId, instance.clock.now());
+  return scene;
+}
+
 /** A dispute of which an operator has given the student half. */
 async function decideHalf(instance: TestInstance): Promise<Scene> {
-  const scene = await disputeFirst(instance);
+  const scene = await disputed(instance);
   await decide(scene, 'HALF', await operatorOf(instance));
   // What the mentor might have appealed against is settled: the student's word is the last.
   await accept(scene, scene.mentor);
@@ -164,7 +184,7 @@ async function decideHalf(instance: TestInstance): Promise<Scene> {
 }
 
 async function offerAnswer(instance: TestInstance): Promise<Scene> {
-  const scene = await completeFirst(instance);
+  const scene = await completed(instance);
   const { mentee, params } = scene;
   await mentee.client.get('PUT /v1/mentoring/{mentoringId}/public-answer', { params, body: TEXTS });
   return scene;

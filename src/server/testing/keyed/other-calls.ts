@@ -2,12 +2,12 @@ import { EMPTY_WEEK } from '#domain/availability/week.ts';
 import { seal } from '../../platform/seal.ts';
 import { createMentee, createMentor, OTHER_SCHOOL } from '../factories.ts';
 import { samplePdf } from '../sample-files.ts';
-import { completeFirst, disputeFirst, NOTE } from '../scenes/dispute-scene.ts';
+import { NOTE } from '../scenes/dispute-scene.ts';
 import { FIRST, confirmFirst, proposeAndPay } from '../scenes/mentoring-scene.ts';
 import type { TestInstance } from '../test-instance.ts';
 import { planTransfer } from './keyed-call-store.ts';
 import { operatorOf, type KeyedCallName, type PrepareCall } from './keyed-call.ts';
-import { publishAnswer } from './mentoring-calls.ts';
+import { completed, disputed, publishAnswer } from './mentoring-calls.ts';
 
 const REASON = '서비스 밖 결제를 여러 번 요구했어요.';
 
@@ -77,7 +77,7 @@ export const OTHER_CALLS = {
     return { member: await operatorOf(instance), params, body: { reason: '흐려서 읽을 수 없어요.' } };
   },
   'POST /v1/admin/mentoring/{mentoringId}/resolution': async (instance) => {
-    const { params } = await disputeFirst(instance);
+    const { params } = await disputed(instance);
     return { member: await operatorOf(instance), params, body: { resolution: 'HALF', note: NOTE } };
   },
   'POST /v1/admin/message-reports/{reportId}/closing': async (instance) => {
@@ -92,7 +92,7 @@ export const OTHER_CALLS = {
     return { member, params: { reportId: report?.reportId ?? 0 }, body: { note: '두 사람에게 물어봤어요.' } };
   },
   'POST /v1/admin/reviews/{reviewId}/hiding': async (instance) => {
-    const { mentee, params } = await completeFirst(instance);
+    const { mentee, params } = await completed(instance);
     await mentee.client.get('POST /v1/mentoring/{mentoringId}/review', { params, body: { face: 'GOOD' } });
     const member = await operatorOf(instance);
     const { content } = await member.client.get('GET /v1/admin/reviews', { query: {} });

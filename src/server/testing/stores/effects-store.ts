@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { statement, unnamed } from '../../db/statement.ts';
+import { statement, type Statement } from '../../db/statement.ts';
 
 const listTables = statement<{ name: string }>(
   'test-effects-list-tables',
@@ -27,14 +27,20 @@ interface TableRow {
   readonly rows: readonly object[];
 }
 
+let readAll: Statement<TableRow> | undefined;
+
 async function readTables(db: Queryable, since: number): Promise<TableRow[]> {
-  const names = (await db.query(listTables)).map(({ name }) => name);
+  readAll ??= statement<TableRow>('test-effects-read-tables', await textOfAll(db));
+  return db.query(readAll, [since]);
+}
+
+async function textOfAll(db: Queryable): Promise<string> {
   // What was inserted or updated since is of a newer transaction.
-  const texts = names.map(
-    (name) => `select '${name}' as name, count(*)::int as count,
-       coalesce(jsonb_agg(to_jsonb(t)) filter (where t.xmin::text::bigint >= ${since}), '[]') as rows from "${name}" t`,
+  const texts = (await db.query(listTables)).map(
+    ({ name }) => `select '${name}' as name, count(*)::int as count,
+       coalesce(jsonb_agg(to_jsonb(t)) filter (where t.xmin::text::bigint >= $1::bigint), '[]') as rows from "${name}" t`,
   );
-  return db.query(unnamed<TableRow>(texts.join(' union all ')));
+  return texts.join(' union all ');
 }
 
 export async function takeMoment(db: Queryable): Promise<Moment> {

@@ -11,7 +11,7 @@ export function useChooseMeeting(mentoringId?: number) {
   const attempt = useAttempt();
   return useMutation({
     mutationFn: (body: Choice) =>
-      attempt(body, async (idempotencyKey) => {
+      attempt([mentoringId, body], async (idempotencyKey) => {
         if (mentoringId === undefined) await call('PUT /v1/mentor/me/meeting', { body, idempotencyKey });
         else await call('PUT /v1/mentoring/{mentoringId}/meeting', { params: { mentoringId }, body, idempotencyKey });
       }),
