@@ -56,6 +56,7 @@ export function crashingDatabase(db: Database, crash: CrashInjector): Database {
     ...db,
     ...crashing(db),
     transaction: (work) => crash.call('transaction', () => db.transaction((tx) => work(crashing(tx)))),
+    oneTransaction: (work) => crash.call('transaction', () => db.oneTransaction(work)),
     script: (sql) => crash.call('script', () => db.script(sql)),
   };
 }

@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { REFUSALS, RefusalError, refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { statement } from '#server/db/statement.ts';
+import { createTestDatabase } from '#server/testing/database/test-database.ts';
 import { createMentee } from '#server/testing/factories.ts';
 import { makeCall } from '#server/testing/keyed/faulty-calls.ts';
 import { KEYED_CALL_NAMES, KEYED_CALLS } from '#server/testing/keyed/keyed-calls.ts';
@@ -27,7 +28,8 @@ const claimAsBefore = statement<{ key: string }>(
 
 let instance: TestInstance;
 beforeAll(async () => {
-  instance = await openTestInstance('postgresql');
+  // Two connections for three requests at once: one that held the first and waited for a second would wait for ever.
+  instance = await openTestInstance(await createTestDatabase('postgresql', 2));
 });
 afterAll(() => instance.close());
 beforeEach(() => instance.clock.set(NOON));

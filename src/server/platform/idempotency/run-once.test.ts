@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '#server/testing/database/test-database.ts';
 import { createMentee, createMentor } from '#server/testing/factories.ts';
 import { FIRST, SECOND } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
-
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await openTestInstance('postgresql');
-});
-afterAll(() => instance.close());
 
 const requestWith = (key: string, mentorId: number, times: readonly object[] = [FIRST]) => ({
   headers: { 'idempotency-key': key },
@@ -15,7 +10,13 @@ const requestWith = (key: string, mentorId: number, times: readonly object[] = [
 });
 const CALL = 'POST /v1/mentoring';
 
-describe('a write with an Idempotency-Key', () => {
+describe.each(engines)('a write with an Idempotency-Key, on %s', (engine) => {
+  let instance: TestInstance;
+  beforeAll(async () => {
+    instance = await openTestInstance(engine);
+  });
+  afterAll(() => instance.close());
+
   it('runs once, and is answered the same afterwards', async () => {
     const [mentee, { memberId }] = [await createMentee(instance), await createMentor(instance)];
     const first = await mentee.client.call(CALL, requestWith('one', memberId));

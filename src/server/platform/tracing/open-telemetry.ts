@@ -126,5 +126,6 @@ function traceDatabase(tracer: Tracer, db: Database): Database {
       within(tracer, 'transaction', attributes, () =>
         db.transaction((tx) => work({ query: tracedQueries(tx), afterCommit: (hook) => tx.afterCommit(hook) })),
       ),
+    oneTransaction: (work) => within(tracer, 'one transaction', attributes, () => db.oneTransaction(work)),
   };
 }

@@ -117,6 +117,7 @@ function toTestDatabase(copy: Copy): TestDatabase {
     ...database,
     query: (statement, values) => run(() => database.query(statement, values)),
     transaction: (work) => run(() => database.transaction(work)),
+    oneTransaction: (work) => run(() => database.oneTransaction(work)),
     snapshot: (work) => run(() => database.snapshot(work)),
     script: (sql) => run(() => database.script(sql)),
     async close() {

@@ -73,7 +73,9 @@ export function useTransition<Name extends Transition>(name: Name, mentoringId: 
     mutationFn: (body: InputOf<Name, 'body'>) => {
       // Every transition has the same path parameter and returns the mentoring; only the body differs.
       const send = call as unknown as (transition: Name, options: TransitionOptions<Name>) => Promise<Mentoring>;
-      return attempt([mentoringId, body], (idempotencyKey) => send(name, { params: { mentoringId }, body, idempotencyKey }));
+      return attempt([mentoringId, body], (idempotencyKey) =>
+        send(name, { params: { mentoringId }, body, idempotencyKey }),
+      );
     },
     onSuccess: (mentoring) => cacheMentoring(queries, mentoring),
     onError: () => queries.invalidateQueries({ queryKey: ['mentoring', mentoringId] }),
