@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { countsAt } from '#server/testing/test-speed.ts';
 import { runChild } from '../scripts/testing/children.ts';
 import { limitConnectionsUnderLoad } from './connections/connection-limit.ts';
 import { disruptInTurn, disruptionsAt } from './disruptions/disrupt-in-turn.ts';
+import { failOver } from './failover/fail-over.ts';
 import { killPostgres } from './kills/postgres-kills.ts';
 import { killServers } from './kills/server-kills.ts';
 import { newSeed } from './load/random.ts';
@@ -39,6 +41,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   histories: () => runTests(['--project=histories']),
   'connection-limit': () => limitConnectionsUnderLoad({ reads: counts.limitedReads, seed }),
   disruptions: () => disruptInTurn({ ...disruptionsAt(counts, speed === 'longest' ? DISRUPTED_EVERY_MS : 0), seed }),
+  failover: () => failOver({ seed }),
   'rolling-upgrade': () => upgradeUnderLoad({ seed }),
   'server-kills': () => killServers({ engine: 'postgresql', kills: counts.serverKills, seed }),
   'postgres-kills': () => killPostgres({ kills: counts.postgresKills, seed }),
@@ -55,7 +58,7 @@ for (const [name, run] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const begun = performance.now();
   const figures = await run();
-  console.log(`${name}, ${Math.round((performance.now() - begun) / 1000)} s:`, figures);
+  console.log(`${name}, ${Math.round((performance.now() - begun) / 1000)} s:`, inspect(figures, { depth: 5 }));
   const { lost = [], faults = [], errors = [], violations } = figures;
   if (lost.length + faults.length + errors.length + violations.length > 0) process.exitCode = 1;
 }

@@ -48,6 +48,7 @@ export interface Server extends Process {
  * @param options.isPostgresKilled PostgreSQL writes safely, and comes back when it is killed
  * @param options.hasReplica PostgreSQL has a streaming replica, which comes back when it is killed; needs `isPostgresKilled`
  * @param options.settings of the servers, instead of ours
+ * @param options.eachSettings of each server by itself; with a DATABASE_URL in the first of them no PostgreSQL is started
  * @param options.roots folders of other versions that the first servers are started from
  */
 export async function openDeployment(
@@ -58,22 +59,25 @@ export async function openDeployment(
     isPostgresKilled = false,
     hasReplica = false,
     settings = {},
+    eachSettings = [],
     roots = [],
   }: {
     workers?: number;
     isPostgresKilled?: boolean;
     hasReplica?: boolean;
     settings?: Readonly<Record<string, string>>;
+    eachSettings?: readonly Readonly<Record<string, string>>[];
     roots?: readonly string[];
   } = {},
 ): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-chaos-'));
   const ports = await Promise.all(Array.from({ length: serverCount }, freePort));
   const publicUrl = settings.PUBLIC_URL ?? addressOf(ports[0] ?? 0);
-  const postgres = engine === 'postgresql' ? await startPostgresFor(isPostgresKilled) : undefined;
+  const isOwn = engine === 'postgresql' && eachSettings[0]?.DATABASE_URL === undefined;
+  const postgres = isOwn ? await startPostgresFor(isPostgresKilled) : undefined;
   const replica = hasReplica ? await postgres?.replicate() : undefined;
   const databaseUrl = postgres ? await createRole(postgres.url) : undefined;
-  const gateway = postgres ? await describeGateway(folder, publicUrl) : undefined;
+  const gateway = engine === 'postgresql' ? await describeGateway(folder, publicUrl) : undefined;
   const shared = {
     NODE_ENV: 'test',
     SEED: 'none',
@@ -92,10 +96,12 @@ export async function openDeployment(
   };
   await gateway?.process.start();
   const roleOf = (index: number) => (index < serverCount - workers ? 'web' : 'worker');
-  const servers = ports.map((port, index) =>
-    describeServer(folder, port, workers > 0 ? { ...shared, ROLE: roleOf(index) } : shared, roots[index]),
-  );
-  const open = () => openServices(readEnv({ ...shared, PORT: '0' }), { log: pino({ level: 'silent' }) });
+  const servers = ports.map((port, index) => {
+    const own = { ...shared, ...(workers > 0 && { ROLE: roleOf(index) }), ...eachSettings[index] };
+    return describeServer(folder, port, own, roots[index]);
+  });
+  const ours = readEnv({ ...shared, ...eachSettings[0], PORT: '0' });
+  const open = () => openServices(ours, { log: pino({ level: 'silent' }) });
   return {
     servers,
     postgres,

@@ -4,6 +4,7 @@ import { createMentees, createMentors, type Person } from './people.ts';
 import { Random } from './random.ts';
 import { Writer } from './writer.ts';
 
+/** Unless it is said. */
 const WRITERS = 8;
 const MENTORS_EACH = 2;
 /** A kill does not wait longer for writes, however slow the machine. */
@@ -27,6 +28,9 @@ export interface WriterFigures {
 /** Writers that run at once, each with mentors of their own. */
 export interface WriterGroup {
   readonly writers: readonly Writer[];
+  /** When each write was acknowledged, by the monotonic clock, and of which writer. */
+  readonly acknowledgedAt: readonly { readonly at: number; readonly writer: number }[];
+  readonly mentorIds: readonly number[];
   /** Resolves once so many more writes have been acknowledged, or after a while. */
   untilWritten(count: number): Promise<void>;
   /** Reads back what was acknowledged. @returns what is lost */
@@ -44,10 +48,11 @@ export async function createWriterGroup(
   deployment: Deployment,
   urls: readonly string[],
   random: Random,
+  count = WRITERS,
 ): Promise<WriterGroup> {
   const services = await deployment.openServices();
-  const mentors = await createMentors(services, WRITERS * MENTORS_EACH);
-  const mentees = await createMentees(services, WRITERS);
+  const mentors = await createMentors(services, count * MENTORS_EACH);
+  const mentees = await createMentees(services, count);
   await services.close();
   return groupWriters({ mentees, mentors, urls, random });
 }
@@ -66,17 +71,27 @@ export function groupWriters(given: {
   const each = mentors.length / mentees.length;
   let missing = 0;
   let hasEnough = (): void => undefined;
-  const onAcknowledged = () => {
+  const acknowledgedAt: { at: number; writer: number }[] = [];
+  const onAcknowledged = (writer: number) => {
+    acknowledgedAt.push({ at: performance.now(), writer });
     missing -= 1;
     if (missing === 0) hasEnough();
   };
   const writers = mentees.map((mentee, index) => {
     const own = mentors.slice(each * index, each * (index + 1));
     const url = urls[index % urls.length] ?? '';
-    return new Writer({ url, mentee, mentors: own, random: new Random(random.between(0, 2 ** 31)), onAcknowledged });
+    return new Writer({
+      url,
+      mentee,
+      mentors: own,
+      random: new Random(random.between(0, 2 ** 31)),
+      onAcknowledged: () => onAcknowledged(index),
+    });
   });
   return {
     writers,
+    acknowledgedAt,
+    mentorIds: mentors.map(({ memberId }) => memberId),
     async untilWritten(count) {
       const { promise, resolve } = Promise.withResolvers<void>();
       missing = count;

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CallName, DataOf, Envelope } from '#contract/calls.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName, type DataOf, type Envelope } from '#contract/calls.ts';
 import type { MentoringCard } from '#contract/mentorings/mentorings.ts';
 import { TAB_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import type { MentoringAction } from '#domain/mentorings/states/transitions.ts';
@@ -10,12 +12,22 @@ import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import { nextTime } from './times.ts';
 
+/** The same key was sent before, and has no answer yet. */
+const RUNNING = 'IDEMPOTENCY_RUNNING';
 /** The outcome is unknown for now; the reconciler resolves it. */
 const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
 const RETRY_AFTER_MS = 50;
 const UNDER_WAY = ['CONFIRMING', 'REFUND_PENDING'];
 
 type Writes = Extract<CallName, `${'POST' | 'PUT' | 'DELETE'} ${string}`>;
+
+/** A write that had no answer, or was told to come again, and was acknowledged later under the same key. */
+interface Retried {
+  readonly name: string;
+  readonly answer: unknown;
+  /** Sends it once more, with its key. */
+  readonly again: () => Promise<unknown>;
+}
 
 /** The responses that a writer got. */
 export interface Tally {
@@ -48,6 +60,9 @@ export class Writer {
   readonly #bookmarks = new Map<number, boolean>();
   #introductions = new Set<string>();
   #readThrough = 0;
+  /** Proposals that were acknowledged. */
+  #proposed = 0;
+  readonly #retried: Retried[] = [];
   /** The write that got no response: it is sent again, as a browser does. */
   #unanswered: (() => Promise<unknown>) | undefined;
 
@@ -106,6 +121,28 @@ export class Writer {
     ];
   }
 
+  /** How many proposals of this mentee were acknowledged: as many as there must be. */
+  get proposed(): { readonly menteeId: number; readonly count: number } {
+    return { menteeId: this.#mentee.memberId, count: this.#proposed };
+  }
+
+  /** Sends the write that had no answer until it has one. */
+  async finish(): Promise<void> {
+    while (this.#unanswered) {
+      await this.#next().catch((error: unknown) => {
+        if (!(error instanceof Interrupted)) throw error;
+      });
+    }
+  }
+
+  /** Sends every write again, with its key, that was acknowledged at a later try. @returns those that are answered otherwise now */
+  async findOtherAnswers(): Promise<{ compared: number; others: string[] }> {
+    const others: string[] = [];
+    for (const { name, answer, again } of this.#retried)
+      if (!isDeepStrictEqual(await again(), answer)) others.push(name);
+    return { compared: this.#retried.length, others };
+  }
+
   /** The mentorings whose payment or refund is unresolved. @param among all mentorings of this writer unless given */
   async findUnsettled(among: Iterable<number> = this.#known): Promise<number[]> {
     const unsettled: number[] = [];
@@ -146,7 +183,10 @@ export class Writer {
       'POST /v1/mentoring',
       { body },
       {
-        acknowledge: ({ mentoringId }) => this.#remember(mentoringId, 'propose'),
+        acknowledge: ({ mentoringId }) => {
+          this.#proposed += 1;
+          this.#remember(mentoringId, 'propose');
+        },
       },
     );
   }
@@ -243,12 +283,18 @@ export class Writer {
     handlers: { begin?: () => void; acknowledge?: (data: DataOf<Name>) => void } = {},
   ): Promise<DataOf<Name> | undefined> {
     const keyed = { ...request, idempotencyKey: crypto.randomUUID() };
+    let tries = 0;
     const send = async (): Promise<DataOf<Name> | undefined> => {
       handlers.begin?.();
       this.#unanswered = send;
+      tries += 1;
       const answer = await client.call(this.#url, name, keyed);
+      // The first try is still running perhaps, in a transaction that nobody has ended.
+      if (answer.code === RUNNING) throw new Unavailable(`${name} is running`);
       this.#unanswered = undefined;
       if (answer.status >= 300) return this.#countRefusal(name, answer);
+      if (tries > 1 && (calls[name] as Call).idempotent)
+        this.#retried.push({ name, answer, again: () => client.call(this.#url, name, keyed) });
       this.tally.acknowledged += 1;
       handlers.acknowledge?.(answer.data);
       this.#onAcknowledged();
