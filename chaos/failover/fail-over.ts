@@ -178,11 +178,11 @@ async function measure(failover: Failover, measured: Measured): Promise<GapFigur
   if (failover === 'kill') await primary.kill();
   else if (failover === 'freeze') await primary.freeze();
   else await cluster.switchOver(primary);
-  const [proxyAt, ...nodesAt] = await Promise.all([
-    probe.untilElsewhere(addresses.superuserAtProxy, primary.port),
-    Promise.any(others.map((node) => probe.untilElsewhere(addresses.superuserAt(node), primary.port))),
+  const [proxy, nodes] = await Promise.all([
+    probe.untilElsewhere([addresses.superuserAtProxy], primary.port),
+    probe.untilElsewhere(others.map(addresses.superuserAt), primary.port),
   ]);
-  const backAt = { proxy: proxyAt, nodes: Math.min(...nodesAt) };
+  const backAt = { proxy, nodes };
   const firstAfter = async (at: number, process: number) => {
     const find = () => writerGroup.acknowledgedAt.find((each) => each.at > at && each.writer % 2 === process)?.at;
     for (; find() === undefined; await delay(20));

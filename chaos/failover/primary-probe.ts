@@ -9,19 +9,19 @@ const BACK_WITHIN_MS = 120_000;
 
 /** Writes to the cluster again and again without the product, and knows from when on that works: what is later is the product's part of a gap. */
 export interface PrimaryProbe {
-  /** Waits until a write through `address` is acknowledged by a server that listens elsewhere than at `port`. @returns when it was, by the monotonic clock */
-  untilElsewhere(address: string, port: number): Promise<number>;
+  /** Waits until a write through one of the addresses is acknowledged by a server that listens elsewhere than at `port`. @returns when it was, by the monotonic clock */
+  untilElsewhere(addresses: readonly string[], port: number): Promise<number>;
 }
 
 /** @param primaryUrl the superuser's address of the node that is the primary now: a table is made there */
 export async function createPrimaryProbe(primaryUrl: string): Promise<PrimaryProbe> {
   await withClient(primaryUrl, (client) => client.query('create table if not exists failover_probe (at timestamptz)'));
   return {
-    async untilElsewhere(address, port) {
+    async untilElsewhere(addresses, port) {
       const found = Promise.withResolvers<number>();
       const over = new AbortController();
       let underWay = 0;
-      const write = async () => {
+      const write = async (address: string) => {
         underWay += 1;
         try {
           const { rows } = await withClient(address, (client) =>
@@ -40,7 +40,7 @@ export async function createPrimaryProbe(primaryUrl: string): Promise<PrimaryPro
         for (const begun = performance.now(); !over.signal.aborted; await delay(EVERY_MS)) {
           if (performance.now() - begun > BACK_WITHIN_MS)
             found.reject(new Error('No other node has become the primary'));
-          if (underWay < AT_ONCE) void write();
+          if (underWay < AT_ONCE) for (const address of addresses) void write(address);
         }
       };
       const writing = keepWriting();
