@@ -25,6 +25,7 @@ const WITHOUT_TEST_PACKAGES = [
   'scripts/invariants.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
+  'scripts/after-restore.ts',
   'scripts/operator.ts',
   'scripts/reseal.ts',
   'src/simulator/main.ts',

@@ -420,4 +420,12 @@ export const MONEY: readonly Mutation[] = [
     instead: `const isSuspended = absence === 'LEAVING' &&`,
     test: ['src/server/features/suspensions/suspensions.test.ts', 'gets everything back for a session that it ends'],
   },
+  {
+    name: 'timeline-watch',
+    guard: 'data that was restored to a point in time asks the gateway for what it does not know',
+    file: 'src/server/features/checkout/watch-timeline.ts',
+    text: `before.timeline !== timeline`,
+    instead: `before.timeline === ''`,
+    test: ['src/server/features/checkout/restored-orders.test.ts', 'came back on another timeline'],
+  },
 ];

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { readEnv, type Env } from './env.ts';
 import { registerAlertJobs } from './features/alerts/index.ts';
 import { ensureOperator } from './features/auth/index.ts';
-import { registerLedgerComparison } from './features/checkout/index.ts';
+import { registerLedgerComparison, registerTimelineWatch, startTimelineWatch } from './features/checkout/index.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import { allowsPlainMail } from './platform/mail/smtp-transport.ts';
 import { describeMissingPaths } from './platform/meeting/meeting.ts';
@@ -60,11 +60,13 @@ export async function start(
     // Not of the demo campus, whose months pass in seconds.
     registerAlertJobs(services);
     registerLedgerComparison(services);
+    registerTimelineWatch(services);
   }
   const steps = { requests: () => app.close(), jobs: () => stopWorkers(services), services: () => services.close() };
   const closing = closeOnSignal(app, { drainSeconds: env.DRAIN_SECONDS, steps, log: services.log });
   try {
     await ensureOperator(services);
+    if (role.works) await startTimelineWatch(services);
     // Before the hook, which may take long: nobody waits for it to hear that the port is taken.
     await tryPort(env.PORT, env.HOST);
     await hooks.afterOpen?.(services);

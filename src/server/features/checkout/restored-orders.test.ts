@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { payInWindow } from '#server/testing/buyer.ts';
 import { beginAtNoon, expectRulesToHold, pass } from '#server/testing/expect-rules.ts';
@@ -15,6 +16,7 @@ import {
 import { findMailsOf } from '#server/testing/scenes/scene-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { planReconciliation } from './reconcile-since.ts';
+import { registerTimelineWatch, restoredSince, startTimelineWatch } from './watch-timeline.ts';
 
 // What a backup does not know: an order was open when it was made, and the gateway has gone on with it since. The gateway is asked here
 // behind the server's back, which leaves exactly that.
@@ -133,7 +135,8 @@ describe('an order that was given up before it was sent to the gateway', () => {
   });
 });
 
-it('an order that the database does not have is a violation, and every operator is notified of its number once', async () => {
+/** An order that is paid at the gateway, and of which no row is here. */
+async function payUnknownOrder(): Promise<string> {
   const scene = await propose(instance);
   const checkout = await scene.mentee.client.get('POST /v1/mentoring/{mentoringId}/payment', {
     params: scene.params,
@@ -142,11 +145,41 @@ it('an order that the database does not have is a violation, and every operator 
   const lost = { ...checkout, orderId: `lost_${crypto.randomUUID()}` };
   const paymentKey = (await payInWindow(instance.services, lost)).searchParams.get('paymentKey') ?? '';
   await captureUnseen({ paymentKey, orderId: lost.orderId, amount: lost.amount });
-  expect(await findViolations(instance.services)).toMatchObject([
-    { invariant: 'M1', subject: `order ${lost.orderId}` },
-  ]);
+  return lost.orderId;
+}
+
+const subjectsAbout = async (orderId: string) =>
+  (await instance.db.query(findMailsOf, [operator.email, `%${orderId}%`])).map(({ subject }) => subject);
+
+it('an order that the database does not have is a violation, and every operator is notified of its number once', async () => {
+  const orderId = await payUnknownOrder();
+  expect(await findViolations(instance.services)).toMatchObject([{ invariant: 'M1', subject: `order ${orderId}` }]);
   await restart();
   await restart();
-  const mails = await instance.db.query(findMailsOf, [operator.email, `%${lost.orderId}%`]);
-  expect(mails.map(({ subject }) => subject)).toEqual(['[선배랑] 결제사에만 있는 주문이 있어요']);
+  expect(await subjectsAbout(orderId)).toEqual(['[선배랑] 결제사에만 있는 주문이 있어요']);
+});
+
+it('a server whose database came back on another timeline asks the gateway by itself, since when its data ends', async () => {
+  const settle = async () => {
+    while ((await instance.services.jobs.runDue()) > 0);
+  };
+  registerTimelineWatch(instance.services);
+  await startTimelineWatch(instance.services);
+  await settle();
+  const lastSeen = instance.clock.now();
+  // The data of a moment ago, which is now restored elsewhere.
+  const orderId = await payUnknownOrder();
+  await pass(instance, { minutes: 1 });
+  await settle();
+  expect(await subjectsAbout(orderId), 'of the same database nothing is asked').toEqual([]);
+  await instance.db.query(
+    unnamed(
+      `update jobs set payload = payload || '{"timeline": "7000000000000000001-00000001"}' where name = 'watch-timeline'`,
+    ),
+    [],
+  );
+  expect((await restoredSince(instance.db))?.getTime()).toBeLessThan(lastSeen.getTime());
+  await startTimelineWatch(instance.services);
+  await settle();
+  expect(await subjectsAbout(orderId), 'at the start already').toEqual(['[선배랑] 결제사에만 있는 주문이 있어요']);
 });
