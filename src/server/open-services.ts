@@ -4,6 +4,7 @@ import { pino, type Logger, type LoggerOptions } from 'pino';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Simulator } from '#simulator/create-simulator.ts';
 import type { Database } from './db/database.ts';
+import { explainFolder } from './db/lock-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, openReplicaOf } from './db/open-database.ts';
 import type { Env } from './env.ts';
@@ -140,7 +141,7 @@ export async function openServices(
     };
   } catch (error) {
     await db.close();
-    throw error;
+    throw explainFolder(error, dataDir);
   }
 }
 

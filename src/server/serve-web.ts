@@ -6,10 +6,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { REFUSALS } from '#domain/refusals.ts';
 import { readPageTemplate, sendPage } from './features/pages/index.ts';
 import { handleError } from './http/error-handler.ts';
+import { productFolder } from './product-folder.ts';
 import type { Services } from './services.ts';
 
 /** Where `npm run build` puts the pages. */
-const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const WEB_FOLDER = fileURLToPath(new URL('dist/web', productFolder));
 const A_YEAR_SECONDS = 31_536_000;
 /** Files of the build carry their hash in the name, so they never change. */
 const HASHED = /[\\/]assets[\\/]/;

@@ -70,6 +70,15 @@ async function create(file: string): Promise<boolean> {
   }
 }
 
+/** What a person can mend about a fault of the file system below `folder`; any other fault as it is. */
+export function explainFolder(error: unknown, folder: string): unknown {
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  const isOfFolder = path?.startsWith(folder) === true;
+  // Node says ENOENT of a folder that it may not make below a read-only one.
+  const isKept = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code) || (code === 'ENOENT' && syscall === 'mkdir');
+  return isOfFolder && isKept ? unwritable(folder) : error;
+}
+
 function unwritable(folder: string) {
   return new StartError(
     `데이터 폴더 ${folder} 에 쓸 수 없어요. 권한을 확인하거나 DATA_DIR 를 다른 곳으로 정해 주세요.`,

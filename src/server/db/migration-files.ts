@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { productFolder } from '../product-folder.ts';
 
 /** The folder of the SQL files, for what watches or hashes them. */
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('migrations/', productFolder));
 
 /**
  * What a migration does to the version before it, which runs beside the new one for a while (docs/decisions/0098): `expand` only adds,

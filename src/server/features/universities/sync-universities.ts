@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '#server/db/database.ts';
+import { productFolder } from '#server/product-folder.ts';
 import { universityStore, type DirectoryLine } from './university-store.ts';
 
-const DIRECTORY = new URL('../../../../seeds/universities.tsv', import.meta.url);
+const DIRECTORY = new URL('seeds/universities.tsv', productFolder);
 
 /**
  * Writes the directory of universities (`seeds/universities.tsv`) into its table; runs at every start, after the migrations.

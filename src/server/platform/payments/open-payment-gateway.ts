@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { createSimulator, type Simulator } from '#simulator/create-simulator.ts';
+import type { Simulator } from '#simulator/create-simulator.ts';
 import type { Clock } from '../clock.ts';
 import { writeOnce } from '../write-once.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -51,6 +51,8 @@ export async function openPaymentGateway(settings: {
   const publicUrl = new URL(settings.publicUrl).origin + SIMULATOR_PATH;
   const folder = join(dataDir, 'simulator');
   const keys = await readKeys(folder);
+  // Production starts without its code.
+  const { createSimulator } = await import('#simulator/create-simulator.ts');
   const simulator = await createSimulator({
     ...keys,
     stateFile: join(folder, 'payments.jsonl'),

@@ -26,7 +26,8 @@ export type InspectorAnswer =
   | { readonly state: 'refused'; readonly refusal: UploadRefusal }
   | { readonly state: 'failed'; readonly reason: string };
 
-const PROGRAM = new URL('inspector.ts', import.meta.url);
+/** The source beside this one, or what the image has of it. */
+const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? 'inspector.ts' : 'inspector.js', import.meta.url);
 const MAX_HEAP_MB = 256;
 const MAX_START_MS = 60_000;
 /** An idle process ends, and gives its memory back. */
