@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { countsAt } from '#server/testing/test-speed.ts';
 import { runChild } from '../scripts/testing/children.ts';
 import { limitConnectionsUnderLoad } from './connections/connection-limit.ts';
+import { runContainers } from './containers/containers.ts';
 import { disruptInTurn, disruptionsAt } from './disruptions/disrupt-in-turn.ts';
 import { failOver } from './failover/fail-over.ts';
 import { killPostgres } from './kills/postgres-kills.ts';
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figures>>> = {
   'rolling-upgrade': () => upgradeUnderLoad({ seed }),
   'server-kills': () => killServers({ engine: 'postgresql', kills: counts.serverKills, seed }),
   'postgres-kills': () => killPostgres({ kills: counts.postgresKills, seed }),
+  containers: () => runContainers(),
   'pglite-kills': () => killServers({ engine: 'pglite', kills: counts.pgliteKills, seed }),
 };
 

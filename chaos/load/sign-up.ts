@@ -24,12 +24,23 @@ let totpKey: string | undefined;
 /** The operator at each server: a code of the app signs in once. */
 const operators = new Map<string, Promise<Browser>>();
 
-/** Signs people up over HTTP as browsers do: code by mail, password, terms, profile, documents, and the operator approves them. */
-export async function signUpPeople(url: string, memberType: MemberType, people: number): Promise<Person[]> {
+/** Looks for the code that came by mail to an address. */
+export type CodeReader = (url: string, email: string) => Promise<string | undefined>;
+
+/**
+ * Signs people up over HTTP as browsers do: code by mail, password, terms, profile, documents, and the operator approves them.
+ * @param findCode where mails are looked for, if it is not the development mailbox
+ */
+export async function signUpPeople(
+  url: string,
+  memberType: MemberType,
+  people: number,
+  findCode: CodeReader = findInMailbox,
+): Promise<Person[]> {
   const signingIn = operators.get(url) ?? signInOperator(url);
   operators.set(url, signingIn);
   const operator = await signingIn;
-  return Promise.all(Array.from({ length: people }, () => signUp(url, memberType, operator)));
+  return Promise.all(Array.from({ length: people }, () => signUp(url, memberType, operator, findCode)));
 }
 
 async function signInOperator(url: string): Promise<Browser> {
@@ -51,13 +62,16 @@ async function signInOperator(url: string): Promise<Browser> {
   return operator;
 }
 
-async function signUp(url: string, memberType: MemberType, operator: Browser): Promise<Person> {
+async function signUp(url: string, memberType: MemberType, operator: Browser, findCode: CodeReader): Promise<Person> {
   const browser = new Browser(url);
   count += 1;
   const number = count;
   const email = `upgrade${number}@mail.example.com`;
   await browser.send('POST /v1/auth/email/code', { email, isPasswordReset: false });
-  await browser.send('POST /v1/auth/email/code/verify', { email, code: await readCode(url, email) });
+  await browser.send('POST /v1/auth/email/code/verify', {
+    email,
+    code: await waitForCode(() => findCode(url, email), email),
+  });
   const serviceTerms = TERM_TAGS.map((tag) => ({ tag, agreed: true }));
   const { memberId } = await browser.send('POST /v1/auth/signup', {
     memberType,
@@ -86,23 +100,24 @@ async function signUp(url: string, memberType: MemberType, operator: Browser): P
   return { memberId, session: browser.session, client: new Client(browser.session) };
 }
 
-/** The code of the newest mail to `email`, in the development mailbox. */
-async function readCode(url: string, email: string): Promise<string> {
+async function waitForCode(find: () => Promise<string | undefined>, email: string): Promise<string> {
   const deadline = performance.now() + MAIL_WITHIN_MS;
   while (performance.now() < deadline) {
-    const list = await (await fetch(`${url}/dev/mailbox`)).text();
-    const id = list
-      .split('<li>')
-      .find((item) => item.includes(`${email} `))
-      ?.match(/\/dev\/mailbox\/(\w+)/)?.[1];
-    if (id) {
-      const mail = await (await fetch(`${url}/dev/mailbox/${id}`)).text();
-      const code = codeInMail(mail);
-      if (code) return code;
-    }
+    const code = await find();
+    if (code) return code;
     await delay(LOOK_EVERY_MS);
   }
   throw new Error(`No code came to ${email}`);
+}
+
+/** The code of the newest mail to `email`, in the development mailbox. */
+async function findInMailbox(url: string, email: string): Promise<string | undefined> {
+  const list = await (await fetch(`${url}/dev/mailbox`)).text();
+  const id = list
+    .split('<li>')
+    .find((item) => item.includes(`${email} `))
+    ?.match(/\/dev\/mailbox\/(\w+)/)?.[1];
+  return id && codeInMail(await (await fetch(`${url}/dev/mailbox/${id}`)).text());
 }
 
 /** Keeps cookies, and has a network address of its own. */
@@ -116,7 +131,7 @@ class Browser {
   }
 
   get session(): string {
-    return this.#cookies.get('session') ?? '';
+    return this.#cookies.get('session') ?? this.#cookies.get('__Host-session') ?? '';
   }
 
   /** @throws Error with the refusal, if it is one */

@@ -85,7 +85,6 @@ export interface ComposeService {
   readonly command?: readonly string[];
   readonly stop_grace_period?: string;
   readonly tmpfs?: readonly string[];
-  readonly healthcheck?: { readonly test: readonly string[] };
   readonly environment?: Settings;
   readonly env_file?: string;
   readonly depends_on?: readonly string[] | Readonly<Record<string, object>>;
@@ -135,9 +134,9 @@ export async function readCompose(): Promise<{
   return parse(text, { merge: true }) as { services: Record<string, ComposeService>; volumes: Record<string, unknown> };
 }
 
-/** The names that `compose.env.example` leaves to be filled in, and the values that it proposes. */
+/** The names that `.env.example` leaves to be filled in, and the values that it proposes. */
 export async function readComposeExample(): Promise<Settings> {
-  return readSettings('compose.env.example');
+  return readSettings('.env.example');
 }
 
 /** A file of lines `NAME=value`. */
