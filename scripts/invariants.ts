@@ -7,6 +7,7 @@ import { s3Settings, tossKeys } from '#server/open-services.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { openPaymentGateway } from '#server/platform/payments/open-payment-gateway.ts';
+import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
 import { StartError } from '#server/start-error.ts';
 
 // `npm run invariants`: checks the stored data against the rules of product §14 and changes nothing. With PostgreSQL the server may be
@@ -15,8 +16,12 @@ import { StartError } from '#server/start-error.ts';
 try {
   process.exitCode = await checkInvariants();
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
+  if (!(error instanceof StartError || error instanceof GatewayFailure)) throw error;
+  console.error(
+    error instanceof StartError
+      ? error.message
+      : `결제사에 물어보지 못했어요(${error.code}). 잠시 후 다시 실행해 주세요.`,
+  );
   process.exitCode = 1;
 }
 

@@ -13,6 +13,8 @@ const IMAGE = 'localhost/sunbaerang';
 const MAX_IMAGE_MB = 300;
 const MAX_START_MS = 4000;
 const READ_EVERY_MS = 100;
+/** Of what a program said, after what podman-compose says. */
+const TOLD = 500;
 const MAILS = 'http://127.0.0.1:8025';
 
 export interface ContainerFigures {
@@ -113,7 +115,7 @@ async function replaceUnderReads(stack: Stack): Promise<{ reads: number; faults:
 async function backUpAndRestore(stack: Stack): Promise<string[]> {
   const said = await stack.runProgram(['backup.js']);
   const file = /^백업했어요: (\S+)/m.exec(said)?.[1];
-  if (!file) return [`backup.js said ${said}`];
+  if (!file) return [`backup.js said ${said.slice(-TOLD)}`];
   const url = await stack.exec('worker', '/nodejs/bin/node', '-p', 'process.env.DATABASE_DIRECT_URL');
   await stack.exec('postgres', 'createdb', '-U', 'sunbaerang', 'restored');
   const settings = {
@@ -124,7 +126,7 @@ async function backUpAndRestore(stack: Stack): Promise<string[]> {
   const restored = await stack.runProgram(['restore.js', file], settings);
   const checked = await stack.runProgram(['invariants.js'], settings);
   return [
-    ...(restored.includes('복원했어요') ? [] : [`restore.js said ${restored}`]),
-    ...(checked.includes('모든 규칙이 지켜지고 있어요.') ? [] : [`invariants.js said ${checked}`]),
+    ...(restored.includes('복원했어요') ? [] : [`restore.js said ${restored.slice(-TOLD)}`]),
+    ...(checked.includes('모든 규칙이 지켜지고 있어요.') ? [] : [`invariants.js said ${checked.slice(-TOLD)}`]),
   ];
 }

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSimulator } from '#simulator/create-simulator.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { OPERATOR } from '../load/sign-up.ts';
 import { standIn } from './images.ts';
@@ -9,6 +10,8 @@ import type { Machine } from './machine.ts';
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 const READY_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 50;
+/** This machine, as containers call it. */
+const MACHINE = 'host.containers.internal';
 /** What deploy/.env.example leaves open. */
 const GIVEN: Readonly<Record<string, string>> = {
   DATABASE_PASSWORD: 'a-password-of-a-test',
@@ -16,8 +19,6 @@ const GIVEN: Readonly<Record<string, string>> = {
   TURN_SECRET: 'a-secret-of-the-relay',
   APP_SECRET: 'a secret of a stack in a test, no other',
   METRICS_TOKEN: 'a-token-of-the-scraper',
-  TOSS_CLIENT_KEY: 'test_ck_stack',
-  TOSS_SECRET_KEY: 'test_sk_stack',
   BUSINESS_NUMBER: '220-81-62517',
   SUPPORT_PHONE: '02-123-4567',
   SUPPORT_EMAIL: 'help@sunbaerang.example',
@@ -53,9 +54,26 @@ export async function startStack(machine: Machine): Promise<Stack & { readyMs: n
   for (const file of ['compose.yaml', 'nginx.conf']) await copyFile(join(DEPLOY, file), join(folder, file));
   const [http, https] = [await freePort(), await freePort()];
   const url = `https://localhost:${https}`;
+  const [clientKey, secretKey] = ['test_ck_stack', 'test_sk_stack'];
+  const simulator = await createSimulator({
+    clientKey,
+    secretKey,
+    stateFile: join(folder, 'payments.jsonl'),
+    publicUrl: url,
+    webhookUrl: () => undefined,
+    allowedReturnOrigins: [url],
+  });
+  const gateway = new URL(await simulator.listen(0, '0.0.0.0'));
   await writeFile(
     join(folder, '.env'),
-    await fillIn({ HTTP_PORT: String(http), HTTPS_PORT: String(https), PUBLIC_URL: url }),
+    await fillIn({
+      HTTP_PORT: String(http),
+      HTTPS_PORT: String(https),
+      PUBLIC_URL: url,
+      TOSS_CLIENT_KEY: clientKey,
+      TOSS_SECRET_KEY: secretKey,
+      TOSS_API_BASE: `http://${MACHINE}:${gateway.port}`,
+    }),
   );
   await makeCertificate(machine, join(folder, 'tls'));
   // What a run before this one has left.
@@ -66,6 +84,7 @@ export async function startStack(machine: Machine): Promise<Stack & { readyMs: n
   await compose('up', '--detach', '--no-build');
   const ready = await untilReady(`${url}/readyz`).catch(async (error: unknown) => {
     await compose('down', '--volumes');
+    await simulator.close();
     throw error;
   });
   const nameOf = (service: string) => `sunbaerang_${service}_1`;
@@ -86,17 +105,13 @@ export async function startStack(machine: Machine): Promise<Stack & { readyMs: n
     async replace(service) {
       await machine.run('podman', ['stop', '--time', '30', nameOf(service)]);
       await machine.run('podman', ['rm', nameOf(service)]);
-      const from = performance.now();
       await compose('up', '--detach', '--no-build', service);
-      const address = await machine.run('podman', [
-        'inspect',
-        '--format',
-        '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}',
-        nameOf(service),
-      ]);
-      const to = await untilReady(`http://${address.trim()}:3000/readyz`);
+      const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}} {{.State.StartedAt.UnixMilli}}';
+      const said = await machine.run('podman', ['inspect', '--format', format, nameOf(service)]);
+      const [address = '', startedAt = ''] = said.trim().split(' ');
+      const to = await untilReady(`http://${address}:3000/readyz`);
       await machine.run('podman', ['exec', nameOf('proxy'), 'nginx', '-s', 'reload']);
-      return to - from;
+      return performance.timeOrigin + to - Number(startedAt);
     },
     async logs() {
       const tails = ['web-1', 'web-2', 'worker'].map((service) =>
@@ -106,6 +121,7 @@ export async function startStack(machine: Machine): Promise<Stack & { readyMs: n
     },
     async remove() {
       await compose('down', '--volumes');
+      await simulator.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,47 @@
+import { readEnv } from '#server/env.ts';
+import { openServices, type OpenServices } from '#server/open-services.ts';
+import { registerWorkers } from '#server/workers.ts';
+
+// The demo data is not part of the product: it is imported only here, and only when needed.
+
+/** With SEED=demo or small-demo, inserts the demo data into a database that has none. */
+export async function seedDemo(services: OpenServices): Promise<void> {
+  if (!wantsDemo(services)) return;
+  const { FULL_CAMPUS, hasDemoCampus, seedDemoCampus, SMALL_CAMPUS } = await import('../seeds/demo-campus.ts');
+  if (await hasDemoCampus(services)) return;
+  console.log('데모 캠퍼스를 만들고 있어요. 처음 한 번만 걸리는 시간이에요.');
+  await seedDemoCampus(services, services.env.SEED === 'demo' ? FULL_CAMPUS : SMALL_CAMPUS);
+}
+
+/** Makes the tables and the demo data of a server that is started afterwards: what takes as long as building the pages, beside it. */
+export async function prepareData(source: NodeJS.ProcessEnv): Promise<void> {
+  const services = await openServices(readEnv(source));
+  try {
+    registerWorkers(services);
+    await seedDemo(services);
+  } finally {
+    await services.close();
+  }
+}
+
+/** Says where the demo accounts sign in. */
+export async function announceDemo(services: OpenServices): Promise<void> {
+  if (!wantsDemo(services)) return;
+  const { publicUrl, simulator } = services;
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../seeds/demo-campus.ts');
+  const lines = [
+    `데모 계정 (비밀번호는 모두 ${DEMO_PASSWORD})`,
+    `  멘티    ${DEMO_ACCOUNTS.mentee}`,
+    `  멘토    ${DEMO_ACCOUNTS.mentor}`,
+    `  운영자  ${DEMO_ACCOUNTS.operator}  ${publicUrl}/admin`,
+    '          처음 로그인할 때 인증 앱(Google Authenticator 등)을 등록해요.',
+    ...(simulator ? [`무통장입금은 ${publicUrl}/simulator/ 에서 입금해 볼 수 있어요.`] : []),
+    `메일은 ${publicUrl}/dev/mailbox 에서 볼 수 있어요. 끝내려면 Ctrl-C 를 누르세요.`,
+  ];
+  console.log(lines.join('\n'));
+}
+
+/** A worker does not insert it: the processes with HTTP do. */
+function wantsDemo({ env }: OpenServices): boolean {
+  return env.SEED !== 'none' && env.ROLE !== 'worker';
+}
