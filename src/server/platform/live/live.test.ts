@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Database } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
+import { loadFactor } from '#server/testing/load-factor.ts';
 import { startNotificationDroppingProxy } from '#server/testing/servers/notification-dropping-proxy.ts';
+import { wayToPostgres } from '#server/testing/servers/way-to-postgres.ts';
 import { notifyLive } from './live-store.ts';
 import type { LiveTimes } from './live-times.ts';
 import { memberTopic, type Live, type Topic } from './live.ts';
@@ -157,6 +159,31 @@ describe('live topics between processes', () => {
     } finally {
       await proxy.close();
     }
+  });
+
+  it('arrive again within two seconds after a database that was away for long is back', async () => {
+    const way = await wayToPostgres(db.url ?? '');
+    const live = await open({ listenUrl: way.url });
+    await way.close();
+    await vi.waitFor(() => expect(live.mode()).toBe('polling'), PATIENCE);
+    // Nine seconds of failed tries: were the pauses doubled all the while, the next one would take longer than that.
+    const closedAt = performance.now();
+    await vi.waitFor(() => expect(performance.now() - closedAt).toBeGreaterThan(9000), PATIENCE);
+    await way.open();
+    const openedAt = performance.now();
+    await vi.waitFor(() => expect(live.mode()).toBe('listening'), PATIENCE);
+    expect(performance.now() - openedAt).toBeLessThan(2000 * loadFactor());
+    await live.close();
+    await way.close();
+  });
+
+  it('are polled for seconds after the machine of the database stands still', async () => {
+    const way = await wayToPostgres(db.url ?? '');
+    const live = await open({ listenUrl: way.url });
+    way.silence();
+    await vi.waitFor(() => expect(live.mode()).toBe('polling'), PATIENCE);
+    await live.close();
+    await way.close();
   });
 
   it('are polled for where nobody answers at all', async () => {
