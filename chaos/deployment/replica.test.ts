@@ -186,7 +186,7 @@ describe('with a streaming replica', () => {
     expect(readsOf(instance)).toMatchObject({ isUsed: false, byReplica: 0 });
   });
 
-  it('guests go on reading while the primary is away, members what is public, and are told that nothing can be changed', async () => {
+  it('S-108 guests go on reading while the primary is away, members what is public, and nobody changes a thing', async () => {
     const way = await wayToPostgres(primary.url);
     onTestFinished(() => way.close());
     const instance = await openReplicated({}, way.url);

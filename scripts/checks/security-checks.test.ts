@@ -31,7 +31,7 @@ async function readRows(): Promise<CheckRow[]> {
 /** The test files whose titles carry a number, by number. */
 async function readTitles(): Promise<Map<string, Set<string>>> {
   const files = new Map<string, Set<string>>();
-  for (const folder of ['src', 'e2e', 'scripts']) {
+  for (const folder of ['src', 'e2e', 'scripts', 'chaos']) {
     for (const name of await readdir(join(ROOT, folder), { recursive: true })) {
       if (!/\.(?:test|spec)\.tsx?$/.test(name)) continue;
       const source = await readFile(join(ROOT, folder, name), 'utf8');
