@@ -205,8 +205,8 @@ export const MONEY: readonly Mutation[] = [
     name: 'late-run-settles-nothing',
     guard: 'a run whose key another has taken over stores no answer',
     file: 'src/server/platform/idempotency/idempotency-store.ts',
-    text: 'and run = $3 and status is null returning run`',
-    instead: 'and run >= $3 returning run`',
+    text: 'and holder = $3 and status is null returning run`',
+    instead: 'and $3::uuid is not null returning run`',
     test: ['src/server/platform/idempotency/run-in-steps.test.ts', 'what comes of the dead one late is undone'],
   },
   {

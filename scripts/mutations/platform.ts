@@ -70,8 +70,8 @@ export const PLATFORM: readonly Mutation[] = [
     name: 'keyed-body-hash',
     guard: 'the hash of a body is keyed',
     file: 'src/server/platform/idempotency/run-once.ts',
-    text: 'return { memberId, key, call, bodyHash, plainHash };',
-    instead: 'return { memberId, key, call, bodyHash: plainHash, plainHash };',
+    text: 'call, bodyHash, plainHash, holder: randomUUID() };',
+    instead: 'call, bodyHash: plainHash, plainHash, holder: randomUUID() };',
     test: ['src/server/platform/idempotency/costly-writes.test.ts', 'S-73 keeps no hash'],
   },
 ];

@@ -21,10 +21,10 @@ type ClaimRow = { readonly run: number | null } & { readonly [Field in keyof Key
 // The lock says at once that another transaction has the key, whose row cannot be seen yet. The row itself is for the version before, which knows no
 // lock: it waits for the row. A run of that version has no end of its own ('leased_until'), and counts as dead after a while.
 const claimText = (isFree: string) => `with held as materialized (select ${isFree} as is_free), claimed as (
-     insert into idempotency_keys as k (member_id, key, call, body_hash, created_at, leased_until)
-     select $1::bigint, $2::text, $3::text, $4::bytea, $5::timestamptz, $8::timestamptz from held where is_free
+     insert into idempotency_keys as k (member_id, key, call, body_hash, created_at, leased_until, holder)
+     select $1::bigint, $2::text, $3::text, $4::bytea, $5::timestamptz, $8::timestamptz, $9::uuid from held where is_free
      on conflict (member_id, key) do update
-       set created_at = excluded.created_at, leased_until = excluded.leased_until, run = k.run + 1
+       set created_at = excluded.created_at, leased_until = excluded.leased_until, holder = excluded.holder, run = k.run + 1
        where k.status is null and coalesce(k.leased_until <= $5::timestamptz, k.created_at < $6::timestamptz)
          and k.call = excluded.call and k.body_hash in (excluded.body_hash, $7::bytea)
      returning k.run
@@ -39,12 +39,12 @@ const claim = statement<ClaimRow>('claim-idempotency-key', claimText('true'));
 const settle = statement<{ run: number }>(
   'complete-idempotency-key',
   `update idempotency_keys set status = $4, answer = $5, leased_until = null
-   where member_id = $1 and key = $2 and run = $3 and status is null returning run`,
+   where member_id = $1 and key = $2 and holder = $3 and status is null returning run`,
 );
 const renew = statement(
   'renew-idempotency-key',
   `update idempotency_keys set created_at = $4, leased_until = $5
-   where member_id = $1 and key = $2 and run = $3 and status is null`,
+   where member_id = $1 and key = $2 and holder = $3 and status is null`,
 );
 const remove = statement(
   'release-idempotency-key',
@@ -55,20 +55,18 @@ const find = statement<KeyRow>(
   'select call, body_hash as "bodyHash", status, answer from idempotency_keys where member_id = $1 and key = $2',
 );
 
-export interface Claim {
+/** The key of one run of a call, which holds it by this name once it is claimed. */
+export interface HeldKey {
   readonly memberId: number;
   readonly key: string;
+  readonly holder: string;
+}
+
+export interface Claim extends HeldKey {
   readonly call: string;
   readonly bodyHash: Buffer;
   /** As versions before have stored it. */
   readonly plainHash: Buffer;
-}
-
-/** One run of a call, which holds its key. */
-export interface HeldKey {
-  readonly memberId: number;
-  readonly key: string;
-  readonly run: number;
 }
 
 interface ClaimTimes {
@@ -85,12 +83,12 @@ export const idempotencyStore = {
   /** Claims a key for a run of several transactions. */
   claim: (db: Queryable, given: Claim, times: ClaimTimes) => runClaim(db, claim, given, times),
   /** @returns false when another run holds the key by now, or has stored its answer */
-  async settle(db: Queryable, { memberId, key, run }: HeldKey, status: number, answer: unknown): Promise<boolean> {
-    return (await db.query(settle, [memberId, key, run, status, JSON.stringify(answer)])).length > 0;
+  async settle(db: Queryable, { memberId, key, holder }: HeldKey, status: number, answer: unknown): Promise<boolean> {
+    return (await db.query(settle, [memberId, key, holder, status, JSON.stringify(answer)])).length > 0;
   },
   /** Holds the key for longer, or with the past lets another run have it at once, which goes on where this one has come to. */
-  renew: (db: Queryable, { memberId, key, run }: HeldKey, now: Date, leasedUntil: Date) =>
-    db.query(renew, [memberId, key, run, now, leasedUntil]),
+  renew: (db: Queryable, { memberId, key, holder }: HeldKey, now: Date, leasedUntil: Date) =>
+    db.query(renew, [memberId, key, holder, now, leasedUntil]),
   /** The key is as if it had not been claimed. */
   remove: (tx: Queryable, { memberId, key }: Pick<HeldKey, 'memberId' | 'key'>) => tx.query(remove, [memberId, key]),
   async find(db: Queryable, memberId: number, key: string): Promise<KeyRow | undefined> {
@@ -102,10 +100,10 @@ export const idempotencyStore = {
 async function runClaim(
   db: Queryable,
   text: typeof claim,
-  { memberId, key, call, bodyHash, plainHash }: Claim,
+  { memberId, key, call, bodyHash, plainHash, holder }: Claim,
   { now, deadBefore, leasedUntil }: ClaimTimes,
 ): Promise<Claimed> {
-  const values = [memberId, key, call, bodyHash, now, deadBefore, plainHash, leasedUntil];
+  const values = [memberId, key, call, bodyHash, now, deadBefore, plainHash, leasedUntil, holder];
   const [row] = await db.query(text, values);
   if (!row) throw new Error('The claim was not answered');
   const { run, ...found } = row;

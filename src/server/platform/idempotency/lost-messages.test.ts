@@ -34,7 +34,7 @@ describe('what a call with a key does', () => {
   });
 });
 
-describe('a message between the server and its database that is lost', () => {
+describe('S-109 a message between the server and its database that is lost', () => {
   it.each(KEYED_CALL_NAMES)(
     'leaves %s done once, and answered so when it is tried again',
     async (name) => {

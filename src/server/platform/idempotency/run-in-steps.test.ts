@@ -48,6 +48,21 @@ it('a call in steps that has failed goes on at once, and knows that it has begun
   expect(await start(key, () => Promise.reject(new Error('It ran twice')))).toEqual(answered('done'));
 });
 
+it('one that never heard that it has its key gives it back', async () => {
+  const key = crypto.randomUUID();
+  const { db } = instance.services;
+  const query = (async (asked: { name: string }, values: unknown[]) => {
+    const rows = await db.query(asked as never, values);
+    if (asked.name === 'claim-idempotency-key') throw new Error('The connection was lost');
+    return rows;
+  }) as typeof db.query;
+  const services = { ...instance.services, db: { ...db, query } };
+  const request = { memberId, key, call: 'POST /v1/anything', body: {} };
+  const deaf = runInSteps(services, request, () => Promise.resolve('done'), answered);
+  await expect(deaf).rejects.toThrow('The connection was lost');
+  expect(await start(key, ({ conclude }) => conclude(() => Promise.resolve('done')))).toEqual(answered('done'));
+});
+
 it('one whose process has died goes on when its lease is over, and what comes of the dead one late is undone', async () => {
   const key = crypto.randomUUID();
   const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RefusalError, refuse } from '#domain/refusals.ts';
 import type { Database } from '#server/db/database.ts';
@@ -72,11 +72,10 @@ export async function runOnce(
   const attempt = async (): Promise<Attempt> => {
     const found = await idempotencyStore.claimWithin(db, claim, timesOf(clock, null));
     if (found.run === null) return { earlier: found.earlier };
-    const held = { ...claim, run: found.run };
     const response = await work().catch(toStoredRefusal);
     // What was counted before it was refused stays, as of every refusal.
-    if (response instanceof RefusalError) await idempotencyStore.remove(db, held);
-    else await settle(db, held, response);
+    if (response instanceof RefusalError) await idempotencyStore.remove(db, claim);
+    else await settle(db, claim, response);
     return response instanceof RefusalError ? { refusal: response } : { response };
   };
   return untilAnswered(claim, () => db.oneTransaction(attempt));
@@ -96,18 +95,19 @@ export async function runInSteps<Result>(
 ): Promise<StoredResponse> {
   const claim = toClaim(secret, request);
   return untilAnswered(claim, async () => {
-    const found = await idempotencyStore.claim(db, claim, timesOf(clock, LEASE_MS));
-    if (found.run === null) return { earlier: found.earlier };
-    const held = { ...claim, run: found.run };
     // One that fails is tried again before the lease is over.
-    const renewal = setInterval(() => void lease(db, clock, held, LEASE_MS).catch(() => undefined), RENEW_EVERY_MS);
+    const renew = () => void lease(db, clock, claim, LEASE_MS).catch(() => undefined);
+    let renewal: NodeJS.Timeout | undefined;
     try {
-      return { response: await runHeld(db, held, work, toResponse) };
+      const found = await idempotencyStore.claim(db, claim, timesOf(clock, LEASE_MS));
+      if (found.run === null) return { earlier: found.earlier };
+      renewal = setInterval(renew, RENEW_EVERY_MS);
+      return { response: await runHeld(db, { ...claim, run: found.run }, work, toResponse) };
     } catch (error) {
       // Another run has the key by now: what it answers is the answer.
       if (error instanceof KeyTaken) return { earlier: undefined };
-      // Who tries again goes on at once; where this cannot be said, when the lease is over.
-      await lease(db, clock, held, 0).catch(() => undefined);
+      // Who tries again goes on at once, also where nothing was heard of the claim itself; where this cannot be said, when the lease is over.
+      await lease(db, clock, claim, 0).catch(() => undefined);
       throw error;
     } finally {
       clearInterval(renewal);
@@ -118,7 +118,7 @@ export async function runInSteps<Result>(
 /** @throws RefusalError for now; KeyTaken; what else `work` throws */
 async function runHeld<Result>(
   db: Database,
-  held: HeldKey,
+  held: HeldKey & { readonly run: number },
   work: (run: Run) => Promise<Result>,
   toResponse: (result: Result) => StoredResponse,
 ): Promise<StoredResponse> {
@@ -177,7 +177,7 @@ function toClaim(secret: Buffer, { memberId, key, call, body }: KeyedRequest): C
   // Keyed: a body with an account number could be guessed from a plain hash. Keys of the version before have one, for the day that they are kept.
   const bodyHash = createHmac('sha256', secret).update(`idempotency:${text}`).digest();
   const plainHash = createHash('sha256').update(text).digest();
-  return { memberId, key, call, bodyHash, plainHash };
+  return { memberId, key, call, bodyHash, plainHash, holder: randomUUID() };
 }
 
 /** Tries until the key has an answer, or is not free in time. No connection is held while it waits. */

@@ -23,7 +23,7 @@ const faulty = new FaultyCalls();
 afterAll(() => faulty.close());
 
 it(
-  'whatever becomes of one message, a call is done once, and answered so when it is tried again',
+  'S-109 whatever becomes of one message, a call is done once, and answered so when it is tried again',
   async () => {
     const faults: string[] = [];
     const happened: Record<string, number> = {};

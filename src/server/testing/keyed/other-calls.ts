@@ -1,6 +1,6 @@
 import { EMPTY_WEEK } from '#domain/availability/week.ts';
 import { seal } from '../../platform/seal.ts';
-import { createMentee, createMentor, OTHER_SCHOOL } from '../factories.ts';
+import { createMentee, createMentor, createOperator, OTHER_SCHOOL } from '../factories.ts';
 import { samplePdf } from '../sample-files.ts';
 import { NOTE } from '../scenes/dispute-scene.ts';
 import { FIRST, confirmFirst, proposeAndPay } from '../scenes/mentoring-scene.ts';
@@ -58,7 +58,8 @@ export const OTHER_CALLS = {
   },
   'POST /v1/admin/payments/{paymentId}/hand-refunds': async (instance) => {
     const { mentoringId } = await cancelTooLate(instance);
-    const member = await operatorOf(instance);
+    // What an operator refunds within a day adds up.
+    const member = await createOperator(instance);
     const query = { search: String(mentoringId) };
     const [payment] = (await member.client.get('GET /v1/admin/payments', { query })).content;
     const params = { paymentId: payment?.paymentId ?? 0 };
