@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { StartError } from '#server/start-error.ts';
 import { countsAt } from '#server/testing/test-speed.ts';
 import { runChild } from '../scripts/testing/children.ts';
 import { limitConnectionsUnderLoad } from './connections/connection-limit.ts';
@@ -59,7 +60,11 @@ console.log(`seed ${seed}`);
 for (const [name, run] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const begun = performance.now();
-  const figures = await run();
+  const figures = await run().catch((error: unknown) => {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  });
   console.log(`${name}, ${Math.round((performance.now() - begun) / 1000)} s:`, inspect(figures, { depth: 5 }));
   const { lost = [], faults = [], errors = [], violations } = figures;
   if (lost.length + faults.length + errors.length + violations.length > 0) process.exitCode = 1;

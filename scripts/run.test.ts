@@ -11,6 +11,9 @@ const run = promisify(execFile);
 /** A fresh clone of a project with one package that running needs, and one for its tests; both lie in the clone. */
 let clone: string;
 
+/** npm is run some ten times, on a machine that may be busy. */
+const TIMEOUT_MS = 300_000;
+
 beforeEach(async () => {
   clone = await mkdtemp(join(tmpdir(), 'sunbaerang-clone-'));
   await mkdir(join(clone, 'scripts'));
@@ -18,7 +21,7 @@ beforeEach(async () => {
   for (const script of ['start', 'test'])
     await writeFile(join(clone, 'scripts', `${script}.ts`), `console.log('ran');`);
   await lockPackages('1.0.0');
-});
+}, TIMEOUT_MS);
 afterEach(() => rm(clone, { recursive: true, force: true }));
 
 async function lockPackages(version: string): Promise<void> {
@@ -53,19 +56,27 @@ async function runScript(name: 'start' | 'test'): Promise<{ hasInstalled: boolea
   return { hasInstalled: stdout.includes('설치해요'), packages };
 }
 
-test('a fresh clone starts with the packages that running needs; its tests bring theirs, and a start leaves them there', async () => {
-  expect(await runScript('start')).toEqual({ hasInstalled: true, packages: ['server-part'] });
-  expect(await runScript('start')).toEqual({ hasInstalled: false, packages: ['server-part'] });
-  expect(await runScript('test')).toEqual({ hasInstalled: true, packages: ['server-part', 'test-tool'] });
-  expect(await runScript('start')).toEqual({ hasInstalled: false, packages: ['server-part', 'test-tool'] });
-  expect(await runScript('test')).toEqual({ hasInstalled: false, packages: ['server-part', 'test-tool'] });
-  await lockPackages('1.0.1');
-  expect(await runScript('start')).toEqual({ hasInstalled: true, packages: ['server-part', 'test-tool'] });
-});
+test(
+  'a fresh clone starts with the packages that running needs; its tests bring theirs, and a start leaves them there',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    expect(await runScript('start')).toEqual({ hasInstalled: true, packages: ['server-part'] });
+    expect(await runScript('start')).toEqual({ hasInstalled: false, packages: ['server-part'] });
+    expect(await runScript('test')).toEqual({ hasInstalled: true, packages: ['server-part', 'test-tool'] });
+    expect(await runScript('start')).toEqual({ hasInstalled: false, packages: ['server-part', 'test-tool'] });
+    expect(await runScript('test')).toEqual({ hasInstalled: false, packages: ['server-part', 'test-tool'] });
+    await lockPackages('1.0.1');
+    expect(await runScript('start')).toEqual({ hasInstalled: true, packages: ['server-part', 'test-tool'] });
+  },
+);
 
-test('packages that npm installed by hand are noticed, with those of the tests and without', async () => {
-  await run('npm', ['ci', '--omit=dev', '--offline'], { cwd: clone });
-  expect(await runScript('start')).toEqual({ hasInstalled: false, packages: ['server-part'] });
-  await run('npm', ['ci', '--include=dev', '--offline'], { cwd: clone });
-  expect(await runScript('test')).toEqual({ hasInstalled: false, packages: ['server-part', 'test-tool'] });
-});
+test(
+  'packages that npm installed by hand are noticed, with those of the tests and without',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    await run('npm', ['ci', '--omit=dev', '--offline'], { cwd: clone });
+    expect(await runScript('start')).toEqual({ hasInstalled: false, packages: ['server-part'] });
+    await run('npm', ['ci', '--include=dev', '--offline'], { cwd: clone });
+    expect(await runScript('test')).toEqual({ hasInstalled: false, packages: ['server-part', 'test-tool'] });
+  },
+);
