@@ -5,6 +5,7 @@ import { chown, mkdir, mkdtemp, open, readdir, readFile, writeFile } from 'node:
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { loadFactor } from '#server/testing/load-factor.ts';
 import { ensureDebianPackages } from '../../scripts/testing/debian-packages.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { etcdArguments, haproxyConfig, patroniConfig, type Place } from './cluster-config.ts';
@@ -53,9 +54,9 @@ export interface Cluster {
   readonly superuserPassword: string;
   /** Where HAProxy leads to the primary, and to the standbys. */
   readonly ports: { readonly primary: number; readonly standbys: number };
-  /** The node that is the primary. @throws Error when none has been for three minutes */
+  /** The node that is the primary. @throws Error when none has been for minutes */
   findPrimary(): Promise<Node>;
-  /** Waits until there is a primary, a synchronous standby and another one. @throws Error after three minutes */
+  /** Waits until there is a primary, a synchronous standby and another one. @throws Error after minutes */
   untilWhole(): Promise<Node>;
   /** Asks Patroni to make another node the primary. */
   switchOver(from: Node): Promise<void>;
@@ -223,11 +224,15 @@ async function askForSwitchover(places: readonly Place[], from: Node): Promise<t
 }
 
 async function until<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
-  for (const begun = performance.now(); performance.now() - begun < UP_WITHIN_MS; await delay(LOOK_EVERY_MS)) {
+  for (
+    const begun = performance.now();
+    performance.now() - begun < UP_WITHIN_MS * loadFactor();
+    await delay(LOOK_EVERY_MS)
+  ) {
     const found = await find();
     if (found !== undefined) return found;
   }
-  throw new Error(`There was not ${what} within three minutes`);
+  throw new Error(`There was not ${what} in time`);
 }
 
 async function userNamed(name: string): Promise<{ uid: number; gid: number }> {
