@@ -23,7 +23,7 @@ describe('the JavaScript of the built pages', () => {
     expect(bundle.firstLoad).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
   });
 
-  it('keeps all that home and the mentor list load within 150.0 kB', () => {
+  it('keeps all that home and the mentor list load within 150.2 kB', () => {
     const { home, mentors } = bundle.firstPages;
     expect(Math.min(home, mentors)).toBeGreaterThan(bundle.firstLoad + 20_000);
     expect(home).toBeLessThanOrEqual(FIRST_PAGE_LIMIT);
@@ -35,7 +35,7 @@ describe('the JavaScript of the built pages', () => {
     expect(bundle.room).toBeLessThanOrEqual(ROOM_LIMIT);
   });
 
-  it('keeps what most routes share within 58.2 kB', () => {
+  it('keeps what most routes share within 58.3 kB', () => {
     expect(bundle.shared).toBeGreaterThan(40_000);
     expect(bundle.shared).toBeLessThanOrEqual(SHARED_LIMIT);
   });

@@ -7,5 +7,7 @@ export const readOnly = createStore(false);
 /** Takes from an answer whether anything can be changed; another refusal says nothing of it. */
 export function noteReadOnly({ ok, headers }: Response) {
   const isReadOnly = headers.has(READ_ONLY_HEADER);
-  if ((isReadOnly || ok) && readOnly.read() !== isReadOnly) readOnly.set(isReadOnly);
+  if (isReadOnly || ok) readOnly.set(isReadOnly);
+  // Few ever need it.
+  if (isReadOnly) void import('./await-changes.ts');
 }

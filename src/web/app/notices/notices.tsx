@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useHasUnsent, useOnline } from '../../lib/online.ts';
-import { CloseIcon, OfflineIcon, ReloadIcon, WaitIcon } from '../../ui/art/notice-icons.tsx';
+import { readOnly } from '../../lib/read-only.ts';
+import { CloseIcon, OfflineIcon, ReloadIcon } from '../../ui/art/notice-icons.tsx';
 import { NoticeBar } from '../../ui/status/notice-bar.tsx';
 import { useAppUpdate } from './app-update.ts';
-import { useReadOnly } from './use-read-only.ts';
 
 /** Notices for the whole app that stay while they apply: offline, nothing can be changed, or a newer build available. */
 export function Notices() {
   const isOnline = useOnline();
   const hasUnsent = useHasUnsent();
-  const isReadOnly = useReadOnly();
+  const isReadOnly = useSyncExternalStore(readOnly.subscribe, readOnly.read);
   const applyUpdate = useAppUpdate();
   // A newer one than what was put off is announced again.
   const [postponed, setPostponed] = useState<{ readonly apply: () => void }>();
@@ -26,7 +26,7 @@ export function Notices() {
       />
     );
   }
-  if (isReadOnly) return <NoticeBar Icon={WaitIcon} message="지금은 바꿀 수 없어요. 잠시 뒤에 다시 해 주세요." />;
+  if (isReadOnly) return <NoticeBar Icon={ReloadIcon} message="지금은 바꿀 수 없어요. 잠시 뒤에 다시 해 주세요." />;
   if (!applyUpdate || applyUpdate === postponed?.apply) return <NoticeBar />;
   return (
     <NoticeBar

@@ -45,12 +45,3 @@ export function CloseIcon(props: IconProps) {
     </Icon>
   );
 }
-
-/** A clock. */
-export function WaitIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 7v5l3 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18" />
-    </Icon>
-  );
-}
