@@ -8,6 +8,4 @@ export const readOnly = createStore(false);
 export function noteReadOnly({ ok, headers }: Response) {
   const isReadOnly = headers.has(READ_ONLY_HEADER);
   if (isReadOnly || ok) readOnly.set(isReadOnly);
-  // Few ever need it.
-  if (isReadOnly) void import('./await-changes.ts');
 }

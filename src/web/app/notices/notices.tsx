@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useHasUnsent, useOnline } from '../../lib/online.ts';
 import { readOnly } from '../../lib/read-only.ts';
 import { CloseIcon, OfflineIcon, ReloadIcon } from '../../ui/art/notice-icons.tsx';
@@ -10,6 +10,10 @@ export function Notices() {
   const isOnline = useOnline();
   const hasUnsent = useHasUnsent();
   const isReadOnly = useSyncExternalStore(readOnly.subscribe, readOnly.read);
+  useEffect(() => {
+    // Few ever need it.
+    if (isReadOnly) void import('../../lib/await-changes.ts');
+  }, [isReadOnly]);
   const applyUpdate = useAppUpdate();
   // A newer one than what was put off is announced again.
   const [postponed, setPostponed] = useState<{ readonly apply: () => void }>();
