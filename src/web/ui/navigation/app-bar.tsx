@@ -31,8 +31,7 @@ export function AppBar({
   return (
     <header
       className={clsx(
-        // With large text on a narrow phone, targets grow no further than leaves the title its words.
-        'sticky top-(--notice-height) z-20 pt-safe [--spacing-target:clamp(44px,14vw,2.75rem)] print:static',
+        'sticky bar-targets top-(--notice-height) z-20 pt-safe print:static',
         tone === 'surface' ? 'bg-surface/95 backdrop-blur-sm' : 'bg-transparent',
       )}
     >

@@ -30,13 +30,7 @@ export function Tabs<T extends string>({
   const current = items[position];
   return (
     <div className="flex flex-1 flex-col">
-      <div
-        className={
-          isSegment
-            ? 'mx-page rounded-lg bg-sunken p-1'
-            : 'border-b border-line bg-surface px-[clamp(0px,calc((100vw-18rem)/2),var(--spacing-page))]'
-        }
-      >
+      <div className={isSegment ? 'mx-page rounded-lg bg-sunken p-1' : 'border-b border-line bg-surface px-tabs'}>
         <div role="tablist" aria-label={label} className="relative flex">
           {items.map((item, index) => (
             <button
