@@ -1,7 +1,9 @@
 import pg from 'pg';
 
-/** What `pg` sends messages through; its types leave it out. */
+/** What `pg` sends messages through and hears answers by; its types leave it out. */
 interface MessageWriter {
+  on(event: 'parseComplete', listener: () => void): void;
+  off(event: 'parseComplete', listener: () => void): void;
   parse(message: { text: string; name: string }): void;
   bind(message: object): void;
   execute(message: object): void;
@@ -22,8 +24,8 @@ const Query = pg.Query as unknown as new (
 class BatchedQuery extends Query {
   readonly #before: readonly string[];
   readonly #name: string | undefined;
-  /** What undoes the note that the server has prepared the statement, where that is not known. */
-  #forget: () => void = () => undefined;
+  /** Ends the count of what the server has prepared, and notes whether the statement is among it. */
+  #noteOutcome: () => void = () => undefined;
 
   constructor(
     before: readonly string[],
@@ -31,7 +33,7 @@ class BatchedQuery extends Query {
     settle: (error: Error | null, results: Results) => void,
   ) {
     super(config, undefined, (error, results) => {
-      if (error) this.#forget();
+      this.#noteOutcome();
       settle(error, results);
     });
     this.#before = before;
@@ -40,8 +42,17 @@ class BatchedQuery extends Query {
 
   override prepare(writer: MessageWriter): void {
     const name = this.#name ?? '';
-    // The client takes the first ParseComplete that comes, which is that of `before`, for this statement's.
-    if (writer.parsedStatements[name] === undefined) this.#forget = () => delete writer.parsedStatements[name];
+    // The client takes the first ParseComplete that comes, which is that of `before`, for this statement's. The server keeps a statement that it has
+    // prepared, also when running it fails: a second one of the name would be refused.
+    if (writer.parsedStatements[name] === undefined) {
+      let prepared = 0;
+      const count = () => void (prepared += 1);
+      writer.on('parseComplete', count);
+      this.#noteOutcome = () => {
+        writer.off('parseComplete', count);
+        if (prepared <= this.#before.length) delete writer.parsedStatements[name];
+      };
+    }
     for (const text of this.#before) {
       writer.parse({ text, name: '' });
       writer.bind({});

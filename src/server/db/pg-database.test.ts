@@ -127,6 +127,31 @@ const SHUT_DOWN = message(
   Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'),
 );
 
+describe('a statement that failed when a connection first asked it', () => {
+  const divide = statement<{ part: number }>('test-divide', 'select 10 / $1::int as part');
+  const wrong = statement('test-wrong', 'select nobody_has_this($1::int)');
+  let db: TestDatabase;
+  let one: ReturnType<typeof createPgDatabase>;
+  beforeAll(async () => {
+    db = await createTestDatabase('postgresql');
+    one = createPgDatabase({ connectionString: db.url ?? '', max: 1 }, 'postgresql');
+  });
+  afterAll(async () => {
+    await one.close();
+    await db.close();
+  });
+
+  it('is asked again on it, as one that the server has prepared', async () => {
+    await expect(one.transaction((tx) => tx.query(divide, [0]))).rejects.toMatchObject({ code: '22012' });
+    for (const by of [2, 5]) expect(await one.transaction((tx) => tx.query(divide, [by]))).toEqual([{ part: 10 / by }]);
+  });
+
+  it('is asked again on it, as one that the server could not prepare', async () => {
+    for (let round = 0; round < 2; round += 1)
+      await expect(one.transaction((tx) => tx.query(wrong, [1]))).rejects.toMatchObject({ code: '42883' });
+  });
+});
+
 describe('a request that has to wait', () => {
   let db: TestDatabase;
   beforeAll(async () => {
