@@ -58,8 +58,8 @@ export const OTHER_CALLS = {
   },
   'POST /v1/admin/payments/{paymentId}/hand-refunds': async (instance) => {
     const { mentoringId } = await cancelTooLate(instance);
-    // What an operator refunds within a day adds up.
-    const member = await createOperator(instance);
+    // What an operator refunds within a day adds up. Nobody but the one operator of an instance is told of disputes and reports.
+    const member = await createOperator(instance, ['FINANCE']);
     const query = { search: String(mentoringId) };
     const [payment] = (await member.client.get('GET /v1/admin/payments', { query })).content;
     const params = { paymentId: payment?.paymentId ?? 0 };
