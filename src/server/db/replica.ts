@@ -29,8 +29,10 @@ const LOOK_AT_PRIMARY_EVERY_MS = 1000;
 const AWAY_AFTER_MS = 2000;
 /** For so long after the primary was last seen a replica answers without it. */
 const WITHOUT_PRIMARY_MS = 60_000;
-/** While the primary is away, a replica that gave no answer is asked again so often. */
+/** While the primary is away, who gave no answer is asked again so often. */
 const ASK_AGAIN_MS = 250;
+/** A read that the primary's end has interrupted is asked again for so long, as one that waits for a connection waits. */
+const INTERRUPTED_MS = 5000;
 
 /** The replica has not yet seen what it must have seen. */
 class TooLate extends Error {
@@ -128,10 +130,21 @@ export function openReplica(primary: Database, settings: ReplicaSettings): Repli
     return primary.query(statement, values);
   }
 
+  /** The primary, again when it is lost in the middle: what only reads may be repeated. */
+  async function askPrimaryAgain<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> {
+    for (const begun = performance.now(); ; await delay(ASK_AGAIN_MS)) {
+      try {
+        return await askPrimary(statement, values);
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || performance.now() - begun > INTERRUPTED_MS) throw error;
+      }
+    }
+  }
+
   /** The primary, or the replica once the primary turns out to be away: whichever answers first. */
   async function askEither<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> {
     const over = new AbortController();
-    const byPrimary = askPrimary(statement, values).finally(() => over.abort());
+    const byPrimary = askPrimaryAgain(statement, values).finally(() => over.abort());
     const byReplica = async () => {
       while (await pause(ASK_AGAIN_MS, over.signal)) {
         const rows =
