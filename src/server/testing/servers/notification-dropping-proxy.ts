@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { upstreamPostgres } from './upstream-postgres.ts';
 
 const TYPE_AND_LENGTH_BYTES = 5;
 /** `NotificationResponse` of PostgreSQL's protocol. */
@@ -18,13 +19,11 @@ export async function startNotificationDroppingProxy(
   databaseUrl: string,
   dropsAtStart = true,
 ): Promise<NotificationDroppingProxy> {
-  const target = new URL(databaseUrl);
-  const folder = target.searchParams.get('host');
-  const port = Number(target.port || 5432);
+  const postgres = upstreamPostgres(databaseUrl);
   const open = new Set<Socket>();
   let isDropping = dropsAtStart;
   const server = createServer((client) => {
-    const upstream = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname);
+    const upstream = postgres.connect();
     const end = () => {
       client.destroy();
       upstream.destroy();
@@ -47,12 +46,8 @@ export async function startNotificationDroppingProxy(
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = new URL(databaseUrl);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
   return {
-    url: url.href,
+    url: postgres.urlAt(server),
     setDropping(next) {
       isDropping = next;
     },

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { upstreamPostgres } from './upstream-postgres.ts';
 
 /** A way to PostgreSQL on which everything that is open can fall silent, and which can be closed and opened. */
 export interface WayToPostgres {
@@ -14,12 +15,10 @@ export interface WayToPostgres {
 
 /** @param databaseUrl through a socket file or TCP */
 export async function wayToPostgres(databaseUrl: string): Promise<WayToPostgres> {
-  const target = new URL(databaseUrl);
-  const folder = target.searchParams.get('host');
-  const port = target.port || '5432';
+  const postgres = upstreamPostgres(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
-    const far = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), target.hostname);
+    const far = postgres.connect();
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
@@ -32,12 +31,9 @@ export async function wayToPostgres(databaseUrl: string): Promise<WayToPostgres>
     await once(server, 'listening');
   };
   await listen(0);
-  const url = new URL(databaseUrl);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
+  const url = postgres.urlAt(server);
   return {
-    url: url.href,
+    url,
     silence() {
       for (const socket of sockets) socket.unpipe();
     },
@@ -48,6 +44,6 @@ export async function wayToPostgres(databaseUrl: string): Promise<WayToPostgres>
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    open: () => listen(Number(url.port)),
+    open: () => listen(Number(new URL(url).port)),
   };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { upstreamPostgres } from './upstream-postgres.ts';
 
 /** To PostgreSQL, or from it. */
 export type Direction = 'request' | 'reply';
@@ -156,24 +157,18 @@ function noteText(watch: Watch, type: number | undefined, message: Buffer): void
 
 /** @param databaseUrl the address of a test database (`TestDatabase.url`), through a socket file or TCP */
 export async function startWireProxy(databaseUrl: string): Promise<WireProxy> {
-  const target = new URL(databaseUrl);
-  const folder = target.searchParams.get('host');
-  const port = Number(target.port || 5432);
+  const postgres = upstreamPostgres(databaseUrl);
   const links = new Set<Link>();
   let watch: Watch | undefined;
   const server = createServer({ noDelay: true }, (client) => {
-    const upstream = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname);
+    const upstream = postgres.connect();
     const link = new Link(client, upstream, () => watch);
     links.add(link);
     client.on('close', () => links.delete(link));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = new URL(databaseUrl);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
   return {
-    url: url.href,
+    url: postgres.urlAt(server),
     begin(fault) {
       const happened = Promise.withResolvers<void>();
       watch = { fault, counts: { request: 0, reply: 0 }, texts: [], trips: 0, happened, hasHappened: false };
