@@ -1,3 +1,4 @@
+import { MEMBER_DATA } from './all-member-data.ts';
 import { registerConsentJobs } from './features/auth/index.ts';
 import { registerBookmarkJobs } from './features/bookmarks/index.ts';
 import { registerCertificateJobs } from './features/certificates/index.ts';
@@ -43,7 +44,7 @@ export function registerWorkers(services: Services): void {
   registerFileJobs(background);
   registerRetentionJobs(background);
   registerSuspensionJobs(background);
-  registerMemberDataJobs(background);
+  registerMemberDataJobs(background, MEMBER_DATA);
   registerConsentJobs(background);
   registerEnrolmentJobs(background);
   registerWaitJobs(background);

@@ -4,17 +4,18 @@ import { RESTORE_DAYS } from '#domain/retention.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { EachRow } from '#server/platform/jobs/each-row.ts';
 import { sealFormerMember } from '#server/platform/member-data/former-member.ts';
+import type { MemberData } from '#server/platform/member-data/member-data.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles } from '../files/index.ts';
-import { MEMBER_DATA } from './all-member-data.ts';
 import { erasureStore } from './erasure-store.ts';
 
 /**
  * Erases the accounts that can no longer be brought back. One with a mentoring or a payment that is not over waits for the next time. Each in a
  * transaction of its own; idempotent.
+ * @param all what each feature has of a member, in the order in which it is erased
  * @throws AggregateError for those that could not be erased, once everybody else is
  */
-export async function eraseMembers(services: Services): Promise<void> {
+export async function eraseMembers(services: Services, all: readonly MemberData[]): Promise<void> {
   const { db, clock, log } = services;
   const deletedBefore = new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS);
   const members = new EachRow<number>('The erasure of members');
@@ -23,7 +24,7 @@ export async function eraseMembers(services: Services): Promise<void> {
     const deleted = await erasureStore.listDeleted(db, deletedBefore, last);
     for (const { memberId } of deleted)
       await members.run(memberId, async () => {
-        if (await eraseMember(services, memberId)) log.info({ event: 'member-erased', memberId }, 'member erased');
+        if (await eraseMember(services, memberId, all)) log.info({ event: 'member-erased', memberId }, 'member erased');
       });
     last = deleted.at(-1);
   } while (last);
@@ -32,7 +33,7 @@ export async function eraseMembers(services: Services): Promise<void> {
 }
 
 /** @returns false when they are back, or something of theirs is not over */
-function eraseMember({ db, clock, secret }: Services, memberId: number): Promise<boolean> {
+function eraseMember({ db, clock, secret }: Services, memberId: number, all: readonly MemberData[]): Promise<boolean> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     const endedBefore = new Date(now.getTime() - OBJECTION_DAYS * DAY_MS);
@@ -43,7 +44,7 @@ function eraseMember({ db, clock, secret }: Services, memberId: number): Promise
       const sealed = sealFormerMember(secret, memberId, { email, nickname: nickname ?? '', memberType });
       await erasureStore.insertFormer(tx, memberId, sealed, contractsKeptUntil(lastEndedAt));
     }
-    for (const data of MEMBER_DATA) await data.eraseFor(tx, { memberId, email, nickname }, now);
+    for (const data of all) await data.eraseFor(tx, { memberId, email, nickname }, now);
     return true;
   });
 }
@@ -52,7 +53,7 @@ function eraseMember({ db, clock, secret }: Services, memberId: number): Promise
  * Erases what the law had kept of those who left, once its time is over: who they were, and what they wrote in their contracts.
  * @throws AggregateError for those of whom it could not be erased, once that of all others is
  */
-export async function eraseFormerMembers({ db, clock }: Services): Promise<void> {
+export async function eraseFormerMembers({ db, clock }: Services, all: readonly MemberData[]): Promise<void> {
   const members = new EachRow<number>('The erasure of records of members');
   let last: { memberId: number; keepUntil: Date } | undefined;
   do {
@@ -61,7 +62,7 @@ export async function eraseFormerMembers({ db, clock }: Services): Promise<void>
       await members.run(memberId, () =>
         db.transaction(async (tx) => {
           if (!(await erasureStore.takeExpired(tx, memberId))) return;
-          for (const data of MEMBER_DATA) await data.eraseRecordsFor?.(tx, memberId);
+          for (const data of all) await data.eraseRecordsFor?.(tx, memberId);
         }),
       );
     last = expired.at(-1);

@@ -5,9 +5,8 @@ import { ZipFile } from 'yazl';
 import { exportExpiresAt } from '#domain/members/data-exports.ts';
 import { bodyFromFile } from '#server/platform/files/disk-file-store.ts';
 import { nameToSave } from '#server/platform/files/download-name.ts';
-import type { DataSubject, ExportSource } from '#server/platform/member-data/member-data.ts';
+import type { DataSubject, ExportSource, MemberData } from '#server/platform/member-data/member-data.ts';
 import type { Services } from '#server/services.ts';
-import { MEMBER_DATA } from './all-member-data.ts';
 import { exportReadyMail } from './export-mail.ts';
 import { exportStore } from './export-store.ts';
 
@@ -17,8 +16,9 @@ const MAX_EXPORT_BYTES = 4 * 1024 ** 3;
 /**
  * Writes everything that is stored of a member into one file, keeps it for an hour and mails where it is (product §24.3). The job may run twice: the
  * second finds it ready, and a file of neither is deleted with those that have no row.
+ * @param all what each feature has of a member, in the order of the file
  */
-export async function makeExport(services: Services, exportId: number): Promise<void> {
+export async function makeExport(services: Services, exportId: number, all: readonly MemberData[]): Promise<void> {
   const { db, clock, files, outbox, publicUrl, spool } = services;
   const asked = await exportStore.find(db, exportId);
   if (!asked || asked.expiresAt) return;
@@ -31,7 +31,7 @@ export async function makeExport(services: Services, exportId: number): Promise<
       await files.put(fileKey, await bodyFromFile(file.path), { contentType: 'application/zip' });
       return file.byteSize;
     }),
-    addAll(services, zip, { memberId, email, nickname }),
+    addAll(services, zip, { memberId, email, nickname }, all),
   ]);
   const now = clock.now();
   const expiresAt = exportExpiresAt(now);
@@ -45,12 +45,17 @@ export async function makeExport(services: Services, exportId: number): Promise<
 }
 
 /** Adds the data as JSON and the uploads as they are; what fails ends the stream that reads the archive. */
-async function addAll({ db, secrets, log, files, clock }: Services, zip: ZipFile, subject: DataSubject): Promise<void> {
+async function addAll(
+  { db, secrets, log, files, clock }: Services,
+  zip: ZipFile,
+  subject: DataSubject,
+  all: readonly MemberData[],
+): Promise<void> {
   try {
     const mtime = clock.now();
     // As it was at one moment.
     const { data, uploads } = await db.snapshot(async (tx) => ({
-      data: await collect({ db: tx, secrets, log }, subject),
+      data: await collect({ db: tx, secrets, log }, subject, all),
       uploads: await exportStore.listFiles(tx, subject.memberId),
     }));
     const json = JSON.stringify({ exportedAt: mtime.toISOString(), ...data }, null, 2);
@@ -72,9 +77,13 @@ async function addAll({ db, secrets, log, files, clock }: Services, zip: ZipFile
 }
 
 /** What each feature has of the member; nothing of those that have none. */
-async function collect(source: ExportSource, subject: DataSubject): Promise<Record<string, unknown>> {
+async function collect(
+  source: ExportSource,
+  subject: DataSubject,
+  all: readonly MemberData[],
+): Promise<Record<string, unknown>> {
   const parts: Record<string, unknown> = {};
-  for (const { name, exportFor } of MEMBER_DATA) {
+  for (const { name, exportFor } of all) {
     const rows = await exportFor(source, subject);
     if (rows.length > 0) parts[name] = rows;
   }

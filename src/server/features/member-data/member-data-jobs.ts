@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import type { MemberData } from '#server/platform/member-data/member-data.ts';
 import type { Services } from '#server/services.ts';
 import { END_MENTORINGS_JOB } from '../auth/index.ts';
 import { endForAbsence } from '../mentorings/index.ts';
@@ -11,13 +12,17 @@ import { EXPORT_JOB } from './request-export.ts';
 const EXPORTS_AT_ONCE = 1;
 const CLEAN_EVERY_MS = 10 * MINUTE_MS;
 
-export function registerMemberDataJobs(services: Services): void {
+/**
+ * Registers what makes and deletes exports, and what erases members who have left.
+ * @param all what each feature has of a member; exports and erasures follow its order
+ */
+export function registerMemberDataJobs(services: Services, all: readonly MemberData[]): void {
   const { jobs } = services;
   jobs.handle(END_MENTORINGS_JOB, (job) => endForAbsence(services, Number(job.key), 'LEAVING'));
-  jobs.handle(EXPORT_JOB, (job) => makeExport(services, Number(job.key)), { concurrency: EXPORTS_AT_ONCE });
+  jobs.handle(EXPORT_JOB, (job) => makeExport(services, Number(job.key), all), { concurrency: EXPORTS_AT_ONCE });
   jobs.repeat('delete-exports', CLEAN_EVERY_MS, () => deleteExports(services));
-  jobs.repeat('erase-members', HOUR_MS, () => eraseMembers(services));
-  jobs.repeat('erase-former-members', HOUR_MS, () => eraseFormerMembers(services));
+  jobs.repeat('erase-members', HOUR_MS, () => eraseMembers(services, all));
+  jobs.repeat('erase-former-members', HOUR_MS, () => eraseFormerMembers(services, all));
 }
 
 /** Deletes the files of exports whose hour is over, and after a day that there was one. Idempotent. */

@@ -17,7 +17,7 @@ export interface ExportSource extends SealReader {
 
 /**
  * What a feature stores of members, and how it is given out and erased (product §24.3, §24.4). Each feature with a member's data has one, in its
- * `member-data.ts`; `features/member-data` has them all, and its test finds tables of which none speaks.
+ * `member-data.ts`; `src/server/all-member-data.ts` has them all, and its test finds tables of which none speaks.
  */
 export interface MemberData {
   /** The name of its part in a member's export. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unnamed } from '#server/db/statement.ts';
-import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { MEMBER_DATA } from './all-member-data.ts';
+import { unnamed } from './db/statement.ts';
+import { openTestInstance, type TestInstance } from './testing/test-instance.ts';
 
 /** Tables that no feature answers for, and why not. */
 const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
