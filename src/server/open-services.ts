@@ -8,7 +8,8 @@ import { explainFolder } from './db/lock-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, openReplicaOf } from './db/open-database.ts';
 import type { Env } from './env.ts';
-import { addMissingSearchTokens } from './features/mentors/index.ts';
+import { issueCouponOfNewMember, issueCouponOfStanding } from './features/coupons/index.ts';
+import { addMissingSearchTokens, listWhileApproved, renameMentor } from './features/mentors/index.ts';
 import { syncUniversities } from './features/universities/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
@@ -127,6 +128,12 @@ export async function openServices(
         isRelayOnly: env.MEETING_RELAY_ONLY,
       }),
       runtimeSettings: createRuntimeSettings(clock, live, reading),
+      peopleEvents: {
+        certificateDecided: listWhileApproved,
+        menteeVerified: issueCouponOfStanding,
+        menteeRegistered: issueCouponOfNewMember,
+        menteeRenamed: renameMentor,
+      },
       sessions: createSessions(db, clock, live),
       cookies: createCookies(publicUrl),
       async close() {

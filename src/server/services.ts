@@ -12,6 +12,7 @@ import type { Meeting } from './platform/meeting/meeting.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { OpenedPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
+import type { PeopleEvents } from './platform/people-events.ts';
 import type { PushQueue } from './platform/push/push-queue.ts';
 import type { PushTransport } from './platform/push/push-transport.ts';
 import type { RuntimeSettings } from './platform/runtime-settings/runtime-settings.ts';
@@ -55,6 +56,7 @@ export interface Services {
   readonly meeting: Meeting;
   /** What owners have set while the service runs; read with `currentSettings`. */
   readonly runtimeSettings: RuntimeSettings;
+  readonly peopleEvents: PeopleEvents;
   readonly sessions: Sessions;
   readonly cookies: Cookies;
 }

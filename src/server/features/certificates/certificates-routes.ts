@@ -4,6 +4,7 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
 import { findMemberIds } from '../member-search/index.ts';
+import { hasMenteeProfile } from '../mentees/index.ts';
 import { certificateStore } from './certificate-store.ts';
 import { toCertificate } from './certificate-view.ts';
 import { approveCertificate, rejectCertificate } from './decide-certificate.ts';
@@ -11,11 +12,8 @@ import { createDocumentUrl, serveDocuments } from './open-document.ts';
 import { uploadCertificate } from './upload-certificate.ts';
 
 export function registerCertificateRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'POST /v1/storage/certificate/mentor', ({ viewer, body, file }) =>
-    uploadCertificate(services, viewer, body.certificateType, file),
-  );
-  serve(app, services, 'POST /v1/storage/certificate/mentee', ({ viewer, body, file }) =>
-    uploadCertificate(services, viewer, body.certificateType, file),
+  serve(app, services, 'POST /v1/storage/certificate/mentee', ({ viewer: { memberId }, body, file }) =>
+    uploadCertificate(services, { memberId, ...body, upload: file }, hasMenteeProfile),
   );
   serve(app, services, 'GET /v1/admin/certificates', async ({ query }) => {
     const { search, cursor } = query;

@@ -4,9 +4,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { issueCoupon } from '../coupons/index.ts';
 import { verifyMentee } from '../mentees/index.ts';
-import { hasMentorProfile, listMentor, unlistMentor } from '../mentors/index.ts';
 import { lockMember } from '../profiles/index.ts';
 import { certificateStore, type CertificateRow, type Decision } from './certificate-store.ts';
 import { toCertificate } from './certificate-view.ts';
@@ -65,7 +63,7 @@ async function decide(
     await lockMember(tx, row.memberId);
     const decision = decisionOn(row);
     if (!(await certificateStore.decide(tx, decision, now))) return refuseDecided(tx, certificateId);
-    await applyDecision(tx, row, decision, now);
+    await applyDecision(services, tx, row, decision, now);
     await notifyOfDecision(services, tx, row, decision, now);
     const action = `CERTIFICATE_${decision.status}`;
     const detail = { standing: decision.standing, reason: decision.reason };
@@ -82,18 +80,15 @@ async function refuseDecided(tx: Queryable, certificateId: number): Promise<neve
   return refuse((await certificateStore.find(tx, certificateId)) ? 'CERTIFICATE_DECIDED' : 'NOT_FOUND');
 }
 
-async function applyDecision(tx: Queryable, row: CertificateRow, decision: Decision, now: Date): Promise<void> {
-  const { memberId } = row;
-  if (await hasMentorProfile(tx, memberId)) await listWhileApproved(tx, memberId, now);
-  if (row.memberType === 'ROLE_MENTOR' || decision.status !== 'APPROVED') return;
-  await verifyMentee(tx, memberId, now, decision.standing ?? undefined);
-  if (decision.standing === 'FRESHMAN') await issueCoupon(tx, { memberId, kind: 'FRESHMAN' }, now);
-  if (decision.standing === 'GRADUATE') await issueCoupon(tx, { memberId, kind: 'GRADUATE' }, now);
-}
-
-/** A mentor is listed while the last decided document of each type is an approved one. */
-async function listWhileApproved(tx: Queryable, memberId: number, now: Date): Promise<void> {
-  const decisions = await certificateStore.listNewestDecided(tx, memberId);
-  const isApproved = decisions.length === 2 && decisions.every((decision) => decision.status === 'APPROVED');
-  await (isApproved ? listMentor(tx, memberId, now) : unlistMentor(tx, memberId));
+async function applyDecision(
+  { peopleEvents }: Services,
+  tx: Queryable,
+  { memberId, memberType }: CertificateRow,
+  { status, standing }: Decision,
+  now: Date,
+): Promise<void> {
+  await peopleEvents.certificateDecided(tx, memberId, now);
+  if (memberType === 'ROLE_MENTOR' || status !== 'APPROVED') return;
+  await verifyMentee(tx, memberId, now, standing ?? undefined);
+  await peopleEvents.menteeVerified(tx, { memberId, standing }, now);
 }

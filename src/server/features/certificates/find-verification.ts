@@ -20,6 +20,12 @@ export function isGraduate(db: Queryable, memberId: number): Promise<boolean> {
   return certificateStore.hasGraduated(db, memberId);
 }
 
+/** Whether the last decided document of each type is an approved one. */
+export async function areDocumentsApproved(db: Queryable, memberId: number): Promise<boolean> {
+  const decisions = await certificateStore.listNewestDecided(db, memberId);
+  return decisions.length === 2 && decisions.every((decision) => decision.status === 'APPROVED');
+}
+
 /**
  * Where a member's documents stand: rejected while one must be handed in again, none while one is missing, pending while
  * an operator still has to look.

@@ -1,4 +1,5 @@
 export { registerCertificateRoutes } from './certificates-routes.ts';
 export { registerCertificateJobs } from './delete-documents.ts';
-export { findVerification, isGraduate } from './find-verification.ts';
+export { areDocumentsApproved, findVerification, isGraduate } from './find-verification.ts';
 export { certificateData } from './member-data.ts';
+export { uploadCertificate } from './upload-certificate.ts';

@@ -1,30 +1,27 @@
 import type { CertificateType } from '#domain/files.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
-import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { deleteMarkedFiles, markFileForDeletion, recordUpload } from '../files/index.ts';
-import { hasMenteeProfile } from '../mentees/index.ts';
-import { hasMentorProfile } from '../mentors/index.ts';
 import { lockMember } from '../profiles/index.ts';
 import { certificateStore } from './certificate-store.ts';
 
 /**
  * Hands a document in for review. One of the same type that is still in the queue is replaced: it leaves under its own
  * number, so that an operator can never approve a document unseen, and its file is deleted.
+ * @param hasProfile whether the member has registered the profile that the document is for
  * @throws RefusalError `NO_PROFILE`
  */
 export async function uploadCertificate(
   services: Services,
-  { memberId, role }: Pick<Viewer, 'memberId' | 'role'>,
-  certificateType: CertificateType,
-  upload: Upload,
+  { memberId, certificateType, upload }: { memberId: number; certificateType: CertificateType; upload: Upload },
+  hasProfile: (tx: Queryable, memberId: number) => Promise<boolean>,
 ): Promise<{ certificateId: number; certificateType: CertificateType; fileName: string }> {
   const { db, clock, log } = services;
   const now = clock.now();
   const { certificateId, replaced } = await db.transaction(async (tx) => {
     await lockMember(tx, memberId);
-    const hasProfile = role === 'ROLE_MENTOR' ? hasMentorProfile : hasMenteeProfile;
     if (!(await hasProfile(tx, memberId))) refuse('NO_PROFILE');
     const replaced = await certificateStore.deletePending(tx, memberId, certificateType);
     for (const fileId of replaced) await markFileForDeletion(tx, fileId, now);

@@ -1,3 +1,4 @@
+import type { StudentStatus } from '#domain/files.ts';
 import { bestCouponOf, type CouponKind, discountOf } from '#domain/payments/coupons.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { couponStore, type CouponRow } from './coupon-store.ts';
@@ -12,6 +13,20 @@ export function issueCoupon(
   now: Date,
 ): Promise<boolean> {
   return couponStore.insert(tx, coupon.memberId, coupon.kind, now);
+}
+
+/** A mentee who registers a profile has the new member's coupon. */
+export async function issueCouponOfNewMember(tx: Queryable, memberId: number, now: Date): Promise<void> {
+  await issueCoupon(tx, { memberId, kind: 'NEW_MEMBER' }, now);
+}
+
+/** A first-year's and a graduate's document bring the mentee a coupon. */
+export async function issueCouponOfStanding(
+  tx: Queryable,
+  { memberId, standing }: { memberId: number; standing: StudentStatus | null },
+  now: Date,
+): Promise<void> {
+  if (standing === 'FRESHMAN' || standing === 'GRADUATE') await issueCoupon(tx, { memberId, kind: standing }, now);
 }
 
 /** A coupon of this member, or undefined. */

@@ -3,12 +3,10 @@ import type { MenteeProfileInput } from '#domain/members/mentees.ts';
 import { isUniversityEmail } from '#domain/members/universities.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Services } from '#server/services.ts';
-import { issueCoupon } from '../coupons/index.ts';
 import { findOwnFile, profileImageAddress } from '../files/index.ts';
-import { dropCachedUniversity, renameMentor } from '../mentors/index.ts';
 import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
 import { lockMember, assertSchoolMayChange } from '../profiles/index.ts';
-import { requireUniversity } from '../universities/index.ts';
+import { dropCachedUniversity, requireUniversity } from '../universities/index.ts';
 import { menteeStore, type MenteeRow } from './mentee-store.ts';
 
 /**
@@ -30,7 +28,7 @@ export async function registerMentee(
     await claimNickname(tx, memberId, profile.nickname);
     await menteeStore.insert(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
     if (isUniversityEmail(email, university.emailDomains)) await menteeStore.verifyByMail(tx, memberId, now);
-    await issueCoupon(tx, { memberId, kind: 'NEW_MEMBER' }, now);
+    await services.peopleEvents.menteeRegistered(tx, memberId, now);
   });
   return findOwnMenteeProfile(services, memberId);
 }
@@ -59,7 +57,7 @@ export async function editMentee(
       now,
     );
     await changeNickname(tx, memberId, profile.nickname);
-    await renameMentor(tx, memberId, profile.nickname);
+    await services.peopleEvents.menteeRenamed(tx, memberId, profile.nickname);
     await menteeStore.update(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
   });
   dropCachedUniversity(services, memberId);

@@ -20,6 +20,7 @@ import type { Services } from '#server/services.ts';
 import { findOpenings, type Opening } from '../availability/index.ts';
 import { profileImageAddress } from '../files/index.ts';
 import { proposalObstacles } from '../mentorings/index.ts';
+import { universityOfViewer } from '../universities/index.ts';
 import { findMentorTrust, type KnownMentor } from './find-mentor-trust.ts';
 import {
   mentorListStore,
@@ -30,7 +31,6 @@ import {
 } from './mentor-list-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
 import { rankSearch } from './rank-search.ts';
-import { universityOfViewer } from './university-of-viewer.ts';
 
 /** The query of `GET /v1/mentor` (SPEC §7, product §9.1). */
 export interface MentorListQuery {

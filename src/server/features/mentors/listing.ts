@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { areDocumentsApproved } from '../certificates/index.ts';
 import { mentorStore } from './mentor-store.ts';
 
 /** Whether a member has registered a mentor profile. */
@@ -19,4 +20,10 @@ export async function listMentor(tx: Queryable, memberId: number, now: Date): Pr
 /** Takes a mentor out of the list of mentors. */
 export async function unlistMentor(tx: Queryable, memberId: number): Promise<void> {
   await mentorStore.unlist(tx, memberId);
+}
+
+/** A mentor is listed while the last decided document of each type is an approved one. Nothing happens to a member without a mentor's profile. */
+export async function listWhileApproved(tx: Queryable, memberId: number, now: Date): Promise<void> {
+  if (!(await hasMentorProfile(tx, memberId))) return;
+  await ((await areDocumentsApproved(tx, memberId)) ? listMentor(tx, memberId, now) : unlistMentor(tx, memberId));
 }

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
+import { uploadCertificate } from '../certificates/index.ts';
 import { findFreeTimes } from './find-free-times.ts';
 import { findMentorDetail } from './find-mentor.ts';
 import { countMentors } from './list-mentors.ts';
+import { hasMentorProfile } from './listing.ts';
 import { searchMentors, suggestSearches } from './search-mentors.ts';
 import { editMentor, findOwnMentorProfile, registerMentor } from './write-mentor.ts';
 
@@ -22,4 +24,7 @@ export function registerMentorRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, 'GET /v1/mentor/me', ({ viewer }) => findOwnMentorProfile(services, viewer.memberId));
   serve(app, services, 'POST /v1/mentor', ({ viewer, body }) => registerMentor(services, viewer.memberId, body));
   serve(app, services, 'PUT /v1/mentor', ({ viewer, body }) => editMentor(services, viewer.memberId, body));
+  serve(app, services, 'POST /v1/storage/certificate/mentor', ({ viewer: { memberId }, body, file }) =>
+    uploadCertificate(services, { memberId, ...body, upload: file }, hasMentorProfile),
+  );
 }

@@ -6,9 +6,9 @@ import type { Services } from '#server/services.ts';
 import { bigramsOf, toLetterPattern, toPattern, toSearchTerms } from '#server/text/korean-search.ts';
 import { toSearchText } from '#server/text/search-form.ts';
 import { isOneLetterApart, onOtherKeyboard } from '#server/text/spelling.ts';
+import { universityOfViewer } from '../universities/index.ts';
 import { listMentors, type MentorListQuery } from './list-mentors.ts';
 import { searchWordsStore } from './search-words-store.ts';
-import { universityOfViewer } from './university-of-viewer.ts';
 
 /** A typo is looked for in words of so many letters: shorter ones resemble too much, longer ones are no names. */
 const [MIN_LETTERS, MAX_LETTERS] = [2, 10];

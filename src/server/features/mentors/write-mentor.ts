@@ -15,12 +15,11 @@ import {
   lockMember,
   reviewEmployment,
 } from '../profiles/index.ts';
-import { requireUniversity } from '../universities/index.ts';
+import { dropCachedUniversity, requireUniversity } from '../universities/index.ts';
 import { mentorSearchTokensStore } from './mentor-search-tokens-store.ts';
 import { mentorSearchTokensOf } from './mentor-search-tokens.ts';
 import { mentorStore, type MentorRecord } from './mentor-store.ts';
 import { toMentorProfile } from './mentor-view.ts';
-import { dropCachedUniversity } from './university-of-viewer.ts';
 
 /**
  * Registers a mentor's profile (SPEC §5); the mentor is listed once both certificates are approved.

@@ -2,3 +2,4 @@ export { requireUniversity } from './find-universities.ts';
 export { universityRequestData } from './member-data.ts';
 export { syncUniversities } from './sync-universities.ts';
 export { registerUniversityRoutes } from './universities-routes.ts';
+export { dropCachedUniversity, universityOfViewer } from './university-of-viewer.ts';

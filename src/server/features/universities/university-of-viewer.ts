@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { requireUniversity } from '../universities/index.ts';
+import { requireUniversity } from './find-universities.ts';
 import { viewerUniversityStore } from './viewer-university-store.ts';
 
 /** Long enough that scrolling through a list queries once; other instances see a changed school after this time. */

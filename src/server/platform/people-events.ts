@@ -1,0 +1,21 @@
+import type { StudentStatus } from '#domain/files.ts';
+import type { Queryable } from '../db/database.ts';
+
+/**
+ * What happens to people that features above them act on, each time in the transaction in which it happens. `open-services.ts` says which functions
+ * those are.
+ */
+export interface PeopleEvents {
+  /** An operator has decided on a document of this member. */
+  readonly certificateDecided: (tx: Queryable, memberId: number, now: Date) => Promise<void>;
+  /** A document has verified a mentee, and shows this standing. */
+  readonly menteeVerified: (
+    tx: Queryable,
+    mentee: { memberId: number; standing: StudentStatus | null },
+    now: Date,
+  ) => Promise<void>;
+  /** A mentee has registered a profile. */
+  readonly menteeRegistered: (tx: Queryable, memberId: number, now: Date) => Promise<void>;
+  /** A mentee has saved a profile with this nickname, which may be the one it had. */
+  readonly menteeRenamed: (tx: Queryable, memberId: number, nickname: string) => Promise<void>;
+}
