@@ -127,7 +127,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'anonymous-block-one-way',
     guard: 'who has blocked anonymously may propose to anybody',
-    file: 'src/server/features/mentorings/block-sql.ts',
+    file: 'src/server/features/proposal-obstacles/block-sql.ts',
     text: `where bm.mentee_id = \${menteeId} and bm.mentor_id = \${mentorId}`,
     instead: `where \${menteeId} in (bm.mentee_id, bm.mentor_id) and \${mentorId} in (bm.mentee_id, bm.mentor_id)`,
     test: ['src/server/features/members/two-roles.test.ts', 'proposes to whom they have blocked anonymously'],

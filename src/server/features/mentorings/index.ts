@@ -18,5 +18,4 @@ export { payMentoring } from './steps/pay-mentoring.ts';
 export { findOpenDecisions } from './disputes/dispute-rounds.ts';
 export { mustBePresent } from './steps/must-be-present.ts';
 export { mustHaveTimeLeft } from './deadlines/time-left.ts';
-export { proposalObstacle, proposalObstacles } from './steps/proposal-obstacle.ts';
 export { mentoringData } from './member-data.ts';

@@ -1,5 +1,4 @@
 import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
-import type { Proposer, ProposingPair } from '#domain/mentorings/proposals/proposals.ts';
 import type { Topic } from '#domain/mentorings/proposals/topics.ts';
 import type { AttendanceNotice } from '#domain/mentorings/states/attendance.ts';
 import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
@@ -9,7 +8,6 @@ import type { OrderGroup } from '#domain/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { recordedOrderGroup } from '../mentor-order/mentor-order-sql.ts';
-import { keepsFromProposing } from './block-sql.ts';
 import { IS_ANONYMOUS, nameForMentor } from './mentee-identity-sql.ts';
 
 /** A mentoring with the names of both people, and the address of who pays for it. */
@@ -203,37 +201,6 @@ const holdPresent = statement<{ memberId: number }>(
   `select id as "memberId" from members where id = any($1::bigint[]) and suspended_at is null and deleted_at is null
    order by id for share`,
 );
-interface ProposerRow extends Proposer {
-  readonly open: readonly { readonly mentorId: number; readonly mentoringId: number }[];
-}
-/** Of the mentee `$1`. */
-const openCount = (statuses: '$2' | '$3') =>
-  `(select count(*) from mentorings m where m.mentee_id = $1 and m.status = any(${statuses}))
-       + (select count(*) from mentoring_pass_ons x join mentorings m on m.id = x.mentoring_id
-          where x.ended_at is null and m.mentee_id = $1)`;
-const findProposer = statement<ProposerRow>(
-  'find-proposer',
-  `select tee.verified_at is not null as "isVerified", coalesce(tee.verified_until <= $3, false) as "hasLapsed",
-     ${openCount('$2')} as "openCount",
-     coalesce((select json_agg(json_build_object('mentorId', m.mentor_id, 'mentoringId', m.id)) from mentorings m
-       where m.mentee_id = $1 and m.status = any($2)), '[]') as open
-   from mentee_profiles tee where tee.member_id = $1`,
-);
-const findPair = statement<ProposingPair>(
-  'find-proposing-pair',
-  `select tee.member_id = $2 as "isOneself", tee.verified_at is not null as "isVerified",
-     coalesce(tee.verified_until <= $4, false) as "hasLapsed", tee.university_id as "menteeUniversityId",
-     (select tor.university_id from mentor_profiles tor where tor.member_id = $2 and tor.listed_at is not null)
-       as "mentorUniversityId",
-     ${keepsFromProposing('$1', '$2')} as "isBlocked",
-     ${openCount('$3')} as "openCount",
-     (select max(m.id) from mentorings m where m.mentee_id = $1 and m.mentor_id = $2 and m.status = any($3))
-       as "openMentoringId",
-     (select a.max_open_proposals from mentor_availability a where a.mentor_id = $2) as "maxOpenProposals",
-     (select count(*) from mentorings m where m.mentor_id = $2 and m.status = any($3))
-       + (select count(*) from mentor_waits w where w.mentor_id = $2 and w.mentee_id <> $1 and w.ahead_until > $4) as "openProposals"
-   from mentee_profiles tee where tee.member_id = $1`,
-);
 
 interface EndingMentoring {
   readonly mentoringId: number;
@@ -375,15 +342,5 @@ export const mentoringStore = {
   /** Those of them who are neither suspended nor deleted, and will not be before the transaction ends. */
   async holdPresent(tx: Queryable, memberIds: readonly number[]): Promise<number[]> {
     return (await tx.query(holdPresent, [memberIds])).map((row) => row.memberId);
-  },
-  /** What a proposal depends on; undefined when the mentee has no profile. */
-  async findPair(db: Queryable, menteeId: number, mentorId: number, now: Date): Promise<ProposingPair | undefined> {
-    const [row] = await db.query(findPair, [menteeId, mentorId, OPEN_STATUSES, now]);
-    return row;
-  },
-  /** What all proposals of a mentee depend on, and the open ones; undefined without a profile. */
-  async findProposer(db: Queryable, menteeId: number, now: Date): Promise<ProposerRow | undefined> {
-    const [row] = await db.query(findProposer, [menteeId, OPEN_STATUSES, now]);
-    return row;
   },
 };

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { findNextFreeTimes } from '../availability/index.ts';
 import { findBestCampaignCoupon } from '../campaigns/index.ts';
 import { findBestCoupon } from '../coupons/index.ts';
-import { proposalObstacle } from '../mentorings/index.ts';
+import { proposalObstacle } from '../proposal-obstacles/index.ts';
 import { isWaitingFor } from '../waits/index.ts';
 import { findMentorTrust } from './find-mentor-trust.ts';
 import { mentorStore, type MentorRow } from './mentor-store.ts';

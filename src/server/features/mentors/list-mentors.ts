@@ -19,7 +19,7 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findOpenings, type Opening } from '../availability/index.ts';
 import { profileImageAddress } from '../files/index.ts';
-import { proposalObstacles } from '../mentorings/index.ts';
+import { proposalObstacles } from '../proposal-obstacles/index.ts';
 import { universityOfViewer } from '../universities/index.ts';
 import { findMentorTrust, type KnownMentor } from './find-mentor-trust.ts';
 import {

@@ -4,7 +4,7 @@ import type { ReviewChip } from '#domain/reviews/review-choices.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { hasLapsed } from '../pauses/lapse-sql.ts';
-import { isPublicReview } from '../reviews/public-review-sql.ts';
+import { isPublicReview } from './public-review-sql.ts';
 
 export interface MentorTrustRow extends AnswerCounts {
   readonly mentorId: number;

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import type { DeskSearch } from '../member-search/index.ts';
 import { isSearched, pageOf } from '../member-search/searched-sql.ts';
-import { isPublicReview } from './public-review-sql.ts';
+import { isPublicReview } from '../mentors/public-review-sql.ts';
 
 export type ReviewSide = 'MENTEE' | 'MENTOR';
 

@@ -4,8 +4,8 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findNextFreeTimes } from '../availability/index.ts';
-import { proposalObstacle } from '../mentorings/index.ts';
 import { lockMember } from '../profiles/index.ts';
+import { proposalObstacle } from '../proposal-obstacles/index.ts';
 import { waitStore } from './wait-store.ts';
 
 /**

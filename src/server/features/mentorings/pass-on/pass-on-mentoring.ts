@@ -6,6 +6,7 @@ import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts, lockLoad } from '../../availability/index.ts';
 import { findPayment, passOrderOn } from '../../payments/index.ts';
+import { findProposingPair } from '../../proposal-obstacles/index.ts';
 import { backupStore, type PassOnRow } from '../backup-store.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
@@ -81,7 +82,7 @@ async function findSlots(
   { mentorId }: BackupCandidate,
   now: Date,
 ): Promise<Date[]> {
-  const pair = await mentoringStore.findPair(tx, menteeId, mentorId, now);
+  const pair = await findProposingPair(tx, menteeId, mentorId, now);
   // What passes on is counted as open, so that no other proposal takes its place. It was made while the proof of enrolment held.
   if (!pair || problemWithProposal({ ...pair, hasLapsed: false, openCount: pair.openCount - 1 })) return [];
   const noticeHours = noticeOf(services, before);

@@ -13,6 +13,7 @@ import { currentSettings } from '#server/platform/runtime-settings/current-setti
 import type { Services } from '#server/services.ts';
 import { lockLoad, mustBeOpenTimes } from '../../availability/index.ts';
 import { orderGroupOfMember } from '../../mentor-order/index.ts';
+import { findProposingPair } from '../../proposal-obstacles/index.ts';
 import { backupStore } from '../backup-store.ts';
 import { EXPIRE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
@@ -64,7 +65,7 @@ async function mustBeAllowed(
   tx: Queryable,
   { menteeId, mentorId, slots, now }: { menteeId: number; mentorId: number; slots: readonly Date[]; now: Date },
 ): Promise<void> {
-  const problem = problemWithProposal(await mentoringStore.findPair(tx, menteeId, mentorId, now));
+  const problem = problemWithProposal(await findProposingPair(tx, menteeId, mentorId, now));
   if (problem) refuse(problem);
   if (await slotStore.isAnyBooked(tx, [menteeId, mentorId], slots)) refuse('SLOT_TAKEN');
 }

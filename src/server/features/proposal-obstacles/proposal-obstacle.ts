@@ -1,9 +1,15 @@
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
-import { type ProposalProblem, problemOfMentee, problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
+import {
+  type ProposalProblem,
+  problemOfMentee,
+  problemWithProposal,
+  type ProposingPair,
+} from '#domain/mentorings/proposals/proposals.ts';
 import { REFUSALS } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { mentoringStore } from '../mentoring-store.ts';
+import { proposingStore } from './proposing-store.ts';
 
 /**
  * Why a mentee may not propose to a mentor now, by the rule and in the words that `proposeMentoring` would refuse with; null when they
@@ -15,7 +21,7 @@ export async function proposalObstacle(
   mentorId: number,
 ): Promise<MentorDetail['cannotPropose']> {
   if (viewer?.role !== 'ROLE_MENTEE') return null;
-  const pair = await mentoringStore.findPair(db, viewer.memberId, mentorId, clock.now());
+  const pair = await findProposingPair(db, viewer.memberId, mentorId, clock.now());
   return toObstacle(problemWithProposal(pair), pair?.openMentoringId);
 }
 
@@ -28,11 +34,21 @@ export async function proposalObstacles(
   viewer: Viewer | undefined,
 ): Promise<((mentorId: number) => MentorDetail['cannotPropose']) | undefined> {
   if (viewer?.role !== 'ROLE_MENTEE') return undefined;
-  const mentee = await mentoringStore.findProposer(db, viewer.memberId, clock.now());
+  const mentee = await proposingStore.findProposer(db, viewer.memberId, clock.now());
   return (mentorId) => {
     const open = mentee?.open.find((each) => each.mentorId === mentorId);
     return toObstacle(open ? 'ALREADY_PROPOSED' : problemOfMentee(mentee), open?.mentoringId);
   };
+}
+
+/** What a proposal to a mentor depends on; undefined when the mentee has no profile. */
+export function findProposingPair(
+  db: Queryable,
+  menteeId: number,
+  mentorId: number,
+  now: Date,
+): Promise<ProposingPair | undefined> {
+  return proposingStore.findPair(db, menteeId, mentorId, now);
 }
 
 function toObstacle(

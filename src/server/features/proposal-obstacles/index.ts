@@ -1,0 +1,1 @@
+export { findProposingPair, proposalObstacle, proposalObstacles } from './proposal-obstacle.ts';
