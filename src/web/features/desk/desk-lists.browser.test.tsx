@@ -302,3 +302,28 @@ test('announcements are searched, narrowed and ordered by the address; one that 
     .poll(() => sent.filter(({ name }) => name === LIST).at(-1)?.query)
     .toEqual({ state: 'WITHDRAWN', audience: 'MENTOR', order: 'OLDEST' });
 });
+
+test('two choices in quick succession both stand in the address', async () => {
+  const LIST = 'GET /v1/admin/announcements';
+  const { sent } = await renderPage(AnnouncementsPage, {
+    address: '/admin/announcements',
+    member: OPERATOR,
+    responses: { ...WAITING, [LIST]: listOf() },
+  });
+  await expect.element(page.getByText('아직 공지가 없어요')).toBeVisible();
+  for (const [label, value] of [
+    ['상태', 'WITHDRAWN'],
+    ['받는 사람', 'MENTOR'],
+  ] as const) {
+    const select = page.getByLabelText(label).element() as HTMLSelectElement;
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    // The next task: as soon as a second tap can come.
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve);
+    });
+  }
+  await expect
+    .poll(() => sent.filter(({ name }) => name === LIST).at(-1)?.query)
+    .toEqual({ state: 'WITHDRAWN', audience: 'MENTOR' });
+});

@@ -128,7 +128,7 @@ function useShown<Item>(
         before.set(SHOWN, String(idOf(item)));
         return before;
       },
-      { replace: true },
+      { replace: true, flushSync: true },
     );
   }
   useShortcuts({

@@ -22,7 +22,8 @@ export function useAddressQuery<Name extends string>(names: readonly Name[]) {
         before.delete('item');
         return before;
       },
-      { replace: true },
+      // A second change that comes before a later drawing would begin from the address before the first.
+      { replace: true, flushSync: true },
     );
   }
   return { query, change };

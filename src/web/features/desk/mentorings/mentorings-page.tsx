@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { ListedMentoring } from '#contract/desk/mentorings.ts';
 import { DESK_ORDER_LABELS, DESK_ORDERS, MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
 import { STATUS_LABELS, STATUSES } from '#domain/mentorings/states/statuses.ts';
@@ -12,6 +11,7 @@ import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
+import { useAddressQuery } from '../frame/use-address-query.ts';
 import { MentoringCard } from './mentoring-card.tsx';
 
 const COLUMNS: readonly Column<ListedMentoring>[] = [
@@ -37,10 +37,10 @@ export default function MentoringsPage() {
 }
 
 function Mentorings() {
-  const [address, setAddress] = useSearchParams();
-  const search = address.get('search') ?? '';
-  const status = STATUSES.find((each) => each === address.get('status'));
-  const order = DESK_ORDERS.find((each) => each === address.get('order'));
+  const { query: chosen, change } = useAddressQuery(['search', 'status', 'order']);
+  const search = chosen.search ?? '';
+  const status = STATUSES.find((each) => each === chosen.status);
+  const order = DESK_ORDERS.find((each) => each === chosen.order);
   const list = useInfiniteQuery({
     queryKey: ['desk-mentorings', search, status, order],
     queryFn: ({ pageParam, signal }) =>
@@ -59,10 +59,6 @@ function Mentorings() {
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-  const show = (next: { search?: string; status?: string; order?: string }) => {
-    const wanted = Object.entries({ search, status, order, ...next });
-    setAddress(Object.fromEntries(wanted.filter((entry): entry is [string, string] => !!entry[1])), { replace: true });
-  };
   return (
     <Cases
       label="멘토링"
@@ -76,21 +72,21 @@ function Mentorings() {
             placeholder="번호, 닉네임, 이메일, 학교"
             value={search}
             maxLength={MAX_DESK_SEARCH_LENGTH}
-            onSearch={(text) => show({ search: text })}
+            onSearch={(text) => change({ search: text })}
           />
           <div className="grid grid-cols-2 gap-2">
             <SelectField
               label="상태"
               hideLabel
               value={status ?? ''}
-              onChange={({ target }) => show({ status: target.value })}
+              onChange={({ target }) => change({ status: target.value })}
               options={STATES}
             />
             <SelectField
               label="순서"
               hideLabel
               value={order ?? 'NEWEST'}
-              onChange={({ target }) => show({ order: target.value })}
+              onChange={({ target }) => change({ order: target.value })}
               options={ORDERS}
             />
           </div>

@@ -22,13 +22,18 @@ export function useMentorFilter() {
   const [search, setSearch] = useSearchParams();
 
   function setFilter(next: MentorFilter) {
-    const changed = new URLSearchParams(search);
-    for (const name of NAMES) {
-      const value = next[name];
-      if (value) changed.set(name, value);
-      else changed.delete(name);
-    }
-    setSearch(changed);
+    setSearch(
+      (changed) => {
+        for (const name of NAMES) {
+          const value = next[name];
+          if (value) changed.set(name, value);
+          else changed.delete(name);
+        }
+        return changed;
+      },
+      // A second tap that comes before a later drawing would begin from the address before the first.
+      { flushSync: true },
+    );
   }
 
   return [readMentorFilter(search), setFilter] as const;

@@ -27,10 +27,15 @@ export function useMentorSearch(isOneSchool: boolean, user: Member | null) {
   const defaultSort: ShownSort = q === '' ? firstSortOf(user) : 'relevance';
 
   function change(name: string, value: string, replace: boolean) {
-    const changed = new URLSearchParams(search);
-    if (value) changed.set(name, value);
-    else changed.delete(name);
-    setSearch(changed, { replace });
+    setSearch(
+      (changed) => {
+        if (value) changed.set(name, value);
+        else changed.delete(name);
+        return changed;
+      },
+      // A second change that comes before a later drawing would begin from the address before the first.
+      { replace, flushSync: true },
+    );
   }
 
   return {
