@@ -8,7 +8,9 @@ import { DEFAULT_TOPIC } from '#domain/mentorings/proposals/topics.ts';
 import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { statement } from '#server/db/statement.ts';
 import { readEnv } from '#server/env.ts';
+import { issueCoupon } from '#server/features/coupons/index.ts';
 import { openServices } from '#server/open-services.ts';
 import { createMentees, createMentors, type Person } from '../chaos/load/people.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
@@ -21,6 +23,8 @@ import { roundsOf } from './rounds.ts';
 const ROOT = join(import.meta.dirname, '..');
 const CONNECTIONS = 32;
 const ROUNDS = roundsOf(5);
+/** A session for which a graduate's coupon pays the whole price, in won. */
+const PRICE_KRW = '4000';
 /** Proposals of one side and round, each of two people of its own. */
 const PAIRS = 320;
 const DAYS_AHEAD = 10;
@@ -48,7 +52,14 @@ export interface WriteFigures {
 interface Pair {
   readonly mentee: Person;
   readonly mentor: Person;
+  /** Of the mentee; it pays the whole session. */
+  readonly couponId: number;
 }
+
+const listGraduateCoupons = statement<{ id: number; memberId: number }>(
+  'bench-list-graduate-coupons',
+  `select id, member_id as "memberId" from coupons where kind = 'GRADUATE'`,
+);
 
 interface Running {
   readonly port: number;
@@ -56,11 +67,11 @@ interface Running {
 }
 
 /**
- * A proposal, its order (of sessions that cost nothing, so that no gateway is waited for) and its acceptance: our server, set up as in production, against bare
+ * A proposal, its order (paid by a coupon alone, so that no gateway is waited for) and its acceptance: our server, set up as in production, against bare
  * `node:http` over the same functions below HTTP, on one PostgreSQL, in alternating rounds of pairs of people that nobody else has.
  */
 export async function measureWrites(databaseUrl: string, folder: string): Promise<WriteFigures[]> {
-  const settings = { ...productionSettings(databaseUrl, folder), SESSION_PRICE_KRW: '0', ROLE: 'web' };
+  const settings = { ...productionSettings(databaseUrl, folder), SESSION_PRICE_KRW: PRICE_KRW, ROLE: 'web' };
   const log = await open(join(folder, 'writes.log'), 'w');
   const start = async (program: string, port: number): Promise<Running> => {
     const env = {
@@ -106,7 +117,14 @@ async function createPairs(settings: Readonly<Record<string, string>>, count: nu
   });
   try {
     const [mentors, mentees] = [await createMentors(services, count), await createMentees(services, count)];
-    return mentees.map((mentee, index) => ({ mentee, mentor: mentors[index] as Person }));
+    for (const { memberId } of mentees)
+      await issueCoupon(services.db, { memberId, kind: 'GRADUATE' }, services.clock.now());
+    const coupons = new Map((await services.db.query(listGraduateCoupons)).map((row) => [row.memberId, row.id]));
+    return mentees.map((mentee, index) => ({
+      mentee,
+      mentor: mentors[index] as Person,
+      couponId: coupons.get(mentee.memberId) as number,
+    }));
   } finally {
     await services.close();
   }
@@ -143,7 +161,7 @@ async function takeSteps(
     by: pair.mentee,
     role: 'ROLE_MENTEE',
     path: `/v1/mentoring/${idOf(pair)}/payment`,
-    body: { method: 'CARD' },
+    body: { method: 'CARD', couponId: pair.couponId },
   }));
   const accept = await send('accept', (pair) => ({
     by: pair.mentor,
