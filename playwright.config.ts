@@ -21,7 +21,7 @@ export default defineConfig({
   // A busy machine may take its time; how long people wait is measured by itself (docs/performance.md).
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
     // A worker would answer what a test answers itself; e2e/app/shell.spec.ts lets it in.

@@ -28,7 +28,7 @@ interface Figures {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const args = process.argv.slice(2);
-const speed = args.includes('--long') ? 'longest' : 'quick';
+const speed = args.includes('--long') ? 'longest' : 'whole';
 const counts = countsAt(speed);
 const givenSeed = args.find((arg) => arg.startsWith('--seed='))?.slice('--seed='.length);
 const seed = givenSeed === undefined ? newSeed() : Number(givenSeed);

@@ -219,6 +219,7 @@ async function askForSwitchover(places: readonly Place[], from: Node): Promise<t
   const answer = await fetch(`http://127.0.0.1:${place?.restPort}/switchover`, {
     method: 'POST',
     body: JSON.stringify({ leader: from.name }),
+    signal: AbortSignal.timeout(UP_WITHIN_MS),
   }).catch(() => undefined);
   return answer?.ok ? true : undefined;
 }

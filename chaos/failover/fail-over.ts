@@ -22,6 +22,8 @@ const GATEWAY_TAKES_MS = 50;
 const POOL_SIZE = 12;
 /** The product's part of a gap, on a machine that has nothing else to do. */
 const PRODUCT_PART_MS = 2000;
+/** A process that acknowledges nothing for so long after it does not come back. */
+const BACK_WITHIN_MS = 60_000;
 /** A scrape, likewise. */
 const SCRAPE_MS = 1000;
 /** Above it DatabaseDown fires (deploy/prometheus/rules.yml): it must in a gap that is longer by what a process may need to notice. */
@@ -79,7 +81,7 @@ export async function failOver(settings: { seed: number; failovers?: readonly Fa
     const guests: GuestTally = { read: 0, withoutPrimary: 0, oldestSeconds: 0, failed: [] };
     const scrapes = urls.map((): Scrapes => ({ slowestMs: 0, failed: 0, awaySeconds: 0 }));
     const isOver = () => over.signal.aborted;
-    const work = [
+    const work = Promise.all([
       ...writerGroup.writers.map(async (writer) => {
         // `run` ends with each interrupted request.
         for (; !isOver(); await delay(RETRY_AFTER_MS)) await writer.run(isOver, PAUSE_MS);
@@ -92,17 +94,20 @@ export async function failOver(settings: { seed: number; failovers?: readonly Fa
         tally: guests,
       }),
       ...urls.map((url, index) => scrape(over.signal, url, token, scrapes[index] as Scrapes)),
-    ];
+    ]);
     const probe = await createPrimaryProbe(addresses.superuserAt(await cluster.findPrimary()));
     const gaps: Partial<Record<Failover, GapFigures>> = {};
-    for (const failover of settings.failovers ?? FAILOVERS) {
-      await writerGroup.untilWritten(WRITES_AFTER);
-      gaps[failover] = await measure(failover, { cluster, probe, addresses, writerGroup, scrapes });
-      // What is written next was answered by the new primary.
-      await writerGroup.untilWritten(WRITES_AFTER);
-    }
-    over.abort();
-    await Promise.all(work);
+    const disrupt = async () => {
+      for (const failover of settings.failovers ?? FAILOVERS) {
+        await writerGroup.untilWritten(WRITES_AFTER);
+        gaps[failover] = await measure(failover, { cluster, probe, addresses, writerGroup, scrapes });
+        // What is written next was answered by the new primary.
+        await writerGroup.untilWritten(WRITES_AFTER);
+      }
+      over.abort();
+    };
+    // A writer that fails ends it: nobody waits for what it would have written.
+    await Promise.all([work, disrupt()]);
     await Promise.all(writerGroup.writers.map((writer) => writer.finish()));
     await writerGroup.untilSettled();
     const compared = await Promise.all(writerGroup.writers.map((writer) => writer.findOtherAnswers()));
@@ -184,9 +189,12 @@ async function measure(failover: Failover, measured: Measured): Promise<GapFigur
   ]);
   const backAt = { proxy, nodes };
   const firstAfter = async (at: number, process: number) => {
-    const find = () => writerGroup.acknowledgedAt.find((each) => each.at > at && each.writer % 2 === process)?.at;
-    for (; find() === undefined; await delay(20));
-    return find() ?? 0;
+    for (const begun = performance.now(); performance.now() - begun < BACK_WITHIN_MS * loadFactor(); await delay(20)) {
+      const found = writerGroup.acknowledgedAt.find((each) => each.at > at && each.writer % 2 === process);
+      if (found) return found.at;
+    }
+    const { refused, unavailable } = writerGroup.count();
+    throw new Error(`${failover}: nothing written by process ${process}: ${JSON.stringify({ refused, unavailable })}`);
   };
   const first = { proxy: await firstAfter(backAt.proxy, 0), nodes: await firstAfter(backAt.nodes, 1) };
   // Those that were acknowledged just before it are the begin of the gap.

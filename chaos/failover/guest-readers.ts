@@ -4,6 +4,8 @@ import { Client } from '../load/client.ts';
 
 const PATHS = ['/v1/mentor', '/v1/mentor?q=개발', '/v1/mentor-count', '/v1/mentor-searches?q=개', '/v1/announcements'];
 
+const ANSWERED_WITHIN_MS = 60_000;
+
 /** What guests were answered. */
 export interface GuestTally {
   read: number;
@@ -32,7 +34,10 @@ export async function readAsGuests(
 
   async function ask(url: string): Promise<void> {
     try {
-      const { status, headers } = await fetch(url, { headers: new Client().headers }).then(async (answer) => {
+      const { status, headers } = await fetch(url, {
+        headers: new Client().headers,
+        signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+      }).then(async (answer) => {
         await answer.text();
         return answer;
       });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const EVERY_MS = 1000;
+const GIVE_UP_AFTER_MS = 60_000;
 
 /** What `/metrics` of one process told. */
 export interface Scrapes {
@@ -14,7 +15,10 @@ export interface Scrapes {
 export async function scrape(over: AbortSignal, url: string, token: string, scrapes: Scrapes): Promise<void> {
   while (!over.aborted) {
     const begun = performance.now();
-    const text = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const text = await fetch(`${url}/metrics`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
+    })
       .then((answer) => (answer.ok ? answer.text() : ''))
       .catch(() => '');
     scrapes.slowestMs = Math.max(scrapes.slowestMs, performance.now() - begun);

@@ -1,4 +1,8 @@
 import type { CallName, DataOf, Envelope } from '#contract/calls.ts';
+import { loadFactor } from '#server/testing/load-factor.ts';
+
+/** The product answers each request, if only with 503, long before: a request that waits longer was forgotten. */
+const ANSWERED_WITHIN_MS = 60_000;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -42,7 +46,7 @@ export class Client {
     return this.#session === undefined ? address : { ...address, cookie: `session=${this.#session}` };
   }
 
-  /** @param url the server's address @throws Interrupted when no answer came back, Unavailable */
+  /** @param url the server's address @throws Interrupted when no answer came back, Unavailable; Error when the server holds the connection and never answers */
   async call<Name extends CallName>(url: string, name: Name, request: Request = {}): Promise<Envelope<DataOf<Name>>> {
     const { params = {}, query, body, idempotencyKey } = request;
     const [method = '', path = ''] = name.split(' ');
@@ -73,12 +77,14 @@ export class Client {
 
   async #send<Data>(address: URL, init: RequestInit): Promise<Envelope<Data>> {
     try {
-      const answer = await fetch(address, init);
+      const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS * loadFactor()) });
       const envelope = (await answer.json()) as Envelope<Data>;
       if (envelope.status !== answer.status) throw new Error(`${answer.status} outside of the envelope`);
       if (answer.status === 503 && !answer.headers.has('retry-after')) throw new Error('503 without Retry-After');
       return envelope;
     } catch (cause) {
+      if (cause instanceof DOMException && cause.name === 'TimeoutError')
+        throw new Error(`${init.method} ${address.href} was never answered`, { cause });
       throw new Interrupted(`${address.pathname} was interrupted`, { cause });
     }
   }

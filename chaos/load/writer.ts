@@ -6,6 +6,7 @@ import type { MentoringCard } from '#contract/mentorings/mentorings.ts';
 import { TAB_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import type { MentoringAction } from '#domain/mentorings/states/transitions.ts';
 import { menteeProfileInput } from '#server/testing/factories.ts';
+import { loadFactor } from '#server/testing/load-factor.ts';
 import { Interrupted, Unavailable, type Client, type Request } from './client.ts';
 import { payInWindow } from './pay.ts';
 import type { Person } from './people.ts';
@@ -17,6 +18,8 @@ const RUNNING = 'IDEMPOTENCY_RUNNING';
 /** The outcome is unknown for now; the reconciler resolves it. */
 const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
 const RETRY_AFTER_MS = 50;
+/** Longer than the lease of a call whose process ended in the middle of it. */
+const ANSWERED_WITHIN_MS = 180_000;
 const UNDER_WAY = ['CONFIRMING', 'REFUND_PENDING'];
 
 type Writes = Extract<CallName, `${'POST' | 'PUT' | 'DELETE'} ${string}`>;
@@ -126,12 +129,18 @@ export class Writer {
     return { menteeId: this.#mentee.memberId, count: this.#proposed };
   }
 
-  /** Sends the write that had no answer until it has one. */
+  /** Sends the write that had no answer until it has one. @throws Error with the last try's after minutes */
   async finish(): Promise<void> {
+    const deadline = performance.now() + ANSWERED_WITHIN_MS * loadFactor();
     while (this.#unanswered) {
-      await this.#next().catch((error: unknown) => {
-        if (!(error instanceof Interrupted)) throw error;
-      });
+      const again = this.#unanswered;
+      try {
+        await again();
+      } catch (error) {
+        if (!(error instanceof Interrupted || error instanceof Unavailable)) throw error;
+        if (performance.now() > deadline) throw new Error('A write has no answer of its own', { cause: error });
+        await delay(RETRY_AFTER_MS);
+      }
     }
   }
 

@@ -2,14 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  PLAYWRIGHT_REPORT,
-  readPlaywrightReport,
-  readRanTests,
-  readVitestReport,
-  sumTallies,
-  VITEST_REPORT,
-} from './test-results.ts';
+import { readPlaywrightReport, readRanTests, readVitestReport, reportsOf, sumTallies } from './test-results.ts';
 
 describe('the closing line', () => {
   test('sums all runners', () => {
@@ -79,18 +72,19 @@ describe('a report', () => {
       },
     ];
     const reports = {
-      [VITEST_REPORT]: {
+      [reportsOf('small').vitest]: {
         testResults: [
           {
             name: join(folder, 'src/door.test.ts'),
             assertionResults: [
               { ancestorTitles: ['a door', 'of wood'], title: 'opens', status: 'passed' },
-              { ancestorTitles: [], title: 'shuts', status: 'skipped' },
+              { ancestorTitles: [], title: 'shuts', status: 'failed', failureMessages: ['it stands open'] },
             ],
           },
+          { name: join(folder, 'src/wall.test.ts'), status: 'failed', message: 'cannot be read', assertionResults: [] },
         ],
       },
-      [PLAYWRIGHT_REPORT]: {
+      [reportsOf('small').playwright]: {
         config: { rootDir: join(folder, 'e2e') },
         suites: [
           {
@@ -105,11 +99,12 @@ describe('a report', () => {
         ],
       },
     };
-    await mkdir(join(folder, 'test-results'));
+    await mkdir(join(folder, 'test-results/small'), { recursive: true });
     for (const [file, report] of Object.entries(reports)) await writeFile(join(folder, file), JSON.stringify(report));
-    expect(await readRanTests(folder)).toEqual([
+    expect(await readRanTests(folder, 'small')).toEqual([
       { file: 'src/door.test.ts', title: 'a door > of wood > opens', hasPassed: true },
-      { file: 'src/door.test.ts', title: 'shuts', hasPassed: false },
+      { file: 'src/door.test.ts', title: 'shuts', hasPassed: false, reason: 'it stands open' },
+      { file: 'src/wall.test.ts', title: 'the file as a whole', hasPassed: false, reason: 'cannot be read' },
       { file: 'e2e/way-in.spec.ts', title: 'is found', hasPassed: true },
       { file: 'e2e/way-in.spec.ts', title: 'is used', hasPassed: false },
       { file: 'e2e/way-in.spec.ts', title: 'is used > knocks', hasPassed: true },

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import type { Size } from './test-sizes.ts';
 
-export const COMPONENTS_REPORT = 'test-results/components.json';
-export const VITEST_REPORT = 'test-results/vitest.json';
-export const PLAYWRIGHT_REPORT = 'test-results/playwright.json';
+/** Where the runners write what came of a size of the tests. */
+export const reportsOf = (size: Size) => ({
+  components: `test-results/${size}/components.json`,
+  vitest: `test-results/${size}/vitest.json`,
+  playwright: `test-results/${size}/playwright.json`,
+});
 
 /** What a runner has to show. A skipped test shows nothing, so it counts as failed. */
 export interface Tally {
@@ -18,7 +22,9 @@ interface VitestReport {
     /** The file's whole path. */
     name: string;
     status: string;
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+    /** Why the file could not be loaded. */
+    message?: string;
+    assertionResults: { ancestorTitles: string[]; title: string; status: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -34,7 +40,10 @@ interface PlaywrightSuite {
   title: string;
   /** From `rootDir`. */
   file: string;
-  specs: { title: string; tests: { results: { status: string; steps?: PlaywrightStep[] }[] }[] }[];
+  specs: {
+    title: string;
+    tests: { results: { status: string; error?: { message?: string }; steps?: PlaywrightStep[] }[] }[];
+  }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -52,6 +61,8 @@ export interface RanTest {
   /** With what it stands under: `describe > title`, `describe > title > step`. */
   title: string;
   hasPassed: boolean;
+  /** What the runner says of a test that failed, in its own words. */
+  reason?: string;
 }
 
 /** Reads vitest's JSON report; a file that could not be loaded is one failure. A report that is not there is no test at all. */
@@ -76,20 +87,27 @@ export async function readPlaywrightReport(file: string): Promise<Tally> {
   return { passed: expected, failed: skipped + unexpected + flaky + report.errors.length };
 }
 
-/** Every test in the reports of the last run, whichever runner it is of, and every step of one. */
-export async function readRanTests(root: string): Promise<RanTest[]> {
+/** Every test in the reports of the last run of a size, whichever runner it is of, and every step of one. */
+export async function readRanTests(root: string, size: Size): Promise<RanTest[]> {
+  const reports = reportsOf(size);
   const vitest = await Promise.all(
-    [COMPONENTS_REPORT, VITEST_REPORT].map((report) => readReport<VitestReport>(join(root, report))),
+    [reports.components, reports.vitest].map((report) => readReport<VitestReport>(join(root, report))),
   );
-  const playwright = await readReport<PlaywrightReport>(join(root, PLAYWRIGHT_REPORT));
+  const playwright = await readReport<PlaywrightReport>(join(root, reports.playwright));
   const files = vitest.flatMap((report) => report?.testResults ?? []);
-  const ofVitest = files.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
-      file: relative(root, name),
+  const ofVitest = files.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
+    const path = relative(root, name);
+    const tests = assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
+      file: path,
       title: [...ancestorTitles, title].join(' > '),
       hasPassed: status === 'passed',
-    })),
-  );
+      reason: failureMessages?.[0],
+    }));
+    const isBroken = fileStatus === 'failed' && tests.every(({ hasPassed }) => hasPassed);
+    return isBroken
+      ? [...tests, { file: path, title: 'the file as a whole', hasPassed: false, reason: message }]
+      : tests;
+  });
   const ofPlaywright = playwright?.suites.flatMap((suite) =>
     listSpecs(suite, relative(root, join(playwright.config.rootDir, suite.file)), []),
   );
@@ -116,7 +134,8 @@ function listSpecs({ specs, suites = [] }: PlaywrightSuite, file: string, above:
     const last = tests.map(({ results }) => results.at(-1));
     const hasPassed = last.length > 0 && last.every((result) => result?.status === 'passed');
     const steps = last.flatMap((result) => listSteps(result?.steps, file, path));
-    return [{ file, title: path.join(' > '), hasPassed }, ...steps];
+    const reason = last.find((result) => result?.error)?.error?.message;
+    return [{ file, title: path.join(' > '), hasPassed, reason }, ...steps];
   });
   return [...own, ...suites.flatMap((suite) => listSpecs(suite, file, [...above, suite.title]))];
 }

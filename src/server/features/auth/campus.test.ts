@@ -6,10 +6,11 @@ import { TestClient } from '#server/testing/clients/test-client.ts';
 import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { createMentor, createMentee, signInAgain } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
+import { COUNTS } from '#server/testing/test-speed.ts';
 
 /** Everybody on the campus has this address. */
 const CAMPUS = '198.51.100.200';
-const STUDENTS = 500;
+const STUDENTS = COUNTS.campusStudents;
 /** At the same time: a lecture hall that was just told of it. */
 const AT_ONCE = 25;
 
@@ -64,7 +65,7 @@ async function signUp(numbers: readonly number[]): Promise<string[]> {
 
 describe('S-03 a campus behind one address', () => {
   it(
-    'signs up with 500 new students within 30 minutes, who sign in, and nobody is refused',
+    `signs up with ${STUDENTS} new students within 30 minutes, who sign in, and nobody is refused`,
     { timeout: 300_000 },
     async () => {
       const refusals: string[] = [];
