@@ -82,14 +82,14 @@ export default {
       'web-lib-is-below-features',
       'lib serves features and app, and knows neither.',
       { path: '^src/web/lib/', pathNot: TESTS },
-      { path: '^src/web/(features|app)/' },
+      { path: '^src/web/(features|app|pages)/' },
     ),
     neverImports(
       'web-features-are-apart',
-      'A feature imports no other feature but through its index.',
+      'A feature imports no other feature but through its index, and no page that is composed of several.',
       { path: '^src/web/features/([^/]+)/', pathNot: TESTS },
       {
-        path: '^src/web/features/',
+        path: '^src/web/(features|pages)/',
         pathNot: ['^src/web/features/$1/', String.raw`^src/web/features/[^/]+/index\.tsx?$`],
       },
     ),

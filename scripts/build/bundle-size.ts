@@ -13,7 +13,7 @@ const SHARED = ['main', 'lists', 'icons', 'kit', 'data', 'small'];
 
 /** The two pages that are opened most. The layouts around all pages are in these chunks. */
 const FIRST_PAGES = {
-  home: ['features/home/home-page.tsx'],
+  home: ['pages/home/home-page.tsx'],
   mentors: ['features/mentors/list/mentor-list-page.tsx'],
 };
 const LAYOUTS = ['main', 'data'];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ENROLMENT_STATES, enrolmentAddress, enrolmentCode } from '#domain/accounts/enrolment.ts';
+import { ENROLMENT_STATES, enrolmentAddress } from '#domain/accounts/enrolment.ts';
+import { verificationCode } from '#domain/accounts/verification-codes.ts';
 import { describeCall } from '../call.ts';
 import { instant } from '../shapes.ts';
 
@@ -17,7 +18,7 @@ export const enrolmentCalls = {
   'POST /v1/mentee/me/enrolment': describeCall({
     summary: '학교 메일의 인증번호로 재학 확인 갱신하기',
     access: 'mentee',
-    body: enrolmentCode,
+    body: z.extend(enrolmentAddress, { code: verificationCode }),
     /** Null of a graduate, whose proof does not end. */
     data: z.object({ enrolment: z.nullable(enrolment) }),
   }),

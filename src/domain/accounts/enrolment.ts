@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { email } from '../members/members.ts';
 import { DAY_MS } from '../time/durations.ts';
 import { addKoreanDays, koreanDay, parseKoreanTime } from '../time/korean-time.ts';
-import { verificationCode } from './verification-codes.ts';
 
 /** The last days of a semester's proof of enrolment (재학 확인), month and day. */
 export const LAPSE_DAYS = ['03-31', '09-30'] as const;
@@ -23,7 +22,6 @@ export const ENROLMENT_STATES = ['CURRENT', 'ENDING', 'LAPSED'] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
 
 export const enrolmentAddress = z.object({ email });
-export const enrolmentCode = z.object({ email, code: verificationCode });
 
 /** Until when a proof counts that is given at `now`: the end of the first lapse day that is more than 30 days ahead. */
 export function enrolmentUntil(now: Date): Date {

@@ -12,7 +12,7 @@ export default [
   page(PAGES.accountDeletion, () => import('../features/member-data/leave-page.tsx')),
   page(PAGES.coupons, () => import('../features/coupons/coupons-page.tsx')),
   page(PAGES.enrolment, () => import('../features/enrolment/enrolment-page.tsx')),
-  page(PAGES.mentorProfile, () => import('../features/profiles/mentor-profile-page.tsx')),
+  page(PAGES.mentorProfile, () => import('../pages/mentor-profile.tsx')),
   page(PAGES.mentorEdit, () => import('../features/profiles/mentor-edit-page.tsx')),
   page(PAGES.menteeProfile, () => import('../features/profiles/mentee-profile-page.tsx')),
   page(PAGES.menteeEdit, () => import('../features/profiles/mentee-edit-page.tsx')),

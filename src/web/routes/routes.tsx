@@ -9,7 +9,7 @@ import { page } from './page.ts';
 
 /** The main screens, with the tab bar. */
 const tabPages: RouteObject[] = [
-  page(PAGES.home, () => import('../features/home/home-page.tsx')),
+  page(PAGES.home, () => import('../pages/home/home-page.tsx')),
   page(PAGES.mentors, () => import('../features/mentors/list/mentor-list-page.tsx')),
   page(PAGES.bookmarks, () => import('../features/bookmarked-mentors/bookmark-page.tsx')),
   page(PAGES.my, () => import('../features/my/my-page.tsx')),
@@ -33,7 +33,7 @@ const openPages: RouteObject[] = [
   page(PAGES.termsPrivacy, () => import('../features/policies/terms-page.tsx')),
   page(PAGES.termsMarketing, () => import('../features/policies/terms-page.tsx')),
   page(PAGES.termsRefund, () => import('../features/policies/terms-page.tsx')),
-  page(PAGES.mentor, () => import('../features/mentors/detail/mentor-detail-page.tsx')),
+  page(PAGES.mentor, () => import('../pages/mentor.tsx')),
   page(PAGES.mentorRedirect, () => import('../features/mentors/detail/mentor-redirect.tsx')),
   page(PAGES.proposal, () => import('../features/mentorings/propose/propose-page.tsx')),
 ];

@@ -1,4 +1,3 @@
-export { AccountFields } from './account-fields.tsx';
 export { ChangeRefundAccount } from './change-refund-account.tsx';
 export { DepositAccount } from './deposit-account.tsx';
 export { refreshPayment } from './refresh-payment.ts';

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { refundAccount } from '#domain/payments/refund-accounts.ts';
-import { AccountFields } from './account-fields.tsx';
+import { AccountFields } from '../../ui/fields/account-fields.tsx';
 
 type RefundAccountForm = UseFormReturn<z.input<typeof refundAccount>, unknown, z.output<typeof refundAccount>>;
 

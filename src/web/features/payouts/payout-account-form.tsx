@@ -6,12 +6,12 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { AccountFields } from '../../ui/fields/account-fields.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { factorsQuery, ReauthenticationDialog, type ReauthenticationRequest } from '../auth/index.ts';
-import { AccountFields } from '../payments/index.ts';
 import { payoutAccountQuery } from './payout-account-query.ts';
 
 /** Twelve characters with the hyphens. */

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { MentorProfile } from '#contract/mentors/mentors.ts';
 import { PAGES } from '#contract/pages.ts';
 import { describeMegabytes } from '#domain/files.ts';
@@ -9,14 +10,21 @@ import { BottomActionBar } from '../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { VerificationNotice } from '../certificates/index.ts';
-import { MentorAnswers } from '../public-answers/index.ts';
-import { MentorReviews } from '../reviews/index.ts';
-import { OwnPlace } from '../room/index.ts';
 import { ProfileLayout, ProfileSection } from './profile-layout.tsx';
 import { mentorProfileQuery } from './profile-queries.ts';
 
-/** The mentor's own profile (SPEC §2, /user/mentorinfo). */
-export default function MentorProfilePage() {
+/**
+ * The mentor's own profile (SPEC §2, /user/mentorinfo).
+ * @param place where they meet
+ * @param children what other areas show of a mentor, below the profile
+ */
+export default function MentorProfilePage({
+  place,
+  children,
+}: {
+  place: ReactElement;
+  children: (mentorId: number) => ReactElement;
+}) {
   return (
     <ProfileLayout memberType="ROLE_MENTOR" title="멘토 프로필 관리" back={PAGES.my} query={mentorProfileQuery}>
       {(mentor) => (
@@ -24,11 +32,8 @@ export default function MentorProfilePage() {
           <PageBody>
             <VerificationNotice memberType="ROLE_MENTOR" />
             <ProfileHeader mentor={mentor} />
-            <Sections mentor={mentor} />
-            <MentorAnswers mentorId={mentor.mentorId} className="pb-8" />
-            <ProfileSection title="멘티들의 후기">
-              <MentorReviews mentorId={mentor.mentorId} />
-            </ProfileSection>
+            <Sections mentor={mentor} place={place} />
+            {children(mentor.mentorId)}
           </PageBody>
           <BottomActionBar>
             <LinkButton to={PAGES.mentorEdit} size="lg">
@@ -60,7 +65,7 @@ function ProfileHeader({
   );
 }
 
-function Sections({ mentor }: { mentor: MentorProfile }) {
+function Sections({ mentor, place }: { mentor: MentorProfile; place: ReactElement }) {
   const { education, introduction, timezone, mentoringField, hashtags, message, portfolio } = mentor;
   return (
     <>
@@ -92,9 +97,7 @@ function Sections({ mentor }: { mentor: MentorProfile }) {
       <ProfileSection title="후배에게 한마디">
         <p className="whitespace-pre-line">{message}</p>
       </ProfileSection>
-      <ProfileSection title="만나는 곳">
-        <OwnPlace />
-      </ProfileSection>
+      <ProfileSection title="만나는 곳">{place}</ProfileSection>
       <ProfileSection title="포트폴리오" empty={!portfolio.url && '등록한 포트폴리오가 없어요.'}>
         <a
           href={portfolio.url}

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
+import MentorPage from '../../../pages/mentor.tsx';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import type { Responses } from '../../../testing/server-stub.ts';
-import MentorDetailPage from './mentor-detail-page.tsx';
 
 const MENTOR: MentorDetail = {
   ...SAMPLE_MENTOR,
@@ -40,7 +40,7 @@ beforeEach(() => localStorage.removeItem('guest-school'));
 afterEach(() => localStorage.removeItem('guest-school'));
 
 async function open(changes: Partial<MentorDetail>, member?: typeof NEW_MENTEE, responses: Responses = {}) {
-  await renderPage(MentorDetailPage, {
+  await renderPage(MentorPage, {
     address: '/mentorship/info/7',
     path: '/mentorship/info/:mentorId',
     ...(member ? { member } : {}),

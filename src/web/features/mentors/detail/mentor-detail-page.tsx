@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
@@ -11,8 +11,6 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { BookmarkButton } from '../../bookmarks/index.ts';
-import { MentorAnswers } from '../../public-answers/index.ts';
-import { MentorReviews } from '../../reviews/index.ts';
 import { NextFreeTime } from '../list/next-free-time.tsx';
 import { mentorQuery, readMentorId } from '../mentor-queries.ts';
 import { MentorNotFound } from './mentor-not-found.tsx';
@@ -28,13 +26,22 @@ export const prepare: Prepare = async ({ params }) => {
   if (mentorId !== undefined) await queryClient.query(mentorQuery(mentorId));
 };
 
-/** A mentor's profile (SPEC §2): who they are, when they have time, and the button to propose. */
-export default function MentorDetailPage() {
+/**
+ * A mentor's profile (SPEC §2): who they are, when they have time, and the button to propose.
+ * @param children what other areas show of a mentor, below the profile
+ */
+export default function MentorDetailPage({ children }: { children: (mentorId: number) => ReactElement }) {
   const mentorId = readMentorId(useParams().mentorId);
-  return mentorId === undefined ? <MentorNotFound /> : <MentorDetail key={mentorId} mentorId={mentorId} />;
+  return mentorId === undefined ? (
+    <MentorNotFound />
+  ) : (
+    <MentorDetail key={mentorId} mentorId={mentorId}>
+      {children}
+    </MentorDetail>
+  );
 }
 
-function MentorDetail({ mentorId }: { mentorId: number }) {
+function MentorDetail({ mentorId, children }: { mentorId: number; children: (mentorId: number) => ReactElement }) {
   const { data: mentor, error, refetch } = useQuery(mentorQuery(mentorId));
   const back = useBackTarget();
   useEffect(() => {
@@ -76,11 +83,7 @@ function MentorDetail({ mentorId }: { mentorId: number }) {
           className="justify-center pt-4"
         />
         <MentorSections mentor={mentor} />
-        <MentorAnswers mentorId={mentorId} className="pt-8" />
-        <section className="pt-8">
-          <h2 className="pb-3 text-lg font-bold">멘티들의 후기</h2>
-          <MentorReviews mentorId={mentorId} />
-        </section>
+        {children(mentorId)}
       </PageBody>
       <ProposeBar mentor={mentor} />
     </>

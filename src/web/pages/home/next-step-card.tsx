@@ -18,8 +18,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NextStep } from '#contract/mentorings/next-step.ts';
 import type { NextStepKind } from '#domain/mentorings/next-step.ts';
+import { useSetPaused } from '../../features/availability/index.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useSetPaused } from '../availability/index.ts';
 import { describeNextStep } from './next-step-text.ts';
 
 const ICONS: Readonly<Record<NextStepKind, LucideIcon>> = {

@@ -6,6 +6,9 @@ import { PAGES, paths } from '#contract/pages.ts';
 import { RECOMMENDED_FIRST } from '#domain/members/mentor-list.ts';
 import { describeTimes } from '#domain/payments/payments.ts';
 import { useSession } from '../../app/session/use-session.ts';
+import { BookmarkButton } from '../../features/bookmarks/index.ts';
+import { CardFreeTime, marksOf, RankingNote, RankReasons, TrustMarks } from '../../features/mentors/index.ts';
+import { GuestSchoolBar, useGuestSchool } from '../../features/universities/index.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { SeniorsArt } from '../../ui/art/empty/seniors-art.tsx';
@@ -13,9 +16,6 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Avatar } from '../../ui/status/avatar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
-import { BookmarkButton } from '../bookmarks/index.ts';
-import { CardFreeTime, marksOf, RankingNote, RankReasons, TrustMarks } from '../mentors/index.ts';
-import { GuestSchoolBar, useGuestSchool } from '../universities/index.ts';
 
 /** SPEC §9: three mentors. */
 const COUNT = '3';

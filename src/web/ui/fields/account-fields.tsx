@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { BANKS } from '#domain/payments/banks.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
 
 const BANK_OPTIONS = BANKS.map(({ code, name }) => ({ value: code, label: name }));
 const MAX_HOLDER_NAME_LENGTH = 30;
