@@ -47,7 +47,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'load-place-kept',
     guard: 'a place that is kept for who waited is taken for everybody else',
-    file: 'src/server/features/mentorings/mentoring-store.ts',
+    file: 'src/server/features/proposal-obstacles/proposing-store.ts',
     text: `w.mentor_id = $2 and w.mentee_id <> $1 and w.ahead_until > $4`,
     instead: `w.mentor_id = $2 and w.mentee_id <> $1 and w.ahead_until > $4 and false`,
     test: ['src/server/features/waits/waits.test.ts', 'ends in the order of asking'],

@@ -24,7 +24,7 @@ export const PEOPLE: readonly Mutation[] = [
   {
     name: 'enrolment-lapsed',
     guard: 'whoever’s proof of enrolment has ended makes no new proposal',
-    file: 'src/server/features/mentorings/mentoring-store.ts',
+    file: 'src/server/features/proposal-obstacles/proposing-store.ts',
     text: `coalesce(tee.verified_until <= $4, false) as "hasLapsed"`,
     instead: `coalesce(tee.verified_until < $4 and false, false) as "hasLapsed"`,
     test: [ENROLMENT, 'ends at midnight'],
