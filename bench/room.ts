@@ -84,7 +84,11 @@ async function measureMeeting([waiting, entering]: readonly Page[], path: string
     await page.getByLabel('내 화면').waitFor();
   }
   await waiting.getByRole('button', { name: '입장하기' }).click();
-  await waiting.getByText('상대를 기다리고 있어요').first().waitFor();
+  // Where the last round's end has not been heard of yet, the other has just left.
+  await waiting
+    .getByText(/기다리고 있어요/)
+    .first()
+    .waitFor();
   const seen = pages.map(firstFrame);
   await entering.getByRole('button', { name: '입장하기' }).evaluate((button: HTMLElement) => {
     Object.assign(globalThis, { tappedAt: Date.now() });

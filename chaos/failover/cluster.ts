@@ -19,6 +19,8 @@ const VERSIONS = '/usr/lib/postgresql';
 const NODES = 3;
 const UP_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 200;
+/** What Patroni says when what it goes by is out of date. By itself it does so once or twice, when another node was faster. */
+const [OUT_OF_DATE, OUT_OF_DATE_TIMES] = ['Synchronous replication key updated by someone else', 4];
 
 /**
  * Ends all that runs in the folder, whatever state it is in, and removes the folder. Its standard input is a pipe whose other end this process holds: however this
@@ -46,6 +48,11 @@ export interface Node {
   thaw(): Promise<void>;
   /** Starts what was killed. */
   start(): Promise<void>;
+  /**
+   * Starts Patroni anew, beside the PostgreSQL that goes on, where it goes by a state of the cluster that is out of date and would for ever: Patroni
+   * before 3.1 does so when the machine had no time for it in the middle of a change (patroni/patroni#2783).
+   */
+  freeFromOldState(): Promise<void>;
 }
 
 /** Three nodes with strict synchronous replication, etcd, and HAProxy before them. */
@@ -138,7 +145,9 @@ export async function startCluster(): Promise<Cluster> {
           const members = await describe();
           const count = (role: string) => members.filter((each) => each.role === role && isRunning(each)).length;
           const isWhole = count('sync_standby') === 1 && count('replica') === NODES - 2;
-          return isWhole ? nodeOf(nodes, members, 'leader') : undefined;
+          const leader = nodeOf(nodes, members, 'leader');
+          if (!isWhole) await leader?.freeFromOldState();
+          return isWhole ? leader : undefined;
         }),
       switchOver: async (from) => void (await until('a switchover', () => askForSwitchover(places, from))),
       stop,
@@ -162,6 +171,9 @@ type StartProgram = (name: string, program: string, args: readonly string[]) => 
 function describeNode(folder: string, { name, port }: { name: string; port: number }, start: StartProgram): Node {
   const numberIn = async (file: string) => Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
 
+  const startPatroni = () => start(name, PATRONI, [join(folder, name, 'patroni.yml')]);
+  let readTo = 0;
+
   /** Sends a signal to Patroni, PostgreSQL's first process and all that this one has started. */
   async function signal(which: NodeJS.Signals): Promise<void> {
     const patroni = await numberIn(join(folder, `${name}.pid`));
@@ -176,7 +188,15 @@ function describeNode(folder: string, { name, port }: { name: string; port: numb
     kill: () => signal('SIGKILL'),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    start: () => start(name, PATRONI, [join(folder, name, 'patroni.yml')]),
+    start: startPatroni,
+    async freeFromOldState() {
+      const log = await readFile(join(folder, `${name}.log`), 'utf8');
+      const since = log.slice(readTo).split(OUT_OF_DATE).length - 1;
+      if (since < OUT_OF_DATE_TIMES) return;
+      readTo = log.length;
+      tryToSignal(await numberIn(join(folder, `${name}.pid`)), 'SIGKILL');
+      await startPatroni();
+    },
   };
 }
 
