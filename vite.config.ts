@@ -81,10 +81,7 @@ const FIRST_PAGES = [
   { name: 'chip', test: /ui\/fields\/chip/ },
   {
     name: 'mentor-list',
-    test: anyOf(
-      /mentors\/list\/(?:filter-chips|mentor-card|mentor-pages|rest-while-far|use-mentor-filter)/,
-      /ui\/art\/empty\/search-art/,
-    ),
+    test: anyOf(/features\/mentors\/list\//, /ui\/art\/empty\/search-art/),
   },
 ].map((group) => ({ ...group, minShareCount: 2, priority: 8 }));
 
@@ -135,21 +132,21 @@ export default defineConfig({
             },
             { name: 'forms', test: /react-hook-form|lib\/forms/, priority: 7 },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
-            // What most pages about mentorings share, without the rules of its forms.
+            // What most pages about mentorings share.
             {
               name: 'mentorings',
-              test: /domain\/mentorings\/[a-z]+\/(topics|attendance|statuses|room-hours)\.|mentorings\/(mentoring-queries|describe-times|progress\/attendance-button)\./,
+              test: /features\/mentorings\/(?:mentoring-queries|describe-times|progress\/attendance-button)\./,
               minShareCount: 2,
               priority: 6,
             },
             // Bars, buttons, cards: the components of most pages.
             { name: 'kit', test: /src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 6 },
-            // Modules of a few hundred bytes: a chunk of its own would be mostly its name. The periods of the privacy policy are a part of its text
-            // and stay out of it; what else they import is named here, because pages with forms need it.
+            // Small modules of several pages: a chunk of its own would be mostly its name.
             {
               name: 'small',
-              test: /my-menu|new-password|side-of-address|use-single-run|describe-times|-quer(?:y|ies)|use-me\.|accept-of|face-icon|refresh-payment|open-order|amounts|transfer-labels|payment-labels|account-fields|domain\/(?:retention\.|reviews|messages|preparation|accounts\/email-change|members\/members\.)/,
-              minShareCount: 2,
+              test: /src\/(?:web\/(?:features|pages)|domain)\//,
+              maxModuleSize: 1250,
+              minShareCount: 3,
               priority: 5,
             },
           ],
