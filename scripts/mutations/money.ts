@@ -309,7 +309,7 @@ export const MONEY: readonly Mutation[] = [
     name: 'payout-account-reauthenticated',
     guard: 'an account is registered with the password, and with the code of an enrolled app',
     file: 'src/server/features/transfers/own-account.ts',
-    text: `return withReauthentication(services, proof, async (tx, { memberId }) => {`,
+    text: `return services.reauthenticateMentor(services, proof, async (tx, memberId) => {`,
     instead: `return services.db.transaction(async (tx) => {\n    const { memberId } = proof.viewer;`,
     test: ['src/server/features/transfers/transfers.test.ts', 'with the password, and with the code'],
   },

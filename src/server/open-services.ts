@@ -8,7 +8,9 @@ import { explainFolder } from './db/lock-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, openReplicaOf } from './db/open-database.ts';
 import type { Env } from './env.ts';
+import { reauthenticateMentor } from './features/auth/index.ts';
 import { issueCouponOfNewMember, issueCouponOfStanding } from './features/coupons/index.ts';
+import { mentoringPort } from './features/mentorings/index.ts';
 import { addMissingSearchTokens, listWhileApproved, renameMentor } from './features/mentors/index.ts';
 import { syncUniversities } from './features/universities/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -136,6 +138,8 @@ export async function openServices(
       },
       sessions: createSessions(db, clock, live),
       cookies: createCookies(publicUrl),
+      mentorings: mentoringPort,
+      reauthenticateMentor,
       async close() {
         await payments.close();
         await mail.transport.close();

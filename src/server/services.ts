@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
+import type { MentoringPort } from './features/payments/index.ts';
+import type { ReauthenticateMentor } from './features/transfers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Spool } from './platform/files/spool.ts';
@@ -20,7 +22,7 @@ import type { Cookies } from './platform/sessions/cookies.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 
-/** What a use case may reach for: every outside thing, as a port. */
+/** What a use case may reach for: every outside thing, as a port, and what stands above its own feature. */
 export interface Services {
   readonly env: Env;
   /** The address people open, without a trailing slash. */
@@ -59,6 +61,10 @@ export interface Services {
   readonly peopleEvents: PeopleEvents;
   readonly sessions: Sessions;
   readonly cookies: Cookies;
+  /** For money, below them. */
+  readonly mentorings: MentoringPort;
+  /** For money, below accounts and mentors. */
+  readonly reauthenticateMentor: ReauthenticateMentor;
 }
 
 /**

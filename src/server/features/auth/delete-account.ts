@@ -1,9 +1,10 @@
 import { erasedAt } from '#domain/members/account-deletion.ts';
+import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 import { accountDeletedMail } from './auth-mails.ts';
 import { endCodesOf } from './codes/end-codes.ts';
-import { withReauthentication, type Reauthentication } from './factors/reauthenticate.ts';
+import { withReauthentication } from './factors/reauthenticate.ts';
 import { refuseWrongPassword } from './sign-in/check-password.ts';
 
 /** Ends the mentorings of an account that was deleted, after that has committed. */

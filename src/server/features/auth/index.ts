@@ -1,9 +1,8 @@
 export { registerAuthRoutes } from './auth-routes.ts';
-export { proofOf } from './proof-of.ts';
 export { rememberBrowser } from './sign-in/remember-browser.ts';
 export { endSessionsOfMember } from './end-sessions-of-member.ts';
 export { removeTotpOfMember } from './factors/remove-totp-of-member.ts';
-export { withOwnCode, withReauthentication, type Reauthentication } from './factors/reauthenticate.ts';
+export { reauthenticateMentor, withOwnCode, withReauthentication } from './factors/reauthenticate.ts';
 export { requirePassword } from './sign-in/check-password.ts';
 export { END_MENTORINGS_JOB } from './delete-account.ts';
 export { endCodesOf } from './codes/end-codes.ts';

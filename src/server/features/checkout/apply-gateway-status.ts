@@ -4,7 +4,6 @@ import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { lockMentoring, payMentoring, reversePayment } from '../mentorings/index.ts';
 import {
   captureOrder,
   failOrder,
@@ -59,7 +58,7 @@ export async function failPayment(
   failure: { code: string; message: string },
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    await lockMentoring(tx, payment.mentoringId);
+    await services.mentorings.lock(services, tx, payment.mentoringId);
     if (!(await failOrder(services, tx, payment, failure, services.clock.now()))) return;
     publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
     if (payment.status === 'WAITING_FOR_DEPOSIT') await notifyOfExpiry(services, tx, payment, failure.code);
@@ -83,11 +82,11 @@ async function notifyOfExpiry(services: Services, tx: Queryable, payment: Paymen
 export async function writeOff(services: Services, payment: PaymentRow): Promise<void> {
   const now = services.clock.now();
   const moved = await services.db.transaction(async (tx) => {
-    const mentoring = await lockMentoring(tx, payment.mentoringId);
+    const mentoring = await services.mentorings.lock(services, tx, payment.mentoringId);
     const current = await findPayment(tx, payment.paymentId);
     if (current?.status !== payment.status) return undefined;
     if (current.mentoringId !== payment.mentoringId) return current;
-    if (current.status === 'DONE' && (await reversePayment(services, tx, mentoring, now))) return undefined;
+    if (current.status === 'DONE' && (await mentoring.reverse(now))) return undefined;
     // What is REFUND_PENDING is held for its student alone; the rest of it, and all of what is DONE, has been promised.
     await reverseBesideMentoring(services, tx, current, { heldKrw: current.refundKrw, couponBackKrw: 0 }, now);
     return undefined;
@@ -100,10 +99,10 @@ export async function writeOff(services: Services, payment: PaymentRow): Promise
 async function capture(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
-    const mentoring = await lockMentoring(tx, payment.mentoringId);
+    const mentoring = await services.mentorings.lock(services, tx, payment.mentoringId);
     const approval = { approvedAt: known.approvedAt ?? now, receiptUrl: known.receiptUrl };
     if (!(await captureOrder(tx, payment, approval, now))) return;
-    await payMentoring(services, tx, mentoring, { ...payment, ...approval }, now);
+    await mentoring.pay({ ...payment, ...approval }, now);
   });
   services.jobs.nudge();
 }

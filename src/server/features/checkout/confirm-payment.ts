@@ -6,7 +6,6 @@ import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { Run } from '#server/platform/idempotency/run-once.ts';
 import { GatewayFailure, type GatewayPayment, type PaymentGateway } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { lockMentoring } from '../mentorings/index.ts';
 import {
   answerGatewayCall,
   findPaymentByOrder,
@@ -17,7 +16,6 @@ import {
   type PaymentRow,
 } from '../payments/index.ts';
 import { failPayment, applyGatewayStatus } from './apply-gateway-status.ts';
-import { mustBePayable } from './create-order.ts';
 import { isCouponTaken, takeCouponOf } from './take-coupon.ts';
 
 /** How long a busy gateway is left alone before it is asked again, in milliseconds. */
@@ -76,9 +74,9 @@ async function writeIntent(services: Services, payment: PaymentRow): Promise<Int
   const now = services.clock.now();
   try {
     return await services.db.transaction(async (tx) => {
-      const mentoring = await lockMentoring(tx, mentoringId);
+      const mentoring = await services.mentorings.lock(services, tx, mentoringId);
       if (!(await startConfirming(tx, paymentId, paymentKey ?? '', now))) return undefined;
-      await mustBePayable(services, tx, { mentoring, menteeId }, now);
+      await mentoring.mustBePayable(menteeId, now);
       if (!(await takeCouponOf(tx, payment))) refuse('COUPON_UNAVAILABLE');
       return openConfirm(tx, payment, now);
     });

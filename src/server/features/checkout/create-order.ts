@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import { PAGES } from '#contract/pages.ts';
 import type { Checkout } from '#contract/payments/payments.ts';
 import { campaignDiscountOf } from '#domain/campaigns/campaigns.ts';
-import { mentoringCan, refusalOf } from '#domain/mentorings/states/transitions.ts';
 import { discountOf } from '#domain/payments/coupons.ts';
 import type { PaymentMethod } from '#domain/payments/payments.ts';
 import type { refundAccount } from '#domain/payments/refund-accounts.ts';
@@ -15,19 +14,13 @@ import type { Services } from '#server/services.ts';
 import { requireCampaignCoupon } from '../campaigns/index.ts';
 import { findCoupon } from '../coupons/index.ts';
 import {
-  lockMentoring,
-  mustBePresent,
-  mustHaveTimeLeft,
-  payMentoring,
-  type MentoringRow,
-} from '../mentorings/index.ts';
-import {
   abandonOpenOrder,
   findCurrentPayment,
   insertOrder,
   orderName,
   recordCapture,
   sealRefundAccount,
+  type PaidMentoring,
   type PaymentRow,
 } from '../payments/index.ts';
 import { isCouponTaken, takeCouponOf } from './take-coupon.ts';
@@ -68,31 +61,10 @@ export async function createOrder(services: Services, menteeId: number, requeste
   }
 }
 
-/**
- * Whether a mentee can pay for a mentoring now.
- * @param payer.mentoring as it was locked (`lockMentoring`)
- * @throws RefusalError as `createOrder`
- */
-export async function mustBePayable(
-  services: Pick<Services, 'env'>,
-  tx: Queryable,
-  { mentoring, menteeId }: { mentoring: MentoringRow | undefined; menteeId: number },
-  now: Date,
-): Promise<MentoringRow> {
-  if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');
-  if (!mentoringCan('pay', 'MENTEE', mentoring.status)) {
-    refuse('OUT_OF_ORDER', { message: refusalOf('pay', 'MENTEE', mentoring.status) });
-  }
-  if (mentoring.dueAt && mentoring.dueAt <= now) refuse('DEADLINE_PASSED');
-  await mustBePresent(tx, mentoring, menteeId);
-  await mustHaveTimeLeft(services, tx, mentoring, now);
-  return mentoring;
-}
-
 async function writeOrder(services: Services, tx: Queryable, menteeId: number, requested: OrderRequest) {
   const now = services.clock.now();
-  const locked = await lockMentoring(tx, requested.mentoringId);
-  const mentoring = await mustBePayable(services, tx, { mentoring: locked, menteeId }, now);
+  const locked = await services.mentorings.lock(services, tx, requested.mentoringId);
+  const mentoring = await locked.mustBePayable(menteeId, now);
   const current = await findCurrentPayment(tx, requested.mentoringId);
   if (current && LIVE.includes(current.status)) refuse('PAYMENT_IN_PROGRESS');
   if (current?.status === 'READY') await abandonOpenOrder(services, tx, requested.mentoringId, now);
@@ -100,7 +72,7 @@ async function writeOrder(services: Services, tx: Queryable, menteeId: number, r
   if (payment.status === 'DONE') {
     if (!(await takeCouponOf(tx, payment))) refuse('COUPON_UNAVAILABLE');
     await recordCapture(tx, payment, now);
-    await payMentoring(services, tx, mentoring, payment, now);
+    await locked.pay(payment, now);
   }
   return { mentoring, payment };
 }
@@ -108,7 +80,7 @@ async function writeOrder(services: Services, tx: Queryable, menteeId: number, r
 async function makeOrder(
   services: Services,
   tx: Queryable,
-  mentoring: MentoringRow,
+  mentoring: PaidMentoring,
   requested: OrderRequest,
   now: Date,
 ): Promise<PaymentRow> {
@@ -156,7 +128,7 @@ async function findDiscount(
   return coupon?.status === 'AVAILABLE' ? discountOf(coupon.kind, priceKrw) : refuse('COUPON_UNAVAILABLE');
 }
 
-function toCheckout(services: Services, mentoring: MentoringRow, payment: PaymentRow): Checkout {
+function toCheckout(services: Services, mentoring: PaidMentoring, payment: PaymentRow): Checkout {
   const { publicUrl, checkout, secret } = services;
   const query = `mentoringId=${mentoring.mentoringId}`;
   return {

@@ -1,7 +1,6 @@
 import { isUniqueViolation } from '#server/db/pg-database.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { lockMentoring } from '../mentorings/index.ts';
 import { abandonOrder, findPayment, startConfirming, type PaymentRow } from '../payments/index.ts';
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 import { returnLatePayment } from './return-late-payment.ts';
@@ -29,7 +28,7 @@ async function startAgain(services: Services, payment: PaymentRow, paymentKey: s
   const { paymentId, mentoringId } = payment;
   try {
     return await services.db.transaction(async (tx) => {
-      await lockMentoring(tx, mentoringId);
+      await services.mentorings.lock(services, tx, mentoringId);
       if (!(await startConfirming(tx, paymentId, paymentKey, services.clock.now()))) return false;
       if (!(await takeCouponOf(tx, payment))) throw new CouponGone();
       return true;

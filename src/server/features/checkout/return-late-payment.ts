@@ -1,7 +1,6 @@
 import { describeWon } from '#domain/payments/payments.ts';
 import type { GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { lockMentoring } from '../mentorings/index.ts';
 import { closeAccount, notifyPayer, refundReceipt, returnLateCapture, type PaymentRow } from '../payments/index.ts';
 
 /**
@@ -27,7 +26,7 @@ export async function returnLatePayment(
 async function takeBack(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
-    await lockMentoring(tx, payment.mentoringId);
+    await services.mentorings.lock(services, tx, payment.mentoringId);
     const taken = { paymentKey: known.paymentKey, approvedAt: known.approvedAt ?? now };
     if (!(await returnLateCapture(services, tx, payment, taken, now))) return;
     const body = `실패한 줄 알았던 결제가 뒤늦게 승인되어 ${describeWon(payment.amountKrw)}을 모두 돌려드려요. 따로 하실 일은 없어요.`;

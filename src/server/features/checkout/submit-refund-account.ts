@@ -3,7 +3,6 @@ import type { refundAccount } from '#domain/payments/refund-accounts.ts';
 import { refuse } from '#domain/refusals.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { findMentoring } from '../mentorings/index.ts';
 import { replaceRefundAccount } from '../payments/index.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function submitRefundAccount(
 ): Promise<{ mentoringId: number }> {
   const { mentoringId } = given;
   await services.db.transaction(async (tx) => {
-    const mentoring = await findMentoring(tx, mentoringId);
+    const mentoring = await services.mentorings.find(tx, mentoringId);
     if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');
     const isReplaced = await replaceRefundAccount(services, tx, mentoringId, given.refundAccount, services.clock.now());
     if (!isReplaced) refuse('OUT_OF_ORDER', { message: '환불이 은행으로 넘어가 계좌를 바꿀 수 없어요.' });

@@ -6,7 +6,6 @@ import { refuse } from '#domain/refusals.ts';
 import type { RefundReceiveAccount } from '#server/platform/payments/payment-gateway.ts';
 import type { SealReader } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
-import { findMentoring } from '../mentorings/index.ts';
 import { findPayment, readHandRefundAccount } from '../payments/index.ts';
 import { handRefundStore, type HandRefundRow } from './hand-refund-store.ts';
 import { findAloneLeftKrw } from './propose-hand-refund.ts';
@@ -35,14 +34,14 @@ function toMasked(account: RefundReceiveAccount | undefined): NonNullable<HandRe
 
 /** What was refunded of an order by hand, what can be, or why nothing can. @throws RefusalError `NOT_FOUND` */
 export async function describeHandRefunds(
-  services: Pick<Services, 'db' | 'clock' | 'secrets' | 'log'>,
+  services: Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'mentorings'>,
   paymentId: number,
   viewerId: number,
 ): Promise<Pick<DeskPayment, 'handRefunds' | 'leftKrw' | 'aloneLeftKrw' | 'handRefundObstacle'>> {
-  const { db, clock } = services;
+  const { db, clock, mentorings } = services;
   const payment = (await findPayment(db, paymentId)) ?? refuse('NOT_FOUND');
   const [mentoring, rows, alone] = await Promise.all([
-    findMentoring(db, payment.mentoringId),
+    mentorings.find(db, payment.mentoringId),
     handRefundStore.listOfPayment(db, paymentId),
     findAloneLeftKrw(db, payment, viewerId, clock.now()),
   ]);

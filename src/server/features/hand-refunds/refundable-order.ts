@@ -1,10 +1,9 @@
 import { problemWithObjection } from '#domain/mentorings/states/disputes.ts';
 import { handRefundObstacle, type HandRefundObstacle } from '#domain/payments/hand-refunds.ts';
-import type { MentoringRow } from '../mentorings/index.ts';
-import type { PaymentRow } from '../payments/index.ts';
+import type { PaidMentoring, PaymentRow } from '../payments/index.ts';
 
 /** Why nothing of an order can be refunded by hand at `now`; undefined when something can. */
-export function obstacleOf(payment: PaymentRow, mentoring: MentoringRow, now: Date): HandRefundObstacle | undefined {
+export function obstacleOf(payment: PaymentRow, mentoring: PaidMentoring, now: Date): HandRefundObstacle | undefined {
   const { status, closedAt, disputedAt, isPassingOn } = mentoring;
   const canBeObjected =
     status === 'COMPLETED' &&

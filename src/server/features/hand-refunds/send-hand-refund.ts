@@ -6,7 +6,6 @@ import type { Job } from '#server/platform/jobs/job-queue.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
 import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { lockMentoring } from '../mentorings/index.ts';
 import {
   findPayment,
   finishHandRefund,
@@ -94,7 +93,7 @@ async function finish(services: Services, payment: PaymentRow, refund: HandRefun
   const { db, clock } = services;
   await db.transaction(async (tx) => {
     const now = clock.now();
-    await lockMentoring(tx, payment.mentoringId);
+    await services.mentorings.lock(services, tx, payment.mentoringId);
     if (!(await handRefundStore.settle(tx, refund.handRefundId, null, now))) return;
     const hasPayerLeft = await handRefundStore.hasPayerLeft(tx, payment.menteeId);
     await finishHandRefund(services, tx, payment, { ...refund, hasPayerLeft }, now);
@@ -115,7 +114,7 @@ async function giveUp(
     : '결제 화면에서 다시 환불할 수 있어요.';
   await db.transaction(async (tx) => {
     const now = clock.now();
-    await lockMentoring(tx, payment.mentoringId);
+    await services.mentorings.lock(services, tx, payment.mentoringId);
     if (!(await handRefundStore.settle(tx, handRefundId, refusal, now))) return;
     await giveUpHandRefund(services, tx, payment, now);
     await notifyOperators(services, tx, {

@@ -3,7 +3,6 @@ import { describeWon } from '#domain/payments/payments.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findMentoring, lockMentoring } from '../mentorings/index.ts';
 import { findPayment, startHandRefund, type PaymentRow } from '../payments/index.ts';
 import { obstacleOf } from './refundable-order.ts';
 
@@ -15,18 +14,19 @@ export const HAND_REFUND_JOB = 'send-hand-refund';
  * @throws RefusalError `NOT_FOUND`, `HAND_REFUND_NOT_POSSIBLE`, `HAND_REFUND_TOO_MUCH`
  */
 export async function lockRefundable(
-  { clock }: Pick<Services, 'clock'>,
+  services: Services,
   tx: Queryable,
   paymentId: number,
   amountKrw: number,
 ): Promise<PaymentRow> {
+  const { clock, mentorings } = services;
   const { mentoringId } = (await findPayment(tx, paymentId)) ?? refuse('NOT_FOUND');
-  await lockMentoring(tx, mentoringId);
+  await mentorings.lock(services, tx, mentoringId);
   const payment = (await findPayment(tx, paymentId)) ?? refuse('NOT_FOUND');
   // It passed on to the next mentor.
-  if (payment.mentoringId !== mentoringId) return lockRefundable({ clock }, tx, paymentId, amountKrw);
+  if (payment.mentoringId !== mentoringId) return lockRefundable(services, tx, paymentId, amountKrw);
   // Read once it is locked: whether it waits for the next mentor stands in another row.
-  const mentoring = (await findMentoring(tx, mentoringId)) ?? refuse('NOT_FOUND');
+  const mentoring = (await mentorings.find(tx, mentoringId)) ?? refuse('NOT_FOUND');
   const obstacle = obstacleOf(payment, mentoring, clock.now());
   if (obstacle) return refuse('HAND_REFUND_NOT_POSSIBLE', { message: HAND_REFUND_OBSTACLE_TEXTS[obstacle] });
   const left = capturedLeft(payment);

@@ -2,8 +2,9 @@ import type { DataExport } from '#contract/accounts/member-data.ts';
 import { EXPORTS_A_DAY, exportState } from '#domain/members/data-exports.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
+import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Services } from '#server/services.ts';
-import { withReauthentication, type Reauthentication } from '../auth/index.ts';
+import { withReauthentication } from '../auth/index.ts';
 import { exportStore, type ExportRow } from './export-store.ts';
 
 /** Makes the file of an export; the key is its id. */

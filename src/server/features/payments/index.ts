@@ -29,6 +29,7 @@ export {
   touchPayment,
 } from './orders.ts';
 export { hasCoupon } from './payment-coupon.ts';
+export type { MentoringPort, PaidMentoring } from './mentoring-port.ts';
 export type { PaymentRow } from './payment-store.ts';
 export { toPayment } from './payment-view.ts';
 export { answerGatewayCall, openGatewayCall } from './record-gateway-call.ts';

@@ -1,4 +1,5 @@
 export { payoutAccountData, transferBookData, transferData } from './member-data.ts';
+export type { ReauthenticateMentor } from './own-account.ts';
 export { findOwed } from './find-owed.ts';
 export { registerDeskTransferRoutes } from './desk-transfers-routes.ts';
 export { registerTransferJobs } from './plan-transfers.ts';

@@ -2,14 +2,24 @@ import { PAGES } from '#contract/pages.ts';
 import type { OwnPayoutAccount } from '#contract/payments/transfers.ts';
 import { bankName } from '#domain/payments/banks.ts';
 import { maskAccountNumber, type PayoutAccount } from '#domain/payments/payout-accounts.ts';
-import { refuse } from '#domain/refusals.ts';
 import { businessFact } from '#server/business-settings.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Reauthentication } from '#server/http/proof-of.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { withReauthentication, type Reauthentication } from '../auth/index.ts';
-import { hasMentorProfile } from '../mentors/index.ts';
 import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
 import { readPayoutAccount, sealPayoutAccount, type OpenedAccount } from './payout-account.ts';
+
+/**
+ * Asks a mentor for the password and, where an authenticator app is enrolled, for its code; then does the work, in the transaction that uses the
+ * code up. What knows accounts and profiles stands above money and is handed to it (`services.reauthenticateMentor`).
+ * @throws RefusalError `NO_PROFILE`; of the proof: `FORBIDDEN`, `WRONG_CURRENT_PASSWORD`, `WRONG_SECOND_FACTOR`, `LOGIN_THROTTLED`, `SECOND_FACTOR_THROTTLED`, `BUSY`
+ */
+export type ReauthenticateMentor = <Result>(
+  services: Services,
+  proof: Reauthentication,
+  work: (tx: Queryable, memberId: number) => Promise<Result>,
+) => Promise<Result>;
 
 /** A mentor's own account, with most of its number left out; null without one, and of one that cannot be read: it is registered anew. */
 export async function findOwnAccount(services: Services, memberId: number): Promise<OwnPayoutAccount | null> {
@@ -21,7 +31,7 @@ export async function findOwnAccount(services: Services, memberId: number): Prom
 /**
  * Registers a mentor's account, or another in its place: it waits until an operator has confirmed whose it is. The mentor is mailed, so that
  * one who took over a session does not have another's earnings paid to themselves unseen.
- * @throws RefusalError `NO_PROFILE`, and those of `withReauthentication`
+ * @throws RefusalError those of `ReauthenticateMentor`
  */
 export async function replaceOwnAccount(
   services: Services,
@@ -29,8 +39,7 @@ export async function replaceOwnAccount(
   account: PayoutAccount,
 ): Promise<OwnPayoutAccount> {
   const { clock, env, secret } = services;
-  return withReauthentication(services, proof, async (tx, { memberId }) => {
-    if (!(await hasMentorProfile(tx, memberId))) return refuse('NO_PROFILE');
+  return services.reauthenticateMentor(services, proof, async (tx, memberId) => {
     const now = clock.now();
     const sealed = sealPayoutAccount(secret, { memberId }, account);
     const row = await payoutAccountStore.put(tx, memberId, { sealed, enteredBy: null }, now);

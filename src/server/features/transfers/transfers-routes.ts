@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { maskAccountNumber } from '#domain/payments/payout-accounts.ts';
+import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { proofOf } from '../auth/index.ts';
 import { findOwnEarnings } from './find-own-earnings.ts';
 import { findOwnAccount, replaceOwnAccount } from './own-account.ts';
 import { readPayoutAccount } from './payout-account.ts';

@@ -1,6 +1,7 @@
 import type { NewPasskeyAnswer } from '#contract/accounts/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from '../../second-factors/index.ts';
 import { accountStore } from '../account-store.ts';
 import { factorsChangedMail } from './factor-mails.ts';
-import { withReauthentication, type Reauthentication } from './reauthenticate.ts';
+import { withReauthentication } from './reauthenticate.ts';
 
 /**
  * A key for the authenticator app of a member who has none yet.

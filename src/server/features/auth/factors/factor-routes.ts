@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
+import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { listFactors } from '../../second-factors/index.ts';
 import { accountStore } from '../account-store.ts';
-import { proofOf } from '../proof-of.ts';
 import {
   addOwnPasskey,
   enrolOwnTotp,

@@ -1,7 +1,9 @@
 import { isTotpCode } from '#domain/accounts/second-factors.ts';
 import { REFUSALS, refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Services } from '#server/services.ts';
+import { hasMentorProfile } from '../../mentors/index.ts';
 import {
   clearFactorTries,
   countFactorTry,
@@ -9,13 +11,8 @@ import {
   consumeRecoveryCode,
   consumeTotpCode,
 } from '../../second-factors/index.ts';
-import { requirePassword, type PasswordProof } from '../sign-in/check-password.ts';
-
-/** What a member shows once more, signed in as they are. */
-export interface Reauthentication extends PasswordProof {
-  /** Of the authenticator app, or a recovery code; needed where an app is enrolled. */
-  readonly code: string | undefined;
-}
+import type { ReauthenticateMentor } from '../../transfers/index.ts';
+import { requirePassword } from '../sign-in/check-password.ts';
 
 /**
  * Asks a mentor or mentee for the password and, where an authenticator app is enrolled, for its code: who took over a session or knows the
@@ -33,6 +30,13 @@ export async function withReauthentication<Result>(
   const account = await requirePassword(services, proof);
   return withOwnCode(services, proof, (tx) => work(tx, { ...account, memberId }));
 }
+
+/** `withReauthentication` for who has a mentor profile: what money asks before it registers an account (`services.reauthenticateMentor`). */
+export const reauthenticateMentor: ReauthenticateMentor = (services, proof, work) =>
+  withReauthentication(services, proof, async (tx, { memberId }) => {
+    if (!(await hasMentorProfile(tx, memberId))) return refuse('NO_PROFILE');
+    return work(tx, memberId);
+  });
 
 /**
  * The second half of `withReauthentication`, for who has checked the password: asks for a code where an app is enrolled. A code that was not

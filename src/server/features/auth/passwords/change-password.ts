@@ -1,10 +1,11 @@
 import { refuse } from '#domain/refusals.ts';
+import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Services } from '#server/services.ts';
 import { endSignInsOf } from '../../second-factors/index.ts';
 import { accountStore } from '../account-store.ts';
 import { passwordReplacedMail } from '../auth-mails.ts';
 import { endCodesOf } from '../codes/end-codes.ts';
-import { withOwnCode, type Reauthentication } from '../factors/reauthenticate.ts';
+import { withOwnCode } from '../factors/reauthenticate.ts';
 import { hashPassword, refuseCommonPassword } from '../passwords.ts';
 import { checkPassword, refuseWrongPassword } from '../sign-in/check-password.ts';
 

@@ -1,5 +1,5 @@
 import { REFUSALS, refuse } from '#domain/refusals.ts';
-import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Reauthentication } from '#server/http/proof-of.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from '../account-store.ts';
 import { isPasswordOf } from '../passwords.ts';
@@ -13,15 +13,7 @@ import {
 } from './sign-in-budget.ts';
 
 /** A member shows once more that the account is theirs. */
-export interface PasswordProof {
-  readonly viewer: Viewer;
-  readonly currentPassword: string;
-  readonly ip: string;
-  /** What makes the browser known to an account. */
-  readonly browserToken: string | undefined;
-  /** Aborted when the browser hangs up. */
-  readonly signal: AbortSignal;
-}
+export type PasswordProof = Omit<Reauthentication, 'code'>;
 
 /**
  * Asks for a mentor's or mentee's password before their data is given out or deleted.

@@ -11,7 +11,7 @@ import { notifyOfStep, recordStep } from './take-step.ts';
 /**
  * The money for a mentoring has come in: it goes to the mentor for an answer. If it ended meanwhile, everything goes back at once.
  * The payment is DONE in the same transaction.
- * @param mentoring as it was locked (`lockMentoring`)
+ * @param mentoring as it was locked
  * @param payment with its approval and its receipt, and otherwise as it was read before its money came in
  */
 export async function payMentoring(

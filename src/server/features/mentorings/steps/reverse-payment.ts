@@ -12,7 +12,7 @@ const REASON = '결제한 금액이 은행이나 카드사에서 되돌아갔어
 /**
  * The money that a mentoring was paid with has left: what has not begun ends, and its payment with it. What has begun or ended
  * keeps its course, because the mentor has given, or kept free, the half hour. One that waited for the next mentor waits no longer.
- * @param mentoring as it was locked (`lockMentoring`)
+ * @param mentoring as it was locked
  * @returns whether it ended; if not, its payment is the caller's to write off
  */
 export async function reversePayment(
