@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import { SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
-import MentorPage from '../../../pages/mentor.tsx';
-import { NEW_MENTEE } from '../../../testing/members.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
-import type { Responses } from '../../../testing/server-stub.ts';
+import { NEW_MENTEE } from '../testing/members.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import type { Responses } from '../testing/server-stub.ts';
+import MentorPage from './mentor.tsx';
 
 const MENTOR: MentorDetail = {
   ...SAMPLE_MENTOR,
