@@ -25,7 +25,7 @@ const serverPaths = [
 /**
  * What home and the mentor list share with other pages. It stands in chunks of its own, so that these two, the pages that are opened most, load little else
  * than they show; scripts/build/bundle-size.test.ts holds them to it. What pages without mentors use as well is in `main`: else they would load the cards
- * for an icon (docs/decisions/0242).
+ * for an icon.
  */
 const FIRST_PAGES = [
   // The layouts with their bars, what every list and card is made of, and the icons of these.
@@ -115,7 +115,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:7].js',
         // Hexadecimal digits compress better: the list of names is a fifth of a kilobyte lighter.
         hashCharacters: 'hex',
-        // Modules that are used together share a chunk, so that a page needs only a few files (docs/decisions/0060).
+        // Modules that are used together share a chunk, so that a page needs only a few files.
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 9 },

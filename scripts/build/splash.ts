@@ -5,7 +5,7 @@ const ROOT = '<div id="root">';
 
 /**
  * Puts the logo, the name and the tagline into the placeholders of `src/web/index.html`, and in the built page what is loaded behind the logo: nothing
- * of it comes before the first paint (docs/decisions/0219).
+ * of it comes before the first paint. Early hints or a preload of the entry chunk would paint the logo later.
  */
 export function splash(): Plugin[] {
   const parts: Readonly<Record<string, string>> = {

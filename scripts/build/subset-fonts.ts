@@ -37,7 +37,7 @@ const LICENCE_NAMES = [13, 14];
 
 /**
  * One font file with the letters of our own words, and one with those of the splash alone, which the page preloads: what else is written, such as names,
- * comes from Pretendard's many parts (docs/decisions/0156, 0219). Generated when the sources have another letter.
+ * comes from Pretendard's many parts. Generated when the sources have another letter.
  */
 export function subsetFonts(): Plugin {
   return {

@@ -54,74 +54,60 @@ const BINARY: ReadonlySet<string> = new Set(['.webp', '.png', '.jpg', '.ico', '.
 const UNREAD: ReadonlySet<string> = new Set(['package-lock.json', 'citations.ts', 'citations.test.ts']);
 
 /**
- * What is wrong with the citations of a text.
+ * The citations of a text that do not open, and on a Markdown page what is not so: links and paths to files, quoted constants, names of code, tests.
+ * Decision records tell of their day, so only their links are looked at; docs/conformance.md has `scripts/clauses.ts` for its tests.
  * @returns one fault a citation, `file:line ‘citation’: why` in Korean
  */
-export function findBrokenCitations({ file, text }: Source, library: Library): string[] {
+export function findFaults({ file, text }: Source, library: Library): string[] {
+  const { sections, clauses, checks, decisions, files, constants, names, tests } = library;
   const faults: string[] = [];
   const add = (index: number, citation: string, why: string): void =>
     void faults.push(`${file}:${lineOf(text, index)} ‘${citation}’: ${why}`);
+  const look = (pattern: RegExp, why: string, opens: (cited: string, title?: string) => boolean): void => {
+    for (const { 0: all, 1: cited = all.trim(), 2: title, index } of text.matchAll(pattern))
+      if (!opens(cited, title)) add(index, cited, why);
+  };
+  const isThere = (path: string): boolean => files.has(path.replace(/\/$/, ''));
 
-  for (const { 0: citation, index } of text.matchAll(ABSENT_PAPERS))
-    add(index, citation.trim(), '저장소에 없는 문서예요.');
+  look(ABSENT_PAPERS, '저장소에 없는 문서예요.', () => false);
   for (const { index, number, paper } of readSections(file, text)) {
     if (paper === undefined) add(index, `§${number}`, '어느 문서의 절인지 적혀 있지 않아요.');
-    else if (!(paper in library.sections)) add(index, `${paper} §${number}`, '저장소에 없는 문서예요.');
-    else if (!library.sections[paper as keyof Library['sections']].has(number))
+    else if (!(paper in sections)) add(index, `${paper} §${number}`, '저장소에 없는 문서예요.');
+    else if (!sections[paper as keyof Library['sections']].has(number))
       add(index, `${paper} §${number}`, '그런 절이 없어요.');
   }
-  for (const { 0: citation, index } of text.matchAll(/\bS-\d{2,}\b/g))
-    if (!library.checks.has(citation)) add(index, citation, '그런 보안 점검이 없어요.');
-  for (const { 0: citation, 1: row = '', index } of text.matchAll(/\bconformance ((?:D|[1-9]\.[a-z-]+)\.\d+)\b/g))
-    if (!library.clauses.has(row)) add(index, citation, '그런 조항이 없어요.');
-  for (const { index, number } of readDecisions(file, text))
-    if (!library.decisions.has(number)) add(index, number, '그런 결정 기록이 없어요.');
-  return faults;
-}
+  look(/\bS-\d{2,}\b/g, '그런 보안 점검이 없어요.', (cited) => checks.has(cited));
+  look(/\bconformance ((?:D|[1-9]\.[a-z-]+)\.\d+)\b/g, '그런 조항이 없어요.', (cited) => clauses.has(cited));
+  // Migrations are not edited: the record that one cites may be gone.
+  if (!file.startsWith('migrations/'))
+    look(/docs\/decisions\/(\d{4}(?:, \d{4})*)/g, '그런 결정 기록이 없어요.', (cited) =>
+      cited.split(', ').every((number) => decisions.has(number)),
+    );
+  if (!file.endsWith('.md')) return faults;
 
-/**
- * What a Markdown page says of the repository and is not so: links and paths to files, quoted constants, names of code.
- * Decision records tell of their day, so only their links are looked at.
- */
-export function findStaleReferences({ file, text }: Source, library: Library): string[] {
-  const faults: string[] = [];
-  const add = (index: number, reference: string, why: string): void =>
-    void faults.push(`${file}:${lineOf(text, index)} ‘${reference}’: ${why}`);
-
-  for (const { 1: target = '', index } of text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g))
-    if (!isThere(posix.join(dirname(file), target), library)) add(index, target, '그런 파일이 없어요.');
-  if (file.startsWith('docs/decisions/')) return faults;
-  for (const { 1: path = '', index } of text.matchAll(
-    /`((?:src|scripts|migrations|e2e|chaos|bench|seeds|screens|docs)\/(?!decisions\/\d{4}`)[\w./-]*)`/g,
-  ))
-    if (!isThere(path, library)) add(index, path, '그런 파일이 없어요.');
-  if (!(file in OWN_SECTIONS) && file !== SECURITY_PAGE && file !== 'docs/glossary.md') return faults;
-  for (const { 1: constant = '', index } of text.matchAll(/`([A-Z][A-Z0-9_]+ = [^`]+)`/g))
-    if (!library.constants.has(constant)) add(index, constant, '코드에 그런 값이 없어요.');
-  for (const { 1: name = '', index } of text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]*)+)`/g))
-    if (!library.names.has(name)) add(index, name, '코드에 그런 이름이 없어요.');
-  return faults;
-}
-
-/**
- * The tests that a Markdown page names and that are not there: by a file, or by its end (`slots.test.ts`), and by a file with a title,
- * `path/file.test.ts` "title", in which … stands for what varies. Decision records tell of their day, and docs/conformance.md has
- * `scripts/clauses.ts`.
- */
-export function findMissingTests({ file, text }: Source, { files, tests }: Library): string[] {
-  if (file.startsWith('docs/decisions/') || file === PAGES.SPEC) return [];
-  return [...text.matchAll(/`(?<path>[\w./-]+\.(?:test|spec)\.tsx?)`(?: "(?<title>[^"]+)")?/g)].flatMap(
-    ({ index, groups: { path = '', title } = {} }) => {
-      const add = (citation: string, why: string): string[] => [`${file}:${lineOf(text, index)} ‘${citation}’: ${why}`];
-      if (title === undefined)
-        return [...files].some((known) => `/${known}`.endsWith(`/${path}`))
-          ? []
-          : add(path, '그런 테스트 파일이 없어요.');
-      const source = tests.get(path);
-      if (source === undefined) return add(path, '그런 테스트 파일이 없어요.');
-      return hasTest(source, title) ? [] : add(title, `${path}에 그런 테스트가 없어요.`);
-    },
+  look(/\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g, '그런 파일이 없어요.', (cited) =>
+    isThere(posix.join(dirname(file), cited)),
   );
+  if (file.startsWith('docs/decisions/')) return faults;
+  look(/(?<![\d:./-])(0\d{3})(?![:./-]?\d)/g, '그런 결정 기록이 없어요.', (cited) => decisions.has(cited));
+  look(
+    /`((?:src|scripts|migrations|e2e|chaos|bench|seeds|screens|docs)\/(?!decisions\/\d{4}`)[\w./-]*)`/g,
+    '그런 파일이 없어요.',
+    isThere,
+  );
+  if (file !== PAGES.SPEC)
+    look(/`([\w./-]+\.(?:test|spec)\.tsx?)`(?: "([^"]+)")?/g, '그런 테스트가 없어요.', (path, title) =>
+      title === undefined
+        ? [...files].some((known) => `/${known}`.endsWith(`/${path}`))
+        : hasTest(tests.get(path) ?? '', title),
+    );
+  if (file in OWN_SECTIONS || file === SECURITY_PAGE || file === 'docs/glossary.md') {
+    look(/`([A-Z][A-Z0-9_]+ = [^`]+)`/g, '코드에 그런 값이 없어요.', (cited) => constants.has(cited));
+    look(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]*)+)`/g, '코드에 그런 이름이 없어요.', (cited) =>
+      names.has(cited),
+    );
+  }
+  return faults;
 }
 
 /** Reads what can be cited. @param sources all files of the repository that hold text */
@@ -171,25 +157,6 @@ function readSections(file: string, text: string): { index: number; number: stri
   });
 }
 
-/**
- * Numbers of decision records: after `docs/decisions/`, and on Markdown pages, where every such number is one, alone as well. What the
- * records say of each other is held by `decisions.ts`.
- */
-function readDecisions(file: string, text: string): { index: number; number: string }[] {
-  const forms = [/docs\/decisions\/(?<numbers>\d{4}(?:, \d{4})*)/g];
-  if (file.endsWith('.md') && !file.startsWith('docs/decisions/'))
-    forms.push(/(?<![\d:./-])(?<numbers>0\d{3})(?![:./-]?\d)/g);
-  return forms.flatMap((form) =>
-    [...text.matchAll(form)].flatMap((match) =>
-      (match.groups?.numbers ?? '').split(', ').map((number) => ({ index: match.index, number })),
-    ),
-  );
-}
-
-function isThere(path: string, { files }: Library): boolean {
-  return files.has(path.replace(/\/$/, ''));
-}
-
 /** A file and the folders that it lies in. */
 function withFolders(file: string): string[] {
   const parts = file.split('/');
@@ -221,12 +188,7 @@ export async function readRepository(root: string): Promise<{ files: string[]; s
 export async function checkCitations(root: string): Promise<{ faults: string[]; sources: number }> {
   const { files, sources } = await readRepository(root);
   const library = readLibrary(sources, files);
-  const faults = sources.flatMap((source) => [
-    ...findBrokenCitations(source, library),
-    ...(source.file.endsWith('.md')
-      ? [...findStaleReferences(source, library), ...findMissingTests(source, library)]
-      : []),
-  ]);
+  const faults = sources.flatMap((source) => findFaults(source, library));
   return { faults, sources: sources.length };
 }
 

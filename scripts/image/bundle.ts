@@ -22,8 +22,8 @@ const LEFT_OUT = ['@electric-sql/pglite', 'pg-native'];
 const LICENSE = /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i;
 
 /**
- * Writes the programs into `folder`, as few files that hold our sources and the packages: a third of the time until they run
- * (docs/decisions/0287). Their licenses lie beside them.
+ * Writes the programs into `folder`, as few files that hold our sources and the packages: a third of the time until they run.
+ * Their licenses lie beside them.
  */
 export async function bundlePrograms(root: string, folder: string): Promise<void> {
   const outside = [...UNBUNDLED, ...LEFT_OUT].map((name) => new RegExp(`^${name}(?:/|$)`));

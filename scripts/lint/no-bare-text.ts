@@ -2,7 +2,7 @@ import { findVariable } from './find-variable.ts';
 import type { Context, Expression, Identifier, JsxChild, JsxElement, JsxFragment, NodeOf, Rule } from './rule.ts';
 
 const MESSAGE =
-  'Give this text an element of its own, as one string: a browser that translates the page replaces bare texts, and React then neither finds nor changes them (docs/decisions/0275).';
+  'Give this text an element of its own, as one string: a browser that translates the page replaces bare texts, and React then neither finds nor changes them.';
 /** Components of these are always there: an icon, a link. */
 const STEADY_PACKAGES = ['lucide-react', 'react-router'];
 /** Types of props that are never a text (src/web/ui/elements.ts). */

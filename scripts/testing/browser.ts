@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { runChild } from './children.ts';
 
-/** Debian's package and its program: Chromium without windows takes two fifths of the work (docs/decisions/0088). */
+/** Debian's package and its program: Chromium without windows takes two fifths of the work. */
 const WANTED = 'chromium-headless-shell';
 const SYSTEM_BROWSERS = [WANTED, 'chromium', 'chromium-browser', 'google-chrome'];
 const APT = '/usr/bin/apt-get';

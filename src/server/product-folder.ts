@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 /**
  * Where `migrations/`, `seeds/` and `dist/web/` lie: the folder of the repository, or that of the image, in which few files are all of the
- * server (docs/decisions/0287).
+ * server.
  */
 export const productFolder: URL = findAbove(new URL('.', import.meta.url));
 

@@ -68,7 +68,7 @@ export interface Services {
 }
 
 /**
- * The same services, whose `db` reads from the replica (docs/decisions/0210): for guests, and for what nobody has just written. A member
+ * The same services, whose `db` reads from the replica: for guests, and for what nobody has just written. A member
  * who reads after writing must find what they wrote, so members get the services themselves.
  */
 export function onReplica(services: Services): Services {

@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /**
- * The first SIGINT or SIGTERM drains and closes (docs/decisions/0112); a second one, or ten seconds after the drain, ends the process
+ * The first SIGINT or SIGTERM drains and closes; a second one, or ten seconds after the drain, ends the process
  * at once.
  * @param settings.drainSeconds how long the instance goes on serving after it has said that it is not ready
  * @param settings.steps end requests and streams, then jobs, then everything else, in this order; the one that is not over in time is logged

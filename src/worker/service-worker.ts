@@ -1,5 +1,5 @@
 /**
- * Shows pushes (product §8.2), and caches the app's own files in the browser, so that it opens at once and offline (docs/decisions/0062). It never handles API
+ * Shows pushes (product §8.2), and caches the app's own files in the browser, so that it opens at once and offline. It never handles API
  * calls, uploads or documents: those are sent to the server or fail. `scripts/build/installable.ts` prepends {@link SHELL} at build time.
  */
 

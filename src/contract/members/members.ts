@@ -21,7 +21,7 @@ export const member = z.object({
   nickname: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),
   isProfileRegisterd: z.boolean(),
-  /** Of the device on which they were last seen, where its clock shows another time than Korea's; missing otherwise (docs/decisions/0280). */
+  /** Of the device on which they were last seen, where its clock shows another time than Korea's; missing otherwise. */
   timeZone: z.optional(timeZone),
   /** A graduate who is mentor and mentee with one account, and may choose the other role; missing otherwise (product §1.5). */
   hasBothRoles: z.optional(z.boolean()),

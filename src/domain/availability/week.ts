@@ -32,7 +32,7 @@ export function weekOfPreferredTimes({ days, startTime, endTime }: PreferredTime
 
 /**
  * A week as SPEC's days and hours: every weekday with a half hour, and the whole hours from 8 to 23 around the earliest and the latest
- * one. What lies before 8 or after 23 is not in them (docs/decisions/0145).
+ * one. What lies before 8 or after 23 is not in them.
  * @param week with one half hour at least
  */
 export function preferredTimesOf(week: AvailabilityWeek): PreferredTimes {

@@ -35,7 +35,7 @@ export interface WeeklyTime {
 
 /**
  * A weekly time as the store compares it: with the days and hours of a profile, and with a stored week of half hours, one character each from
- * Monday 07:00 on (docs/decisions/0145).
+ * Monday 07:00 on.
  * @returns the days, the clock times, and a regular expression that a stored week with such a half hour matches
  */
 export function toWeeklyRange({ day, part }: WeeklyTime): {

@@ -21,9 +21,9 @@ interface ConnectionRequest {
 
 /**
  * Gives out connections, first come, first served. Idle ones stay here, because by way of `pg.Pool` each statement
- * would take a turn of the event loop and two timers (docs/decisions/0246). A refused or failed opening is nobody's error: whoever waits goes on
+ * would take a turn of the event loop and two timers. A refused or failed opening is nobody's error: whoever waits goes on
  * waiting, for a connection that comes free or for a later opening. While the database refuses, one opening is tried at a
- * time, after pauses (docs/decisions/0111). When one connection learns that its server is gone or takes no writes, all that were opened before are closed
+ * time, after pauses. When one connection learns that its server is gone or takes no writes, all that were opened before are closed
  * with it (docs/decisions/0281).
  */
 export class ConnectionQueue {

@@ -11,7 +11,7 @@ import { serversOf } from './server-addresses.ts';
 
 /** A server that takes the call and does not answer is given up on. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** How long a request queues for a connection, before it is told to come again (docs/decisions/0111). */
+/** How long a request queues for a connection, before it is told to come again. */
 const QUEUE_TIMEOUT_MS = 5000;
 
 type DatabaseSettings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_PREPARED' | 'DATA_DIR'>;

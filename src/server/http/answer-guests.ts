@@ -13,7 +13,7 @@ export function isGuest({ cookies }: Services, request: FastifyRequest): boolean
   return cookies.readSession(request) === undefined;
 }
 
-/** Answers a guest from what all guests share (docs/decisions/0218). @param make the body, where nothing young enough is kept */
+/** Answers a guest from what all guests share. @param make the body, where nothing young enough is kept */
 export async function answerGuest(
   { guestAnswers, clock, staleMs }: Services,
   request: FastifyRequest,

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendEncoded } from './encodings.ts';
 
-/** Sends an answer that is made for whoever asks: compressed where it is long and the client takes it (docs/decisions/0247). */
+/**
+ * Sends an answer that is made for whoever asks: compressed where it is long and the client takes it. Its length could tell a secret in it only to
+ * somebody who makes the member's browser ask and sees the network (BREACH); other sites cannot make it ask (S-15).
+ */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {
   const body = JSON.stringify(value);
   reply.type('application/json; charset=utf-8');

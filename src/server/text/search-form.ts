@@ -22,7 +22,7 @@ const LATIN_FORM =
   /(?<=[\p{L}\p{N}][^\p{L}\p{N}]*)[\s,.()]+(?:inc|incorporated|co|company|corp|corporation|ltd|limited|llc|llp|plc|gmbh|pte|pty)[\s.,)]*$/u;
 
 /**
- * The words of a text in the form that is stored and asked for (docs/decisions/0278): letters and digits by NFKC in lower case, without forms of
+ * The words of a text in the form that is stored and asked for: letters and digits by NFKC in lower case, without forms of
  * companies, and with the signs that tell names apart (`C`, `C++`, `C#`, `.NET`, `A+`).
  */
 export function toSearchWords(text: string): string[] {

@@ -7,7 +7,7 @@ import {
 } from '#domain/time/local-time.ts';
 
 /**
- * Every time on a page is written here: Korea's, and the device's beside it where its clock shows another (docs/decisions/0279). The linter keeps other
+ * Every time on a page is written here: Korea's, and the device's beside it where its clock shows another. The linter keeps other
  * code of the browser from writing one.
  */
 const NO_BREAK_SPACE = '\u00a0';

@@ -4,7 +4,7 @@ import type { Elements } from '../ui/elements.ts';
 
 /**
  * Shows `fallback` until everything that the page asks for first has been answered, or has failed once, and then the page whole: nothing
- * moves once it is on screen (docs/decisions/0260). What is asked for later never hides it again.
+ * moves once it is on screen. What is asked for later never hides it again.
  */
 export function Settled({ fallback, children }: { fallback: Elements; children: ReactNode }) {
   const isSettled = useIsSettled();

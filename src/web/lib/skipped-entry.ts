@@ -6,7 +6,7 @@ const SKIPPED = 'skippedBy';
 
 /**
  * Opens `to` so that the browser's back button leads past what other documents, such as a payment window, left in the history: below it stands an
- * entry that `useSkippedEntry` goes on from (docs/decisions/0274).
+ * entry that `useSkippedEntry` goes on from.
  * @param entriesBack from here to the page that back leads to, negative; undefined where that is not known
  */
 export async function openPastOthers(

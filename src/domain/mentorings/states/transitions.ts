@@ -56,7 +56,7 @@ export const TRANSITIONS: Readonly<Record<MentoringAction, readonly Transition[]
     { by: 'MENTEE', from: ['WAITING_FOR_MENTEE'], to: 'WAITING_FOR_MENTOR' },
   ],
   changeTimes: [{ by: 'MENTEE', from: ['PAYMENT_PENDING', 'WAITING_FOR_MENTOR'], to: 'same' }],
-  // The mentor wants to know one thing before answering: "조금 더 알려 주세요" (docs/decisions/0184).
+  // The mentor wants to know one thing before answering: "조금 더 알려 주세요".
   askQuestion: [{ by: 'MENTOR', from: ['WAITING_FOR_MENTOR'], to: 'same' }],
   answerQuestion: [{ by: 'MENTEE', from: ['WAITING_FOR_MENTOR'], to: 'same' }],
   cancel: [

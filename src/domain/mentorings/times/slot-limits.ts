@@ -3,7 +3,7 @@ export const MAX_SLOTS = 5;
 export const SHOWN_SLOTS = 3;
 /** A counter-proposal offers up to three other times (product §5.3). */
 export const MAX_OFFERED_SLOTS = 3;
-/** A time is at most this many days of the Korean calendar ahead (docs/decisions/0096). */
+/** A time is at most this many days of the Korean calendar ahead. */
 export const HORIZON_DAYS = 90;
 /** Hours before its start until which a time can be offered and accepted, unless MINIMUM_NOTICE_HOURS says otherwise (SPEC §5: until it has passed). */
 export const DEFAULT_MINIMUM_NOTICE_HOURS = 0;

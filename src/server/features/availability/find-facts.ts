@@ -58,7 +58,7 @@ export async function findNextFreeTimes(
   return { freeTimes: nextFreeTimes(facts, now, SHOWN_DAYS), load: loadOf(facts, now) };
 }
 
-/** When each of these mentors has time next, and whether there is room for a proposal, by id (docs/decisions/0146, 0185). */
+/** When each of these mentors has time next, and whether there is room for a proposal, by id. Not stored: time alone changes it. */
 export async function findOpenings(services: Services, mentorIds: readonly number[]): Promise<Map<number, Opening>> {
   const now = services.clock.now();
   const facts = await findAvailabilityFacts(services, mentorIds, now);

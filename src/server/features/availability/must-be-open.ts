@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts } from './find-facts.ts';
 
 /**
- * A student proposes times to a mentor who has not closed them (product §3.2, docs/decisions/0147).
+ * A student proposes times to a mentor who has not closed them (product §3.2).
  * @throws RefusalError `TIME_CLOSED` with the reason
  */
 export async function mustBeOpenTimes(

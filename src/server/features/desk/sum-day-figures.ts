@@ -8,7 +8,10 @@ import { figuresStore } from './figures-store.ts';
 /** How often: what is younger is counted by whoever asks. */
 const EVERY_MS = 10 * MINUTE_MS;
 
-/** Registers what is summed and counted once a day is over, from which the desk's figures are made (product §26.9, §26.17, docs/decisions/0233, 0240). */
+/**
+ * Registers what is summed and counted once a day is over, from which the desk's figures are made (product §26.9, §26.17). Not summed by each step's own
+ * transaction: every step of the country would write today's row and wait for the one before.
+ */
 export function registerDeskJobs(services: Services): void {
   services.jobs.repeat('sum-day-figures', EVERY_MS, () => sumDayFigures(services));
   services.jobs.repeat('count-answer-figures', EVERY_MS, () => countAnswerFigures(services));

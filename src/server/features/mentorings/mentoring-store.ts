@@ -110,7 +110,7 @@ const insert = statement<InsertedMentoring>(
 );
 // Compare-and-swap: whoever finds the row in another state than it was read in has lost, and reads again. The step and its line in
 // the history are one statement, so there is never the one without the other. The mentor's first answer, and what it answers, are kept
-// for the answer habit (docs/decisions/0150); a question is no answer. With new times the clock begins anew, also one that stood still for a
+// for the answer habit; a question is no answer. With new times the clock begins anew, also one that stood still for a
 // question.
 const move = statement<{ historyId: number }>(
   'move-mentoring',

@@ -16,7 +16,7 @@ const BEGINNING = 3;
 /** The term that all mentors of a university have, which the table `mentor_words` adds by itself. */
 export const termOfUniversity = (universityId: number): string => `@${universityId}`;
 
-/** Terms to look for by the index: with the university's only its mentors are found, however many have the others (docs/decisions/0239). */
+/** Terms to look for by the index: with the university's only its mentors are found, however many have the others. */
 export function withUniversity(terms: readonly string[], universityId: number | undefined): readonly string[] {
   return universityId === undefined ? terms : [...terms, termOfUniversity(universityId)];
 }

@@ -10,7 +10,8 @@ const RANKS = [0, 1, 2] as const;
 
 /**
  * The first `wanted` results of a search by relevance: by rank, then by sessions, then newest. Never more is read than a window, or
- * what so few match that the window did not have enough of them, however many there are (docs/decisions/0207, 0239).
+ * what so few match that the window did not have enough of them, however many there are: ranking all
+ * who match takes as long as their number.
  * @param wanted at most 31
  */
 export async function rankSearch(

@@ -18,7 +18,7 @@ const findWords = statement<SearchedWords>(
   'find-beginning-mentor-words',
   `select ${COLUMNS} ${SOURCE} order by p.mentoring_count desc, p.member_id desc limit 30`,
 );
-/** Among the first mentors by sessions, one by one: what many begin with is found there (docs/decisions/0207). */
+/** Among the first mentors by sessions, one by one: what many begin with is found there. */
 function findAmongFirst(name: string, condition: string) {
   return statement<SearchedWords>(
     name,

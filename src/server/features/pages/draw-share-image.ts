@@ -13,7 +13,7 @@ const PORTRAIT_SIDE = 300;
 const TEXT_WIDTH = WIDTH - 3 * MARGIN - PORTRAIT_SIDE;
 const LOGO_SIZE = 64;
 
-/** Servers may have no Korean font, so text is drawn with the font package that the pages use (docs/decisions/0063). */
+/** Servers may have no Korean font, so text is drawn with the font package that the pages use. */
 const FONT_FILES = {
   Bold: fontFile('Bold'),
   Medium: fontFile('Medium'),

@@ -10,7 +10,7 @@ const EVERY_MS = 10 * MINUTE_MS;
 
 /**
  * Registers the sums of what mentors earned in each hour, from which the sums of a month are made, and of what each mentor earned for a month
- * (product §6.5, docs/decisions/0232, 0244).
+ * (product §6.5). Not summed by the transactions that settle: each would wait for the one before.
  */
 export function registerPayoutJobs(services: Services): void {
   services.jobs.repeat('sum-earning-hours', EVERY_MS, () => sumEarningHours(services));

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts, lockLoad } from '../availability/index.ts';
 import { type EndedPlace, waitStore } from './wait-store.ts';
 
-/** Registers what tells those who wait for a mentor that there is room, each minute (product §3.3, docs/decisions/0185). */
+/** Registers what tells those who wait for a mentor that there is room, each minute (product §3.3). */
 export function registerWaitJobs(services: Services): void {
   services.jobs.repeat('offer-places', MINUTE_MS, () => offerFreedCapacity(services));
 }

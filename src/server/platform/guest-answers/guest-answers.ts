@@ -18,7 +18,10 @@ export interface GuestAnswer {
   readonly inForm: (form: string, make: (body: Buffer) => Promise<Buffer>) => Promise<Buffer>;
 }
 
-/** Answers to guests, kept in this process for two seconds at most, within a bound of number and bytes. */
+/**
+ * Answers to guests, kept in this process for two seconds at most, within a bound of number and bytes. Their age alone ends them: a card shows
+ * too many things that change, the time among them, for a message to name each.
+ */
 export interface GuestAnswers {
   /**
    * The answer that is kept under `key` and young enough, or one that is being made for somebody else.

@@ -34,7 +34,7 @@ export interface JobRun {
  */
 export type JobHandler = (job: Job) => Promise<void>;
 
-/** Work for later, kept in the database with everything else (docs/decisions/0024, 0097). */
+/** Work for later, kept in the database with everything else (docs/decisions/0024). */
 export interface JobQueue {
   /**
    * Has `name` run at `runAt`, or as soon as a process is there. Part of the caller's transaction: it exists when that commits.
@@ -71,7 +71,7 @@ const REPEATED = 'repeated';
  * The job queue in our own table. Times are the clock's, so a test moves them.
  *
  * Each kind of job has a limit of its own and no other one: what waits for a silent server fills the places of its own kind, and
- * everything else runs on (docs/decisions/0097).
+ * everything else runs on.
  * @param settings.renewEveryMs how often a job that is running is claimed anew, by the machine's time
  * @param settings.onRun told of every run that has ended
  * @param settings.tracing gives each run a span

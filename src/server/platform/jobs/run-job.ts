@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { retryDelay, type JobKind } from './job-kind.ts';
 import { jobsStore, type JobRow } from './jobs-store.ts';
 
-/** A process that dies leaves its jobs to the others after this long; one that lives renews its claims (docs/decisions/0082). */
+/** A process that dies leaves its jobs to the others after this long; one that lives renews its claims. */
 export const CLAIM_LASTS_MS = 30 * 1000;
 const MAX_ERROR_LENGTH = 500;
 

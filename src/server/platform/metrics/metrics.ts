@@ -9,7 +9,7 @@ export interface AnsweredRequest {
   readonly durationMs: number;
 }
 
-/** Figures of this process and of the work that waits in the database, for Prometheus (docs/decisions/0099). */
+/** Figures of this process and of the work that waits in the database, for Prometheus. */
 export interface Metrics {
   /** Counts a run. Cheap. */
   readonly jobEnded: (run: JobRun) => void;

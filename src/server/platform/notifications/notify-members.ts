@@ -15,7 +15,7 @@ const CHANNELS: readonly Channel[] = [mailChannel, pushChannel];
 /**
  * Notifies members of events, in the transaction that makes the events true: in the app, at once where it stands open, and through every channel. The rows of
  * `notifications` decide what is new, by event key and member, so that an event is delivered once, however often it is
- * reported and through whatever channel. What is out of date (`relevantUntil`) is not delivered at all (docs/decisions/0100).
+ * reported and through whatever channel. What is out of date (`relevantUntil`) is not delivered at all.
  * @returns how many of the events were new to their members
  */
 export async function notifyMembers(

@@ -9,7 +9,7 @@ export interface RequestSpan {
   end(answer: { method: string; route: string; status: number }): void;
 }
 
-/** Spans of requests, statements and jobs, sent to a collector (docs/decisions/0212). No parameters, values or addresses are in them. */
+/** Spans of requests, statements and jobs, sent to a collector. No parameters, values or addresses are in them. */
 export interface Tracing {
   /** The span that runs here, as log lines name it; empty outside of any. */
   ids(): { readonly traceId?: string; readonly spanId?: string };

@@ -37,7 +37,7 @@ export interface TestDatabase extends Database {
 
 /**
  * Creates a migrated, empty database in a fraction of a second: a copy of one that is migrated once per state of `migrations/`, or one
- * that this process has closed, emptied, with its connections and their plans (docs/decisions/0243).
+ * that this process has closed, emptied, with its connections and their plans.
  * The PostgreSQL server is that of TEST_DATABASE_URL; vitest starts one when it is not set.
  *
  * @param poolSize how many connections it may have; ignored by PGlite, which has one

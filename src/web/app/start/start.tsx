@@ -30,7 +30,7 @@ export async function start(createRouter: () => Router) {
   await splash;
   // On a slow network the splash stays until the page's code is there: nothing stands between the two.
   await isPrepared;
-  // The built page loads its style sheet behind the splash (docs/decisions/0219). One that fails is no reason to wait.
+  // The built page loads its style sheet behind the splash. One that fails is no reason to wait.
   if (document.readyState !== 'complete') await windowLoad();
   const root = createRoot(element('root'));
   startTransition(() => root.render(<App router={router} />));

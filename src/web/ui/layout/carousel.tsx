@@ -14,7 +14,7 @@ export type CarouselProps = {
 
 /**
  * Slides side by side that change in 500 ms and stop at both ends (SPEC §2, onboarding carousel). Changed by swiping and
- * by {@link CarouselDots}.
+ * by {@link CarouselDots}. Our own, because neither scroll snap nor embla-carousel lets one say how long a slide takes.
  */
 export function Carousel({ label, slides, index, onChange, className }: CarouselProps) {
   const [ref, offset] = useSwipe<HTMLElement>((step) => {

@@ -19,7 +19,7 @@ export function registerReminderJobs(services: Services): void {
   services.jobs.handle(REMIND_JOB, (job) => remindBoth(services, Number(job.key)));
 }
 
-/** A mentor who has not answered yet is asked again, by day (docs/decisions/0076). */
+/** A mentor who has not answered yet is asked again, by day. */
 async function nudgeMentor(services: Services, mentoringId: number): Promise<void> {
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {

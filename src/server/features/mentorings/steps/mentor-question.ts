@@ -13,7 +13,7 @@ import { mustBeOpen, takeStep } from './take-step.ts';
 
 /**
  * The mentor asks the one question before answering: the clock stands still until the mentee has answered, for 24 hours at most, and
- * never past the last time that can be accepted (product §5.5, docs/decisions/0184).
+ * never past the last time that can be accepted (product §5.5).
  * @throws RefusalError `QUESTION_ASKED_ALREADY`, and what `takeStep` refuses
  */
 export async function askQuestion(

@@ -3,7 +3,7 @@ import { isBlockedBy } from '../block-sql.ts';
 /**
  * SQL of a text that changes with everything that a mentoring's screen shows: its history, its times, its payments, the notice about its
  * attendance, the place where the two meet, to whom it passes on, what was said and decided in a dispute, what the two wrote about it, the question and answer that they share, and who of them has blocked the other. Each
- * is one look into an index. Whoever has a mentoring of the same version need not fetch it (docs/decisions/0101).
+ * is one look into an index. Whoever has a mentoring of the same version need not fetch it.
  * `m` is the row of `mentorings`, or has its `id`.
  */
 export const MENTORING_VERSION = `md5(concat_ws(' ',

@@ -12,7 +12,7 @@ interface Line {
 const HEIGHT = 180;
 
 /**
- * Lines over Korean days, drawn by uPlot (docs/decisions/0149). A picture of a table that stands beside it: screen readers are led to the table.
+ * Lines over Korean days, drawn by uPlot: larger libraries are over the 40 kB that a page may add. A picture of a table that stands beside it: screen readers are led to the table.
  * @param format how a value reads
  */
 export default function Chart({

@@ -48,7 +48,7 @@ function replace(next: HeldStep | undefined): void {
 
 /**
  * Holds a decision for {@link UNDO_SECONDS}, so that it can be taken back: nobody has been told then. The next decision, or leaving the page, sends the one
- * before at once; a tab that is closed meanwhile decides nothing (docs/decisions/0174).
+ * before at once; a tab that is closed meanwhile decides nothing.
  */
 export const holdStep = (step: HeldStep): void => replace(step);
 /** Sends what waits at once. */

@@ -19,7 +19,8 @@ const observer = new IntersectionObserver(
 );
 
 /**
- * Whether an item of a long list is far from the screen, where a few of its words are enough to find it by (docs/decisions/0249).
+ * Whether an item of a long list is far from the screen, where a few of its words are enough to find it by. Not by
+ * `content-visibility`: the browser would keep the layout of an item it skips, with the nodes that are no longer in it.
  * @returns the item's ref, and while it is far the height in pixels that it had when it was near, which scroll restoration needs
  */
 export function useFarHeight(): [RefCallback<HTMLElement>, number | undefined] {

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/mentorings/messages.ts';
 
-/** So many messages are kept and drawn at most, however long the conversation is (docs/decisions/0126). */
+/** So many messages are kept and drawn at most, however long the conversation is. */
 export const MAX_SHOWN = 200;
 
 /** A part of a conversation without gaps, oldest first. */
