@@ -5,6 +5,12 @@ const TESTS = String.raw`\.test\.tsx?$|^src/(domain|server|web)/testing/`;
 /** A piece of SQL, of which several stores make statements. */
 const SQL_PIECE = String.raw`^src/server/features/.+-sql\.ts$`;
 
+/** Of an area of the server, and of a folder in one. */
+const INDEXES = ['^src/server/features/[^/]+/', '^src/server/features/[^/]+/[^/]+/'].map(
+  (folder) => `${folder}index\\.ts$`,
+);
+const MEMBER_DATA = INDEXES.map((index) => index.replace('index', 'member-data'));
+
 /** What every phone downloads. A package stands here because somebody weighed it. */
 const BROWSER_PACKAGES = [
   '@simplewebauthn/browser',
@@ -90,7 +96,11 @@ export default {
       { path: '^src/web/features/([^/]+)/', pathNot: TESTS },
       {
         path: '^src/web/(features|pages)/',
-        pathNot: ['^src/web/features/$1/', String.raw`^src/web/features/[^/]+/index\.tsx?$`],
+        pathNot: [
+          '^src/web/features/$1/',
+          String.raw`^src/web/features/[^/]+/index\.tsx?$`,
+          String.raw`^src/web/features/[^/]+/[^/]+/index\.tsx?$`,
+        ],
       },
     ),
     neverImports(
@@ -105,7 +115,7 @@ export default {
       { path: '^src/server/features/([^/]+)/', pathNot: TESTS },
       {
         path: '^src/server/features/',
-        pathNot: ['^src/server/features/$1/', String.raw`^src/server/features/[^/]+/index\.ts$`, SQL_PIECE],
+        pathNot: ['^src/server/features/$1/', ...INDEXES, SQL_PIECE],
       },
     ),
     neverImports(
@@ -113,14 +123,14 @@ export default {
       'A piece of SQL that several stores share (*-sql.ts) is imported by stores alone, and exported by no index.',
       {
         path: '^(src|seeds)/',
-        pathNot: [TESTS, String.raw`-store\.ts$`, SQL_PIECE, String.raw`^src/server/features/[^/]+/member-data\.ts$`],
+        pathNot: [TESTS, String.raw`-store\.ts$`, SQL_PIECE, ...MEMBER_DATA],
       },
       { path: SQL_PIECE },
     ),
     neverImports(
       'feature-indexes-export-no-stores',
       'Other features call a feature’s verbs: what its SQL does is its own affair. Types of rows may be exported.',
-      { path: String.raw`^src/server/features/[^/]+/index\.ts$` },
+      { path: INDEXES },
       { path: String.raw`-store\.ts$`, dependencyTypesNot: ['type-only'] },
     ),
     neverImports(
@@ -149,12 +159,7 @@ export default {
       'Statements are declared in *-store.ts, src/server/db/ and what a feature gives out and erases of a member alone.',
       {
         path: '^(src|seeds)/',
-        pathNot: [
-          TESTS,
-          '^src/server/db/',
-          String.raw`-store\.ts$`,
-          String.raw`^src/server/features/[^/]+/member-data\.ts$`,
-        ],
+        pathNot: [TESTS, '^src/server/db/', String.raw`-store\.ts$`, ...MEMBER_DATA],
       },
       { path: [String.raw`^src/server/db/statement\.ts$`, packages(['pg', '@electric-sql/pglite'])] },
     ),
@@ -165,7 +170,7 @@ export default {
       {
         path: '^src/(server|simulator|web)/',
         pathNot: [
-          String.raw`^src/server/features/[^/]+/index\.ts$`,
+          ...INDEXES,
           String.raw`^src/server/(services|open-services|env|app|workers|platform/clock)\.ts$`,
           String.raw`^src/server/platform/(jobs/job-queue|mail/(outbox|render-mail|mail-transport))\.ts$`,
           String.raw`^src/simulator/buyer\.ts$`,

@@ -45,10 +45,10 @@ const FIRST_PAGES = [
       ),
       icons('megaphone', 'messages-square', 'search', 'user-round', 'video', 'wallet', 'x'),
       /web\/app\/(?:page-shell|tab-|unread-messages|terms-renewal\/terms-renewal\.)/,
-      /features\/(?:availability\/availability-query|mentors\/list\/describe-next-free|policies\/business-query)/,
+      /features\/(?:mentors\/(?:availability\/availability-query|list\/describe-next-free)|account\/policies\/business-query)/,
       /web\/lib\/(?:clock|korean-date|live\/live-state|use-now)/,
       /web\/ui\/(?:art\/(?:default-avatar|state-art|empty\/art)|buttons\/icon-button|layout\/card|overlays\/lazy-sheet|status\/(?:avatar|count-badge|states))/,
-      /domain\/(?:members\/(?:job-fields|mentor-limits|mentor-list|school-names)|mentorings\/times\/slot-limits|payments\/payments|reviews\/review-choices|time\/korean-time)\./,
+      /domain\/(?:people\/(?:job-fields|mentor-limits|school-names)|mentors\/mentor-list|mentorings\/(?:times\/slot-limits|reviews\/review-choices)|money\/payments|time\/korean-time)\./,
     ),
   },
   // A mentor in a list.
@@ -56,10 +56,10 @@ const FIRST_PAGES = [
     name: 'cards',
     test: anyOf(
       icons('badge-check'),
-      /features\/(?:bookmarks|universities\/guest-school|mentors\/(?:rank-reasons|use-proposal-path))/,
+      /features\/(?:people\/universities\/guest-school|mentors\/(?:bookmarks|rank-reasons|use-proposal-path))/,
       /mentors\/list\/(?:marks|mentor-trust|next-free-time|ranking-note)/,
       /ui\/art\/job-field-icon/,
-      /domain\/(?:members\/answer-habit|ranking\/reasons)/,
+      /domain\/mentors\/(?:answer-habit|ranking\/reasons)/,
     ),
   },
   {
@@ -126,7 +126,7 @@ export default defineConfig({
             // The rules of a mentoring, in one chunk instead of a handful of a few hundred bytes: each name is in the first load.
             {
               name: 'mentoring',
-              test: /src\/domain\/(mentorings|payments)/,
+              test: /src\/domain\/(?:mentorings\/(?!messages|reviews|preparation)|money\/(?!campaigns))/,
               minShareCount: 2,
               priority: 7,
             },

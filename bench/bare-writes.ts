@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { readEnv } from '#server/env.ts';
-import { createOrder } from '#server/features/checkout/create-order.ts';
 import { acceptMentoring } from '#server/features/mentorings/steps/accept-mentoring.ts';
 import { proposeMentoring, type Proposal } from '#server/features/mentorings/steps/propose-mentoring.ts';
 import { readMentoring } from '#server/features/mentorings/views/mentoring-view.ts';
+import { createOrder } from '#server/features/money/checkout/create-order.ts';
 import { openServices } from '#server/open-services.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 

@@ -1,4 +1,4 @@
-import { rankMentors } from '#domain/ranking/rank-mentors.ts';
+import { rankMentors } from '#domain/mentors/ranking/rank-mentors.ts';
 import { Random } from '../chaos/load/random.ts';
 import { interestsOf, rankedOf } from './campus/fast/orders.ts';
 import { makePopulation, WHOLE } from './campus/population.ts';

@@ -10,7 +10,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import { statement } from '#server/db/statement.ts';
 import { readEnv } from '#server/env.ts';
-import { issueCoupon } from '#server/features/coupons/index.ts';
+import { issueCoupon } from '#server/features/money/coupons/index.ts';
 import { openServices } from '#server/open-services.ts';
 import { createMentees, createMentors, type Person } from '../chaos/load/people.ts';
 import { freePort } from '../scripts/testing/free-port.ts';

@@ -8,7 +8,7 @@ create table recommendations (
   mentee_id bigint unique references mentee_profiles (member_id) on delete cascade,
   -- Best first, up to 200.
   mentor_ids bigint[] not null check (cardinality(mentor_ids) <= 200),
-  -- Of each of them, why: one bit a reason, as src/domain/ranking/reasons.ts counts them.
+  -- Of each of them, why: one bit a reason, as src/domain/mentors/ranking/reasons.ts counts them.
   reasons smallint[] not null check (cardinality(reasons) = cardinality(mentor_ids)),
   computed_at timestamptz not null
 );

@@ -6,7 +6,7 @@ create table field_recommendations (
   field text not null,
   -- Best first, up to 200.
   mentor_ids bigint[] not null check (cardinality(mentor_ids) <= 200),
-  -- Of each of them, why: one bit a reason, as src/domain/ranking/reasons.ts counts them.
+  -- Of each of them, why: one bit a reason, as src/domain/mentors/ranking/reasons.ts counts them.
   reasons smallint[] not null check (cardinality(reasons) = cardinality(mentor_ids)),
   computed_at timestamptz not null,
   primary key (university_id, field)

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import type { StudentStatus } from '#domain/files.ts';
-import type { MenteeProfileInput } from '#domain/members/mentees.ts';
-import type { MentorProfileInput } from '#domain/members/mentors.ts';
-import { ensureOperator, findMemberId } from '#server/features/auth/index.ts';
+import type { StudentStatus } from '#domain/people/files.ts';
+import type { MenteeProfileInput } from '#domain/people/mentees.ts';
+import type { MentorProfileInput } from '#domain/people/mentors.ts';
+import { ensureOperator, findMemberId } from '#server/features/account/auth/index.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import type { MailServer } from '#server/testing/servers/mail-server.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';

@@ -1,6 +1,6 @@
 import { RefusalError } from '#domain/refusals.ts';
 import { readEnv } from '#server/env.ts';
-import { makeOwner, resetFactors } from '#server/features/operators/index.ts';
+import { makeOwner, resetFactors } from '#server/features/desk/operators/index.ts';
 import { openServices, type OpenServices } from '#server/open-services.ts';
 import { StartError } from '#server/start-error.ts';
 

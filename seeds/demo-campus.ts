@@ -1,6 +1,6 @@
-import { enrolmentUntil } from '#domain/accounts/enrolment.ts';
+import { enrolmentUntil } from '#domain/people/enrolment.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
-import { ensureOperator, findMemberId } from '#server/features/auth/index.ts';
+import { ensureOperator, findMemberId } from '#server/features/account/auth/index.ts';
 import { forgetDayFigures } from '#server/features/desk/index.ts';
 import type { OpenServices } from '#server/open-services.ts';
 import { openDemoServer, type DemoServer } from './demo/demo-server.ts';

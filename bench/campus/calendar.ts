@@ -1,5 +1,5 @@
-import { noteOn, type SchoolPeriod } from '#domain/campus-calendar/school-periods.ts';
 import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
+import { noteOn, type SchoolPeriod } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';

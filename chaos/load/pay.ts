@@ -1,4 +1,4 @@
-import type { Checkout } from '#contract/payments/payments.ts';
+import type { Checkout } from '#contract/money/payments.ts';
 import { openPayWindow, pressInPayWindow } from '#simulator/buyer.ts';
 
 /** What the payment window returns to the page. */

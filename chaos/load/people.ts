@@ -1,5 +1,5 @@
-import { registerMentee, verifyMentee } from '#server/features/mentees/index.ts';
 import { listMentor, registerMentor } from '#server/features/mentors/index.ts';
+import { registerMentee, verifyMentee } from '#server/features/people/mentees/index.ts';
 import type { Services } from '#server/services.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';
 import { insertMemberRow } from '#server/testing/stores/member-row-store.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallName, DataOf, Envelope } from '#contract/calls.ts';
-import { TOTP_PERIOD_SECONDS } from '#domain/accounts/second-factors.ts';
-import type { MemberType } from '#domain/members/members.ts';
-import { TERM_TAGS } from '#domain/members/terms.ts';
+import { TOTP_PERIOD_SECONDS } from '#domain/account/second-factors.ts';
+import { TERM_TAGS } from '#domain/account/terms.ts';
+import type { MemberType } from '#domain/people/members.ts';
 import { codeInMail } from '#server/platform/mail/render-mail.ts';
 import { totpCodeAt } from '#server/testing/clients/authenticator.ts';
 import { menteeProfileInput, mentorProfileInput } from '#server/testing/factories.ts';

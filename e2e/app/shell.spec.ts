@@ -202,8 +202,8 @@ test.describe('the installed app', () => {
 
 test.describe('a tab that is older than the deployment', () => {
   test.use({ expectedFaults: /Failed to fetch|error loading/i });
-  const SIGN_IN = `**/${chunkOf('features/auth/sign-in-page.tsx')}`;
-  const SIGN_UP = `**/${chunkOf('features/auth/sign-up/sign-up-page.tsx')}`;
+  const SIGN_IN = `**/${chunkOf('features/account/auth/sign-in-page.tsx')}`;
+  const SIGN_UP = `**/${chunkOf('features/account/auth/sign-up/sign-up-page.tsx')}`;
 
   test('loads the newest pages once and comes to where it was going, or says that the page cannot be loaded, with a retry', async ({
     page,

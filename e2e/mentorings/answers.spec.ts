@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
-import { findCurrentPayment, startConfirming } from '#server/features/payments/index.ts';
+import { findCurrentPayment, startConfirming } from '#server/features/money/payments/index.ts';
 import { menteeProfileInput } from '#server/testing/factories.ts';
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { accept } from '../support/answer-proposal.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { MentorProfileInput } from '#domain/members/mentors.ts';
+import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLocalLive } from '#server/platform/live/local-live.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 test.use({ expectedFaults: /background tasks error/ });
 
 // Without a service worker, as on a first visit.
-const SIGN_IN = `**/${chunkOf('features/auth/sign-in-page.tsx')}`;
+const SIGN_IN = `**/${chunkOf('features/account/auth/sign-in-page.tsx')}`;
 
 test('a page whose code the network did not bring comes by itself when it is back, and reloads in no circle', async ({
   page,

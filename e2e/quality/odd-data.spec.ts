@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { MAX_NICKNAME_LENGTH, MAX_SCHOOL_TEXT_LENGTH } from '#domain/members/members.ts';
-import { MAX_MENTEE_INTRODUCTION_LENGTH } from '#domain/members/mentees.ts';
+import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals/proposals.ts';
+import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
+import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
+import { MAX_NICKNAME_LENGTH, MAX_SCHOOL_TEXT_LENGTH } from '#domain/people/members.ts';
+import { MAX_MENTEE_INTRODUCTION_LENGTH } from '#domain/people/mentees.ts';
 import {
   MAX_EXPERIENCE_YEARS,
   MAX_HASHTAG_LENGTH,
@@ -8,10 +11,7 @@ import {
   MAX_INTRODUCTION_CONTENT_LENGTH,
   MAX_INTRODUCTION_TITLE_LENGTH,
   MAX_MESSAGE_LENGTH,
-} from '#domain/members/mentor-limits.ts';
-import { MAX_MENTORING_MESSAGE_LENGTH } from '#domain/mentorings/proposals/proposals.ts';
-import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
-import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
+} from '#domain/people/mentor-limits.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
 import { SCHOOL } from '#server/testing/factories.ts';
 import { writeMentoringCount } from '#server/testing/stores/mentoring-row-store.ts';

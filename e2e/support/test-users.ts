@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { StudentStatus } from '#domain/files.ts';
-import type { MemberType } from '#domain/members/members.ts';
-import type { MenteeProfileInput } from '#domain/members/mentees.ts';
-import type { MentorProfileInput } from '#domain/members/mentors.ts';
 import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
+import type { StudentStatus } from '#domain/people/files.ts';
+import type { MemberType } from '#domain/people/members.ts';
+import type { MenteeProfileInput } from '#domain/people/mentees.ts';
+import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
-import { findMemberId } from '#server/features/auth/index.ts';
+import { findMemberId } from '#server/features/account/auth/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createLocalLive } from '#server/platform/live/local-live.ts';
 import { createSessions } from '#server/platform/sessions/sessions.ts';

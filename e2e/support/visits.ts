@@ -126,7 +126,7 @@ export const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
       address: ({ paidId }) => `/user/mentoring/${paidId}/messages`,
       sign: (page) => page.getByText('아직 주고받은 메시지가 없어요'),
     },
-    // What stands in the room of a confirmed session is looked at in e2e/room.
+    // What stands in the room of a confirmed session is looked at in e2e/mentorings/room.
     {
       route: '/user/mentoring/:mentoringId/room',
       address: ({ paidId }) => `/user/mentoring/${paidId}/room`,

@@ -45,7 +45,7 @@ export const app: Area = {
       async reach({ guest }) {
         const page = await guest();
         const throwingModule = 'export default () => { throw new Error("Cannot read properties of undefined"); };';
-        await page.route(`**/${await chunkOf('features/faq/faq-page.tsx')}`, (route) =>
+        await page.route(`**/${await chunkOf('features/notifications/faq/faq-page.tsx')}`, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: throwingModule }),
         );
         await open(page, '/user/faq');

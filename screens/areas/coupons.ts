@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import type { Campaign, CampaignCoupon, CampaignOffer, GivenCoupon } from '#contract/payments/campaigns.ts';
+import type { Campaign, CampaignCoupon, CampaignOffer, GivenCoupon } from '#contract/money/campaigns.ts';
 import { halfHour, propose } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
 import { answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';

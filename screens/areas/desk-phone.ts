@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { NewTotpKey } from '#contract/accounts/second-factors.ts';
+import type { NewTotpKey } from '#contract/account/second-factors.ts';
 import type { DataOf } from '#contract/calls.ts';
-import type { Certificate } from '#contract/members/certificates.ts';
+import type { Certificate } from '#contract/people/certificates.ts';
 import type { StateSetup } from '../fixtures.ts';
 import {
   alterData,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import type { DeskTransfer, OwnPayoutAccount, OwnTransfer, SubmittedAccount } from '#contract/payments/transfers.ts';
+import type { DeskTransfer, OwnPayoutAccount, OwnTransfer, SubmittedAccount } from '#contract/money/transfers.ts';
 import { answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 

@@ -26,7 +26,7 @@ export const SHARED_LIMIT = 58_300;
 export const ROUTE_LIMIT = 29_500;
 /** The room's own code, without what it shares with other pages. */
 export const ROOM_LIMIT = 11_900;
-const ROOM = 'features/room/room-page.tsx';
+const ROOM = 'features/mentorings/room/room-page.tsx';
 
 interface Chunk {
   readonly file: string;

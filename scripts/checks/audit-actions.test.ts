@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { AUDIT_ACTIONS } from '#domain/accounts/audit-actions.ts';
+import { AUDIT_ACTIONS } from '#domain/desk/audit-actions.ts';
 
 const SERVER = fileURLToPath(new URL('../../src/server/', import.meta.url));
 /** Every way in which code names what it writes into the audit log. */

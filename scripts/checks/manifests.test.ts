@@ -61,7 +61,7 @@ const KNOWN_SECRETS = new Set(['sunbaerang-secrets', 'sunbaerang-database']);
 
 /** `CLOSE_WITHIN_MS` of src/server/shutdown.ts, and `QUEUE_TIMEOUT_MS` of src/server/db/open-database.ts. */
 const [CLOSE_WITHIN_SECONDS, QUEUE_SECONDS] = [10, 5];
-/** `MAX_EXPORT_BYTES` of src/server/features/member-data/make-export.ts. */
+/** `MAX_EXPORT_BYTES` of src/server/features/account/member-data/make-export.ts. */
 const EXPORT_GIBIBYTES = 4;
 const INNER_NETWORKS = [
   '10.0.0.0-10.255.255.255',

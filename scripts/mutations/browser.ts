@@ -8,15 +8,15 @@ export const BROWSER: readonly Mutation[] = [
     file: 'src/web/ui/buttons/button.tsx',
     text: '    if (isPending || running.current) {',
     instead: '    if (isPending) {',
-    test: ['e2e/payments/payment.spec.ts', 'one proposal is paid once, whatever goes wrong before'],
+    test: ['e2e/money/payment.spec.ts', 'one proposal is paid once, whatever goes wrong before'],
   },
   {
     name: 'outgoing-as-another',
     guard: 'a message that waits is not sent as whoever signs in next',
-    file: 'src/web/features/messages/compose/use-outgoing.ts',
+    file: 'src/web/features/mentorings/messages/compose/use-outgoing.ts',
     text: `        if (!isStillIn()) throw networkError();\n`,
     instead: '',
-    test: ['src/web/features/messages/messages-page.browser.test.tsx', 'is not followed by those behind it'],
+    test: ['src/web/features/mentorings/messages/messages-page.browser.test.tsx', 'is not followed by those behind it'],
   },
   {
     name: 'attempt-key',

@@ -79,9 +79,9 @@ export const DISPUTES: readonly Mutation[] = [
   {
     name: 'payout-after-the-time-to-object',
     guard: 'nothing is paid out while it may be objected to',
-    file: 'src/server/features/payouts/payable-span.ts',
+    file: 'src/server/features/money/payouts/payable-span.ts',
     text: `  const end = Math.min(month.until.getTime(), now.getTime() + 1);\n`,
     instead: `  const end = month.until.getTime();\n  void now;\n`,
-    test: ['src/server/features/payouts/payouts.test.ts', 'are paid out when nobody can object any more'],
+    test: ['src/server/features/money/payouts/payouts.test.ts', 'are paid out when nobody can object any more'],
   },
 ];

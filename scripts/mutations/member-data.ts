@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
-const FOLDER = 'src/server/features/member-data';
+const FOLDER = 'src/server/features/account/member-data';
 const DELETION = `${FOLDER}/account-deletion.test.ts`;
-const EMAIL = 'src/server/features/email-change/email-change.test.ts';
+const EMAIL = 'src/server/features/account/email-change/email-change.test.ts';
 const EXPORTS = `${FOLDER}/exports.test.ts`;
 
 /** Members' data: taken along, deleted, erased. */
@@ -10,7 +10,7 @@ export const MEMBER_DATA: readonly Mutation[] = [
   {
     name: 'deletion-password',
     guard: 'an account is deleted, and its data given out, only with its password',
-    file: 'src/server/features/auth/sign-in/check-password.ts',
+    file: 'src/server/features/account/auth/sign-in/check-password.ts',
     text: '  await checkPassword(services, proof, account);\n',
     instead: '',
     test: [DELETION, 'S-79 needs the password'],
@@ -34,7 +34,7 @@ export const MEMBER_DATA: readonly Mutation[] = [
   {
     name: 'email-change-both-codes',
     guard: 'an address changes with the codes of both addresses',
-    file: 'src/server/features/email-change/change-email.ts',
+    file: 'src/server/features/account/email-change/change-email.ts',
     text: '  if (!isOld || !isNew) {',
     instead: '  if (!isOld && !isNew) {',
     test: [EMAIL, 'has five attempts at both codes together'],

@@ -13,10 +13,10 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'ranked-without-names-of-students',
     guard: 'nothing that says who a student is orders 추천순',
-    file: 'src/server/features/recommendations/recommendation-store.ts',
+    file: 'src/server/features/mentors/recommendations/recommendation-store.ts',
     text: `         from (select id from mentorings where mentee_id = t.member_id order by id desc limit 20) m`,
     instead: `         from (select id from mentorings where mentee_id = t.member_id and t.introduction not like '스물%' order by id desc limit 20) m`,
-    test: ['src/server/features/recommendations/recommendations.test.ts', 'nothing that says who somebody is'],
+    test: ['src/server/features/mentors/recommendations/recommendations.test.ts', 'nothing that says who somebody is'],
   },
   {
     name: 'week-limit-of-acceptance',
@@ -42,23 +42,23 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
     text: `    await lockLoad(tx, proposal.mentorId);\n`,
     instead: '',
-    test: ['src/server/features/waits/waits.test.ts', 'has the last place taken once'],
+    test: ['src/server/features/mentors/waits/waits.test.ts', 'has the last place taken once'],
   },
   {
     name: 'load-place-kept',
     guard: 'a place that is kept for who waited is taken for everybody else',
-    file: 'src/server/features/proposal-obstacles/proposing-store.ts',
+    file: 'src/server/features/mentors/proposal-obstacles/proposing-store.ts',
     text: `w.mentor_id = $2 and w.mentee_id <> $1 and w.ahead_until > $4`,
     instead: `w.mentor_id = $2 and w.mentee_id <> $1 and w.ahead_until > $4 and false`,
-    test: ['src/server/features/waits/waits.test.ts', 'ends in the order of asking'],
+    test: ['src/server/features/mentors/waits/waits.test.ts', 'ends in the order of asking'],
   },
   {
     name: 'waits-limit',
     guard: 'a student waits for ten mentors at most',
-    file: 'src/server/features/waits/waits.ts',
+    file: 'src/server/features/mentors/waits/waits.ts',
     text: `    if (waits.length >= MAX_WAITS) refuse('TOO_MANY_WAITS');\n`,
     instead: '',
-    test: ['src/server/features/waits/waits.test.ts', 'is for ten mentors at most'],
+    test: ['src/server/features/mentors/waits/waits.test.ts', 'is for ten mentors at most'],
   },
   {
     name: 'anonymous-name',
@@ -87,7 +87,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'anonymous-conversation',
     guard: 'a conversation names no anonymous student',
-    file: 'src/server/features/messages/conversation-store.ts',
+    file: 'src/server/features/mentorings/messages/conversation-store.ts',
     text: `\${nameForMentor('tee.nickname')} as "menteeName"`,
     instead: `tee.nickname as "menteeName"`,
     test: ['src/server/features/mentorings/anonymity.test.ts', 'tells the mentor nothing of who it is'],
@@ -95,7 +95,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'anonymous-next-step',
     guard: 'home names no anonymous student',
-    file: 'src/server/features/next-step/next-step-store.ts',
+    file: 'src/server/features/mentorings/next-step/next-step-store.ts',
     text: "side === 'mentor' ? nameForMentor('other.nickname') : 'other.nickname'",
     instead: "'other.nickname'",
     test: ['src/server/features/mentorings/anonymity.test.ts', 'tells the mentor nothing of who it is'],
@@ -111,7 +111,7 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'anonymous-block',
     guard: 'whom a mentor has blocked has no name while anonymous',
-    file: 'src/server/features/messages/member-data.ts',
+    file: 'src/server/features/mentorings/messages/member-data.ts',
     text: ` and not \${IS_ANONYMOUS}`,
     instead: ``,
     test: ['src/server/features/mentorings/anonymity.test.ts', 'where the version before has blocked'],
@@ -127,10 +127,10 @@ export const MENTORINGS: readonly Mutation[] = [
   {
     name: 'anonymous-block-one-way',
     guard: 'who has blocked anonymously may propose to anybody',
-    file: 'src/server/features/proposal-obstacles/block-sql.ts',
+    file: 'src/server/features/mentors/proposal-obstacles/block-sql.ts',
     text: `where bm.mentee_id = \${menteeId} and bm.mentor_id = \${mentorId}`,
     instead: `where \${menteeId} in (bm.mentee_id, bm.mentor_id) and \${mentorId} in (bm.mentee_id, bm.mentor_id)`,
-    test: ['src/server/features/members/two-roles.test.ts', 'proposes to whom they have blocked anonymously'],
+    test: ['src/server/features/account/members/two-roles.test.ts', 'proposes to whom they have blocked anonymously'],
   },
   {
     name: 'anonymous-block-revealed',
@@ -213,7 +213,10 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/propose-mentoring.ts',
     text: `    await mustBeOpenTimes(services, tx, proposal.mentorId, slots, now, settings.MINIMUM_NOTICE_HOURS);\n`,
     instead: '    void mustBeOpenTimes;\n',
-    test: ['src/server/features/availability/availability.test.ts', 'is not proposed to them: a week that is full'],
+    test: [
+      'src/server/features/mentors/availability/availability.test.ts',
+      'is not proposed to them: a week that is full',
+    ],
   },
   {
     name: 'told-before-absent',
@@ -279,7 +282,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/mentoring-store.ts',
     text: `menteeId < mentorId ? [mentee, mentor] : [mentor, mentee];`,
     instead: `[mentee, mentor];`,
-    test: ['src/server/features/members/two-roles.test.ts', 'propose to each other in the same instant'],
+    test: ['src/server/features/account/members/two-roles.test.ts', 'propose to each other in the same instant'],
   },
   {
     name: 'one-open-pair',

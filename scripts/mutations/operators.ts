@@ -1,17 +1,17 @@
 import type { Mutation } from './mutation.ts';
 
-const AUDIENCES = 'src/server/features/auth/sign-in/sign-in-audiences.test.ts';
+const AUDIENCES = 'src/server/features/account/auth/sign-in/sign-in-audiences.test.ts';
 
-const PASSKEYS = 'src/server/features/operators/passkeys.test.ts';
-const STEP_UP = 'src/server/features/operators/step-up.test.ts';
-const SIGN_IN = 'src/server/features/operators/sign-in.test.ts';
+const PASSKEYS = 'src/server/features/desk/operators/passkeys.test.ts';
+const STEP_UP = 'src/server/features/desk/operators/step-up.test.ts';
+const SIGN_IN = 'src/server/features/desk/operators/sign-in.test.ts';
 
 /** How operators sign in, and what needs a second factor. */
 export const OPERATORS: readonly Mutation[] = [
   {
     name: 'member-audience',
     guard: 'an operator does not sign in where members do',
-    file: 'src/server/features/auth/sign-in/login.ts',
+    file: 'src/server/features/account/auth/sign-in/login.ts',
     text: `admits: (role) => role !== 'ROLE_ADMIN',`,
     instead: `admits: (role) => role.length > 0,`,
     test: [AUDIENCES, 'to the right password of the other role'],
@@ -19,7 +19,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'operator-audience',
     guard: 'a member does not sign in where operators do',
-    file: 'src/server/features/operators/operator-audience.ts',
+    file: 'src/server/features/desk/operators/operator-audience.ts',
     text: `admits: (role) => role === 'ROLE_ADMIN',`,
     instead: `admits: (role) => role.length > 0,`,
     test: [AUDIENCES, 'to the right password of the other role'],
@@ -27,7 +27,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'operator-reset-grant',
     guard: 'a code never sets an operator’s password',
-    file: 'src/server/features/auth/account-store.ts',
+    file: 'src/server/features/account/auth/account-store.ts',
     text: ` and erased_at is null and member_type <> 'ROLE_ADMIN' returning id`,
     instead: ` and erased_at is null returning id`,
     test: [AUDIENCES, 'set by no code'],
@@ -43,7 +43,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'totp-once',
     guard: 'a code of the app is used once, also in parallel',
-    file: 'src/server/features/second-factors/totp-key-store.ts',
+    file: 'src/server/features/account/second-factors/totp-key-store.ts',
     text: `where member_id = $1 and last_step < $2 returning`,
     instead: `where member_id = $1 returning`,
     test: [SIGN_IN, 'signs in within half a minute of its own, and once'],
@@ -51,7 +51,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'second-factor-tries',
     guard: 'five wrong second factors in a quarter of an hour, also in parallel',
-    file: 'src/server/features/second-factors/limit-wrong-factors.ts',
+    file: 'src/server/features/account/second-factors/limit-wrong-factors.ts',
     text: `  if (hits <= MAX_WRONG_FACTORS) return;`,
     instead: `  if (hits <= MAX_WRONG_FACTORS * 100) return;`,
     test: [SIGN_IN, 'not looked at any more after five wrong ones'],
@@ -59,7 +59,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'recovery-code-once',
     guard: 'a recovery code is used once',
-    file: 'src/server/features/second-factors/recovery-code-store.ts',
+    file: 'src/server/features/account/second-factors/recovery-code-store.ts',
     text: `   where code_hash = any($1::bytea[]) and member_id = $2 and used_at is null returning`,
     instead: `   where code_hash = any($1::bytea[]) and member_id = $2 returning`,
     test: [SIGN_IN, 'signs in once, in any spelling'],
@@ -67,7 +67,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'sign-in-once',
     guard: 'a right password completes one sign-in, within ten minutes',
-    file: 'src/server/features/second-factors/sign-in-store.ts',
+    file: 'src/server/features/account/second-factors/sign-in-store.ts',
     text: `  'delete from sign_ins where token_hash = $1 and expires_at > $2 returning token_hash as "tokenHash"',`,
     instead: `  'select token_hash as "tokenHash" from sign_ins where token_hash = $1 and expires_at > $2',`,
     test: [SIGN_IN, 'completes one sign-in'],
@@ -75,7 +75,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'factors-reset-sessions',
     guard: 'removing an operator’s second factors ends their sessions and sign-ins',
-    file: 'src/server/features/operators/reset-factors.ts',
+    file: 'src/server/features/desk/operators/reset-factors.ts',
     text: `    await sessions.endAllOf(tx, memberId);\n`,
     instead: `    void sessions;\n`,
     test: [SIGN_IN, 'enrols anew after the command'],
@@ -86,7 +86,7 @@ export const OPERATORS: readonly Mutation[] = [
     file: 'src/server/http/used-at.ts',
     text: `    : undefined;`,
     instead: `    : now;`,
-    test: ['src/server/features/operators/step-up.test.ts', 'however often the page asks by itself'],
+    test: ['src/server/features/desk/operators/step-up.test.ts', 'however often the page asks by itself'],
   },
   {
     name: 'use-by-scripts',
@@ -123,7 +123,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'passkey-verified',
     guard: 'a passkey counts only where it has verified its owner',
-    file: 'src/server/features/second-factors/passkeys.ts',
+    file: 'src/server/features/account/second-factors/passkeys.ts',
     text: `    credential: { id, publicKey: Uint8Array.from(publicKey), counter },\n    requireUserVerification: true,`,
     instead: `    credential: { id, publicKey: Uint8Array.from(publicKey), counter },\n    requireUserVerification: false,`,
     test: [PASSKEYS, 'is refused with'],
@@ -131,7 +131,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'passkey-origin',
     guard: 'a passkey counts only on our own page',
-    file: 'src/server/features/second-factors/passkeys.ts',
+    file: 'src/server/features/account/second-factors/passkeys.ts',
     text: `    expectedOrigin: origin,\n    expectedRPID: rpID,\n    credential:`,
     instead: `    expectedOrigin: [origin, 'https://sunbaerang.example.net'],\n    expectedRPID: rpID,\n    credential:`,
     test: [PASSKEYS, 'is refused with'],
@@ -139,7 +139,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'passkey-challenge',
     guard: 'a passkey signs the challenge of its own browser',
-    file: 'src/server/features/second-factors/passkeys.ts',
+    file: 'src/server/features/account/second-factors/passkeys.ts',
     text: `    response: answer,\n    expectedChallenge: challenge,\n    expectedOrigin: origin,\n    expectedRPID: rpID,\n    credential:`,
     instead: `    response: answer,\n    expectedChallenge: () => true,\n    expectedOrigin: origin,\n    expectedRPID: rpID,\n    credential:`,
     test: [PASSKEYS, 'signs one challenge once'],
@@ -147,7 +147,7 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'passkey-counter',
     guard: 'a passkey whose counter went back is refused',
-    file: 'src/server/features/second-factors/passkeys.ts',
+    file: 'src/server/features/account/second-factors/passkeys.ts',
     text: `credential: { id, publicKey: Uint8Array.from(publicKey), counter },`,
     instead: `credential: { id, publicKey: Uint8Array.from(publicKey), counter: counter * 0 },`,
     test: [PASSKEYS, 'is refused when its counter went back'],
@@ -163,18 +163,18 @@ export const OPERATORS: readonly Mutation[] = [
   {
     name: 'last-owner',
     guard: 'one owner is left, also when two take each other’s role at once',
-    file: 'src/server/features/operators/roles/operator-role-store.ts',
+    file: 'src/server/features/desk/operators/roles/operator-role-store.ts',
     text: ` order by id for update\``,
     instead: ` order by id\``,
-    test: ['src/server/features/operators/roles/roles.test.ts', 'leave one owner'],
+    test: ['src/server/features/desk/operators/roles/roles.test.ts', 'leave one owner'],
   },
   {
     name: 'roles-end-sessions',
     guard: 'who has other roles signs in again',
-    file: 'src/server/features/operators/roles/give-roles.ts',
+    file: 'src/server/features/desk/operators/roles/give-roles.ts',
     text: `    await sessions.endAllOf(tx, memberId);\n`,
     instead: '    void sessions;\n',
-    test: ['src/server/features/operators/roles/roles.test.ts', 'end the session of whoever has them'],
+    test: ['src/server/features/desk/operators/roles/roles.test.ts', 'end the session of whoever has them'],
   },
   {
     name: 'audit-append-only',

@@ -8,7 +8,7 @@ export const PLATFORM: readonly Mutation[] = [
     file: 'src/server/http/admit-upload.ts',
     text: `> MAX_UPLOADS_A_DAY ? uploads`,
     instead: `> MAX_UPLOADS_A_DAY * 10 ? uploads`,
-    test: ['src/server/features/files/files.test.ts', 'are limited to thirty a day'],
+    test: ['src/server/features/people/files/files.test.ts', 'are limited to thirty a day'],
   },
   {
     name: 'flood-limit',

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-const TEST = 'src/server/features/public-answers/public-answers.test.ts';
-const STORE = 'src/server/features/public-answers/public-answer-store.ts';
+const TEST = 'src/server/features/mentorings/public-answers/public-answers.test.ts';
+const STORE = 'src/server/features/mentorings/public-answers/public-answer-store.ts';
 
 /** Questions and answers on mentors' pages. */
 export const PUBLIC_ANSWERS: readonly Mutation[] = [

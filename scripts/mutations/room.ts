@@ -1,15 +1,15 @@
 import type { Mutation } from './mutation.ts';
 
-const ROOM = 'src/server/features/room/room.test.ts';
+const ROOM = 'src/server/features/mentorings/room/room.test.ts';
 const ATTENDANCE = 'src/server/features/mentorings/attendance/attendance.test.ts';
-const SIGNALS = 'src/server/features/room/signals.test.ts';
+const SIGNALS = 'src/server/features/mentorings/room/signals.test.ts';
 
 /** The room of a mentoring: who may enter, whose seat it is, what counts as presence. */
 export const ROOMS: readonly Mutation[] = [
   {
     name: 'room-hours',
     guard: 'a room is entered while it is open',
-    file: 'src/server/features/room/find-room.ts',
+    file: 'src/server/features/mentorings/room/find-room.ts',
     text: `  if (!isRoomOpen(confirmed.hours, clock.now())) refuse('ROOM_CLOSED');`,
     instead: `  if (!isRoomOpen(confirmed.hours, confirmed.hours.startsAt)) refuse('ROOM_CLOSED');`,
     test: [ROOM, 'is open from ten minutes before the start'],
@@ -17,7 +17,7 @@ export const ROOMS: readonly Mutation[] = [
   {
     name: 'room-confirmed',
     guard: 'only a confirmed mentoring has a room',
-    file: 'src/server/features/room/find-room.ts',
+    file: 'src/server/features/mentorings/room/find-room.ts',
     text: `  if (mentoring?.status !== 'CONFIRMED' || !mentoring.confirmedStartsAt) return refuse('NO_ROOM');`,
     instead: `  if (!mentoring?.confirmedStartsAt) throw new Error('no start');`,
     test: [ROOM, 'is of confirmed mentorings only'],
@@ -25,7 +25,7 @@ export const ROOMS: readonly Mutation[] = [
   {
     name: 'room-own-word',
     guard: 'a report takes the step of the other side, never of who reports',
-    file: 'src/server/features/room/report-beat.ts',
+    file: 'src/server/features/mentorings/room/report-beat.ts',
     text: `side === 'MENTOR' ? 'MENTEE' : 'MENTOR', at);`,
     instead: `side, at);`,
     test: [ROOM, 'each takes the step of 참석 확인 by the other’s word'],
@@ -33,7 +33,7 @@ export const ROOMS: readonly Mutation[] = [
   {
     name: 'room-forged-beat',
     guard: 'nothing is received of a side that had no seat in the minute (S-100)',
-    file: 'src/server/features/room/report-beat.ts',
+    file: 'src/server/features/mentorings/room/report-beat.ts',
     text: `wasSeatedInMinute(peer, at) ? beat : { ...beat, heard: 0, seen: 0 }`,
     instead: `wasSeatedInMinute(peer, at) ? beat : { ...beat }`,
     test: [ROOM, 'a forged report makes nobody present who never came, or has gone'],
@@ -41,7 +41,7 @@ export const ROOMS: readonly Mutation[] = [
   {
     name: 'room-entrance-own-side',
     guard: 'whoever enters has confirmed their own attendance',
-    file: 'src/server/features/room/seats.ts',
+    file: 'src/server/features/mentorings/room/seats.ts',
     text: `    await attendByEntrance(services, tx, room.mentoring, room.side, now);`,
     instead: `    await attendByEntrance(services, tx, room.mentoring, room.side === 'MENTOR' ? 'MENTEE' : 'MENTOR', now);`,
     test: [ATTENDANCE, 'and waits there alone, without a tap, was there'],
@@ -49,7 +49,7 @@ export const ROOMS: readonly Mutation[] = [
   {
     name: 'room-nothing-received',
     guard: 'who received nothing has not met anybody',
-    file: 'src/server/features/room/report-beat.ts',
+    file: 'src/server/features/mentorings/room/report-beat.ts',
     text: `    const hasReceived = received.heard > 0 || received.seen > 0;`,
     instead: `    const hasReceived = received.heard >= 0;`,
     test: [ROOM, 'each takes the step of 참석 확인 by the other’s word'],
@@ -65,7 +65,7 @@ export const ROOMS: readonly Mutation[] = [
   {
     name: 'room-seat',
     guard: 'a seat that was lost does nothing any more',
-    file: 'src/server/features/room/seats.ts',
+    file: 'src/server/features/mentorings/room/seats.ts',
     text: `?.seat !== seat) refuse('SEAT_TAKEN');`,
     instead: `?.seat === '') refuse('SEAT_TAKEN');`,
     test: [SIGNALS, 'lose their seat to the tab that came last'],
@@ -73,7 +73,7 @@ export const ROOMS: readonly Mutation[] = [
   {
     name: 'room-addressed',
     guard: 'a message is for the seat that it was sent to',
-    file: 'src/server/features/room/stream/room-state-store.ts',
+    file: 'src/server/features/mentorings/room/stream/room-state-store.ts',
     text: ` and s.to_seat = k.seat`,
     instead: ` and k.seat is not null`,
     test: [SIGNALS, 'lose their seat to the tab that came last'],

@@ -11,7 +11,7 @@ const SMALLER = [
   'chaos/connections/connection-limit.test.ts',
   'chaos/gateway/gateway-faults.test.ts',
   'chaos/kills/server-kills.test.ts',
-  'src/server/features/auth/campus.test.ts',
+  'src/server/features/account/auth/campus.test.ts',
   'src/server/features/mentorings/disputes/dispute-races.test.ts',
   'src/server/features/mentorings/steps/race.test.ts',
   'src/server/http/fitting-requests.test.ts',
@@ -24,16 +24,16 @@ const SMALLER = [
 
 /** The browser tests of `npm test`: what people live by, and axe on every route. */
 const JOURNEYS = [
-  'e2e/auth/sign-up.spec.ts',
+  'e2e/account/sign-up.spec.ts',
   'e2e/journeys/main-journey.spec.ts',
-  'e2e/members/account.spec.ts',
-  'e2e/members/payout-account.spec.ts',
-  'e2e/members/wizards.spec.ts',
+  'e2e/people/account.spec.ts',
+  'e2e/people/payout-account.spec.ts',
+  'e2e/people/wizards.spec.ts',
   'e2e/mentorings/disputes.spec.ts',
   'e2e/mentorings/mentorings.spec.ts',
   'e2e/mentorings/messages.spec.ts',
   'e2e/quality/accessibility.spec.ts',
-  'e2e/room/room.spec.ts',
+  'e2e/mentorings/room/room.spec.ts',
 ];
 
 /** The arguments with which Vitest runs a size of its tests. */

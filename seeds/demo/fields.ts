@@ -1,5 +1,5 @@
-import type { JobField } from '#domain/members/job-fields.ts';
-import type { ReviewChip } from '#domain/reviews/review-choices.ts';
+import type { ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
+import type { JobField } from '#domain/people/job-fields.ts';
 
 /** Profile texts of a job field. Every organisation and person is invented. */
 export interface FieldTexts {

@@ -1,8 +1,8 @@
-import type { CertificateType, StudentStatus } from '#domain/files.ts';
-import type { MemberType } from '#domain/members/members.ts';
-import type { MenteeProfileInput } from '#domain/members/mentees.ts';
-import type { MentorProfileInput } from '#domain/members/mentors.ts';
-import { TERM_TAGS } from '#domain/members/terms.ts';
+import { TERM_TAGS } from '#domain/account/terms.ts';
+import type { CertificateType, StudentStatus } from '#domain/people/files.ts';
+import type { MemberType } from '#domain/people/members.ts';
+import type { MenteeProfileInput } from '#domain/people/mentees.ts';
+import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import { dataOf, type InProcessClient, type UploadedFile } from '../in-process-client.ts';
 import type { DemoServer } from './demo-server.ts';
 import { DEMO_PASSWORD, type NewMember } from './people.ts';

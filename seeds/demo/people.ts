@@ -1,8 +1,8 @@
-import { JOB_FIELDS, SUB_FIELDS, type JobField } from '#domain/members/job-fields.ts';
-import type { MemberType } from '#domain/members/members.ts';
-import type { MenteeProfileInput } from '#domain/members/mentees.ts';
-import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
-import type { MentorProfileInput } from '#domain/members/mentors.ts';
+import { JOB_FIELDS, SUB_FIELDS, type JobField } from '#domain/people/job-fields.ts';
+import type { MemberType } from '#domain/people/members.ts';
+import type { MenteeProfileInput } from '#domain/people/mentees.ts';
+import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
+import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { FIELD_TEXTS, MENTEE_INTRODUCTIONS, MENTOR_MESSAGES } from './fields.ts';
 import { nicknameOf } from './names.ts';

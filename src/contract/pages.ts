@@ -1,4 +1,4 @@
-import type { Role } from '#domain/members/members.ts';
+import type { Role } from '#domain/people/members.ts';
 
 /**
  * The address of every page (SPEC §2), in the router's notation. Server and browser use this one table: for the router, the pages' heads,

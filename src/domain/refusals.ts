@@ -1,20 +1,20 @@
-import { MAX_PASSKEYS } from './accounts/second-factors.ts';
-import * as codes from './accounts/verification-codes.ts';
-import { MAX_WAITS } from './availability/load.ts';
-import { EXPORTS_A_DAY } from './members/data-exports.ts';
-import { NICKNAME_TAKEN_MESSAGE, PASSWORD_TOO_COMMON_MESSAGE } from './members/members.ts';
-import { NO_CERTIFICATE_MESSAGE } from './members/mentees.ts';
+import { EXPORTS_A_DAY } from './account/data-exports.ts';
+import { MAX_PASSKEYS } from './account/second-factors.ts';
+import * as codes from './account/verification-codes.ts';
+import { CONVERSATION_DAYS_AFTER_END } from './mentorings/messages/messages.ts';
 import { MAX_BACKUPS } from './mentorings/proposals/backups.ts';
 import { MAX_OPEN_PROPOSALS } from './mentorings/proposals/proposals.ts';
 import { OTHER_UNIVERSITY_MESSAGE, PROPOSALS_FULL_MESSAGE } from './mentorings/proposals/refusal-messages.ts';
+import { MAX_PUBLIC_ANSWERS } from './mentorings/reviews/public-answers.ts';
+import { REVIEW_DAYS } from './mentorings/reviews/reviews.ts';
 import { ATTENDANCE_WINDOW_MINUTES } from './mentorings/states/attendance.ts';
 import { MAX_STATEMENTS, OBJECTION_DAYS } from './mentorings/states/disputes.ts';
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/times/room-hours.ts';
 import { CLOSED_SLOT_MESSAGE, TAKEN_SLOT_MESSAGE } from './mentorings/times/slots.ts';
-import { CONVERSATION_DAYS_AFTER_END } from './messages/messages.ts';
-import { PRICE_CHANGED_MESSAGE } from './payments/payments.ts';
-import { MAX_PUBLIC_ANSWERS } from './reviews/public-answers.ts';
-import { REVIEW_DAYS } from './reviews/reviews.ts';
+import { MAX_WAITS } from './mentors/availability/load.ts';
+import { PRICE_CHANGED_MESSAGE } from './money/payments.ts';
+import { NICKNAME_TAKEN_MESSAGE, PASSWORD_TOO_COMMON_MESSAGE } from './people/members.ts';
+import { NO_CERTIFICATE_MESSAGE } from './people/mentees.ts';
 
 interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503;

@@ -1,6 +1,6 @@
-import { EMAIL_CHANGE_MINUTES } from './accounts/email-change.ts';
+import { EMAIL_CHANGE_MINUTES } from './account/email-change.ts';
 import { OBJECTION_DAYS } from './mentorings/states/disputes.ts';
-import { HAND_REFUND_WAITS_DAYS } from './payments/hand-refunds.ts';
+import { HAND_REFUND_WAITS_DAYS } from './money/hand-refunds.ts';
 import {
   CODE_RECORD_DAYS,
   COMPLAINT_RECORD_YEARS,

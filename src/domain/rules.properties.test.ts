@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { email, password } from './members/members.ts';
-import { hashtags, messageInEdit } from './members/mentors.ts';
 import { applyTimes, openStarts, problemWithSlots, slotStarts, toApplyTime } from './mentorings/times/slots.ts';
+import { email, password } from './people/members.ts';
+import { hashtags, messageInEdit } from './people/mentors.ts';
 import { DAY_MS } from './time/durations.ts';
 import { koreanDay, parseKoreanTime } from './time/korean-time.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isBusinessNumber } from '#domain/business.ts';
-import { email } from '#domain/members/members.ts';
+import { isBusinessNumber } from '#domain/people/business.ts';
+import { email } from '#domain/people/members.ts';
 
 const fact = z.string().check(z.trim(), z.minLength(1), z.maxLength(200, '200자까지 쓸 수 있어요'));
 

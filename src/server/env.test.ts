@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD_RULE_MESSAGE, PASSWORD_TOO_COMMON_MESSAGE } from '#domain/members/members.ts';
+import { PASSWORD_RULE_MESSAGE, PASSWORD_TOO_COMMON_MESSAGE } from '#domain/people/members.ts';
 import { readEnv } from './env.ts';
 import { StartError } from './start-error.ts';
 

@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 import * as z from 'zod/mini';
-import { isCommonPassword } from '#domain/accounts/common-passwords.ts';
+import { isCommonPassword } from '#domain/account/common-passwords.ts';
 import {
   DEFAULT_CODES_AN_HOUR_PER_NETWORK,
   MIN_CODES_AN_HOUR_PER_NETWORK,
-} from '#domain/accounts/verification-codes.ts';
-import { email, password, PASSWORD_TOO_COMMON_MESSAGE } from '#domain/members/members.ts';
+} from '#domain/account/verification-codes.ts';
+import { RUNTIME_SETTINGS } from '#domain/desk/runtime-settings.ts';
 import { DEFAULT_STEPS_A_DAY } from '#domain/mentorings/proposals/daily-steps.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
-import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/payments/payouts.ts';
-import { RUNTIME_SETTINGS } from '#domain/runtime-settings.ts';
+import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/money/payouts.ts';
+import { email, password, PASSWORD_TOO_COMMON_MESSAGE } from '#domain/people/members.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
 import { readServerAddresses, type SessionKind } from './db/server-addresses.ts';
 import { isKeyPair } from './platform/push/vapid-keys.ts';

@@ -3,9 +3,13 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { readEnv, type Env } from './env.ts';
-import { registerAlertJobs } from './features/alerts/index.ts';
-import { ensureOperator } from './features/auth/index.ts';
-import { registerLedgerComparison, registerTimelineWatch, startTimelineWatch } from './features/checkout/index.ts';
+import { ensureOperator } from './features/account/auth/index.ts';
+import { registerAlertJobs } from './features/desk/alerts/index.ts';
+import {
+  registerLedgerComparison,
+  registerTimelineWatch,
+  startTimelineWatch,
+} from './features/money/checkout/index.ts';
 import { openServices, type OpenServices } from './open-services.ts';
 import { allowsPlainMail } from './platform/mail/smtp-transport.ts';
 import { describeMissingPaths } from './platform/meeting/meeting.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#domain/payments/gateway-limits.ts';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#domain/money/gateway-limits.ts';
 import type { SimulatorContext } from './context.ts';
 import type { StoredResponse } from './simulator-store.ts';
 import { TossError } from './toss-error.ts';

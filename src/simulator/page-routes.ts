@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { BANKS } from '#domain/payments/banks.ts';
+import { BANKS } from '#domain/money/banks.ts';
 import type { Html } from '#domain/text/html.ts';
 import { currentPayment, takeStep, type SimulatorContext } from './context.ts';
 import {

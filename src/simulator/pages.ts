@@ -1,5 +1,5 @@
-import { BANKS, bankName } from '#domain/payments/banks.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { BANKS, bankName } from '#domain/money/banks.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { html, type Html } from '#domain/text/html.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
 import { balanceOf, describeEasyPay, describeMethod, type PaymentRecord, type PaymentStatus } from './payment.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusedFields, type GatewayCall } from '#domain/payments/gateway-limits.ts';
+import { refusedFields, type GatewayCall } from '#domain/money/gateway-limits.ts';
 import { TossError } from './toss-error.ts';
 
 /** @throws TossError `INVALID_REQUEST` unless `value` has the schema's shape */

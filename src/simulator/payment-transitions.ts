@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { BANKS, type BankCode } from '#domain/payments/banks.ts';
+import { BANKS, type BankCode } from '#domain/money/banks.ts';
 import { balanceOf, type PaymentRecord, type PaymentStatus, type RefundAccount } from './payment.ts';
 import { isTossErrorCode, TossError } from './toss-error.ts';
 

@@ -1,4 +1,4 @@
-import type { BankCode } from '#domain/payments/banks.ts';
+import type { BankCode } from '#domain/money/banks.ts';
 import { koreanIso } from './korean-iso.ts';
 
 export type PaymentStatus =

@@ -1,4 +1,3 @@
-import { problemWithWishes } from '#domain/availability/free-times.ts';
 import { dueAt } from '#domain/mentorings/deadlines/deadlines.ts';
 import { consequenceOf, lapsesInARow } from '#domain/mentorings/deadlines/lapses.ts';
 import { planNudges } from '#domain/mentorings/deadlines/nudges.ts';
@@ -15,7 +14,8 @@ import { dueAfterPause, pauseEndsAt, timeLeft } from '#domain/mentorings/proposa
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS as NOTICE } from '#domain/mentorings/times/slot-limits.ts';
 import { lastNotice } from '#domain/mentorings/times/slots.ts';
-import { MAX_RANKED } from '#domain/ranking/rank-mentors.ts';
+import { problemWithWishes } from '#domain/mentors/availability/free-times.ts';
+import { MAX_RANKED } from '#domain/mentors/ranking/rank-mentors.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import { halfOf, isAvoided, START, startOf, weekOf } from '../calendar.ts';

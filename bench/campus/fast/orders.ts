@@ -1,7 +1,7 @@
-import { rankMentors } from '#domain/ranking/rank-mentors.ts';
-import { runToEnd } from '#domain/ranking/run-to-end.ts';
-import { type RankedMentor, type StudentInterests, wantOf, welcomeOf } from '#domain/ranking/suitability.ts';
-import { weekTimes } from '#domain/ranking/week-times.ts';
+import { rankMentors } from '#domain/mentors/ranking/rank-mentors.ts';
+import { runToEnd } from '#domain/mentors/ranking/run-to-end.ts';
+import { type RankedMentor, type StudentInterests, wantOf, welcomeOf } from '#domain/mentors/ranking/suitability.ts';
+import { weekTimes } from '#domain/mentors/ranking/week-times.ts';
 import type { Population, Senior, Student } from '../population.ts';
 
 export const ORDERS = ['newest', 'count', 'relevance', 'reciprocal', 'all known', 'ours'] as const;

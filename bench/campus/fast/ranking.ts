@@ -1,8 +1,8 @@
-import { habitSince } from '#domain/members/answer-habit.ts';
-import { MAX_RANKED, rankFields, rankForEverybody, rankMentors } from '#domain/ranking/rank-mentors.ts';
-import { runToEnd } from '#domain/ranking/run-to-end.ts';
-import { answerShareOf, type RankedMentor, type StudentInterests } from '#domain/ranking/suitability.ts';
-import { timesAround } from '#domain/ranking/week-times.ts';
+import { habitSince } from '#domain/mentors/answer-habit.ts';
+import { MAX_RANKED, rankFields, rankForEverybody, rankMentors } from '#domain/mentors/ranking/rank-mentors.ts';
+import { runToEnd } from '#domain/mentors/ranking/run-to-end.ts';
+import { answerShareOf, type RankedMentor, type StudentInterests } from '#domain/mentors/ranking/suitability.ts';
+import { timesAround } from '#domain/mentors/ranking/week-times.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { halfOf } from '../calendar.ts';
 import type { Senior, Student } from '../population.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFreeAt } from '#domain/availability/free-times.ts';
+import { isFreeAt } from '#domain/mentors/availability/free-times.ts';
 import { Random } from '../../../chaos/load/random.ts';
 import { START, startOf, weekOf } from '../calendar.ts';
 import { makePopulation } from '../population.ts';

@@ -1,8 +1,8 @@
-import type { AvailabilityFacts } from '#domain/availability/free-times.ts';
-import { buildWeek } from '#domain/availability/week.ts';
 import { roomFor } from '#domain/mentorings/proposals/proposal-load.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS, SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import { hasNotice } from '#domain/mentorings/times/slots.ts';
+import type { AvailabilityFacts } from '#domain/mentors/availability/free-times.ts';
+import { buildWeek } from '#domain/mentors/availability/week.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import { HALF_HOURS_A_DAY, START, weekOf } from '../calendar.ts';

@@ -1,10 +1,10 @@
-import { buildWeek } from '#domain/availability/week.ts';
-import { JOB_FIELDS, SUB_FIELDS } from '#domain/members/job-fields.ts';
-import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
 import { TOPICS, type Topic } from '#domain/mentorings/proposals/topics.ts';
 import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
+import { buildWeek } from '#domain/mentors/availability/week.ts';
+import { JOB_FIELDS, SUB_FIELDS } from '#domain/people/job-fields.ts';
+import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
-import { verifyMentee } from '#server/features/mentees/index.ts';
+import { verifyMentee } from '#server/features/people/mentees/index.ts';
 import { codeInMail } from '#server/platform/mail/render-mail.ts';
 import { createOperator, createMentee, createMentor, SCHOOL, type TestMember } from '#server/testing/factories.ts';
 import { worldStore } from '#server/testing/histories/world-store.ts';

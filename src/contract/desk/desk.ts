@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { OPERATOR_ROLES } from '#domain/accounts/operator-roles.ts';
-import { ALERT_KINDS } from '#domain/alerts.ts';
-import { deskSearch } from '#domain/desk.ts';
+import { ALERT_KINDS } from '#domain/desk/alerts.ts';
+import { deskSearch } from '#domain/desk/desk.ts';
+import { OPERATOR_ROLES } from '#domain/desk/operator-roles.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PAUSABLE_FEATURES } from '#domain/feature-pauses.ts';
+import { PAUSABLE_FEATURES } from '#domain/desk/feature-pauses.ts';
 import { describeCall } from '../call.ts';
 import { instant, nothing } from '../shapes.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ANSWER_GROUPS, ANSWER_SPANS } from '#domain/answer-figures.ts';
-import { FIGURE_SPANS } from '#domain/figures.ts';
+import { ANSWER_GROUPS, ANSWER_SPANS } from '#domain/desk/answer-figures.ts';
+import { FIGURE_SPANS } from '#domain/desk/figures.ts';
 import { describeCall } from '../call.ts';
 import { count, instant } from '../shapes.ts';
 

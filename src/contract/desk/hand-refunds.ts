@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
 import {
   ALONE_UP_TO_KRW,
   HAND_REFUND_STATES,
@@ -7,9 +7,9 @@ import {
   handRefundAmount,
   handRefundNote,
   handRefundReason,
-} from '#domain/payments/hand-refunds.ts';
-import { describeWon } from '#domain/payments/payments.ts';
-import { refundAccount } from '#domain/payments/refund-accounts.ts';
+} from '#domain/money/hand-refunds.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { refundAccount } from '#domain/money/refund-accounts.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
-import { suspensionDays, suspensionReason } from '#domain/members/suspensions.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { suspensionDays, suspensionReason } from '#domain/desk/suspensions.ts';
 import { STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MENTOR_ORDER_MODES } from '#domain/ranking/mentor-order.ts';
+import { MENTOR_ORDER_MODES } from '#domain/mentors/ranking/mentor-order.ts';
 import { describeCall } from '../call.ts';
 import { instant, nothing } from '../shapes.ts';
 

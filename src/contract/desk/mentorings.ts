@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
 import { STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { ACTORS, HISTORY_ACTIONS } from '#domain/mentorings/states/transitions.ts';
-import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
+import { PAYMENT_STATUSES } from '#domain/money/payments.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, pageSize, slice } from '../shapes.ts';
 

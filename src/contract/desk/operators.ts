@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { passkeyName, recoveryCode, totpCode } from '#domain/accounts/second-factors.ts';
-import { credentials } from '#domain/members/members.ts';
+import { passkeyName, recoveryCode, totpCode } from '#domain/account/second-factors.ts';
+import { credentials } from '#domain/people/members.ts';
 import {
   newPasskeyAnswer,
   newTotpKey,
@@ -8,9 +8,9 @@ import {
   passkeyAnswer,
   passkeyOptions,
   recoveryCodes,
-} from '../accounts/second-factors.ts';
+} from '../account/second-factors.ts';
 import { describeCall } from '../call.ts';
-import { member } from '../members/members.ts';
+import { member } from '../people/members.ts';
 import { idText, nothing } from '../shapes.ts';
 
 const signedIn = z.object({ user: member });

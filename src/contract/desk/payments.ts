@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
-import { COUPON_KINDS } from '#domain/payments/coupons.ts';
-import { HAND_REFUND_OBSTACLES } from '#domain/payments/hand-refunds.ts';
-import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { COUPON_KINDS } from '#domain/money/coupons.ts';
+import { HAND_REFUND_OBSTACLES } from '#domain/money/hand-refunds.ts';
+import { PAYMENT_STATUSES } from '#domain/money/payments.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 import { handRefund } from './hand-refunds.ts';

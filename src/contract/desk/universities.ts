@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { deskSearch, NAME_ORDERS } from '#domain/desk.ts';
-import { universityDomain, universityName, universityShortNames } from '#domain/members/universities.ts';
+import { deskSearch, NAME_ORDERS } from '#domain/desk/desk.ts';
+import { universityDomain, universityName, universityShortNames } from '#domain/people/universities.ts';
 import { describeCall } from '../call.ts';
 import { id, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deskSearch, DISPUTE_ORDERS } from '#domain/desk.ts';
+import { deskSearch, DISPUTE_ORDERS } from '#domain/desk/desk.ts';
 import { PRESENCES, RESOLUTIONS, ATTENDANCE_WINDOW_MINUTES } from '#domain/mentorings/states/attendance.ts';
 import {
   APPEAL_DAYS,

@@ -11,9 +11,9 @@ import { ACTIONS, ACTORS, HISTORY_ACTIONS } from '#domain/mentorings/states/tran
 import { MEETING_KINDS } from '#domain/mentorings/times/meetings.ts';
 import { MAX_OFFERED_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { applyTime, applyTimes } from '#domain/mentorings/times/slots.ts';
-import { PAYMENT_STATUSES } from '#domain/payments/payments.ts';
+import { PAYMENT_STATUSES } from '#domain/money/payments.ts';
 import { describeCall } from '../call.ts';
-import { payment } from '../payments/payments.ts';
+import { payment } from '../money/payments.ts';
 import { id, idCursor, idText, instant, pageSize, slice } from '../shapes.ts';
 
 /** The other side of a mentoring, as its card names it (SPEC §3 "Status card"). */

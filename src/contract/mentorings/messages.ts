@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
-import { TOPICS } from '#domain/mentorings/proposals/topics.ts';
-import { reason } from '#domain/mentorings/states/reason.ts';
-import { STATUSES } from '#domain/mentorings/states/statuses.ts';
-import { applyTime } from '#domain/mentorings/times/slots.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
 import {
   EMPTY_MESSAGE,
   MAX_MESSAGE_FILES,
@@ -11,7 +7,11 @@ import {
   REPORT_REASONS,
   REPORT_STATES,
   TOO_MANY_MESSAGE_FILES,
-} from '#domain/messages/messages.ts';
+} from '#domain/mentorings/messages/messages.ts';
+import { TOPICS } from '#domain/mentorings/proposals/topics.ts';
+import { reason } from '#domain/mentorings/states/reason.ts';
+import { STATUSES } from '#domain/mentorings/states/statuses.ts';
+import { applyTime } from '#domain/mentorings/times/slots.ts';
 import { describeCall } from '../call.ts';
 import { count, id, idCursor, idText, instant, nothing, ordinal, ordinalText, pageSize, slice } from '../shapes.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_QUESTIONS, note, questions } from '#domain/preparation.ts';
+import { MAX_QUESTIONS, note, questions } from '#domain/mentorings/preparation.ts';
 import { describeCall } from '../call.ts';
 import { count, id, idText, instant } from '../shapes.ts';
 

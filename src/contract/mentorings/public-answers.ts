@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { REPORT_REASONS } from '#domain/mentorings/messages/messages.ts';
+import { PUBLIC_ANSWER_STATUSES, publicAnswerText, publicQuestion } from '#domain/mentorings/reviews/public-answers.ts';
 import { reason } from '#domain/mentorings/states/reason.ts';
-import { REPORT_REASONS } from '#domain/messages/messages.ts';
-import { PUBLIC_ANSWER_STATUSES, publicAnswerText, publicQuestion } from '#domain/reviews/public-answers.ts';
 import { describeCall } from '../call.ts';
 import { flag, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DESK_ORDERS, deskSearch } from '#domain/desk.ts';
+import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { FACES, REVIEW_CHIPS } from '#domain/mentorings/reviews/review-choices.ts';
+import { REVIEW_DAYS, review, thanks } from '#domain/mentorings/reviews/reviews.ts';
 import { reason } from '#domain/mentorings/states/reason.ts';
-import { FACES, REVIEW_CHIPS } from '#domain/reviews/review-choices.ts';
-import { REVIEW_DAYS, review, thanks } from '#domain/reviews/reviews.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 

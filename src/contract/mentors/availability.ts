@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { availabilityInput } from '#domain/availability/availability.ts';
-import { CLOSURES } from '#domain/availability/free-times.ts';
+import { availabilityInput } from '#domain/mentors/availability/availability.ts';
+import { CLOSURES } from '#domain/mentors/availability/free-times.ts';
 import { describeCall } from '../call.ts';
 import { idText, instant } from '../shapes.ts';
 import { dayNote } from './campus-calendar.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { JOB_FIELDS } from '#domain/members/job-fields.ts';
-import { MENTOR_PAGE_SIZE } from '#domain/members/mentor-list.ts';
+import { MENTOR_PAGE_SIZE } from '#domain/mentors/mentor-list.ts';
+import { JOB_FIELDS } from '#domain/people/job-fields.ts';
 import { describeCall } from '../call.ts';
 import { idText, nothing, pageSize, slice } from '../shapes.ts';
 import { mentorListItem } from './mentors.ts';

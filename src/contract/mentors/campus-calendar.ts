@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { deskSearch } from '#domain/desk/desk.ts';
 import {
   calendarDay,
   dayName,
   isCalendarYear,
   PERIOD_KINDS,
   schoolPeriod,
-} from '#domain/campus-calendar/school-periods.ts';
-import { deskSearch } from '#domain/desk.ts';
-import { education } from '#domain/members/members.ts';
+} from '#domain/mentors/campus-calendar/school-periods.ts';
+import { education } from '#domain/people/members.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, nothing, pageSize, slice } from '../shapes.ts';
 

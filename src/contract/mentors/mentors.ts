@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import { LOADS } from '#domain/availability/load.ts';
-import { JOB_FIELDS } from '#domain/members/job-fields.ts';
-import { image } from '#domain/members/members.ts';
-import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
+import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals/proposals.ts';
+import { REVIEW_CHIPS } from '#domain/mentorings/reviews/review-choices.ts';
+import { LOADS } from '#domain/mentors/availability/load.ts';
 import {
   DAY_PARTS,
   EXPERIENCE_FILTERS,
   MAX_MENTOR_COUNT,
   MENTOR_PAGE_SIZE,
   MENTOR_SORTS,
-} from '#domain/members/mentor-list.ts';
-import { mentorProfileInput, mentorSearch } from '#domain/members/mentors.ts';
-import { PROPOSAL_PROBLEMS } from '#domain/mentorings/proposals/proposals.ts';
-import { COUPON_KINDS } from '#domain/payments/coupons.ts';
-import { RANK_REASONS } from '#domain/ranking/reasons.ts';
-import { REVIEW_CHIPS } from '#domain/reviews/review-choices.ts';
+} from '#domain/mentors/mentor-list.ts';
+import { RANK_REASONS } from '#domain/mentors/ranking/reasons.ts';
+import { COUPON_KINDS } from '#domain/money/coupons.ts';
+import { JOB_FIELDS } from '#domain/people/job-fields.ts';
+import { image } from '#domain/people/members.ts';
+import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
+import { mentorProfileInput, mentorSearch } from '#domain/people/mentors.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { describeCall } from '../call.ts';
 import { flag, id, idText, instant, pageSize, slice } from '../shapes.ts';

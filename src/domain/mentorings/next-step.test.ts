@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REVIEW_DAYS } from '../reviews/reviews.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import {
   type Candidate,
@@ -12,6 +11,7 @@ import {
   type StepFacts,
   stepOf,
 } from './next-step.ts';
+import { REVIEW_DAYS } from './reviews/reviews.ts';
 import { STATUSES } from './states/statuses.ts';
 
 const NOW = new Date('2026-11-23T12:00:00+09:00');

@@ -1,6 +1,6 @@
-import { reviewsEndAt } from '../reviews/reviews.ts';
 import { HOUR_MS } from '../time/durations.ts';
 import { objectionsUntil } from './deadlines/deadlines.ts';
+import { reviewsEndAt } from './reviews/reviews.ts';
 import type { AttendanceNotice } from './states/attendance.ts';
 import type { OpenDecision } from './states/disputes.ts';
 import type { MentoringStatus } from './states/statuses.ts';

@@ -1,5 +1,5 @@
-import type { MenteeProfileInput } from '../members/mentees.ts';
-import type { MentorProfileInput } from '../members/mentors.ts';
+import type { MenteeProfileInput } from '../people/mentees.ts';
+import type { MentorProfileInput } from '../people/mentors.ts';
 
 /** A mentor's profile that follows every rule, for tests. */
 export const SAMPLE_MENTOR: MentorProfileInput = {

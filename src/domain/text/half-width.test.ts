@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { recoveryCode, totpCode } from '../accounts/second-factors.ts';
-import { verificationCode } from '../accounts/verification-codes.ts';
-import { couponCode } from '../campaigns/campaigns.ts';
-import { payoutAccount } from '../payments/payout-accounts.ts';
-import { refundAccount } from '../payments/refund-accounts.ts';
+import { recoveryCode, totpCode } from '../account/second-factors.ts';
+import { verificationCode } from '../account/verification-codes.ts';
+import { couponCode } from '../money/campaigns/campaigns.ts';
+import { payoutAccount } from '../money/payout-accounts.ts';
+import { refundAccount } from '../money/refund-accounts.ts';
 import { digitsOf, toHalfWidth, wholeNumberOf } from './half-width.ts';
 
 describe('numbers and codes in full width', () => {

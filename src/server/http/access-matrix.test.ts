@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { hasOperatorRole, OPERATOR_ROLES, type OperatorRole } from '#domain/accounts/operator-roles.ts';
+import { hasOperatorRole, OPERATOR_ROLES, type OperatorRole } from '#domain/desk/operator-roles.ts';
 import { cookieOf } from '../testing/clients/cookie-of.ts';
 import { injectHead } from '../testing/clients/inject-head.ts';
 import { createOperator, createMember, createMentee, createMentor } from '../testing/factories.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileKind } from '#domain/files.ts';
+import type { FileKind } from '#domain/people/files.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS, SECOND_MS } from '#domain/time/durations.ts';
 import { fairQueue } from '../platform/fair-queue.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { MAX_FILE_BYTES, type FileKind } from '#domain/files.ts';
+import { MAX_FILE_BYTES, type FileKind } from '#domain/people/files.ts';
 import { refuse, RefusalError } from '#domain/refusals.ts';
 import { acceptUpload, type AcceptedFile } from '../platform/files/accept-upload.ts';
 import { cleanFileName } from '../platform/files/download-name.ts';

@@ -1,4 +1,4 @@
-import { describePause, type PausableFeature } from '#domain/feature-pauses.ts';
+import { describePause, type PausableFeature } from '#domain/desk/feature-pauses.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '../db/database.ts';
 import { featurePauseStore } from '../platform/feature-pauses/feature-pause-store.ts';

@@ -1,16 +1,16 @@
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
-import type { CouponKind } from '#domain/payments/coupons.ts';
-import { ALONE_UP_TO_KRW } from '#domain/payments/hand-refunds.ts';
-import type { PaymentStatus } from '#domain/payments/payments.ts';
+import type { CouponKind } from '#domain/money/coupons.ts';
+import { ALONE_UP_TO_KRW } from '#domain/money/hand-refunds.ts';
+import type { PaymentStatus } from '#domain/money/payments.ts';
 import { statement } from '../db/statement.ts';
-import { HAND_REFUND_JOB } from '../features/hand-refunds/index.ts';
 import { PASS_ON_JOB } from '../features/mentorings/index.ts';
-import { expectedBalanceOf } from '../features/payments/expected-balance-sql.ts';
-import { REFUND_JOB } from '../features/payments/index.ts';
-import { EARNED_FROM, EARNED_SUMS } from '../features/payouts/earned-sums-sql.ts';
-import { monthOfPaymentSql, VALID_EARNING } from '../features/payouts/valid-earning-sql.ts';
+import { HAND_REFUND_JOB } from '../features/money/hand-refunds/index.ts';
+import { expectedBalanceOf } from '../features/money/payments/expected-balance-sql.ts';
+import { REFUND_JOB } from '../features/money/payments/index.ts';
+import { EARNED_FROM, EARNED_SUMS } from '../features/money/payouts/earned-sums-sql.ts';
+import { monthOfPaymentSql, VALID_EARNING } from '../features/money/payouts/valid-earning-sql.ts';
 import type { Finding } from './violation.ts';
 
 const LIMIT = 'limit 100';

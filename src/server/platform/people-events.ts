@@ -1,4 +1,4 @@
-import type { StudentStatus } from '#domain/files.ts';
+import type { StudentStatus } from '#domain/people/files.ts';
 import type { Queryable } from '../db/database.ts';
 
 /**

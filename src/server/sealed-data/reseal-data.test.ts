@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consumeRecoveryCode, renewRecoveryCodes } from '#server/features/account/second-factors/index.ts';
+import { sealTotpKey } from '#server/features/account/second-factors/totp.ts';
 import {
   openHandRefundAccount,
   openRefundAccount,
   sealHandRefundAccount,
   sealRefundAccount,
-} from '#server/features/payments/refund-account.ts';
-import { consumeRecoveryCode, renewRecoveryCodes } from '#server/features/second-factors/index.ts';
-import { sealTotpKey } from '#server/features/second-factors/totp.ts';
-import { openPayoutAccount, sealPayoutAccount } from '#server/features/transfers/payout-account.ts';
+} from '#server/features/money/payments/refund-account.ts';
+import { openPayoutAccount, sealPayoutAccount } from '#server/features/money/transfers/payout-account.ts';
 import { openFormerMember, sealFormerMember } from '#server/platform/member-data/former-member.ts';
 import { unseal } from '#server/platform/seal.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';

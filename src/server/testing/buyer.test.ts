@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Checkout } from '#contract/payments/payments.ts';
+import type { Checkout } from '#contract/money/payments.ts';
 import { payInWindow } from './buyer.ts';
 import { openTestInstance, type TestInstance } from './test-instance.ts';
 

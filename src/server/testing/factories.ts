@@ -1,10 +1,10 @@
-import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
-import type { Role } from '#domain/members/members.ts';
-import type { MenteeProfileInput } from '#domain/members/mentees.ts';
-import type { MentorProfileInput } from '#domain/members/mentors.ts';
+import type { OperatorRole } from '#domain/desk/operator-roles.ts';
+import type { Role } from '#domain/people/members.ts';
+import type { MenteeProfileInput } from '#domain/people/mentees.ts';
+import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import { SAMPLE_MENTEE, SAMPLE_MENTOR } from '#domain/testing/sample-profiles.ts';
-import { registerMentee, verifyMentee } from '../features/mentees/index.ts';
 import { listMentor, registerMentor } from '../features/mentors/index.ts';
+import { registerMentee, verifyMentee } from '../features/people/mentees/index.ts';
 import { OperatorClient } from './clients/operator-client.ts';
 import type { TestClient } from './clients/test-client.ts';
 import { insertMemberRow } from './stores/member-row-store.ts';

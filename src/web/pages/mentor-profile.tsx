@@ -1,8 +1,8 @@
-import MentorProfilePage from '../features/profiles/mentor-profile-page.tsx';
-import { ProfileSection } from '../features/profiles/profile-layout.tsx';
-import { MentorAnswers } from '../features/public-answers/index.ts';
-import { MentorReviews } from '../features/reviews/index.ts';
-import { OwnPlace } from '../features/room/index.ts';
+import { MentorAnswers } from '../features/mentorings/public-answers/index.ts';
+import { MentorReviews } from '../features/mentorings/reviews/index.ts';
+import { OwnPlace } from '../features/mentorings/room/index.ts';
+import MentorProfilePage from '../features/people/profiles/mentor-profile-page.tsx';
+import { ProfileSection } from '../features/people/profiles/profile-layout.tsx';
 
 /** A mentor's own profile, with where they meet and what mentorings have left: answered questions and reviews. */
 export default function OwnMentorPage() {

@@ -1,6 +1,6 @@
+import { MentorAnswers } from '../features/mentorings/public-answers/index.ts';
+import { MentorReviews } from '../features/mentorings/reviews/index.ts';
 import MentorDetailPage from '../features/mentors/detail/mentor-detail-page.tsx';
-import { MentorAnswers } from '../features/public-answers/index.ts';
-import { MentorReviews } from '../features/reviews/index.ts';
 
 /** @public for the start-up (lib/prepare.ts) */
 export { prepare } from '../features/mentors/detail/mentor-detail-page.tsx';

@@ -4,15 +4,15 @@ import { OverlayLayout } from '../app/overlay-layout.tsx';
 import { Root } from '../app/root.tsx';
 import { RouteFallback } from '../app/route-fallback.tsx';
 import { MembersOnly } from '../app/session/members-only.tsx';
-import LandingPage from '../features/auth/landing-page.tsx';
+import LandingPage from '../features/account/auth/landing-page.tsx';
 import { page } from './page.ts';
 
 /** The main screens, with the tab bar. */
 const tabPages: RouteObject[] = [
   page(PAGES.home, () => import('../pages/home/home-page.tsx')),
   page(PAGES.mentors, () => import('../features/mentors/list/mentor-list-page.tsx')),
-  page(PAGES.bookmarks, () => import('../features/bookmarked-mentors/bookmark-page.tsx')),
-  page(PAGES.my, () => import('../features/my/my-page.tsx')),
+  page(PAGES.bookmarks, () => import('../features/mentors/bookmarked-mentors/bookmark-page.tsx')),
+  page(PAGES.my, () => import('../features/account/my/my-page.tsx')),
   page(PAGES.status, () => import('../features/mentorings/status/own-status-page.tsx')),
   {
     Component: MembersOnly,
@@ -25,14 +25,14 @@ const tabPages: RouteObject[] = [
 
 /** Screens below a main screen, open to guests. */
 const openPages: RouteObject[] = [
-  page(PAGES.signIn, () => import('../features/auth/sign-in-page.tsx')),
-  page(PAGES.forgotPassword, () => import('../features/auth/forgot-password-page.tsx')),
-  page(PAGES.announcements, () => import('../features/announcements/announcements-page.tsx')),
-  page(PAGES.faq, () => import('../features/faq/faq-page.tsx')),
-  page(PAGES.termsService, () => import('../features/policies/terms-page.tsx')),
-  page(PAGES.termsPrivacy, () => import('../features/policies/terms-page.tsx')),
-  page(PAGES.termsMarketing, () => import('../features/policies/terms-page.tsx')),
-  page(PAGES.termsRefund, () => import('../features/policies/terms-page.tsx')),
+  page(PAGES.signIn, () => import('../features/account/auth/sign-in-page.tsx')),
+  page(PAGES.forgotPassword, () => import('../features/account/auth/forgot-password-page.tsx')),
+  page(PAGES.announcements, () => import('../features/notifications/announcements/announcements-page.tsx')),
+  page(PAGES.faq, () => import('../features/notifications/faq/faq-page.tsx')),
+  page(PAGES.termsService, () => import('../features/account/policies/terms-page.tsx')),
+  page(PAGES.termsPrivacy, () => import('../features/account/policies/terms-page.tsx')),
+  page(PAGES.termsMarketing, () => import('../features/account/policies/terms-page.tsx')),
+  page(PAGES.termsRefund, () => import('../features/account/policies/terms-page.tsx')),
   page(PAGES.mentor, () => import('../pages/mentor.tsx')),
   page(PAGES.mentorRedirect, () => import('../features/mentors/detail/mentor-redirect.tsx')),
   page(PAGES.proposal, () => import('../features/mentorings/propose/propose-page.tsx')),
@@ -40,24 +40,24 @@ const openPages: RouteObject[] = [
 
 /** How an account is made. */
 const signUpPages: RouteObject[] = [
-  page(PAGES.signUp, () => import('../features/auth/sign-up/sign-up-page.tsx')),
-  page(PAGES.signUpFinish, () => import('../features/auth/finish-page.tsx')),
+  page(PAGES.signUp, () => import('../features/account/auth/sign-up/sign-up-page.tsx')),
+  page(PAGES.signUpFinish, () => import('../features/account/auth/finish-page.tsx')),
 ];
 
 /** Screens below a main screen, for members only; guests are redirected to sign-in and return afterwards. */
 const memberPages: RouteObject[] = [
   page(PAGES.notifications, () => import('../features/notifications/notification-page.tsx')),
-  page(PAGES.payment, () => import('../features/checkout/payment-page.tsx')),
-  page(PAGES.paymentSuccess, () => import('../features/checkout/return/payment-success-page.tsx')),
-  page(PAGES.paymentFail, () => import('../features/checkout/return/payment-fail-page.tsx')),
+  page(PAGES.payment, () => import('../features/money/checkout/payment-page.tsx')),
+  page(PAGES.paymentSuccess, () => import('../features/money/checkout/return/payment-success-page.tsx')),
+  page(PAGES.paymentFail, () => import('../features/money/checkout/return/payment-fail-page.tsx')),
   page(PAGES.menteeProgress, () => import('../features/mentorings/progress/progress-page.tsx')),
   page(PAGES.mentorProgress, () => import('../features/mentorings/progress/progress-page.tsx')),
   page(PAGES.menteeProgressStart, () => import('../features/mentorings/status/own-status-page.tsx')),
   page(PAGES.mentorProgressStart, () => import('../features/mentorings/status/own-status-page.tsx')),
-  page(PAGES.messages, () => import('../features/messages/messages-page.tsx')),
-  page(PAGES.room, () => import('../features/room/room-page.tsx')),
-  page(PAGES.mentorRegistration, () => import('../features/profiles/registration/mentor-registration-page.tsx')),
-  page(PAGES.menteeRegistration, () => import('../features/profiles/registration/mentee-registration-page.tsx')),
+  page(PAGES.messages, () => import('../features/mentorings/messages/messages-page.tsx')),
+  page(PAGES.room, () => import('../features/mentorings/room/room-page.tsx')),
+  page(PAGES.mentorRegistration, () => import('../features/people/profiles/registration/mentor-registration-page.tsx')),
+  page(PAGES.menteeRegistration, () => import('../features/people/profiles/registration/mentee-registration-page.tsx')),
 ];
 
 /** Screens with a layout of their own, which ask the server for nothing. */

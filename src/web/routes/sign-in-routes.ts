@@ -3,6 +3,6 @@ import { page } from './page.ts';
 
 /** Other ways to sign in than the password alone. */
 export default [
-  page(PAGES.secondFactor, () => import('../features/auth/factors/second-factor-page.tsx')),
-  page(PAGES.passkeySignIn, () => import('../features/auth/factors/passkey-page.tsx')),
+  page(PAGES.secondFactor, () => import('../features/account/auth/factors/second-factor-page.tsx')),
+  page(PAGES.passkeySignIn, () => import('../features/account/auth/factors/passkey-page.tsx')),
 ];

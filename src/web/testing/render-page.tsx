@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
-import type { Member } from '#contract/members/members.ts';
+import type { Member } from '#contract/people/members.ts';
 import { session } from '../app/session/session.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { dialogQueue } from '../ui/overlays/dialog.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../payments/refunds.ts';
+import type { Fault } from '../../money/refunds.ts';
 import { MINUTE_MS } from '../../time/durations.ts';
 
 /** "Here" counts from ten minutes before the start to ten minutes after it. */

@@ -1,5 +1,5 @@
-import type { AnswerFigures, AnswerSpan } from '#domain/answer-figures.ts';
-import type { CountedProposal } from '#domain/answer-tally.ts';
+import type { AnswerFigures, AnswerSpan } from '#domain/desk/answer-figures.ts';
+import type { CountedProposal } from '#domain/desk/answer-tally.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { answeredBySql, epochMsSql, expiredBySql, orderGroupSql, settledBySql } from './answer-figures-sql.ts';

@@ -1,5 +1,5 @@
-import { ANSWER_SPANS, toAnswerFigures } from '#domain/answer-figures.ts';
-import { createAnswerTally } from '#domain/answer-tally.ts';
+import { ANSWER_SPANS, toAnswerFigures } from '#domain/desk/answer-figures.ts';
+import { createAnswerTally } from '#domain/desk/answer-tally.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import { addKoreanDays, koreanDay, koreanWeek, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Services } from '#server/services.ts';

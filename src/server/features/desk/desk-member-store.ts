@@ -1,10 +1,10 @@
 import type { ListedMember, DeskMember } from '#contract/desk/members.ts';
-import type { DeskOrder } from '#domain/desk.ts';
+import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { pageOf } from '../member-search/searched-sql.ts';
-import { listedAtDespitePause } from '../pauses/listed-at-sql.ts';
+import { listedAtDespitePause } from '../mentors/pauses/listed-at-sql.ts';
+import { pageOf } from '../people/member-search/searched-sql.ts';
 
 type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & {
   readonly [Key in Keys]: null extends Row[Key] ? Date | null : Date;

@@ -1,5 +1,5 @@
 import type { DeskMentoring } from '#contract/desk/mentorings.ts';
-import type { DeskOrder } from '#domain/desk.ts';
+import type { DeskOrder } from '#domain/desk/desk.ts';
 import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';

@@ -1,9 +1,9 @@
 import type { ListedPayment, DeskPayment } from '#contract/desk/payments.ts';
-import type { DeskOrder } from '#domain/desk.ts';
-import type { PaymentStatus } from '#domain/payments/payments.ts';
+import type { DeskOrder } from '#domain/desk/desk.ts';
+import type { PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { pageOf } from '../member-search/searched-sql.ts';
+import { pageOf } from '../people/member-search/searched-sql.ts';
 
 export type PaymentListRow = Omit<ListedPayment, 'createdAt'> & { readonly createdAt: Date };
 export type PaymentDetailRow = PaymentListRow &

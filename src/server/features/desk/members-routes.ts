@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListedMember, DeskMember } from '#contract/desk/members.ts';
 import { ID_TEXT, type Slice } from '#contract/shapes.ts';
-import { erasedAt } from '#domain/members/account-deletion.ts';
+import { erasedAt } from '#domain/account/account-deletion.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { refuse } from '#domain/refusals.ts';
 import { auditCall } from '#server/http/audit-call.ts';
@@ -9,11 +9,11 @@ import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { endSessionsOfMember, removeTotpOfMember } from '../auth/index.ts';
-import { findMemberIds } from '../member-search/index.ts';
-import { hasTotp } from '../second-factors/index.ts';
-import { liftSuspension, listSuspensions, suspendMember } from '../suspensions/index.ts';
+import { endSessionsOfMember, removeTotpOfMember } from '../account/auth/index.ts';
+import { hasTotp } from '../account/second-factors/index.ts';
+import { findMemberIds } from '../people/member-search/index.ts';
 import { deskMemberStore, type ListedRow } from './desk-member-store.ts';
+import { liftSuspension, listSuspensions, suspendMember } from './suspensions/index.ts';
 
 /** Members on the desk. Each search for one, and each look at one, is in the audit log. */
 export function registerDeskMemberRoutes(app: FastifyInstance, services: Services): void {

@@ -6,9 +6,9 @@ import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
-import { findPresence } from '../meetings/index.ts';
-import { findMemberIds } from '../member-search/index.ts';
-import { findCurrentPayment } from '../payments/index.ts';
+import { findPresence } from '../mentorings/meetings/index.ts';
+import { findCurrentPayment } from '../money/payments/index.ts';
+import { findMemberIds } from '../people/member-search/index.ts';
 import { type ChosenMentorings, deskMentoringStore, type MentoringListRow } from './desk-mentoring-store.ts';
 
 /** Mentorings on the desk. Each search, and each look at one, is in the audit log. */

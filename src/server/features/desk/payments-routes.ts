@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { ListedPayment, PaymentAtGateway, DeskPayment } from '#contract/desk/payments.ts';
 import { ID_TEXT } from '#contract/shapes.ts';
-import type { DeskOrder } from '#domain/desk.ts';
-import { compareBalances, expectedBalance } from '#domain/payments/balance.ts';
-import { ORDER_ID, type PaymentStatus } from '#domain/payments/payments.ts';
+import type { DeskOrder } from '#domain/desk/desk.ts';
+import { compareBalances, expectedBalance } from '#domain/money/balance.ts';
+import { ORDER_ID, type PaymentStatus } from '#domain/money/payments.ts';
 import { refuse } from '#domain/refusals.ts';
 import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
 import type { Services } from '#server/services.ts';
-import { checkPayment } from '../checkout/index.ts';
-import { checkHandRefund, describeHandRefunds } from '../hand-refunds/index.ts';
-import { findMemberIds } from '../member-search/index.ts';
+import { checkPayment } from '../money/checkout/index.ts';
+import { checkHandRefund, describeHandRefunds } from '../money/hand-refunds/index.ts';
+import { findMemberIds } from '../people/member-search/index.ts';
 import { deskPaymentStore, type PaymentListRow } from './desk-payment-store.ts';
 
 /** Payments on the desk: what we, the ledger and the gateway say. Each search, look and question is in the audit log. */

@@ -1,4 +1,4 @@
-import type { MentoringPort } from '../payments/index.ts';
+import type { MentoringPort } from '../money/payments/index.ts';
 import { findMentoring } from './find-mentoring.ts';
 import { mentoringStore } from './mentoring-store.ts';
 import { mustBePayable } from './steps/must-be-payable.ts';

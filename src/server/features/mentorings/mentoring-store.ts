@@ -4,10 +4,10 @@ import type { AttendanceNotice } from '#domain/mentorings/states/attendance.ts';
 import { type MentoringStatus, OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import type { Actor, MentoringAction } from '#domain/mentorings/states/transitions.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
-import type { OrderGroup } from '#domain/ranking/mentor-order.ts';
+import type { OrderGroup } from '#domain/mentors/ranking/mentor-order.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { recordedOrderGroup } from '../mentor-order/mentor-order-sql.ts';
+import { recordedOrderGroup } from '../mentors/mentor-order/mentor-order-sql.ts';
 import { IS_ANONYMOUS, nameForMentor } from './mentee-identity-sql.ts';
 
 /** A mentoring with the names of both people, and the address of who pays for it. */

@@ -1,9 +1,9 @@
-import { isFreeAt, nextFreeTime } from '#domain/availability/free-times.ts';
-import { loadOf } from '#domain/availability/load.ts';
+import { isFreeAt, nextFreeTime } from '#domain/mentors/availability/free-times.ts';
+import { loadOf } from '#domain/mentors/availability/load.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findAvailabilityFacts } from '../availability/index.ts';
+import { findAvailabilityFacts } from '../mentors/availability/index.ts';
 import { findMentorsOfField, type MentorOfField } from './suggestion-store.ts';
 
 /** Another mentor whom the mentee of a closed mentoring may ask instead, and when they have time next. */

@@ -1,11 +1,11 @@
 import type { FreeTimes } from '#contract/mentors/availability.ts';
-import { freeDays } from '#domain/availability/free-times.ts';
+import { freeDays } from '#domain/mentors/availability/free-times.ts';
 import { refuse } from '#domain/refusals.ts';
 import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findAvailabilityFacts, findBookedTimes } from '../availability/index.ts';
-import { findDayNotes } from '../campus-calendar/index.ts';
+import { findAvailabilityFacts, findBookedTimes } from './availability/index.ts';
+import { findDayNotes } from './campus-calendar/index.ts';
 import { assertMayBeSeen } from './find-mentor.ts';
 
 /**

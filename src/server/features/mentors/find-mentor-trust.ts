@@ -1,7 +1,7 @@
 import type { MentorTrust } from '#contract/mentors/mentors.ts';
-import { answerHabitOf, habitSince } from '#domain/members/answer-habit.ts';
-import type { ReviewChip } from '#domain/reviews/review-choices.ts';
-import { mostGivenChip } from '#domain/reviews/reviews.ts';
+import type { ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
+import { mostGivenChip } from '#domain/mentorings/reviews/reviews.ts';
+import { answerHabitOf, habitSince } from '#domain/mentors/answer-habit.ts';
 import type { Services } from '#server/services.ts';
 import { mentorTrustStore, type MentorTrustRow } from './mentor-trust-store.ts';
 

@@ -3,14 +3,14 @@ import { refuse } from '#domain/refusals.ts';
 import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findNextFreeTimes } from '../availability/index.ts';
-import { findBestCampaignCoupon } from '../campaigns/index.ts';
-import { findBestCoupon } from '../coupons/index.ts';
-import { proposalObstacle } from '../proposal-obstacles/index.ts';
-import { isWaitingFor } from '../waits/index.ts';
+import { findBestCampaignCoupon } from '../money/campaigns/index.ts';
+import { findBestCoupon } from '../money/coupons/index.ts';
+import { findNextFreeTimes } from './availability/index.ts';
 import { findMentorTrust } from './find-mentor-trust.ts';
 import { mentorStore, type MentorRow } from './mentor-store.ts';
 import { toPublicMentorProfile } from './mentor-view.ts';
+import { proposalObstacle } from './proposal-obstacles/index.ts';
+import { isWaitingFor } from './waits/index.ts';
 
 /**
  * A mentor's public profile. An unlisted mentor is found only by themselves, by operators and by students who have had

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
-import { JOB_FIELDS } from '#domain/members/job-fields.ts';
-import { toWeeklyRange } from '#domain/members/mentor-list.ts';
 import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
+import { toWeeklyRange } from '#domain/mentors/mentor-list.ts';
+import { JOB_FIELDS } from '#domain/people/job-fields.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import {
   createOperator,

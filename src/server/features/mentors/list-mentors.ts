@@ -1,8 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import type { Slice } from '#contract/shapes.ts';
-import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/members/job-fields.ts';
-import type { MentoringField } from '#domain/members/mentor-limits.ts';
 import {
   type DayPart,
   type ExperienceFilter,
@@ -10,17 +8,18 @@ import {
   NEWEST_FIRST,
   RECOMMENDED_FIRST,
   toWeeklyRange,
-} from '#domain/members/mentor-list.ts';
-import { readFitsAt, readReasons } from '#domain/ranking/reasons.ts';
+} from '#domain/mentors/mentor-list.ts';
+import { readFitsAt, readReasons } from '#domain/mentors/ranking/reasons.ts';
+import { isSubFieldOf, JOB_FIELDS, type JobField } from '#domain/people/job-fields.ts';
+import type { MentoringField } from '#domain/people/mentor-limits.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { findOpenings, type Opening } from '../availability/index.ts';
-import { profileImageAddress } from '../files/index.ts';
-import { proposalObstacles } from '../proposal-obstacles/index.ts';
-import { universityOfViewer } from '../universities/index.ts';
+import { profileImageAddress } from '../people/files/index.ts';
+import { universityOfViewer } from '../people/universities/index.ts';
+import { findOpenings, type Opening } from './availability/index.ts';
 import { findMentorTrust, type KnownMentor } from './find-mentor-trust.ts';
 import {
   mentorListStore,
@@ -30,6 +29,7 @@ import {
   type MentorOrder,
 } from './mentor-list-store.ts';
 import { readMentorSearch } from './mentor-search-tokens.ts';
+import { proposalObstacles } from './proposal-obstacles/index.ts';
 import { rankSearch } from './rank-search.ts';
 
 /** The query of `GET /v1/mentor` (SPEC §7, product §9.1). */

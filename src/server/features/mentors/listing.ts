@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { areDocumentsApproved } from '../certificates/index.ts';
+import { areDocumentsApproved } from '../people/certificates/index.ts';
 import { mentorStore } from './mentor-store.ts';
 
 /** Whether a member has registered a mentor profile. */

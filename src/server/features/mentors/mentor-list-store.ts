@@ -1,11 +1,11 @@
-import type { JobField } from '#domain/members/job-fields.ts';
 import {
   MAX_MENTOR_COUNT,
   type MentorSort,
   RECOMMENDED_FIRST,
   type toWeeklyRange,
-} from '#domain/members/mentor-list.ts';
-import { MAX_RANKED } from '#domain/ranking/rank-mentors.ts';
+} from '#domain/mentors/mentor-list.ts';
+import { MAX_RANKED } from '#domain/mentors/ranking/rank-mentors.ts';
+import type { JobField } from '#domain/people/job-fields.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement, type Statement } from '#server/db/statement.ts';
 import { LISTED_MENTOR_COLUMNS } from './listed-mentor-columns-sql.ts';

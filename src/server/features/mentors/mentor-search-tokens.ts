@@ -1,4 +1,4 @@
-import type { MentorProfileInput } from '#domain/members/mentors.ts';
+import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import { bigramsOf, initialsOf, termsOfText, toPattern, toSearchTerms } from '#server/text/korean-search.ts';
 import { toSearchLines, toSearchText } from '#server/text/search-form.ts';
 

@@ -1,10 +1,10 @@
-import type { JobField } from '#domain/members/job-fields.ts';
-import type { MentoringField } from '#domain/members/mentor-limits.ts';
-import type { MentorProfileInput } from '#domain/members/mentors.ts';
+import type { JobField } from '#domain/people/job-fields.ts';
+import type { MentoringField } from '#domain/people/mentor-limits.ts';
+import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { listedAtDespitePause } from '../pauses/listed-at-sql.ts';
+import { listedAtDespitePause } from './pauses/listed-at-sql.ts';
 
 export interface MentorRow {
   readonly memberId: number;

@@ -1,9 +1,9 @@
-import type { StudentStatus } from '#domain/files.ts';
-import type { AnswerCounts } from '#domain/members/answer-habit.ts';
-import type { ReviewChip } from '#domain/reviews/review-choices.ts';
+import type { ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
+import type { AnswerCounts } from '#domain/mentors/answer-habit.ts';
+import type { StudentStatus } from '#domain/people/files.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import { hasLapsed } from '../pauses/lapse-sql.ts';
+import { hasLapsed } from './pauses/lapse-sql.ts';
 import { isPublicReview } from './public-review-sql.ts';
 
 export interface MentorTrustRow extends AnswerCounts {

@@ -1,6 +1,6 @@
 import type { MentorProfile, PublicMentorProfile } from '#contract/mentors/mentors.ts';
 import { fileAddress } from '#server/platform/files/file-address.ts';
-import { profileImageAddress } from '../files/index.ts';
+import { profileImageAddress } from '../people/files/index.ts';
 import type { MentorRow } from './mentor-store.ts';
 
 /** A mentor's public profile, without private data (S-34). */

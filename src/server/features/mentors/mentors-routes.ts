@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#server/http/serve.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
-import { uploadCertificate } from '../certificates/index.ts';
+import { uploadCertificate } from '../people/certificates/index.ts';
 import { findFreeTimes } from './find-free-times.ts';
 import { findMentorDetail } from './find-mentor.ts';
 import { countMentors } from './list-mentors.ts';

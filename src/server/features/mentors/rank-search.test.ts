@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toWeeklyRange } from '#domain/members/mentor-list.ts';
+import { toWeeklyRange } from '#domain/mentors/mentor-list.ts';
 import { readMigrations } from '#server/db/migration-files.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { engines, createTestDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';

@@ -1,4 +1,4 @@
-import { answerSpeedOf, habitSince } from '#domain/members/answer-habit.ts';
+import { answerSpeedOf, habitSince } from '#domain/mentors/answer-habit.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Services } from '#server/services.ts';
 import { mentorTrustStore } from './mentor-trust-store.ts';

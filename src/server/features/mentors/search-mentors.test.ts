@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
-import { SEARCH_TOO_LONG_MESSAGE, type MentorProfileInput } from '#domain/members/mentors.ts';
+import { SEARCH_TOO_LONG_MESSAGE, type MentorProfileInput } from '#domain/people/mentors.ts';
 import { anyText } from '#domain/testing/any-text.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { engines } from '#server/testing/database/test-database.ts';

@@ -1,12 +1,12 @@
 import type { DataOf } from '#contract/calls.ts';
-import { JOB_FIELDS, SUB_FIELDS } from '#domain/members/job-fields.ts';
+import { JOB_FIELDS, SUB_FIELDS } from '#domain/people/job-fields.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { bigramsOf, toLetterPattern, toPattern, toSearchTerms } from '#server/text/korean-search.ts';
 import { toSearchText } from '#server/text/search-form.ts';
 import { isOneLetterApart, onOtherKeyboard } from '#server/text/spelling.ts';
-import { universityOfViewer } from '../universities/index.ts';
+import { universityOfViewer } from '../people/universities/index.ts';
 import { listMentors, type MentorListQuery } from './list-mentors.ts';
 import { searchWordsStore } from './search-words-store.ts';
 

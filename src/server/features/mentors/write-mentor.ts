@@ -1,12 +1,11 @@
 import type { MentorProfile } from '#contract/mentors/mentors.ts';
-import { isSamePreference } from '#domain/availability/week.ts';
-import { messageInEdit, type MentorProfileInput } from '#domain/members/mentors.ts';
+import { isSamePreference } from '#domain/mentors/availability/week.ts';
+import { messageInEdit, type MentorProfileInput } from '#domain/people/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { replaceAvailabilityWeek } from '../availability/index.ts';
-import { findOwnFile } from '../files/index.ts';
-import { withNicknameClaim } from '../nicknames/index.ts';
+import { findOwnFile } from '../people/files/index.ts';
+import { withNicknameClaim } from '../people/nicknames/index.ts';
 import {
   assertSchoolMayChange,
   changeMentorsNickname,
@@ -14,8 +13,9 @@ import {
   findMenteesSide,
   lockMember,
   reviewEmployment,
-} from '../profiles/index.ts';
-import { dropCachedUniversity, requireUniversity } from '../universities/index.ts';
+} from '../people/profiles/index.ts';
+import { dropCachedUniversity, requireUniversity } from '../people/universities/index.ts';
+import { replaceAvailabilityWeek } from './availability/index.ts';
 import { mentorSearchTokensStore } from './mentor-search-tokens-store.ts';
 import { mentorSearchTokensOf } from './mentor-search-tokens.ts';
 import { mentorStore, type MentorRecord } from './mentor-store.ts';

@@ -1,5 +1,5 @@
 import { paths } from '#contract/pages.ts';
-import { FORMER_MEMBER_NAME } from '#domain/members/reserved-names.ts';
+import { FORMER_MEMBER_NAME } from '#domain/people/reserved-names.ts';
 import { statement } from '#server/db/statement.ts';
 import type { MemberData } from '#server/platform/member-data/member-data.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { limitParallel } from '#server/platform/limit-parallel.ts';
 import type { Services } from '#server/services.ts';
-import { keyOfAddress } from '../files/index.ts';
+import { keyOfAddress } from '../people/files/index.ts';
 import { cardImagePath, findListedMentor, toMentorCard, type MentorCard } from './mentor-card.ts';
 
 /** About 60 kB each. */

@@ -1,4 +1,4 @@
-import type { AlertKind } from '#domain/alerts.ts';
+import type { AlertKind } from '#domain/desk/alerts.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 

@@ -1,4 +1,4 @@
-import type { PausableFeature } from '#domain/feature-pauses.ts';
+import type { PausableFeature } from '#domain/desk/feature-pauses.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileKind } from '#domain/files.ts';
+import type { FileKind } from '#domain/people/files.ts';
 import { RefusalError, type RefusalCode } from '#domain/refusals.ts';
 import { acceptUpload } from './accept-upload.ts';
 import type { FileStore } from './file-store.ts';

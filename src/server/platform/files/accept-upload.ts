@@ -11,7 +11,7 @@ import {
   LOCKED_PDF_MESSAGE,
   MAX_FILE_BYTES,
   type FileKind,
-} from '#domain/files.ts';
+} from '#domain/people/files.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import { bodyFromFile } from './disk-file-store.ts';
 import { makeFileKey } from './file-key.ts';

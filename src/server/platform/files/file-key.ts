@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FileKind } from '#domain/files.ts';
+import type { FileKind } from '#domain/people/files.ts';
 import { extensionOf, type FileType } from './file-types.ts';
 
 /** The store's folder of each kind. */

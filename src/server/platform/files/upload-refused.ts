@@ -1,4 +1,4 @@
-import type { ImageFault } from '#domain/image-limits.ts';
+import type { ImageFault } from '#domain/people/image-limits.ts';
 
 export type UploadRefusal =
   /** More bytes than allowed. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { email } from '#domain/members/members.ts';
+import { email } from '#domain/people/members.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { withTimesOf } from '#server/text/zone-offset.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Histogram } from 'prom-client';
-import { ALERT_KINDS } from '#domain/alerts.ts';
+import { ALERT_KINDS } from '#domain/desk/alerts.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ReplicatedDatabase } from '#server/db/replica.ts';
 import { alertStore } from '../alerts/alert-store.ts';

@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationGroup } from '#domain/notification-settings.ts';
+import type { NotificationChannel, NotificationGroup } from '#domain/notifications/notification-settings.ts';
 import type { QuietHours } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Live } from '../live/live.ts';

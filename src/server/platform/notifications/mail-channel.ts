@@ -1,4 +1,4 @@
-import { GROUP_OF_KIND, isSwitchable } from '#domain/notification-settings.ts';
+import { GROUP_OF_KIND, isSwitchable } from '#domain/notifications/notification-settings.ts';
 import { writeEventMail, type Sender } from '../calendar/write-calendar.ts';
 import type { OutgoingMail } from '../mail/outbox.ts';
 import { renderMail } from '../mail/render-mail.ts';

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#domain/notifications.ts';
+import type { NotificationKind } from '#domain/notifications/notifications.ts';
 import type { CalendarEvent, EventMethod } from '../calendar/write-calendar.ts';
 import type { MailDetail } from '../mail/render-mail.ts';
 

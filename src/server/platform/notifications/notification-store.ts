@@ -1,6 +1,6 @@
-import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
-import { GROUP_OF_KIND, isSwitchable, type NotificationGroup } from '#domain/notification-settings.ts';
-import type { NotificationKind } from '#domain/notifications.ts';
+import type { OperatorRole } from '#domain/desk/operator-roles.ts';
+import { GROUP_OF_KIND, isSwitchable, type NotificationGroup } from '#domain/notifications/notification-settings.ts';
+import type { NotificationKind } from '#domain/notifications/notifications.ts';
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';

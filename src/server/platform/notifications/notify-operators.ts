@@ -1,4 +1,4 @@
-import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-roles.ts';
+import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.ts';
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { NotificationPorts } from './channel.ts';

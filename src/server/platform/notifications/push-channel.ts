@@ -1,4 +1,4 @@
-import { GROUP_OF_KIND } from '#domain/notification-settings.ts';
+import { GROUP_OF_KIND } from '#domain/notifications/notification-settings.ts';
 import { afterQuietHours } from '#domain/time/quiet-hours.ts';
 import type { OutgoingPush } from '../push/push-queue.ts';
 import type { Channel, Delivery } from './channel.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cutText, GATEWAY_FIELDS } from '#domain/payments/gateway-limits.ts';
+import { cutText, GATEWAY_FIELDS } from '#domain/money/gateway-limits.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { classifyRefusal } from './classify-refusal.ts';

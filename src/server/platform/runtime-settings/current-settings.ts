@@ -1,4 +1,4 @@
-import type { RuntimeValues } from '#domain/runtime-settings.ts';
+import type { RuntimeValues } from '#domain/desk/runtime-settings.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { RuntimeSettings } from './runtime-settings.ts';
 

@@ -1,5 +1,5 @@
-import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
-import type { MemberType, Role } from '#domain/members/members.ts';
+import type { OperatorRole } from '#domain/desk/operator-roles.ts';
+import type { MemberType, Role } from '#domain/people/members.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 

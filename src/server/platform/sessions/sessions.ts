@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
-import type { MemberType, Role } from '#domain/members/members.ts';
+import type { OperatorRole } from '#domain/desk/operator-roles.ts';
+import type { MemberType, Role } from '#domain/people/members.ts';
 import {
   OPERATOR_SESSION_HOURS,
   OPERATOR_SESSION_IDLE_MINUTES,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { describeWon } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { mailsAbout, type Scene } from '../scenes/mentoring-scene.ts';
 import { findGatewayMoney } from '../scenes/scene-store.ts';
 import type { TestInstance } from '../test-instance.ts';

@@ -1,5 +1,5 @@
-import type { MemberType } from '#domain/members/members.ts';
-import type { TermTag } from '#domain/members/terms.ts';
+import type { TermTag } from '#domain/account/terms.ts';
+import type { MemberType } from '#domain/people/members.ts';
 import { codeInMail } from '../../platform/mail/render-mail.ts';
 import type { TestInstance } from '../test-instance.ts';
 import type { TestClient } from './test-client.ts';

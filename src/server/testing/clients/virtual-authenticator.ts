@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/accounts/second-factors.ts';
+import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/account/second-factors.ts';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Envelope } from '#contract/calls.ts';
-import type { Checkout } from '#contract/payments/payments.ts';
+import type { Checkout } from '#contract/money/payments.ts';
 import { MAX_BACKUPS, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { pressInDepositPage } from '#simulator/buyer.ts';
 import { SIMULATOR_PATH } from '../../platform/payments/open-payment-gateway.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { REPORT_REASONS } from '#domain/messages/messages.ts';
+import { REPORT_REASONS } from '#domain/mentorings/messages/messages.ts';
 import type { Move } from './move.ts';
 import { pick, sendRequest } from './send-request.ts';
 import type { World } from './world.ts';

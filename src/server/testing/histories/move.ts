@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { RESOLUTIONS, type Resolution } from '#domain/mentorings/states/attendance.ts';
-import type { PaymentMethod } from '#domain/payments/payments.ts';
+import type { PaymentMethod } from '#domain/money/payments.ts';
 import type { CallFault, CallName } from '#simulator/faults.ts';
 
 /** The last of both is one person, who is a mentor and a mentee. */

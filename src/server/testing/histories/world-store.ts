@@ -1,4 +1,4 @@
-import type { CouponKind } from '#domain/payments/coupons.ts';
+import type { CouponKind } from '#domain/money/coupons.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Dispute } from '#contract/mentorings/disputes.ts';
-import type { Checkout } from '#contract/payments/payments.ts';
+import type { Checkout } from '#contract/money/payments.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { findViolations, type Violation } from '../../invariants/find-violations.ts';
 import { OperatorClient } from '../clients/operator-client.ts';

@@ -1,4 +1,4 @@
-import { EMPTY_WEEK } from '#domain/availability/week.ts';
+import { EMPTY_WEEK } from '#domain/mentors/availability/week.ts';
 import { seal } from '../../platform/seal.ts';
 import { createMentee, createMentor, createOperator, OTHER_SCHOOL } from '../factories.ts';
 import { samplePdf } from '../sample-files.ts';

@@ -1,6 +1,6 @@
-import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
-import type { Role } from '#domain/members/members.ts';
-import { REQUIRED_TERM_TAGS, TERMS_VERSIONS } from '#domain/members/terms.ts';
+import { REQUIRED_TERM_TAGS, TERMS_VERSIONS } from '#domain/account/terms.ts';
+import type { OperatorRole } from '#domain/desk/operator-roles.ts';
+import type { Role } from '#domain/people/members.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 

@@ -1,4 +1,4 @@
-import type { TermTag } from '#domain/members/terms.ts';
+import type { TermTag } from '#domain/account/terms.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 

@@ -1,4 +1,4 @@
-import type { MemberType } from '#domain/members/members.ts';
+import type { MemberType } from '#domain/people/members.ts';
 import { call } from '../../lib/api.ts';
 import { session } from './session.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import type { Member } from '#contract/members/members.ts';
 import { PAGES } from '#contract/pages.ts';
-import type { MemberType } from '#domain/members/members.ts';
+import type { Member } from '#contract/people/members.ts';
+import type { MemberType } from '#domain/people/members.ts';
 import { withNext } from '../../lib/next-path.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { useSession } from './use-session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MemberType } from '#domain/members/members.ts';
+import type { MemberType } from '#domain/people/members.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { PageBody } from '../../ui/layout/column.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';

@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members/members.ts';
+import type { Member } from '#contract/people/members.ts';
 
 /** Who is signed in, as far as the browser knows (SPEC §3, §4). */
 export type SessionState = {

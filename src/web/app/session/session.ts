@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { Member } from '#contract/members/members.ts';
+import type { Member } from '#contract/people/members.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call, onSignedOut } from '../../lib/api.ts';
 import { claimDrafts, clearAllDrafts } from '../../lib/drafts/draft-storage.ts';

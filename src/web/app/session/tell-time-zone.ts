@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members/members.ts';
+import type { Member } from '#contract/people/members.ts';
 import { call } from '../../lib/api.ts';
 import { deviceZone, isElsewhere } from '../../lib/korean-date.ts';
 import { logError } from '../../lib/log.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router';
-import type { Member } from '#contract/members/members.ts';
 import { PAGES, type TermsPageName } from '#contract/pages.ts';
-import type { TermTag } from '#domain/members/terms.ts';
+import type { Member } from '#contract/people/members.ts';
+import type { TermTag } from '#domain/account/terms.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { describeKoreanDate } from '../../lib/korean-date.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Certificate } from '#contract/members/certificates.ts';
+import type { Certificate } from '#contract/people/certificates.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Certificate } from '#contract/members/certificates.ts';
+import type { Certificate } from '#contract/people/certificates.ts';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
 import { deskTime } from './desk-time.ts';
 import { Fact, Facts } from './fact.tsx';

@@ -1,4 +1,4 @@
-import type { CertificateType, StudentStatus } from '#domain/files.ts';
+import type { CertificateType, StudentStatus } from '#domain/people/files.ts';
 
 export const CERTIFICATE_TYPE_LABELS: Readonly<Record<CertificateType, string>> = {
   ENROLLMENT: '재학·졸업 증명',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Certificate } from '#contract/members/certificates.ts';
-import { STUDENT_STATUSES, type StudentStatus } from '#domain/files.ts';
+import type { Certificate } from '#contract/people/certificates.ts';
 import { MAX_REASON_LENGTH } from '#domain/mentorings/states/reason.ts';
+import { STUDENT_STATUSES, type StudentStatus } from '#domain/people/files.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../ui/fields/choice.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MessageReport } from '#contract/mentorings/messages.ts';
-import type { Payout } from '#contract/payments/payouts.ts';
-import type { SubmittedAccount } from '#contract/payments/transfers.ts';
+import type { Payout } from '#contract/money/payouts.ts';
+import type { SubmittedAccount } from '#contract/money/transfers.ts';
 import { untilItCounts } from '../../testing/actions.ts';
 import { OPERATOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';

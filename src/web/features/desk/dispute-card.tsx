@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Dispute } from '#contract/mentorings/disputes.ts';
 import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
 import { labelOfRule, RESOLUTION_LABELS } from '#domain/mentorings/states/resolution-labels.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { describeClock } from '../../lib/korean-date.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -1,6 +1,6 @@
 import type { Dispute } from '#contract/mentorings/disputes.ts';
 import type { Presence, Resolution } from '#domain/mentorings/states/attendance.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
 
 export const PRESENCE_LABELS: Readonly<Record<Presence, string>> = {
   ON_TIME: '제때 참석 확인',

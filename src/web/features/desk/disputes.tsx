@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
 import type { Dispute } from '#contract/mentorings/disputes.ts';
-import { DISPUTE_ORDER_LABELS } from '#domain/desk.ts';
+import { DISPUTE_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { call } from '../../lib/api.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
-import type { Payout } from '#contract/payments/payouts.ts';
-import { UNREADABLE_EMAIL } from '#domain/desk.ts';
-import { describeTimes, describeWon } from '#domain/payments/payments.ts';
-import { PAYOUT_ACCOUNT_LABELS } from '#domain/payments/payout-accounts.ts';
+import type { Payout } from '#contract/money/payouts.ts';
+import { UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
+import { describeTimes, describeWon } from '#domain/money/payments.ts';
+import { PAYOUT_ACCOUNT_LABELS } from '#domain/money/payout-accounts.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -12,7 +12,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
-import { Amount, Amounts } from '../payouts/index.ts';
+import { Amount, Amounts } from '../money/payouts/index.ts';
 import { downloadConfirmed } from './download-confirmed.ts';
 
 type Totals = DataOf<'GET /v1/admin/payouts'>['totals'];

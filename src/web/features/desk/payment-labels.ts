@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#domain/payments/payments.ts';
+import type { PaymentStatus } from '#domain/money/payments.ts';
 
 /** What the desk calls the states of an order. */
 export const PAYMENT_LABELS: Readonly<Record<PaymentStatus, string>> = {

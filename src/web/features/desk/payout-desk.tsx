@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
-import type { Payout } from '#contract/payments/payouts.ts';
-import { PAYOUT_ORDER_LABELS } from '#domain/desk.ts';
-import { describeWon } from '#domain/payments/payments.ts';
-import { PAYOUT_ACCOUNT_LABELS } from '#domain/payments/payout-accounts.ts';
+import type { Payout } from '#contract/money/payouts.ts';
+import { PAYOUT_ORDER_LABELS } from '#domain/desk/desk.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { PAYOUT_ACCOUNT_LABELS } from '#domain/money/payout-accounts.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../lib/api.ts';
 import type { Elements } from '../../ui/elements.ts';

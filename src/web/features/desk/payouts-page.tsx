@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MONTH } from '#domain/payments/payouts.ts';
+import { MONTH } from '#domain/money/payouts.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';

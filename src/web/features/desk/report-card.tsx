@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MessageReport } from '#contract/mentorings/messages.ts';
 import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
-import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
+import { REPORT_REASON_LABELS } from '#domain/mentorings/messages/messages.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
 import type { MessageReport } from '#contract/mentorings/messages.ts';
-import { DESK_ORDER_LABELS } from '#domain/desk.ts';
-import { REPORT_REASON_LABELS } from '#domain/messages/messages.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
+import { REPORT_REASON_LABELS } from '#domain/mentorings/messages/messages.ts';
 import { call } from '../../lib/api.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';

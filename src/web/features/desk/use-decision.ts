@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Certificate } from '#contract/members/certificates.ts';
-import type { StudentStatus } from '#domain/files.ts';
+import type { Certificate } from '#contract/people/certificates.ts';
+import type { StudentStatus } from '#domain/people/files.ts';
 import { isRefusal, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAttempt } from '../../lib/attempt.ts';

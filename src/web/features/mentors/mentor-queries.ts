@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { JobField } from '#domain/members/job-fields.ts';
-import type { MentoringField } from '#domain/members/mentor-limits.ts';
-import { type DayPart, type ExperienceFilter, MENTOR_PAGE_SIZE, type MentorSort } from '#domain/members/mentor-list.ts';
+import { type DayPart, type ExperienceFilter, MENTOR_PAGE_SIZE, type MentorSort } from '#domain/mentors/mentor-list.ts';
+import type { JobField } from '#domain/people/job-fields.ts';
+import type { MentoringField } from '#domain/people/mentor-limits.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { call } from '../../lib/api.ts';
 

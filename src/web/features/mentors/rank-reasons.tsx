@@ -1,5 +1,5 @@
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
-import { describeReason } from '#domain/ranking/reasons.ts';
+import { describeReason } from '#domain/mentors/ranking/reasons.ts';
 
 /** Why a mentor stands where they do in 추천순; nothing in other orders (product §9.4). */
 export function RankReasons({ mentor, className = '' }: { mentor: MentorListItem; className?: string }) {

@@ -1,6 +1,6 @@
-import type { ConversationState } from '#contract/members/notifications.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { Conversation } from '#contract/mentorings/messages.ts';
+import type { ConversationState } from '#contract/notifications/notifications.ts';
 import { session } from '../../app/session/session.ts';
 import { isRefusal } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

@@ -16,7 +16,7 @@ import {
   Ticket,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Notification } from '#contract/members/notifications.ts';
+import type { Notification } from '#contract/notifications/notifications.ts';
 import { PAGES } from '#contract/pages.ts';
 import { keepDatesTogether, withLocalTimes } from '../../lib/korean-date.ts';
 import { describeTimeOfEvent } from './days.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Notification } from '#contract/members/notifications.ts';
+import type { Notification } from '#contract/notifications/notifications.ts';
 import { dismissAlert } from '../../testing/actions.ts';
 import { NEW_MENTOR } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,12 +1,12 @@
-import type { Member } from '#contract/members/members.ts';
-import { VERIFICATION_HOURS } from '#domain/members/verification.ts';
+import type { Member } from '#contract/people/members.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
+import { VERIFICATION_HOURS } from '#domain/people/verification.ts';
 import { session } from '../../app/session/session.ts';
 import { useSession } from '../../app/session/use-session.ts';
-import { AnnouncementBanner, newestAnnouncementQuery } from '../../features/announcements/index.ts';
+import { BusinessFooter } from '../../features/account/policies/index.ts';
+import { AnnouncementBanner, newestAnnouncementQuery } from '../../features/notifications/announcements/index.ts';
 import { NotificationBell } from '../../features/notifications/index.ts';
-import { BusinessFooter } from '../../features/policies/index.ts';
-import { readGuestSchool } from '../../features/universities/index.ts';
+import { readGuestSchool } from '../../features/people/universities/index.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { Settled } from '../../lib/settled.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/pages.ts';
-import { ALL_FIELDS, JOB_FIELDS } from '#domain/members/job-fields.ts';
+import { ALL_FIELDS, JOB_FIELDS } from '#domain/people/job-fields.ts';
 import { JobFieldIcon, type JobTile } from '../../ui/art/job-field-icon.tsx';
 
 const TILES: readonly JobTile[] = [...JOB_FIELDS, ALL_FIELDS];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MentorHomeSummary as Summary } from '#contract/mentorings/next-step.ts';
 import { PAGES, paths } from '#contract/pages.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanTime } from '../../lib/korean-date.ts';
 
 /** What a mentor's home greets with, in place of the students' hint: requests, the next session, earnings. */

@@ -1,7 +1,7 @@
 import type { NextStep } from '#contract/mentorings/next-step.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import {

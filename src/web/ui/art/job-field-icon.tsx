@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ALL_FIELDS, JobField } from '#domain/members/job-fields.ts';
+import type { ALL_FIELDS, JobField } from '#domain/people/job-fields.ts';
 
 /** What a tile selects: one of the eleven fields, or all of them. */
 export type JobTile = JobField | typeof ALL_FIELDS;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILE_RULES } from '#domain/files.ts';
+import { FILE_RULES } from '#domain/people/files.ts';
 import { acceptOf } from './accept-of.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';

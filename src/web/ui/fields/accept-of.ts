@@ -1,4 +1,4 @@
-import type { KnownType } from '#domain/file-types.ts';
+import type { KnownType } from '#domain/people/file-types.ts';
 
 /** What such files are called: phones match media types, computers extensions. */
 const EXTENSIONS: Readonly<Record<KnownType, string>> = {

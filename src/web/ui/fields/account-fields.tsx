@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { BANKS } from '#domain/payments/banks.ts';
+import { BANKS } from '#domain/money/banks.ts';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 

@@ -5,7 +5,7 @@ import {
   type Presence,
 } from '#domain/mentorings/states/attendance.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findPresence } from '../../meetings/index.ts';
+import { findPresence } from '../meetings/index.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 
 /** Who was seen at a session, by all that is known. */

@@ -1,7 +1,7 @@
 import { dueReminders, nextAfter, nudgeTime, planNudges, planReminders } from '#domain/mentorings/deadlines/nudges.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { findHolidayChanges } from '../../campus-calendar/index.ts';
+import { findHolidayChanges } from '../../mentors/campus-calendar/index.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { NUDGE_JOB, REMIND_JOB, schedule } from './deadlines.ts';

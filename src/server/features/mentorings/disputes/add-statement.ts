@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
-import { usableUploadsSince } from '../../files/index.ts';
+import { usableUploadsSince } from '../../people/files/index.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { toMemberEvent } from '../notifications/notify-sides.ts';
 import { withMail } from '../notifications/side-texts.ts';

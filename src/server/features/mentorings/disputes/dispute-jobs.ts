@@ -10,7 +10,7 @@ import { addYears, HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { EachRow } from '#server/platform/jobs/each-row.ts';
 import type { Services } from '#server/services.ts';
-import { deleteMarkedFiles, markFileForDeletion } from '../../files/index.ts';
+import { deleteMarkedFiles, markFileForDeletion } from '../../people/files/index.ts';
 import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { SYSTEM } from '../steps/take-step.ts';

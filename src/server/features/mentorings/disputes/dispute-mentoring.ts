@@ -1,6 +1,6 @@
 import { decideBy } from '#domain/mentorings/states/disputes.ts';
 import type { Services } from '#server/services.ts';
-import { findCurrentPayment, reopenPayment } from '../../payments/index.ts';
+import { findCurrentPayment, reopenPayment } from '../../money/payments/index.ts';
 import { DISPUTE_JOB, RESOLVE_ATTENDANCE_JOB } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { actorContextOf } from '../steps/actor-context.ts';

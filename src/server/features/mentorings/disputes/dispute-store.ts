@@ -1,10 +1,10 @@
-import type { DisputeOrder } from '#domain/desk.ts';
+import type { DisputeOrder } from '#domain/desk/desk.ts';
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
-import type { DeskSearch } from '../../member-search/index.ts';
-import { isSearched } from '../../member-search/searched-sql.ts';
+import type { DeskSearch } from '../../people/member-search/index.ts';
+import { isSearched } from '../../people/member-search/searched-sql.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 
 /** A session that waits for an operator's decision. */

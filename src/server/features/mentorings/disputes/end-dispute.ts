@@ -2,10 +2,10 @@ import { outcomeOfResolution, type Resolution, type SessionOutcome } from '#doma
 import type { MentoringAction } from '#domain/mentorings/states/transitions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findCurrentPayment, previewEnding } from '../../payments/index.ts';
-import { renewReviewTime } from '../../reviews/index.ts';
+import { findCurrentPayment, previewEnding } from '../../money/payments/index.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import type { DisputeEvent } from '../notifications/side-texts.ts';
+import { renewReviewTime } from '../reviews/index.ts';
 import { endMentoring } from '../steps/end-mentoring.ts';
 import type { ActorContext, StepTaken } from '../steps/take-step.ts';
 import type { Disputed } from './dispute-rounds.ts';

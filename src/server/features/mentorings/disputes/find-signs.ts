@@ -1,8 +1,8 @@
 import type { MeetingSigns } from '#domain/mentorings/states/disputes.ts';
-import { doTapsCount } from '#domain/payments/refunds.ts';
+import { doTapsCount } from '#domain/money/refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { findPresence } from '../../meetings/index.ts';
-import { findCurrentPayment, type PaymentRow } from '../../payments/index.ts';
+import { findCurrentPayment, type PaymentRow } from '../../money/payments/index.ts';
+import { findPresence } from '../meetings/index.ts';
 import { disputeStore } from './dispute-store.ts';
 
 /** What the rule of product §7.3 goes by. */

@@ -1,6 +1,6 @@
 import type { Dispute } from '#contract/mentorings/disputes.ts';
 import type { Slice } from '#contract/shapes.ts';
-import type { DisputeOrder } from '#domain/desk.ts';
+import type { DisputeOrder } from '#domain/desk/desk.ts';
 import {
   outcomeOfResolution,
   presenceOf,
@@ -17,15 +17,9 @@ import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import {
-  findPresences,
-  findVisits,
-  NOBODY_HEARD,
-  type MeetingPresence,
-  type MeetingVisit,
-} from '../../meetings/index.ts';
-import { readDeskSearch } from '../../member-search/index.ts';
-import { findCurrentPayment, previewEnding } from '../../payments/index.ts';
+import { findCurrentPayment, previewEnding } from '../../money/payments/index.ts';
+import { readDeskSearch } from '../../people/member-search/index.ts';
+import { findPresences, findVisits, NOBODY_HEARD, type MeetingPresence, type MeetingVisit } from '../meetings/index.ts';
 import { disputeStore, type DisputeRow } from './dispute-store.ts';
 import { countsTaps, findTapped } from './find-signs.ts';
 

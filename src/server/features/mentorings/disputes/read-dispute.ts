@@ -11,7 +11,7 @@ import {
 import { refuse } from '#domain/refusals.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { findCurrentPayment, hasCoupon, previewEnding, type PaymentRow } from '../../payments/index.ts';
+import { findCurrentPayment, hasCoupon, previewEnding, type PaymentRow } from '../../money/payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { actorContextOf } from '../steps/actor-context.ts';
 import { isDisputed, toRound } from './dispute-rounds.ts';

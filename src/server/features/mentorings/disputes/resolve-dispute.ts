@@ -5,7 +5,7 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
-import { findCurrentPayment, previewEnding } from '../../payments/index.ts';
+import { findCurrentPayment, previewEnding } from '../../money/payments/index.ts';
 import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { mustBeOpen, notifyOfStep, recordStep, type ActorContext } from '../steps/take-step.ts';

@@ -5,7 +5,7 @@ import { mentoringCan } from '#domain/mentorings/states/transitions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
 import type { Services } from '#server/services.ts';
-import { saveAttachment, serveAttachments } from '../../files/index.ts';
+import { saveAttachment, serveAttachments } from '../../people/files/index.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { actorContextOf } from '../steps/actor-context.ts';
 import { isDisputed } from './dispute-rounds.ts';

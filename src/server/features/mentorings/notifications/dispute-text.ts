@@ -1,9 +1,9 @@
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import { HELD_DAYS, whoMayAppeal, type DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { describeEnded } from '../../payments/index.ts';
+import { describeEnded } from '../../money/payments/index.ts';
 import { withReceipt } from './ending-text.ts';
 import {
   withMail,

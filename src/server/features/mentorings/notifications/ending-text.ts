@@ -2,8 +2,8 @@ import { paths } from '#contract/pages.ts';
 import { deadlineOf, describeExpiry } from '#domain/mentorings/deadlines/expiry.ts';
 import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
-import { describeWon } from '#domain/payments/payments.ts';
-import { describeEnded, endedReceipt, type EndedPayment } from '../../payments/index.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { describeEnded, endedReceipt, type EndedPayment } from '../../money/payments/index.ts';
 import type { SuggestedMentor } from '../suggest-mentors.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
 

@@ -1,9 +1,9 @@
 import { QUESTION_PAUSE_MS } from '#domain/mentorings/proposals/mentor-question.ts';
 import type { Actor } from '#domain/mentorings/states/transitions.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanTime } from '#domain/time/korean-time.ts';
-import { hasCoupon, paidReceipt, type PaidOrder } from '../../payments/index.ts';
+import { hasCoupon, paidReceipt, type PaidOrder } from '../../money/payments/index.ts';
 import * as dispute from './dispute-text.ts';
 import * as ending from './ending-text.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';

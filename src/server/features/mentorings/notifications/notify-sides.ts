@@ -1,6 +1,6 @@
 import { paths } from '#contract/pages.ts';
 import { asMentorsSee } from '#domain/mentorings/proposals/backups.ts';
-import { kindOfStep } from '#domain/notifications.ts';
+import { kindOfStep } from '#domain/notifications/notifications.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import {

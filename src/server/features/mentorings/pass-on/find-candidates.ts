@@ -1,8 +1,8 @@
-import { isFreeAt } from '#domain/availability/free-times.ts';
 import { backupCandidates, type BackupCandidate } from '#domain/mentorings/proposals/backups.ts';
+import { isFreeAt } from '#domain/mentors/availability/free-times.ts';
 import type { Services } from '#server/services.ts';
-import { findAvailabilityFacts } from '../../availability/index.ts';
-import { listRecommended } from '../../recommendations/index.ts';
+import { findAvailabilityFacts } from '../../mentors/availability/index.ts';
+import { listRecommended } from '../../mentors/recommendations/index.ts';
 import type { PassOnRow } from '../backup-store.ts';
 
 /** Whom to try, in order: who was named, or who is recommended to the student, in the same field and free at one of the times. */

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { describeEnded, endedReceipt, findPayment, notifyPayer, releaseMoney } from '../../payments/index.ts';
+import { describeEnded, endedReceipt, findPayment, notifyPayer, releaseMoney } from '../../money/payments/index.ts';
 import { backupStore, type PassOnRow } from '../backup-store.ts';
 import { mentoringStore } from '../mentoring-store.ts';
 import { isSamePlan } from './is-same-plan.ts';

@@ -1,12 +1,12 @@
-import { problemWithWishes } from '#domain/availability/free-times.ts';
 import { fittingSlots, type BackupCandidate } from '#domain/mentorings/proposals/backups.ts';
 import { problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
+import { problemWithWishes } from '#domain/mentors/availability/free-times.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
-import { findAvailabilityFacts, lockLoad } from '../../availability/index.ts';
-import { findPayment, passOrderOn } from '../../payments/index.ts';
-import { findProposingPair } from '../../proposal-obstacles/index.ts';
+import { findAvailabilityFacts, lockLoad } from '../../mentors/availability/index.ts';
+import { findProposingPair } from '../../mentors/proposal-obstacles/index.ts';
+import { findPayment, passOrderOn } from '../../money/payments/index.ts';
 import { backupStore, type PassOnRow } from '../backup-store.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';

@@ -1,8 +1,8 @@
-import { graceEnd, type RefundQuote } from '#domain/payments/refunds.ts';
+import { graceEnd, type RefundQuote } from '#domain/money/refunds.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findCurrentPayment, hasCoupon, quoteOf, type PaymentRow } from '../../payments/index.ts';
+import { findCurrentPayment, hasCoupon, quoteOf, type PaymentRow } from '../../money/payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 import { actorContextOf } from './actor-context.ts';
 import { countDailyStep } from './daily-steps.ts';

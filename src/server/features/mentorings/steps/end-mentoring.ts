@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { endPayment, findCurrentPayment, type Ending, type PaymentRow } from '../../payments/index.ts';
+import { endPayment, findCurrentPayment, type Ending, type PaymentRow } from '../../money/payments/index.ts';
 import { dropDeadlines } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import type { DisputeEvent } from '../notifications/side-texts.ts';

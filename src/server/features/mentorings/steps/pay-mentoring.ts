@@ -1,7 +1,13 @@
-import { describeWon } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { CONFIRM_WITHIN_MS, notifyPayer, refundReceipt, releaseMoney, type PaymentRow } from '../../payments/index.ts';
+import {
+  CONFIRM_WITHIN_MS,
+  notifyPayer,
+  refundReceipt,
+  releaseMoney,
+  type PaymentRow,
+} from '../../money/payments/index.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { noticeOf } from '../notice-of.ts';

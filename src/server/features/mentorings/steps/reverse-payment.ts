@@ -1,7 +1,13 @@
 import { TAB_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { describeEnded, endedReceipt, endPayment, findCurrentPayment, notifyPayer } from '../../payments/index.ts';
+import {
+  describeEnded,
+  endedReceipt,
+  endPayment,
+  findCurrentPayment,
+  notifyPayer,
+} from '../../money/payments/index.ts';
 import { backupStore } from '../backup-store.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 import { endMentoring } from './end-mentoring.ts';

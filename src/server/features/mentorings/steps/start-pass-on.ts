@@ -1,7 +1,7 @@
 import { passesOn } from '#domain/mentorings/proposals/backups.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import type { PaymentRow } from '../../payments/index.ts';
+import type { PaymentRow } from '../../money/payments/index.ts';
 import { backupStore } from '../backup-store.ts';
 import type { Step, StepTaken } from './take-step.ts';
 

@@ -4,7 +4,7 @@ import type { MentoringStatus, Tab } from '#domain/mentorings/states/statuses.ts
 import { TAB_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import type { Actor, HistoryAction } from '#domain/mentorings/states/transitions.ts';
 import type { MeetingKind } from '#domain/mentorings/times/meetings.ts';
-import type { PaymentStatus } from '#domain/payments/payments.ts';
+import type { PaymentStatus } from '#domain/money/payments.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentee-identity-sql.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { NotificationSettings } from '#contract/members/notification-settings.ts';
+import type { NotificationSettings } from '#contract/notifications/notification-settings.ts';
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';

@@ -7,8 +7,8 @@ import {
   SWITCHABLE_GROUPS,
   type NotificationChannel,
   type NotificationGroup,
-} from '#domain/notification-settings.ts';
-import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
+} from '#domain/notifications/notification-settings.ts';
+import { NOTIFICATION_KINDS } from '#domain/notifications/notifications.ts';
 import { statement } from '#server/db/statement.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';

@@ -1,4 +1,4 @@
-import { MAX_PUSH_SUBSCRIPTIONS, type PushSubscriptionInput } from '#domain/notification-choice.ts';
+import { MAX_PUSH_SUBSCRIPTIONS, type PushSubscriptionInput } from '#domain/notifications/notification-choice.ts';
 import { refuse } from '#domain/refusals.ts';
 import { isCurvePoint } from '#server/platform/push/vapid-keys.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_PUSH_SUBSCRIPTIONS, type PushSubscriptionInput } from '#domain/notification-choice.ts';
+import { MAX_PUSH_SUBSCRIPTIONS, type PushSubscriptionInput } from '#domain/notifications/notification-choice.ts';
 import { statement } from '#server/db/statement.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import { makeVapidKeys } from '#server/platform/push/vapid-keys.ts';

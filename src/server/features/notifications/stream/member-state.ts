@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConversationState } from '#contract/members/notifications.ts';
+import type { ConversationState } from '#contract/notifications/notifications.ts';
 import type { MemberStateRow } from './member-state-store.ts';
 
 interface MentoringVersion {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileKind } from '#domain/files.ts';
+import type { FileKind } from '#domain/people/files.ts';
 import { RefusalError } from '#domain/refusals.ts';
 import { plainPng, PNG_KINDS, pngChunk, type PngKind } from '#server/testing/hostile-images.ts';
 import { loadFactor } from '#server/testing/load-factor.ts';

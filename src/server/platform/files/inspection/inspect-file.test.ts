@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileKind } from '#domain/files.ts';
+import type { FileKind } from '#domain/people/files.ts';
 import { plainPng } from '#server/testing/hostile-images.ts';
 import { loadFactor } from '#server/testing/load-factor.ts';
 import { acceptUpload } from '../accept-upload.ts';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
-import { HEAD_BYTES, type KnownType, typeOfHead } from '#domain/file-types.ts';
-import { FILE_RULES, type FileKind } from '#domain/files.ts';
-import { MAX_IMAGE_PIXELS } from '#domain/image-limits.ts';
+import { HEAD_BYTES, type KnownType, typeOfHead } from '#domain/people/file-types.ts';
+import { FILE_RULES, type FileKind } from '#domain/people/files.ts';
+import { MAX_IMAGE_PIXELS } from '#domain/people/image-limits.ts';
 import { refuse } from '#domain/refusals.ts';
 import { fairQueue } from '../../fair-queue.ts';
 import type { SpooledFile } from '../spool.ts';

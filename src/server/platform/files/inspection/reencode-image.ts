@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { faultOfImage, storedSize } from '#domain/image-limits.ts';
+import { faultOfImage, storedSize } from '#domain/people/image-limits.ts';
 import { UploadRefused } from '../upload-refused.ts';
 
 /** A picture as it is stored. */

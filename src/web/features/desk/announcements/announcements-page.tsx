@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { KeptAnnouncement } from '#contract/announcements.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { type AnnouncementState, AUDIENCE_LABELS } from '#domain/announcements.ts';
-import { DESK_ORDER_LABELS } from '#domain/desk.ts';
+import type { KeptAnnouncement } from '#contract/notifications/announcements.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
+import { type AnnouncementState, AUDIENCE_LABELS } from '#domain/notifications/announcements.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';

@@ -8,7 +8,7 @@ import {
   MAX_ANNOUNCEMENT_LENGTH,
   MAX_ANNOUNCEMENT_TITLE_LENGTH,
   type Audience,
-} from '#domain/announcements.ts';
+} from '#domain/notifications/announcements.ts';
 import { lengthOf } from '#domain/text/length.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/accounts/audit-actions.ts';
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 
 /** What the audit log's actions are called; an action that is not here is shown as it is written. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { KeptHoliday } from '#contract/mentors/campus-calendar.ts';
-import { isCalendarYear } from '#domain/campus-calendar/school-periods.ts';
+import { isCalendarYear } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay, dayName, MAX_DAY_NAME_LENGTH } from '#domain/campus-calendar/school-periods.ts';
+import { calendarDay, dayName, MAX_DAY_NAME_LENGTH } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
-import { PERIOD_LABELS } from '#domain/campus-calendar/school-periods.ts';
+import { PERIOD_LABELS } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -9,8 +9,8 @@ import {
   PERIOD_LABELS,
   schoolPeriod,
   type SchoolPeriod,
-} from '#domain/campus-calendar/school-periods.ts';
-import { education } from '#domain/members/members.ts';
+} from '#domain/mentors/campus-calendar/school-periods.ts';
+import { education } from '#domain/people/members.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
@@ -23,7 +23,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { universitiesQuery } from '../../universities/index.ts';
+import { universitiesQuery } from '../../people/universities/index.ts';
 import { PERIODS_KEY } from './periods.ts';
 
 const rules = z.object({ schoolName: education.shape.schoolName, period: schoolPeriod });

@@ -1,9 +1,9 @@
-import type { Campaign } from '#contract/payments/campaigns.ts';
+import type { Campaign } from '#contract/money/campaigns.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { describeDiscount } from '../../coupons/index.ts';
+import { describeDiscount } from '../../money/coupons/index.ts';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { describeAudience, describeDays, describeGiven, STATE_LABELS, STATE_TONES } from './campaign-text.ts';

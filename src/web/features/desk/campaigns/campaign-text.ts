@@ -1,5 +1,5 @@
-import type { Campaign } from '#contract/payments/campaigns.ts';
-import type { CampaignCouponStatus, CampaignState } from '#domain/campaigns/campaigns.ts';
+import type { Campaign } from '#contract/money/campaigns.ts';
+import type { CampaignCouponStatus, CampaignState } from '#domain/money/campaigns/campaigns.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { describeDayFrom, describeKoreanDay } from '../../../lib/korean-date.ts';
 import type { BadgeTone } from '../../../ui/status/badge.tsx';

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
-import type { Campaign } from '#contract/payments/campaigns.ts';
-import { DESK_ORDER_LABELS } from '#domain/desk.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import type { Campaign } from '#contract/money/campaigns.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { Campaign } from '#contract/payments/campaigns.ts';
-import { MAX_COUPON_REASON_LENGTH } from '#domain/campaigns/campaigns.ts';
+import type { Campaign } from '#contract/money/campaigns.ts';
+import { MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { GivenCoupon } from '#contract/payments/campaigns.ts';
-import { MAX_COUPON_REASON_LENGTH } from '#domain/campaigns/campaigns.ts';
+import type { GivenCoupon } from '#contract/money/campaigns.ts';
+import { MAX_COUPON_REASON_LENGTH } from '#domain/money/campaigns/campaigns.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

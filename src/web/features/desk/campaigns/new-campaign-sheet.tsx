@@ -7,7 +7,7 @@ import {
   campaignInput,
   faultOfTerms,
   MAX_CAMPAIGN_NAME_LENGTH,
-} from '#domain/campaigns/campaigns.ts';
+} from '#domain/money/campaigns/campaigns.ts';
 import { wholeNumberOf } from '#domain/text/half-width.ts';
 import { addKoreanDays, koreanDay } from '#domain/time/korean-time.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -19,7 +19,7 @@ import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { ComboboxField } from '../../../ui/fields/combobox-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { universitiesQuery } from '../../universities/index.ts';
+import { universitiesQuery } from '../../people/universities/index.ts';
 import { useCampaignStep } from './use-campaign-step.ts';
 
 type Input = InputOf<'POST /v1/admin/campaigns', 'body'>;

@@ -1,5 +1,5 @@
 import type { AnswerFigures } from '#contract/desk/figures.ts';
-import { type AnswerGroup, DAYS_TO_CONFIRM } from '#domain/answer-figures.ts';
+import { type AnswerGroup, DAYS_TO_CONFIRM } from '#domain/desk/answer-figures.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 
 export const GROUP_LABELS: Readonly<Record<AnswerGroup, string>> = {

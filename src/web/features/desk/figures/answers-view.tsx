@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { DataOf } from '#contract/calls.ts';
 import type { AnswerFigures } from '#contract/desk/figures.ts';
-import { ANSWER_SPANS } from '#domain/answer-figures.ts';
+import { ANSWER_SPANS } from '#domain/desk/answer-figures.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { describeAge, describeDue, describeWait } from '#domain/desk.ts';
+import { describeAge, describeDue, describeWait } from '#domain/desk/desk.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useNow } from '../../../lib/use-now.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
-import { ALERT_TEXTS } from '#domain/alerts.ts';
-import { describeWait } from '#domain/desk.ts';
+import { ALERT_TEXTS } from '#domain/desk/alerts.ts';
+import { describeWait } from '#domain/desk/desk.ts';
 import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/use-now.ts';
 

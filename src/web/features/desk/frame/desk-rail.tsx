@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { MAX_COUNTED, type Waiting } from '#contract/desk/desk.ts';
-import { describeAge } from '#domain/desk.ts';
+import { describeAge } from '#domain/desk/desk.ts';
 import { session } from '../../../app/session/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { AGE_TONES } from './age-badge.tsx';

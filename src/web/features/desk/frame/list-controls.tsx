@@ -1,4 +1,4 @@
-import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
+import { MAX_DESK_SEARCH_LENGTH } from '#domain/desk/desk.ts';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 

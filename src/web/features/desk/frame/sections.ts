@@ -20,7 +20,7 @@ import {
 import type { DataOf } from '#contract/calls.ts';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { PAGES } from '#contract/pages.ts';
-import { hasOperatorRole, type OperatorRole } from '#domain/accounts/operator-roles.ts';
+import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.ts';
 
 export interface Section {
   readonly to: string;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
 import type { ListedMember } from '#contract/desk/members.ts';
-import { DESK_ORDER_LABELS } from '#domain/desk.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { call } from '../../../lib/api.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_SUSPENSION_REASON_LENGTH } from '#domain/members/suspensions.ts';
+import { MAX_SUSPENSION_REASON_LENGTH } from '#domain/desk/suspensions.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskMember } from '#contract/desk/members.ts';
-import { MAX_SUSPENSION_REASON_LENGTH } from '#domain/members/suspensions.ts';
+import { MAX_SUSPENSION_REASON_LENGTH } from '#domain/desk/suspensions.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';

@@ -3,7 +3,7 @@ import type { ListedMentoring, DeskMentoring } from '#contract/desk/mentorings.t
 import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import type { Actor, HistoryAction } from '#domain/mentorings/states/transitions.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';

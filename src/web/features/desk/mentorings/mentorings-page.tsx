@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListedMentoring } from '#contract/desk/mentorings.ts';
-import { DESK_ORDER_LABELS, DESK_ORDERS, MAX_DESK_SEARCH_LENGTH } from '#domain/desk.ts';
+import { DESK_ORDER_LABELS, DESK_ORDERS, MAX_DESK_SEARCH_LENGTH } from '#domain/desk/desk.ts';
 import { STATUS_LABELS, STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { call } from '../../../lib/api.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

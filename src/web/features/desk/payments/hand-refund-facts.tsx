@@ -1,8 +1,8 @@
 import type { HandRefund } from '#contract/desk/hand-refunds.ts';
-import { UNREADABLE_REFUND_ACCOUNT_MESSAGE } from '#domain/desk.ts';
-import { bankName } from '#domain/payments/banks.ts';
-import { HAND_REFUND_WAITS_DAYS, type HandRefundState } from '#domain/payments/hand-refunds.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { UNREADABLE_REFUND_ACCOUNT_MESSAGE } from '#domain/desk/desk.ts';
+import { bankName } from '#domain/money/banks.ts';
+import { HAND_REFUND_WAITS_DAYS, type HandRefundState } from '#domain/money/hand-refunds.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type ConfirmOptions, useDialog } from '../../../ui/overlays/dialog.ts';

@@ -7,9 +7,9 @@ import {
   MAX_HAND_REFUND_NOTE_LENGTH,
   MAX_HAND_REFUND_REASON_LENGTH,
   needsRefundAccount,
-} from '#domain/payments/hand-refunds.ts';
-import { describeWon } from '#domain/payments/payments.ts';
-import { refundAccount } from '#domain/payments/refund-accounts.ts';
+} from '#domain/money/hand-refunds.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { refundAccount } from '#domain/money/refund-accounts.ts';
 import { digitsOf } from '#domain/text/half-width.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
@@ -17,7 +17,7 @@ import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { RefundAccountFields } from '../../payments/index.ts';
+import { RefundAccountFields } from '../../mentorings/payment/index.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 
 const MAX_AMOUNT_DIGITS = 8;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { DeskPayment } from '#contract/desk/payments.ts';
-import { HAND_REFUND_OBSTACLE_TEXTS } from '#domain/payments/hand-refunds.ts';
+import { HAND_REFUND_OBSTACLE_TEXTS } from '#domain/money/hand-refunds.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { HandRefundFacts } from './hand-refund-facts.tsx';

@@ -1,5 +1,5 @@
 import type { ListedPayment, DeskPayment } from '#contract/desk/payments.ts';
-import type { CouponKind } from '#domain/payments/coupons.ts';
+import type { CouponKind } from '#domain/money/coupons.ts';
 
 export const METHOD_LABELS: Readonly<Record<ListedPayment['method'], string>> = {
   CARD: '카드',

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
 import type { ListedPayment } from '#contract/desk/payments.ts';
-import { DESK_ORDER_LABELS } from '#domain/desk.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { call } from '../../../lib/api.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Certificate } from '#contract/members/certificates.ts';
-import type { OperatorRole } from '#domain/accounts/operator-roles.ts';
+import type { Certificate } from '#contract/people/certificates.ts';
+import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import { loseNetworkForAMoment } from '../../../testing/actions.ts';
 import { OPERATOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
-import type { Certificate } from '#contract/members/certificates.ts';
+import type { Certificate } from '#contract/people/certificates.ts';
 import { call } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/status/states.tsx';
 import { CERTIFICATE_TYPE_LABELS } from '../certificate-text.ts';

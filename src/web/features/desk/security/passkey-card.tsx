@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Passkey } from '#contract/accounts/second-factors.ts';
+import type { Passkey } from '#contract/account/second-factors.ts';
 import { call } from '../../../lib/api.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { describePasskeyFailure, makePasskey, NewPasskey, PasskeyList } from '../../second-factors/index.ts';
+import { describePasskeyFailure, makePasskey, NewPasskey, PasskeyList } from '../../account/second-factors/index.ts';
 import { withStepUp } from '../step-up/step-up.ts';
 import { FACTORS } from './factors.ts';
 import { useReport } from './use-report.ts';

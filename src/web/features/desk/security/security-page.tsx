@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NewTotpKey as Key } from '#contract/accounts/second-factors.ts';
+import type { NewTotpKey as Key } from '#contract/account/second-factors.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -9,7 +9,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { CodeEntry, NewTotpKey, RecoveryCodes } from '../../second-factors/index.ts';
+import { CodeEntry, NewTotpKey, RecoveryCodes } from '../../account/second-factors/index.ts';
 import { DeskLayout } from '../desk-layout.tsx';
 import { useWaiting } from '../frame/use-waiting.ts';
 import { withStepUp } from '../step-up/step-up.ts';

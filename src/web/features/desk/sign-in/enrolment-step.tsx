@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { Member } from '#contract/members/members.ts';
+import type { Member } from '#contract/people/members.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { PageHeading } from '../../../ui/layout/column.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { CodeEntry, NewTotpKey } from '../../second-factors/index.ts';
+import { CodeEntry, NewTotpKey } from '../../account/second-factors/index.ts';
 import { isSignInOver } from './sign-in-over.ts';
 
 /** The first sign-in of an operator: an authenticator app is enrolled by a code of it. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
-import type { Member } from '#contract/members/members.ts';
 import { PAGES } from '#contract/pages.ts';
+import type { Member } from '#contract/people/members.ts';
 import { session } from '../../../app/session/session.ts';
 import { call } from '../../../lib/api.ts';
 import { safeNextPath } from '../../../lib/next-path.ts';
 import { Column, PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { RecoveryCodes, SecondFactorStep, type CodeKind } from '../../second-factors/index.ts';
+import { RecoveryCodes, SecondFactorStep, type CodeKind } from '../../account/second-factors/index.ts';
 import { EnrolmentStep } from './enrolment-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { isSignInOver } from './sign-in-over.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { PasskeyButton } from '../../second-factors/index.ts';
+import { PasskeyButton } from '../../account/second-factors/index.ts';
 
 /** The first step of an operator's sign-in. */
 export function PasswordStep({

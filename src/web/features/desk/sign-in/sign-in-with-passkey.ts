@@ -1,6 +1,6 @@
-import type { Member } from '#contract/members/members.ts';
+import type { Member } from '#contract/people/members.ts';
 import { call } from '../../../lib/api.ts';
-import { signWithPasskey } from '../../second-factors/index.ts';
+import { signWithPasskey } from '../../account/second-factors/index.ts';
 
 /** Signs an operator in with a passkey: alone, or after the password. */
 export async function signInWithPasskey(): Promise<Member> {

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { CodeEntry, PasskeyButton, signWithPasskey } from '../../second-factors/index.ts';
+import { CodeEntry, PasskeyButton, signWithPasskey } from '../../account/second-factors/index.ts';
 import { stepUpQueue } from './step-up.ts';
 
 /** Asks for the second factor again, when something of the desk needs a fresh one. */

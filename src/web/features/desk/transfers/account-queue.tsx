@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
-import type { SubmittedAccount } from '#contract/payments/transfers.ts';
-import { DESK_ORDER_LABELS, UNREADABLE_EMAIL } from '#domain/desk.ts';
-import { bankName } from '#domain/payments/banks.ts';
-import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/payments/payout-accounts.ts';
+import type { SubmittedAccount } from '#contract/money/transfers.ts';
+import { DESK_ORDER_LABELS, UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
+import { bankName } from '#domain/money/banks.ts';
+import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/money/payout-accounts.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';

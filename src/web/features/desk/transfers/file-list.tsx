@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/calls.ts';
-import type { TransferFile } from '#contract/payments/transfers.ts';
-import { DESK_ORDER_LABELS } from '#domain/desk.ts';
-import { describeWon } from '#domain/payments/payments.ts';
-import { describeLeftOut, type LeftOutTransfer, MAX_TRANSFERS_PER_FILE } from '#domain/payments/transfers.ts';
+import type { TransferFile } from '#contract/money/transfers.ts';
+import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { describeLeftOut, type LeftOutTransfer, MAX_TRANSFERS_PER_FILE } from '#domain/money/transfers.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';

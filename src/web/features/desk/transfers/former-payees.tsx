@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FormerPayee } from '#contract/payments/transfers.ts';
-import { UNREADABLE_EMAIL } from '#domain/desk.ts';
-import { describeWon } from '#domain/payments/payments.ts';
-import { payoutAccount } from '#domain/payments/payout-accounts.ts';
+import type { FormerPayee } from '#contract/money/transfers.ts';
+import { UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { payoutAccount } from '#domain/money/payout-accounts.ts';
 import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { DeskTransfer, SubmittedAccount, TransferFile } from '#contract/payments/transfers.ts';
+import type { DeskTransfer, SubmittedAccount, TransferFile } from '#contract/money/transfers.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';

@@ -6,7 +6,7 @@ import {
   universityDomain,
   universityName,
   universityShortNames,
-} from '#domain/members/universities.ts';
+} from '#domain/people/universities.ts';
 import { ApiError, isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { DeskUniversity } from '#contract/desk/universities.ts';
-import { NAME_ORDER_LABELS } from '#domain/desk.ts';
+import { NAME_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskUniversity } from '#contract/desk/universities.ts';
-import { universityDomain } from '#domain/members/universities.ts';
+import { universityDomain } from '#domain/people/universities.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate } from '../../../lib/korean-date.ts';

@@ -1,5 +1,5 @@
 import type { DisputeView } from '#contract/mentorings/disputes.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 
 type Decision = NonNullable<DisputeView['rounds'][number]['decision']>;

@@ -1,7 +1,7 @@
 import { Paperclip, RotateCcw, X } from 'lucide-react';
 import { useRef } from 'react';
-import { FILE_RULES } from '#domain/files.ts';
 import { MAX_STATEMENT_FILES } from '#domain/mentorings/states/disputes.ts';
+import { FILE_RULES } from '#domain/people/files.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { acceptOf } from '../../../ui/fields/accept-of.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StatementFile } from '#contract/mentorings/disputes.ts';
-import { problemWithFile } from '#domain/files.ts';
 import { MAX_STATEMENT_FILES, TOO_MANY_STATEMENT_FILES } from '#domain/mentorings/states/disputes.ts';
+import { problemWithFile } from '#domain/people/files.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { JobField } from '#domain/members/job-fields.ts';
 import { MAX_BACKUPS, NO_BACKUPS, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
+import type { JobField } from '#domain/people/job-fields.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { BackupMentors, type NamedMentor } from './backup-mentors.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
-import { JOB_FIELDS } from '#domain/members/job-fields.ts';
 import { backupChoice, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
+import { JOB_FIELDS } from '#domain/people/job-fields.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
-import { useMinimumNotice } from '../../policies/index.ts';
+import { useMinimumNotice } from '../../account/policies/index.ts';
 import { describeApplyTime } from '../describe-times.ts';
 import { DayLabel } from '../propose/day-label.tsx';
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Payment } from '#contract/payments/payments.ts';
+import type { Payment } from '#contract/money/payments.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
-import { describeDestination } from '#domain/payments/hand-refunds.ts';
-import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/payments/payments.ts';
-import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
+import { describeDestination } from '#domain/money/hand-refunds.ts';
+import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts';
+import { REFUND_ROUTES } from '#domain/money/refund-routes.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { ChangeRefundAccount, DepositAccount } from '../../payments/index.ts';
+import { ChangeRefundAccount, DepositAccount } from '../payment/index.ts';
 import { PAYMENT_STATE_LABELS } from '../status-text.ts';
 
 /** What was paid and refunded, in won; for a bank transfer, the account to pay into. */

@@ -1,5 +1,5 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';

@@ -4,7 +4,7 @@ import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
-import { useMe } from '../../members/index.ts';
+import { useMe } from '../../people/members/index.ts';
 
 /** What the mentor will see of the student besides the form, and whether only from the confirmation on: said before it is sent (product §5.1, §5.7). */
 export function ShownToMentor({

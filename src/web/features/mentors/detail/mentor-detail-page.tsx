@@ -10,7 +10,7 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { BookmarkButton } from '../../bookmarks/index.ts';
+import { BookmarkButton } from '../bookmarks/index.ts';
 import { NextFreeTime } from '../list/next-free-time.tsx';
 import { mentorQuery, readMentorId } from '../mentor-queries.ts';
 import { MentorNotFound } from './mentor-not-found.tsx';

@@ -1,9 +1,9 @@
 import { ExternalLink, FileText } from 'lucide-react';
 import { useId } from 'react';
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
-import { describeMegabytes } from '#domain/files.ts';
-import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
-import { describeTimes } from '#domain/payments/payments.ts';
+import { describeTimes } from '#domain/money/payments.ts';
+import { describeMegabytes } from '#domain/people/files.ts';
+import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
 import type { Elements } from '../../../ui/elements.ts';

@@ -1,14 +1,14 @@
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { PAGES } from '#contract/pages.ts';
-import { shortSchoolName } from '#domain/members/school-names.ts';
 import { OTHER_UNIVERSITY_MESSAGE } from '#domain/mentorings/proposals/refusal-messages.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
-import { COUPON_RULES } from '#domain/payments/coupons.ts';
-import { describeWon } from '#domain/payments/payments.ts';
+import { COUPON_RULES } from '#domain/money/coupons.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { shortSchoolName } from '#domain/people/school-names.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
-import { useGuestSchool } from '../../universities/index.ts';
+import { useGuestSchool } from '../../people/universities/index.ts';
 import { helpWith } from '../proposal-help.ts';
 import { useProposalPath } from '../use-proposal-path.ts';
 import { WaitBar, WaitForWeek } from './wait-bar.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ALL_FIELDS, JOB_FIELDS, SUB_FIELDS } from '#domain/members/job-fields.ts';
+import { ALL_FIELDS, JOB_FIELDS, SUB_FIELDS } from '#domain/people/job-fields.ts';
 import { JobFieldIcon, type JobTile } from '../../../ui/art/job-field-icon.tsx';
 import { ChoiceRow } from '../../../ui/fields/choice.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';

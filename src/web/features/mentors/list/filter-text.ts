@@ -1,4 +1,4 @@
-import { DAY_PART_HOURS, type DayPart, MAX_MENTOR_COUNT } from '#domain/members/mentor-list.ts';
+import { DAY_PART_HOURS, type DayPart, MAX_MENTOR_COUNT } from '#domain/mentors/mentor-list.ts';
 import { isElsewhere } from '../../../lib/korean-date.ts';
 import type { MentorFilter } from '../mentor-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { MentorTrust } from '#contract/mentors/mentors.ts';
-import { shortSchoolName } from '#domain/members/school-names.ts';
+import { shortSchoolName } from '#domain/people/school-names.ts';
 
 /** One thing that an operator has checked of a mentor. */
 export interface Mark {

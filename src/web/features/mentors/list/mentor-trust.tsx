@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { BadgeCheck, Clock } from 'lucide-react';
 import type { MentorTrust } from '#contract/mentors/mentors.ts';
-import { describeAnswerHabit, describeAnswerHabitShortly } from '#domain/members/answer-habit.ts';
-import { describeTimes } from '#domain/payments/payments.ts';
+import { describeAnswerHabit, describeAnswerHabitShortly } from '#domain/mentors/answer-habit.ts';
+import { describeTimes } from '#domain/money/payments.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { describeKoreanDate } from '../../../lib/korean-date.ts';
 import { type Mark, marksOf } from './marks.ts';

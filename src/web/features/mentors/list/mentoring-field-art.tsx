@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MentoringField } from '#domain/members/mentor-limits.ts';
+import type { MentoringField } from '#domain/people/mentor-limits.ts';
 
 const ART: Readonly<Record<MentoringField, ReactNode>> = {
   '취업 준비': (

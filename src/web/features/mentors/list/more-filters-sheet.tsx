@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
-import { DAY_PARTS, EXPERIENCE_FILTERS } from '#domain/members/mentor-list.ts';
+import { DAY_PARTS, EXPERIENCE_FILTERS } from '#domain/mentors/mentor-list.ts';
+import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';

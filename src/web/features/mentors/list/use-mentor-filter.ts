@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { isJobField, isSubFieldOf } from '#domain/members/job-fields.ts';
-import { MENTORING_FIELDS } from '#domain/members/mentor-limits.ts';
-import { DAY_PARTS, EXPERIENCE_FILTERS } from '#domain/members/mentor-list.ts';
+import { DAY_PARTS, EXPERIENCE_FILTERS } from '#domain/mentors/mentor-list.ts';
+import { isJobField, isSubFieldOf } from '#domain/people/job-fields.ts';
+import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import type { MentorFilter } from '../mentor-queries.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { pressedKey } from '../../../ui/pressed-key.ts';
-import { useGuestSchool } from '../../universities/index.ts';
+import { useGuestSchool } from '../../people/universities/index.ts';
 import { forgetRecentSearch, readRecentSearches } from './recent-searches.ts';
 
 /** Suggestions follow the list of mentors, which is stale as late. */

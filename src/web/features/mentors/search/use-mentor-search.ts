@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import type { Member } from '#contract/members/members.ts';
-import { MAX_SEARCH_LENGTH } from '#domain/members/mentor-limits.ts';
-import { MENTOR_SORTS, NEWEST_FIRST, RECOMMENDED_FIRST, type MentorSort } from '#domain/members/mentor-list.ts';
+import type { Member } from '#contract/people/members.ts';
+import { MENTOR_SORTS, NEWEST_FIRST, RECOMMENDED_FIRST, type MentorSort } from '#domain/mentors/mentor-list.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/people/mentor-limits.ts';
 
 const BY_COUNT: MentorSort = 'mentoringCount,DESC';
 type ShownSort = MentorSort | 'relevance';

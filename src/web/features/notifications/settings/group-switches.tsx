@@ -5,7 +5,7 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
   type NotificationGroup,
-} from '#domain/notification-settings.ts';
+} from '#domain/notifications/notification-settings.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { CHANNEL_NAMES, GROUP_TEXTS } from './group-texts.ts';
 

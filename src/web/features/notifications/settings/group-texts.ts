@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationGroup } from '#domain/notification-settings.ts';
+import type { NotificationChannel, NotificationGroup } from '#domain/notifications/notification-settings.ts';
 
 /** What a group is called, and what is in it. */
 export const GROUP_TEXTS: Readonly<Record<NotificationGroup, { readonly title: string; readonly text: string }>> = {

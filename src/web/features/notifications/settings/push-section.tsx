@@ -1,6 +1,6 @@
 import { BellOff, BellRing, Share, Smartphone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NotificationSettings } from '#contract/members/notification-settings.ts';
+import type { NotificationSettings } from '#contract/notifications/notification-settings.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { NotificationSettings } from '#contract/members/notification-settings.ts';
-import { notificationChoice, type NotificationChoice } from '#domain/notification-choice.ts';
+import type { NotificationSettings } from '#contract/notifications/notification-settings.ts';
+import { notificationChoice, type NotificationChoice } from '#domain/notifications/notification-choice.ts';
 import {
   NOTIFICATION_GROUPS,
   type NotificationChannel,
   type NotificationGroup,
-} from '#domain/notification-settings.ts';
+} from '#domain/notifications/notification-settings.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NotificationSettings } from '#contract/members/notification-settings.ts';
+import type { NotificationSettings } from '#contract/notifications/notification-settings.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { isSubscribed, pushAbility, turnPushesOff, turnPushesOn } from './push-browser.ts';
 import { notificationSettingsQuery } from './settings-queries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
-import type { Payment } from '#contract/payments/payments.ts';
+import type { Payment } from '#contract/money/payments.ts';
 import { describeEnding } from './ending-text.ts';
 import { describeRefund } from './refund-text.ts';
 

@@ -1,6 +1,6 @@
-import type { Payment } from '#contract/payments/payments.ts';
-import { describeWon } from '#domain/payments/payments.ts';
-import { REFUND_ROUTES } from '#domain/payments/refund-routes.ts';
+import type { Payment } from '#contract/money/payments.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { REFUND_ROUTES } from '#domain/money/refund-routes.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 
 export interface RefundText {

@@ -8,9 +8,9 @@ import { currentPoint, pointTimes, TIMELINE_POINTS, type TimelinePoint } from '#
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 import { describeKoreanTime, describeSpan } from '../../../../lib/korean-date.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { AddToCalendar } from '../../../calendar/index.ts';
-import { conversationQuery } from '../../../messages/index.ts';
-import { Questions } from '../../../preparation/index.ts';
+import { AddToCalendar } from '../../calendar/index.ts';
+import { conversationQuery } from '../../messages/index.ts';
+import { Questions } from '../../preparation/index.ts';
 import { MessagesLink } from '../messages-link.tsx';
 import { isRoomOver } from '../room-entry.tsx';
 import { Done, TimelineStep } from './timeline-step.tsx';

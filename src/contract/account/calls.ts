@@ -1,0 +1,14 @@
+import { authCalls } from './auth.ts';
+import { consentCalls } from './consents.ts';
+import { emailChangeCalls } from './email-change.ts';
+import { memberDataCalls } from './member-data.ts';
+import { secondFactorCalls } from './second-factors.ts';
+
+/** Every call of the area `account`. */
+export const ACCOUNT_CALLS = {
+  ...authCalls,
+  ...consentCalls,
+  ...secondFactorCalls,
+  ...memberDataCalls,
+  ...emailChangeCalls,
+};

@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
+import { accountRefusal, PAYOUT_ACCOUNT_STATUSES, payoutAccount } from '#domain/money/payout-accounts.ts';
+import { FILE_STATES, TRANSFER_FAILURES, TRANSFER_STATUSES } from '#domain/money/transfers.ts';
+import { reauthentication } from '../account/reauthentication.ts';
+import { describeCall } from '../call.ts';
+import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
+import { month } from './payouts.ts';
+
+/** Where something was transferred to, as its owner sees it. */
+const maskedAccount = z.object({ bank: z.string(), maskedNumber: z.string() });
+
+/** A mentor's own account. */
+export const ownPayoutAccount = z.object({
+  ...maskedAccount.shape,
+  holderName: z.string(),
+  businessNumber: z.nullable(z.string()),
+  status: z.enum(PAYOUT_ACCOUNT_STATUSES),
+  /** Why it was refused. */
+  reason: z.nullable(z.string()),
+  submittedAt: instant,
+});
+export type OwnPayoutAccount = z.infer<typeof ownPayoutAccount>;
+
+/** What is transferred for the earnings that were payable up to the end of a month. Won: `earnedKrw` less the taxes is `netKrw`. */
+const sums = { earnedKrw: z.int(), incomeTaxKrw: z.int(), localTaxKrw: z.int(), netKrw: z.int() };
+const transfer = {
+  transferId: id,
+  /** The Korean month, `2026-11`. */
+  month: z.string(),
+  status: z.enum(TRANSFER_STATUSES),
+  ...sums,
+  plannedAt: instant,
+  sentAt: z.nullable(instant),
+  failedAt: z.nullable(instant),
+};
+export const ownTransfer = z.object({
+  ...transfer,
+  /** How many mentorings it pays. */
+  sessions: z.int(),
+  /** Null until it is sent, and when what is stored cannot be read. */
+  account: z.nullable(maskedAccount),
+});
+export type OwnTransfer = z.infer<typeof ownTransfer>;
+
+const payee = {
+  mentorId: id,
+  nickname: z.string(),
+  /** Null of one who has left when what is stored of them cannot be read. */
+  email: z.nullable(z.string()),
+};
+export const submittedAccount = z.object({
+  ...payee,
+  submissionId: id,
+  /** These three are null when what is stored cannot be read: it can only be given back. */
+  bank: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  holderName: z.nullable(z.string()),
+  businessNumber: z.nullable(z.string()),
+  submittedAt: instant,
+  /** The operator who entered it, of a mentor who has left; a server of the version before sends none. */
+  enteredBy: z.optional(z.nullable(z.string())),
+  /** Whether the caller entered it, and so cannot confirm it. */
+  isOwn: z.optional(z.boolean()),
+});
+export type SubmittedAccount = z.infer<typeof submittedAccount>;
+
+/** A mentor who has left, to whom money is owed and who has no account that it could go to. */
+export const formerPayee = z.object({
+  ...payee,
+  /** Won: what was earned and is in no transfer that was sent. */
+  owedKrw: z.int(),
+  leftAt: instant,
+});
+export type FormerPayee = z.infer<typeof formerPayee>;
+
+export const deskTransfer = z.object({
+  ...transfer,
+  ...payee,
+  /** The file it is in. */
+  fileId: z.nullable(id),
+  /** Whether it can be put into a file: its account is confirmed. */
+  hasAccount: z.boolean(),
+});
+export type DeskTransfer = z.infer<typeof deskTransfer>;
+
+export const transferFile = z.object({
+  fileId: id,
+  createdAt: instant,
+  sentAt: z.nullable(instant),
+  transfers: z.int(),
+  netKrw: z.int(),
+});
+export type TransferFile = z.infer<typeof transferFile>;
+
+export const createdTransferFile = z.object({
+  ...transferFile.shape,
+  /** Transfers whose account could not be read: they are in no file. */
+  leftOut: z.array(z.object({ transferId: id, nickname: z.string() })),
+});
+export type CreatedTransferFile = z.infer<typeof createdTransferFile>;
+
+const fileParams = z.object({ fileId: idText });
+const page = { size: pageSize(20, 50), cursor: idCursor };
+const searched = { search: z.optional(deskSearch), ...page };
+
+/** Where mentors are paid, and what is transferred to them (product §6.6). */
+export const transferCalls = {
+  'GET /v1/payout-account': describeCall({
+    summary: '내 정산 계좌 (없으면 null)',
+    access: 'mentor',
+    data: z.nullable(ownPayoutAccount),
+  }),
+  'PUT /v1/payout-account': describeCall({
+    summary: '정산 계좌를 등록하거나 바꾸기: 지금 비밀번호가 필요하고, 운영자가 예금주를 확인한 뒤에 쓰인다',
+    access: 'mentor',
+    body: z.object({ ...payoutAccount.shape, ...reauthentication.shape }),
+    data: ownPayoutAccount,
+  }),
+  'GET /v1/transfers': describeCall({
+    summary: '받을 정산과 받은 정산 (최신 순)',
+    access: 'mentor',
+    query: z.object({ size: pageSize(10, 30), cursor: idCursor }),
+    data: slice(ownTransfer),
+  }),
+  'GET /v1/admin/payout-accounts': describeCall({
+    summary: '확인을 기다리는 정산 계좌 (오래된 순, 회원 번호나 멘토로 찾기)',
+    access: 'operator',
+    operator: 'FINANCE',
+    query: z.object({ order: z._default(z.enum(DESK_ORDERS), 'OLDEST'), ...searched }),
+    data: slice(submittedAccount),
+  }),
+  'POST /v1/admin/payout-accounts/{memberId}/decision': describeCall({
+    summary: '정산 계좌 확인: 예금주가 맞으면 확인하고, 아니면 이유와 함께 돌려보낸다',
+    access: 'operator',
+    operator: 'FINANCE',
+    stepUp: true,
+    params: z.object({ memberId: idText }),
+    body: z.object({
+      /** The one that was looked at: it is not decided once it has been replaced. */
+      submissionId: id,
+      /** Null confirms it. */
+      refusal: z.nullable(accountRefusal),
+    }),
+    data: nothing,
+  }),
+  'GET /v1/admin/former-payees': describeCall({
+    summary: '탈퇴했고 보낼 정산이 남았는데 계좌가 없는 멘토 (회원 번호순)',
+    access: 'operator',
+    operator: 'FINANCE',
+    query: z.object(page),
+    data: slice(formerPayee),
+  }),
+  'PUT /v1/admin/payout-accounts/{memberId}': describeCall({
+    summary: '탈퇴한 멘토가 알려 준 정산 계좌 적기: 다른 운영자가 예금주를 확인한 뒤에 쓰인다',
+    access: 'operator',
+    operator: 'FINANCE',
+    stepUp: true,
+    params: z.object({ memberId: idText }),
+    body: payoutAccount,
+    data: nothing,
+  }),
+  'GET /v1/admin/transfers': describeCall({
+    summary: '이체 (최신 순, 이체 번호나 멘토로 찾기, 찾으면 기록이 남는다)',
+    access: 'operator',
+    operator: 'FINANCE',
+    query: z.object({
+      status: z.optional(z.enum(TRANSFER_STATUSES)),
+      month: z.optional(month),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
+      ...searched,
+    }),
+    data: slice(deskTransfer),
+  }),
+  'POST /v1/admin/transfers/{transferId}/failure': describeCall({
+    summary: '보낸 이체가 돌아옴: 계좌가 받지 않았거나 은행이 보내지 못했다',
+    access: 'operator',
+    operator: 'FINANCE',
+    stepUp: true,
+    params: z.object({ transferId: idText }),
+    body: z.object({ cause: z.enum(TRANSFER_FAILURES) }),
+    data: nothing,
+  }),
+  'GET /v1/admin/transfer-files': describeCall({
+    summary: '대량이체 파일 (최신 순)',
+    access: 'operator',
+    operator: 'FINANCE',
+    query: z.object({
+      state: z.optional(z.enum(FILE_STATES)),
+      order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
+      ...page,
+    }),
+    data: slice(transferFile),
+  }),
+  'POST /v1/admin/transfer-files': describeCall({
+    summary: '대량이체 파일 만들기: 계좌가 확인된 이체를 1,000건까지 담고, 계좌를 읽을 수 없는 것은 빼고 알린다',
+    access: 'operator',
+    operator: 'FINANCE',
+    stepUp: true,
+    status: 201,
+    data: createdTransferFile,
+    idempotent: true,
+  }),
+  'POST /v1/admin/transfer-files/{fileId}/sent': describeCall({
+    summary: '은행에 보냄: 파일의 이체가 모두 장부에 적히고 멘토에게 알린다',
+    access: 'operator',
+    operator: 'FINANCE',
+    stepUp: true,
+    params: fileParams,
+    data: nothing,
+  }),
+};

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { credentials } from '../people/members.ts';
+import { CONTRACT_RECORD_YEARS, RESTORE_DAYS } from '../retention.ts';
+import { addYears, DAY_MS } from '../time/durations.ts';
+import { describeDate } from '../time/korean-time.ts';
+
+/** What a member shows before their data is given out or deleted. */
+export const passwordProof = z.object({ currentPassword: credentials.shape.password });
+
+/** When a deleted account is erased: until then signing in brings it back (product §24.4). */
+export function erasedAt(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + RESTORE_DAYS * DAY_MS);
+}
+
+/** Until when the contracts of somebody who has left are kept, in whole years from the last of them (전자상거래법 시행령 제6조). */
+export function contractsKeptUntil(lastContractEndedAt: Date): Date {
+  return addYears(lastContractEndedAt, CONTRACT_RECORD_YEARS);
+}
+
+/** Told to whoever signs in with the password of an account that they have deleted. */
+export function describeDeletion(deletedAt: Date): string {
+  return `탈퇴를 신청한 계정이에요. ${describeDate(erasedAt(deletedAt))}까지 되돌릴 수 있어요.`;
+}

@@ -1,0 +1,52 @@
+import { describeWon } from '../money/payments.ts';
+
+/** A setting that owners change while the service runs; whole numbers from `min` to `max`. */
+interface SettingRule {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  /** What a change does, and what it leaves as it was promised. */
+  readonly effect: string;
+  readonly describe: (value: number) => string;
+}
+
+/**
+ * The settings that are safe to change while proposals are open: what was promised to a member is kept with the proposal (product §26.18,
+ * docs/decisions/0222). Each is a setting of the processes as well, which holds until an owner says otherwise.
+ */
+export const RUNTIME_SETTINGS = {
+  MINIMUM_NOTICE_HOURS: {
+    label: '최소 예약 시간',
+    min: 0,
+    max: 72,
+    effect: '바꾼 뒤에 보낸 제안부터 적용돼요. 이미 보낸 제안은 그때의 시간을 따라요.',
+    describe: (hours) => `${hours}시간`,
+  },
+  SESSION_PRICE_KRW: {
+    label: '멘토링 한 번의 요금',
+    min: 1000,
+    max: 200_000,
+    effect: '바꾼 뒤에 보낸 제안부터 적용돼요. 이미 보낸 제안은 그때의 요금으로 결제해요.',
+    describe: describeWon,
+  },
+  STEPS_A_DAY: {
+    label: '하루에 제안할 수 있는 횟수',
+    min: 5,
+    max: 200,
+    effect:
+      '한 회원이 24시간 동안 제안하고, 시간을 바꾸고, 다른 시간을 제안할 수 있는 횟수예요. 취소는 두 배까지예요. 바로 적용돼요.',
+    describe: (steps) => `${steps}번`,
+  },
+} as const satisfies Readonly<Record<string, SettingRule>>;
+
+export type RuntimeSettingName = keyof typeof RUNTIME_SETTINGS;
+export type RuntimeValues = Readonly<Record<RuntimeSettingName, number>>;
+
+export const RUNTIME_SETTING_NAMES = Object.keys(RUNTIME_SETTINGS) as RuntimeSettingName[];
+
+/** Why owners cannot set this value; undefined when they can. */
+export function problemWithSetting(name: RuntimeSettingName, value: number): string | undefined {
+  const { min, max, describe } = RUNTIME_SETTINGS[name];
+  if (Number.isInteger(value) && value >= min && value <= max) return undefined;
+  return `${describe(min)}부터 ${describe(max)}까지 정할 수 있어요.`;
+}

@@ -1,0 +1,186 @@
+import { SUGGESTED_NOTICE_HOURS } from '../../mentorings/times/slot-limits.ts';
+import { hasNotice, lastSlotDay } from '../../mentorings/times/slots.ts';
+import {
+  addKoreanDays,
+  describeKoreanDay,
+  koreanClock,
+  koreanDay,
+  mondayOfDay,
+  parseKoreanTime,
+  weekdayOfDay,
+} from '../../time/korean-time.ts';
+import { type HolidayChanges, holidayOn } from '../../time/public-holidays.ts';
+import type { AvailabilityWeek } from './week.ts';
+
+/** What decides which half hours of a mentor are free. */
+export interface AvailabilityFacts {
+  readonly week: AvailabilityWeek;
+  /** By Korean day: its half hours in place of the week's. */
+  readonly exceptions: ReadonlyMap<string, readonly string[]>;
+  /** The hours that the mentor asks for, MINIMUM_NOTICE_HOURS at least. */
+  readonly noticeHours: number;
+  /** Null for any number. */
+  readonly maxSessionsAWeek: number | null;
+  /** The starts of confirmed sessions, from the Monday of this week on, in either role. */
+  readonly booked: readonly Date[];
+  /** Those of them in which they are the mentor: these alone fill a week. */
+  readonly sessions: readonly Date[];
+  /** What operators say of public holidays, from this day on. */
+  readonly holidayChanges: HolidayChanges;
+}
+
+/** Why nothing of a day can be proposed. */
+export const CLOSURES = ['DAY_OFF', 'WEEK_FULL'] as const;
+export type Closure = (typeof CLOSURES)[number];
+
+/** A Korean day, `YYYY-MM-DD`, of a mentor; half hours as `HH:MM`. */
+export interface FreeDay {
+  readonly day: string;
+  readonly closure: Closure | null;
+  /** The mentor has time and nothing stands against it. */
+  readonly free: readonly string[];
+  /** Taken by a confirmed session. */
+  readonly booked: readonly string[];
+}
+
+/** A mentor's days from a Korean day on, to the last one on which a time may be proposed at `now`. */
+export function freeDays(facts: AvailabilityFacts, from: string, now: Date): FreeDay[] {
+  return [...daysFrom(facts, from, now)];
+}
+
+/**
+ * The start of the mentor's next free half hour that is suggested, or undefined when there is none until the last day that can be proposed: none sooner than
+ * SUGGESTED_NOTICE_HOURS; one on a public holiday gives way to one on another day within a week of it.
+ */
+export function nextFreeTime(facts: AvailabilityFacts, now: Date): Date | undefined {
+  let first: Date | undefined;
+  for (const { day, free } of daysFrom(suggestible(facts), koreanDay(now), now)) {
+    if (first && day > addKoreanDays(koreanDay(first), 7)) break;
+    if (!free[0]) continue;
+    if (holidayOn(day, facts.holidayChanges) === undefined) return startOf(day, free[0]);
+    first ??= startOf(day, free[0]);
+  }
+  return first;
+}
+
+/**
+ * The first free half hour of up to `days` days, soonest first: the next free time, and those of the days after it. Of these others none is on
+ * a public holiday.
+ */
+export function nextFreeTimes(facts: AvailabilityFacts, now: Date, days: number): Date[] {
+  const first = nextFreeTime(facts, now);
+  if (!first) return [];
+  const times = [first];
+  for (const { day, free } of daysFrom(suggestible(facts), addKoreanDays(koreanDay(first), 1), now)) {
+    if (times.length >= days) break;
+    if (free[0] && holidayOn(day, facts.holidayChanges) === undefined) times.push(startOf(day, free[0]));
+  }
+  return times;
+}
+
+/** Whether a half hour is free: the mentor has said time then, it is not booked or closed, and the notice is left. */
+export function isFreeAt(facts: AvailabilityFacts, start: Date, now: Date): boolean {
+  const isBooked = facts.booked.some((booked) => booked.getTime() === start.getTime());
+  return (
+    startsOn(facts, koreanDay(start)).includes(koreanClock(start)) &&
+    !isBooked &&
+    problemWithWishes([start], facts, now) === undefined
+  );
+}
+
+/** Whether a half hour is free after a change of the mentor's times that was not free before it. */
+export function opensFreeTimes(before: AvailabilityFacts, after: AvailabilityFacts, now: Date): boolean {
+  const today = koreanDay(now);
+  const known = new Set(freeDays(before, today, now).flatMap(({ day, free }) => free.map((clock) => day + clock)));
+  return freeDays(after, today, now).some(({ day, free }) => free.some((clock) => !known.has(day + clock)));
+}
+
+/**
+ * Why a student may not propose these times to the mentor, as a Korean sentence, or undefined: on a closed day, in a week that is full,
+ * sooner than the mentor asks for. Times outside of the week's half hours may be proposed (SPEC §3's times are a preference).
+ */
+export function problemWithWishes(starts: readonly Date[], facts: AvailabilityFacts, now: Date): string | undefined {
+  const sessions = byDay(facts.sessions);
+  for (const start of starts) {
+    const day = koreanDay(start);
+    const closure = closureOf(facts, sessions, day);
+    if (closure === 'DAY_OFF') return `${describeKoreanDay(day)}은 선배가 쉬는 날이에요. 다른 날짜를 선택해 주세요.`;
+    if (closure === 'WEEK_FULL') {
+      return `${describeKoreanDay(day)}이 있는 주는 선배의 멘토링이 모두 찼어요. 다른 주의 시간을 선택해 주세요.`;
+    }
+  }
+  if (starts.every((start) => hasNotice(start, now, facts.noticeHours))) return undefined;
+  return `이 선배에게는 시작까지 ${facts.noticeHours}시간 이상 남은 시간을 제안할 수 있어요.`;
+}
+
+function suggestible(facts: AvailabilityFacts): AvailabilityFacts {
+  return { ...facts, noticeHours: Math.max(facts.noticeHours, SUGGESTED_NOTICE_HOURS) };
+}
+
+function* daysFrom(facts: AvailabilityFacts, from: string, now: Date): Generator<FreeDay> {
+  const [taken, sessions] = [byDay(facts.booked), byDay(facts.sessions)];
+  const [today, last] = [koreanDay(now), lastSlotDay(now)];
+  for (let day = from < today ? today : from; day <= last; day = addKoreanDays(day, 1)) {
+    const booked = taken.get(day) ?? [];
+    const closure = closureOf(facts, sessions, day);
+    const free = closure
+      ? []
+      : inTime(startsOn(facts, day), day, now, facts.noticeHours).filter((clock) => !booked.includes(clock));
+    yield { day, closure, free, booked };
+  }
+}
+
+/** Why nothing of a Korean day can be proposed; null when something can. */
+export function closureOn(facts: AvailabilityFacts, day: string): Closure | null {
+  return closureOf(facts, byDay(facts.sessions), day);
+}
+
+/** The first of these times whose week is full, whether the day is closed or not. */
+export function findInFullWeek(
+  facts: Pick<AvailabilityFacts, 'maxSessionsAWeek' | 'sessions'>,
+  starts: readonly Date[],
+): Date | undefined {
+  const sessions = byDay(facts.sessions);
+  return starts.find((start) => isFull(facts, sessions, koreanDay(start)));
+}
+
+function closureOf(facts: AvailabilityFacts, sessions: ReadonlyMap<string, string[]>, day: string): Closure | null {
+  if (facts.exceptions.get(day)?.length === 0) return 'DAY_OFF';
+  return isFull(facts, sessions, day) ? 'WEEK_FULL' : null;
+}
+
+function startsOn({ exceptions, week }: AvailabilityFacts, day: string): readonly string[] {
+  return exceptions.get(day) ?? week[weekdayOfDay(day)];
+}
+
+/** Whether the mentor has as many sessions as they want from the Monday to the Sunday around a day. */
+function isFull(
+  { maxSessionsAWeek }: Pick<AvailabilityFacts, 'maxSessionsAWeek'>,
+  sessions: ReadonlyMap<string, string[]>,
+  day: string,
+): boolean {
+  if (maxSessionsAWeek === null) return false;
+  const monday = mondayOfDay(day);
+  let count = 0;
+  for (let offset = 0; offset < 7; offset += 1) count += sessions.get(addKoreanDays(monday, offset))?.length ?? 0;
+  return count >= maxSessionsAWeek;
+}
+
+function byDay(starts: readonly Date[]): Map<string, string[]> {
+  const days = new Map<string, string[]>();
+  for (const start of starts) {
+    const day = koreanDay(start);
+    days.set(day, [...(days.get(day) ?? []), koreanClock(start)]);
+  }
+  return days;
+}
+
+/** Those half hours of a day that can still be offered: all of a day whose beginning can, so that only the next days are looked at closer. */
+function inTime(clocks: readonly string[], day: string, now: Date, noticeHours: number): readonly string[] {
+  if (clocks.length === 0 || hasNotice(startOf(day, '00:00'), now, noticeHours)) return clocks;
+  return clocks.filter((clock) => hasNotice(startOf(day, clock), now, noticeHours));
+}
+
+function startOf(day: string, clock: string): Date {
+  return parseKoreanTime(`${day}T${clock}:00`) ?? new Date(Number.NaN);
+}

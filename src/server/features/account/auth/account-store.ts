@@ -1,0 +1,145 @@
+import type { OperatorRole } from '#domain/desk/operator-roles.ts';
+import type { Role } from '#domain/people/members.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+interface AccountRow {
+  readonly memberId: number;
+  readonly role: Role;
+  readonly passwordHash: string;
+  readonly maySignIn: boolean;
+  /** Not of one that was deleted. */
+  readonly isSuspended: boolean;
+  /** Since when the account is deleted and can be brought back; null otherwise. */
+  readonly deletedAt: Date | null;
+  /** Null also where a suspension has no end. */
+  readonly suspendedUntil: Date | null;
+}
+
+/** An account whose second factor is being looked at. */
+interface HeldAccount {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly isSuspended: boolean;
+  /** Null also where a suspension has no end. */
+  readonly suspendedUntil: Date | null;
+  readonly deletedAt: Date | null;
+}
+
+const findByEmail = statement<AccountRow>(
+  'find-account-by-email',
+  `select id as "memberId", member_type as role, password_hash as "passwordHash",
+     (suspended_at is null and deleted_at is null) as "maySignIn",
+     (suspended_at is not null and deleted_at is null) as "isSuspended",
+     case when suspended_at is null and erased_at is null then deleted_at end as "deletedAt",
+     (select s.ends_at from suspensions s where s.member_id = members.id and s.lifted_at is null) as "suspendedUntil"
+   from members where email = $1`,
+);
+const lockForSignIn = statement<{ id: number }>(
+  'hold-account-for-sign-in',
+  `select id from members
+   where id = $1 and password_hash = $2 and suspended_at is null and (deleted_at is null or $3) and erased_at is null for share`,
+);
+const holdMember = statement<HeldAccount>(
+  'hold-member',
+  `select email, password_hash as "passwordHash", suspended_at is not null as "isSuspended", deleted_at as "deletedAt",
+     (select s.ends_at from suspensions s where s.member_id = members.id and s.lifted_at is null) as "suspendedUntil"
+   from members where id = $1 and member_type <> 'ROLE_ADMIN' and erased_at is null for share`,
+);
+const insertMember = statement<{ id: number }>(
+  'insert-member',
+  `insert into members (member_type, email, password_hash, created_at, operator_roles) values ($1, $2, $3, $4, $5)
+   on conflict (email) do nothing returning id`,
+);
+// Of a member: no code sets an operator's password (S-62).
+const setPassword = statement<{ id: number }>(
+  'set-password',
+  `update members set password_hash = $2, password_changed_at = $3
+   where email = $1 and erased_at is null and member_type <> 'ROLE_ADMIN' returning id`,
+);
+// Neither for an operator: no call of a member sets an operator's password (S-62).
+const findOfMember = statement<{ email: string; passwordHash: string }>(
+  'find-account-of-member',
+  `select email, password_hash as "passwordHash" from members
+   where id = $1 and member_type <> 'ROLE_ADMIN' and suspended_at is null and deleted_at is null`,
+);
+const changePassword = statement<{ id: number }>(
+  'change-password',
+  `update members set password_hash = $3, password_changed_at = $4
+   where id = $1 and password_hash = $2 and member_type <> 'ROLE_ADMIN' and deleted_at is null returning id`,
+);
+
+// Whoever pays, proposes or signs in with the account waits for this, and this for them (docs/decisions/0162).
+const deleteAccount = statement<{ id: number }>(
+  'delete-account',
+  `update members set deleted_at = $3
+   where id = $1 and password_hash = $2 and member_type <> 'ROLE_ADMIN' and suspended_at is null and deleted_at is null
+   returning id`,
+);
+const restoreAccount = statement<{ id: number }>(
+  'restore-account',
+  `update members set deleted_at = null
+   where id = $1 and password_hash = $2 and suspended_at is null and deleted_at is not null and erased_at is null returning id`,
+);
+
+export const accountStore = {
+  async findByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+    const [row] = await db.query(findByEmail, [email]);
+    return row;
+  },
+  /**
+   * Whether the account still has this password and may sign in; `orDeleted` while it can still be brought back. Locks the row until the
+   * transaction ends, so that no session is started concurrently with a password reset (A1).
+   */
+  async lockForSignIn(
+    tx: Queryable,
+    { memberId, passwordHash, orDeleted }: { memberId: number; passwordHash: string; orDeleted: boolean },
+  ): Promise<boolean> {
+    return (await tx.query(lockForSignIn, [memberId, passwordHash, orDeleted])).length > 0;
+  },
+  /** A mentor's or mentee's account that is not erased, until the transaction ends; undefined for an operator. */
+  async holdMember(tx: Queryable, memberId: number): Promise<HeldAccount | undefined> {
+    const [row] = await tx.query(holdMember, [memberId]);
+    return row;
+  },
+  /** A new member's id, or undefined when the address is already registered: never an upsert (S-13). */
+  async insert(
+    db: Queryable,
+    member: {
+      memberType: Role;
+      email: string;
+      passwordHash: string;
+      now: Date;
+      operatorRoles?: readonly OperatorRole[];
+    },
+  ): Promise<number | undefined> {
+    const { memberType, email, passwordHash, now, operatorRoles = [] } = member;
+    const [row] = await db.query(insertMember, [memberType, email, passwordHash, now, operatorRoles]);
+    return row?.id;
+  },
+  /** A mentor's or mentee's address and password; undefined for an operator, and for whoever may not sign in. */
+  async findOfMember(db: Queryable, memberId: number): Promise<{ email: string; passwordHash: string } | undefined> {
+    const [row] = await db.query(findOfMember, [memberId]);
+    return row;
+  },
+  /** Replaces the password of a mentor or mentee, if it is still the one that was checked. @returns whether it was */
+  async changePassword(
+    tx: Queryable,
+    change: { memberId: number; from: string; to: string; now: Date },
+  ): Promise<boolean> {
+    return (await tx.query(changePassword, [change.memberId, change.from, change.to, change.now])).length > 0;
+  },
+  /** Sets the password of the address's mentor or mentee. @returns the member's id; undefined for an operator */
+  async setPassword(tx: Queryable, email: string, passwordHash: string, now: Date): Promise<number | undefined> {
+    const [row] = await tx.query(setPassword, [email, passwordHash, now]);
+    return row?.id;
+  },
+  /** Closes a mentor's or mentee's account, if its password is still the one that was checked. @returns whether it was open */
+  async delete(tx: Queryable, account: { memberId: number; passwordHash: string; now: Date }): Promise<boolean> {
+    return (await tx.query(deleteAccount, [account.memberId, account.passwordHash, account.now])).length > 0;
+  },
+  /** Opens an account again that is not erased yet. @returns whether there was one */
+  async restore(tx: Queryable, memberId: number, passwordHash: string): Promise<boolean> {
+    return (await tx.query(restoreAccount, [memberId, passwordHash])).length > 0;
+  },
+};

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import { PAGES } from '#contract/pages.ts';
+import { SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
+import { GRANT_LIFETIME_SECONDS } from '#domain/account/verification-codes.ts';
+import { refuse } from '#domain/refusals.ts';
+import { disconnectSignal } from '#server/http/disconnect-signal.ts';
+import { proofOf } from '#server/http/proof-of.ts';
+import { refusePaused } from '#server/http/refuse-paused.ts';
+import { DataWithMessage, serve } from '#server/http/serve.ts';
+import { forPublicRead, type Services } from '#server/services.ts';
+import { findMember } from '../members/index.ts';
+import { makeAsker, sendCode } from './codes/send-code.ts';
+import { verifyCode } from './codes/verify-code.ts';
+import { registerConsentRoutes } from './consents/consent-routes.ts';
+import { deleteAccount } from './delete-account.ts';
+import { registerFactorRoutes } from './factors/factor-routes.ts';
+import { registerFactorSignInRoutes } from './factors/sign-in-routes.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { login } from './sign-in/login.ts';
+import { rememberBrowser } from './sign-in/remember-browser.ts';
+import { signUp } from './sign-up.ts';
+
+const CODE_VERIFIED_MESSAGE = '이메일 인증이 완료되었어요.';
+
+/** Codes, sign-up, password reset, sign-in and sign-out (SPEC §7), second factors and consents. */
+export function registerAuthRoutes(app: FastifyInstance, services: Services): void {
+  registerCodeRoutes(app, services);
+  registerSessionRoutes(app, services);
+  registerFactorSignInRoutes(app, services);
+  registerFactorRoutes(app, services);
+  registerConsentRoutes(app, services);
+}
+
+function registerCodeRoutes(app: FastifyInstance, services: Services): void {
+  const { cookies } = services;
+
+  serve(app, services, 'POST /v1/auth/email/code', async ({ body, request, reply }) => {
+    const asker = makeAsker(cookies.readAsker(request));
+    const { email, isPasswordReset } = body;
+    if (!isPasswordReset) await refusePaused(services.db, 'SIGN_UP');
+    const sent = await sendCode(services, { email, isPasswordReset, ip: request.ip, asker });
+    cookies.writeAsker(reply, asker, sent.expiresInSeconds);
+    return sent;
+  });
+
+  serve(app, services, 'POST /v1/auth/email/code/verify', async ({ body, request, reply }) => {
+    const { grant } = await verifyCode(services, { ...body, asker: cookies.readAsker(request) });
+    cookies.writeGrant(reply, grant, GRANT_LIFETIME_SECONDS);
+    return new DataWithMessage({ status: 200, message: CODE_VERIFIED_MESSAGE }, CODE_VERIFIED_MESSAGE);
+  });
+
+  serve(app, services, 'POST /v1/auth/signup', async ({ body, request, reply }) => {
+    const signal = disconnectSignal(reply);
+    const signedUp = await signUp(services, { ...body, grant: cookies.readGrant(request), ip: request.ip, signal });
+    rememberBrowser(services, body.email, request, reply);
+    cookies.clearGrant(reply);
+    return signedUp;
+  });
+
+  serve(app, services, 'PATCH /v1/members/password', async ({ body, request, reply }) => {
+    const signal = disconnectSignal(reply);
+    await resetPassword(services, { ...body, grant: cookies.readGrant(request), ip: request.ip, signal });
+    rememberBrowser(services, body.email, request, reply);
+    cookies.clearGrant(reply);
+    cookies.clearSession(reply);
+    return null;
+  });
+
+  // Where password managers lead whoever is to change a password (W3C, A Well-Known URL for Changing Passwords).
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect(PAGES.securitySettings, 303));
+
+  serve(app, services, 'PATCH /v1/members/me/password', async ({ body, viewer, request, reply }) => {
+    const proof = proofOf(services, { body, viewer, request, reply });
+    const email = await changePassword(services, { ...proof, newPassword: body.newPassword });
+    rememberBrowser(services, email, request, reply);
+    return null;
+  });
+
+  serve(app, services, 'POST /v1/members/me/deletion', async ({ body, viewer, request, reply }) => {
+    const erasedAt = await deleteAccount(services, proofOf(services, { body, viewer, request, reply }));
+    cookies.clearSession(reply);
+    return { erasedAt: erasedAt.toISOString() };
+  });
+}
+
+function registerSessionRoutes(app: FastifyInstance, services: Services): void {
+  const { cookies, sessions } = services;
+  const isHttps = services.publicUrl.startsWith('https://');
+
+  serve(app, services, 'POST /v1/auth/login', async ({ body, request, reply }) => {
+    const { memberId, isComplete, token } = await login(services, {
+      ...body,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      previousToken: cookies.readSession(request),
+      browserToken: cookies.readBrowser(request),
+      signal: disconnectSignal(reply),
+    });
+    if (!isComplete) {
+      cookies.writeSignIn(reply, token, SIGN_IN_LIFETIME_SECONDS);
+      return refuse('SECOND_FACTOR_REQUIRED');
+    }
+    cookies.writeSession(reply, token);
+    rememberBrowser(services, body.email, request, reply);
+    return { user: await findMember(services, memberId) };
+  });
+
+  serve(app, services, 'POST /v1/auth/logout', async ({ request, reply }) => {
+    const token = cookies.readSession(request);
+    if (token !== undefined) await sessions.end(token);
+    cookies.clearSession(reply);
+    // Deletes the member's data from the browser, for the next user of the device (S-20). Browsers honour it on https only.
+    if (isHttps) reply.header('clear-site-data', '"cache", "storage"');
+    return null;
+  });
+
+  serve(app, services, 'GET /v1/members/check-session', async ({ viewer }) => ({
+    user: await findMember(forPublicRead(services, viewer), viewer.memberId, viewer.role),
+  }));
+}

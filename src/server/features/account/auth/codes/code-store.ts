@@ -1,0 +1,101 @@
+import type { CodePurpose } from '#domain/account/verification-codes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+interface ClaimedCode {
+  readonly id: number;
+  readonly purpose: CodePurpose;
+  readonly codeHash: Buffer | null;
+  readonly attempts: number;
+}
+
+interface NewestCode {
+  readonly attempts: number;
+  readonly isOver: boolean;
+}
+
+// Advisory lock class: requests for one mailbox run one after the other (S-03).
+const lockMailbox = statement(
+  'lock-codes-of-mailbox',
+  'select pg_advisory_xact_lock(7300, hashtext(mailbox_hash($1)))',
+);
+const listOfMailbox = statement<{ createdAt: Date }>(
+  'list-codes-of-mailbox',
+  `select created_at as "createdAt" from verification_codes
+   where mailbox_hash(email) = mailbox_hash($1) and purpose = $2 and created_at > $3 order by created_at desc limit $4`,
+);
+const insertCode = statement<{ id: number }>(
+  'insert-verification-code',
+  `insert into verification_codes (email, purpose, network, asker_hash, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6) returning id`,
+);
+const setHash = statement('set-verification-code-hash', 'update verification_codes set code_hash = $2 where id = $1');
+// The row lock serialises parallel guesses, so that each sees the attempts of the one before (S-02).
+const claimAttempt = statement<ClaimedCode>(
+  'claim-code-attempt',
+  `update verification_codes set attempts = attempts + 1
+   where id = (select id from verification_codes where email = $1 and (asker_hash = $3 or asker_hash is null)
+               order by created_at desc, id desc limit 1)
+     and attempts < 5 and consumed_at is null and expires_at > $2
+   returning id, purpose, code_hash as "codeHash", attempts`,
+);
+const findNewest = statement<NewestCode>(
+  'find-newest-code',
+  `select attempts, (consumed_at is not null or expires_at <= $2) as "isOver"
+   from verification_codes where email = $1 and (asker_hash = $3 or asker_hash is null)
+   order by created_at desc, id desc limit 1`,
+);
+const consumeCode = statement<{ id: number }>(
+  'consume-code',
+  'update verification_codes set consumed_at = $2 where id = $1 and consumed_at is null returning id',
+);
+const consumeAllOfEmail = statement(
+  'end-codes-of-email',
+  'update verification_codes set consumed_at = $2 where email = $1 and consumed_at is null',
+);
+
+export const codeStore = {
+  /** Serialises requests for the same mailbox, until the transaction ends. */
+  lockMailbox: (tx: Queryable, email: string) => tx.query(lockMailbox, [email]),
+  /** When the newest codes of a purpose were sent to a mailbox, whichever of its addresses was given, newest first (S-66: each purpose has its own budget). */
+  async listOfMailbox(
+    tx: Queryable,
+    { email, purpose, since, limit }: { email: string; purpose: CodePurpose; since: Date; limit: number },
+  ): Promise<Date[]> {
+    return (await tx.query(listOfMailbox, [email, purpose, since, limit])).map(({ createdAt }) => createdAt);
+  },
+  /** Inserts a row that no code matches until `setHash`. @returns its id */
+  async insert(
+    tx: Queryable,
+    code: { email: string; purpose: CodePurpose; network: string; askerHash: Buffer; now: Date; expiresAt: Date },
+  ): Promise<number> {
+    const { email, purpose, network, askerHash, now, expiresAt } = code;
+    const [row] = await tx.query(insertCode, [email, purpose, network, askerHash, now, expiresAt]);
+    if (!row) throw new Error('The code was not inserted');
+    return row.id;
+  },
+  setHash: (tx: Queryable, id: number, codeHash: Buffer | null) => tx.query(setHash, [id, codeHash]),
+  /**
+   * Uses one of the five attempts of an address's newest code that this browser asked for; undefined when none is left or the code is no
+   * longer valid.
+   * @param askerHash null for a browser that asked for none
+   */
+  async claimAttempt(
+    db: Queryable,
+    email: string,
+    askerHash: Buffer | null,
+    now: Date,
+  ): Promise<ClaimedCode | undefined> {
+    const [row] = await db.query(claimAttempt, [email, now, askerHash]);
+    return row;
+  },
+  async findNewest(db: Queryable, email: string, askerHash: Buffer | null, now: Date): Promise<NewestCode | undefined> {
+    const [row] = await db.query(findNewest, [email, now, askerHash]);
+    return row;
+  },
+  /** Marks a code as used; false when it was used already. */
+  async consume(tx: Queryable, id: number, now: Date): Promise<boolean> {
+    return (await tx.query(consumeCode, [id, now])).length > 0;
+  },
+  consumeAllOfEmail: (tx: Queryable, email: string, now: Date) => tx.query(consumeAllOfEmail, [email, now]),
+};

@@ -1,0 +1,115 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import * as codes from '#domain/account/verification-codes.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
+import { CODE_RECORD_DAYS } from '#domain/retention.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/time/durations.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { networkKey } from '#server/platform/throttles/network-key.ts';
+import { networkOf } from '#server/platform/throttles/network-of.ts';
+import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
+import type { Services } from '#server/services.ts';
+import { accountStore } from '../account-store.ts';
+import { alreadyRegisteredMail, codeMail, noAccountMail } from '../auth-mails.ts';
+import { codeStore } from './code-store.ts';
+
+const CODE_COMBINATIONS = 10 ** codes.CODE_LENGTH;
+const RESET_WINDOW_MS = CODE_RECORD_DAYS * DAY_MS;
+
+/**
+ * Mails a code to an address (SPEC §7). Whether the address is registered is disclosed only in the mail (S-05): when a code
+ * would be of no use, a row that no code matches is stored instead.
+ * @param request.ip the address whose network is limited
+ * @param request.asker the token of `makeAsker` that the browser keeps: the code works nowhere else (S-66)
+ * @returns how long the code is valid
+ * @throws RefusalError `CODE_TOO_SOON`, `CODE_BUDGET_SPENT` (S-03)
+ */
+export async function sendCode(
+  services: Services,
+  request: { email: string; isPasswordReset: boolean; ip: string; asker: string },
+): Promise<{ expiresInSeconds: number }> {
+  const { db, clock, outbox, publicUrl } = services;
+  const { email } = request;
+  const network = networkOf(request.ip);
+  const purpose: codes.CodePurpose = request.isPasswordReset ? 'PASSWORD_RESET' : 'SIGN_UP';
+  const code = randomInt(CODE_COMBINATIONS).toString().padStart(codes.CODE_LENGTH, '0');
+  await refuseFlood(services, request.ip);
+  await db.transaction(async (tx) => {
+    await codeStore.lockMailbox(tx, email);
+    const now = clock.now();
+    await refuseOverBudget(services, tx, { email, purpose, now });
+    const account = await accountStore.findByEmail(tx, email);
+    // Operators have no reset of their own: the answer is that to an unknown address, and no mail says more (S-62).
+    const isOfOperator = request.isPasswordReset && account?.role === 'ROLE_ADMIN';
+    const isUsable = !isOfOperator && request.isPasswordReset === (account !== undefined);
+    const expiresAt = new Date(now.getTime() + codes.CODE_LIFETIME_SECONDS * 1000);
+    const id = await codeStore.insert(tx, {
+      email,
+      purpose,
+      network,
+      askerHash: hashAsker(request.asker),
+      now,
+      expiresAt,
+    });
+    const codeHash = hashCode(services.secret, { id, email, purpose, code });
+    await codeStore.setHash(tx, id, isUsable ? codeHash : null);
+    if (isOfOperator) return;
+    const explanatoryMail = request.isPasswordReset ? noAccountMail : alreadyRegisteredMail;
+    await outbox.queueMail(tx, isUsable ? codeMail(email, code, purpose) : explanatoryMail(email, publicUrl));
+  });
+  outbox.nudge();
+  return { expiresInSeconds: codes.CODE_LIFETIME_SECONDS };
+}
+
+/** A browser's token by which the codes that it asks for are its own, 256 bits. @param token what it has already */
+export function makeAsker(token: string | undefined): string {
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : randomBytes(32).toString('base64url');
+}
+
+export function hashAsker(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A code's keyed hash (S-01), bound to its row, so that it is not valid in another. */
+export function hashCode(
+  secret: Buffer,
+  { id, email, purpose, code }: { id: number; email: string; purpose: codes.CodePurpose; code: string },
+): Buffer {
+  return createHmac('sha256', secret).update(['verification-code', id, email, purpose, code].join('\n')).digest();
+}
+
+/** Of a network: only a flood, since a campus may be behind one address. Counted outside of the transaction, so that nobody there waits for another. */
+async function refuseFlood({ db, clock, env, log, secret }: Services, ip: string): Promise<void> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + HOUR_MS);
+  const { hits, resetsAt } = await throttleStore.hitWindow(db, networkKey(secret, 'codes', ip), now, until);
+  if (hits <= env.CODES_AN_HOUR_PER_NETWORK) return;
+  log.info({ event: 'limit-reached', limit: 'verification-codes-network' }, 'limit reached');
+  refuseForNow(
+    'CODE_BUDGET_SPENT',
+    resetsAt.getTime() - now.getTime(),
+    '이 네트워크에서 인증 메일을 너무 많이 요청했어요.',
+  );
+}
+
+async function refuseOverBudget(
+  { log }: Services,
+  tx: Queryable,
+  { email, purpose, now }: { email: string; purpose: codes.CodePurpose; now: Date },
+): Promise<void> {
+  const budgets = [
+    { limit: codes.MAX_CODES_AN_HOUR, windowMs: HOUR_MS },
+    { limit: codes.MAX_CODES_A_DAY, windowMs: DAY_MS },
+    ...(purpose === 'PASSWORD_RESET' ? [{ limit: codes.MAX_RESET_CODES_IN_30_DAYS, windowMs: RESET_WINDOW_MS }] : []),
+  ];
+  const since = new Date(now.getTime() - RESET_WINDOW_MS);
+  const limit = Math.max(...budgets.map((budget) => budget.limit));
+  const sent = await codeStore.listOfMailbox(tx, { email, purpose, since, limit });
+  const leftOf = (at: Date | undefined, windowMs: number) => (at ? at.getTime() + windowMs - now.getTime() : 0);
+  const soonMs = leftOf(sent[0], codes.RESEND_INTERVAL_SECONDS * SECOND_MS);
+  if (soonMs > 0) refuseForNow('CODE_TOO_SOON', soonMs);
+  // A budget is spent while as many as it has were sent within its window.
+  const waitMs = Math.max(...budgets.map((budget) => leftOf(sent[budget.limit - 1], budget.windowMs)));
+  if (waitMs <= 0) return;
+  log.info({ event: 'limit-reached', limit: 'verification-codes', purpose }, 'limit reached');
+  refuseForNow('CODE_BUDGET_SPENT', waitMs);
+}

@@ -1,0 +1,81 @@
+import { isTotpCode } from '#domain/account/second-factors.ts';
+import { REFUSALS, refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Reauthentication } from '#server/http/proof-of.ts';
+import type { Services } from '#server/services.ts';
+import { hasMentorProfile } from '../../../mentors/index.ts';
+import type { ReauthenticateMentor } from '../../../money/transfers/index.ts';
+import {
+  clearFactorTries,
+  countFactorTry,
+  hasTotp,
+  consumeRecoveryCode,
+  consumeTotpCode,
+} from '../../second-factors/index.ts';
+import { requirePassword } from '../sign-in/check-password.ts';
+
+/**
+ * Asks a mentor or mentee for the password and, where an authenticator app is enrolled, for its code: who took over a session or knows the
+ * password alone changes no second factor (S-83), takes no data along, and neither moves nor closes the account (S-93). Then does the work, in
+ * the transaction that uses the code up.
+ * @throws RefusalError `FORBIDDEN` for an operator; `WRONG_CURRENT_PASSWORD`, `WRONG_SECOND_FACTOR`, each at its field; `LOGIN_THROTTLED`,
+ *   `SECOND_FACTOR_THROTTLED`, `BUSY`
+ */
+export async function withReauthentication<Result>(
+  services: Services,
+  proof: Reauthentication,
+  work: (tx: Queryable, member: { memberId: number; email: string; passwordHash: string }) => Promise<Result>,
+): Promise<Result> {
+  const { memberId } = proof.viewer;
+  const account = await requirePassword(services, proof);
+  return withOwnCode(services, proof, (tx) => work(tx, { ...account, memberId }));
+}
+
+/** `withReauthentication` for who has a mentor profile: what money asks before it registers an account (`services.reauthenticateMentor`). */
+export const reauthenticateMentor: ReauthenticateMentor = (services, proof, work) =>
+  withReauthentication(services, proof, async (tx, { memberId }) => {
+    if (!(await hasMentorProfile(tx, memberId))) return refuse('NO_PROFILE');
+    return work(tx, memberId);
+  });
+
+/**
+ * The second half of `withReauthentication`, for who has checked the password: asks for a code where an app is enrolled. A code that was not
+ * given is no try; one that was right is none either, although the work refuses and leaves it unused.
+ * @throws RefusalError `WRONG_SECOND_FACTOR` at its field, `SECOND_FACTOR_THROTTLED`, and what the work throws
+ */
+export async function withOwnCode<Result>(
+  services: Services,
+  { viewer: { memberId }, code }: Pick<Reauthentication, 'viewer' | 'code'>,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const { db, log } = services;
+  if (!(await hasTotp(db, memberId))) return db.transaction(work);
+  if (code === undefined) return refuseWrongCode();
+  await countFactorTry(services, memberId);
+  let isRight = false;
+  const outcome = await db
+    .transaction(async (tx) => {
+      isRight = await isOwnCode(services, tx, memberId, code);
+      if (!isRight) return undefined;
+      await clearFactorTries(tx, memberId);
+      return { result: await work(tx) };
+    })
+    .catch(async (error: unknown) => {
+      if (isRight) await clearFactorTries(db, memberId);
+      throw error;
+    });
+  if (outcome) return outcome.result;
+  log.info({ event: 'second-factor-denied', memberId }, 'second factor denied');
+  return refuseWrongCode();
+}
+
+async function isOwnCode(services: Services, tx: Queryable, memberId: number, code: string): Promise<boolean> {
+  return isTotpCode(code)
+    ? consumeTotpCode(services, tx, memberId, code)
+    : consumeRecoveryCode(services, tx, memberId, code);
+}
+
+function refuseWrongCode(): never {
+  const { message } = REFUSALS.WRONG_SECOND_FACTOR;
+  return refuse('WRONG_SECOND_FACTOR', { errors: [{ field: 'code', message }] });
+}

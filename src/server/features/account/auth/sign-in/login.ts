@@ -1,0 +1,104 @@
+import { describeDeletion } from '#domain/account/account-deletion.ts';
+import { describeSuspension } from '#domain/desk/suspensions.ts';
+import type { Role } from '#domain/people/members.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { beginSignIn, hasTotp } from '../../second-factors/index.ts';
+import { accountStore } from '../account-store.ts';
+import { isPasswordOf } from '../passwords.ts';
+import { restoreAccount } from '../restore-account.ts';
+import { notifyOfNewDevice } from './notify-of-new-device.ts';
+import { countFailure, countTry, giveTryBack, resetTries, giveNetworkTryBack } from './sign-in-budget.ts';
+
+/** For whom a sign-in is. An account of another role is answered as an unknown address is (S-62). */
+export interface SignInAudience {
+  readonly admits: (role: Role) => boolean;
+  /** Whether the right password opens no session, but a sign-in that a second factor completes (S-63). */
+  readonly asksSecondFactor: (db: Queryable, memberId: number) => Promise<boolean>;
+}
+
+/** Members sign in with their password alone, unless they have enrolled an authenticator app (S-82). */
+export const MEMBER_AUDIENCE: SignInAudience = {
+  admits: (role) => role !== 'ROLE_ADMIN',
+  asksSecondFactor: hasTotp,
+};
+
+/** What a right password gives: a token, for a cookie alone. */
+interface Entry {
+  readonly memberId: number;
+  /** Whether the token is a session's; otherwise that of a sign-in whose second factor is to come. */
+  readonly isComplete: boolean;
+  readonly token: string;
+}
+
+/**
+ * Signs a member in: always with a new session, and the browser's previous one ends (S-17); where the audience needs a second factor, begins that. An unknown address and a wrong
+ * password get the same refusal after the same time (S-05); who knows the password of a suspended account is told that, and until when. One
+ * that its member has deleted is brought back when they say so (product §24.4).
+ * @param input.previousToken the token of the browser's previous session
+ * @param input.browserToken what makes the browser known to an account
+ * @param input.restore whether an account that was deleted is brought back
+ * @param input.signal aborted when the browser hangs up: nobody waits for the session then
+ * @param audience for whom the sign-in is; by default for members
+ * @throws RefusalError `WRONG_CREDENTIALS`, `SUSPENDED`, `ACCOUNT_DELETED`, `LOGIN_THROTTLED`, `BUSY`
+ */
+export async function login(
+  services: Services,
+  input: {
+    email: string;
+    password: string;
+    ip: string;
+    userAgent: string;
+    previousToken?: string | undefined;
+    browserToken?: string | undefined;
+    restore?: boolean | undefined;
+    signal: AbortSignal;
+  },
+  audience: SignInAudience = MEMBER_AUDIENCE,
+): Promise<Entry> {
+  const { db, log, sessions } = services;
+  const { email, ip, userAgent } = input;
+  const tried = await countTry(services, input);
+  const account = await accountStore.findByEmail(db, email);
+  const isCorrect = await isPasswordOf(account?.passwordHash, input.password, {
+    of: tried.of,
+    signal: input.signal,
+  }).catch(async (error: unknown) => {
+    await giveTryBack(services, tried);
+    throw error;
+  });
+  if (account && isCorrect && account.isSuspended && audience.admits(account.role)) {
+    // Whoever knows the password is told; nobody else learns that there is such an account (S-05).
+    await giveTryBack(services, tried);
+    return refuse('SUSPENDED', { message: describeSuspension(account.suspendedUntil) });
+  }
+  if (!account || !isCorrect || !(account.maySignIn || account.deletedAt) || !audience.admits(account.role))
+    return denySignIn(services, account?.memberId);
+  const { memberId, passwordHash, deletedAt } = account;
+  const isComplete = !(await audience.asksSecondFactor(db, memberId));
+  // With a second factor to come, that decides what becomes of a deleted account.
+  if (deletedAt && isComplete && !input.restore) {
+    await giveTryBack(services, tried);
+    return refuse('ACCOUNT_DELETED', { message: describeDeletion(deletedAt) });
+  }
+  const token = await db.transaction(async (tx) => {
+    if (deletedAt && isComplete) await restoreAccount(services, tx, { memberId, email, passwordHash });
+    if (!(await accountStore.lockForSignIn(tx, { memberId, passwordHash, orDeleted: !isComplete }))) return undefined;
+    await resetTries(tx, tried);
+    if (!isComplete) return beginSignIn(tx, memberId, services.clock.now());
+    if (tried.network !== null) await notifyOfNewDevice(services, tx, { email, ip, userAgent });
+    return sessions.start(tx, { memberId, ip, userAgent });
+  });
+  if (token === undefined) return denySignIn(services, memberId);
+  await giveNetworkTryBack(services, tried);
+  if (isComplete && input.previousToken !== undefined) await sessions.end(input.previousToken);
+  log.info({ event: isComplete ? 'signed-in' : 'password-accepted', memberId }, 'password accepted');
+  return { memberId, isComplete, token };
+}
+
+async function denySignIn(services: Services, memberId: number | undefined): Promise<never> {
+  await countFailure(services);
+  services.log.info({ event: 'sign-in-denied', memberId }, 'sign-in denied');
+  return refuse('WRONG_CREDENTIALS');
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from '#server/db/database.ts';
+import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import type { Services } from '#server/services.ts';
+import { completeSignIn, type SignIn, type SignInMethod } from '../../account/second-factors/index.ts';
+import { mailSignIn } from './operator-mails.ts';
+import { operatorStore } from './operator-store.ts';
+
+/** The browser that signs in. */
+export interface SigningIn {
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Of the session that the browser had before. */
+  readonly previousToken: string | undefined;
+}
+
+/**
+ * Completes an operator's sign-in: it stands in the audit log and in a mail to every operator.
+ * @param prove runs in the transaction; undefined means wrong
+ * @returns the session's token, for the cookie alone, and what `prove` returned
+ * @throws RefusalError `WRONG_SECOND_FACTOR`, `SECOND_FACTOR_THROTTLED`, `SIGN_IN_EXPIRED`
+ */
+export async function completeOperatorsSignIn<Proof>(
+  services: Services,
+  way: { signIn: SignIn; memberId: number; method: SignInMethod },
+  { ip, userAgent, previousToken }: SigningIn,
+  prove: (tx: Queryable) => Promise<Proof | undefined>,
+): Promise<{ token: string; proof: Proof }> {
+  const { clock, outbox, sessions } = services;
+  const { memberId, method } = way;
+  const completed = await completeSignIn(services, way, {
+    hold: (tx) => operatorStore.hold(tx, memberId),
+    prove,
+    async enter(tx, email) {
+      const token = await sessions.startOperators(tx, { memberId, ip, userAgent });
+      const entry = { actorId: memberId, action: 'OPERATOR_SIGNED_IN', subject: `member:${memberId}` };
+      await writeAudit(tx, { ...entry, detail: { method }, ip }, clock.now());
+      await mailSignIn(services, tx, { email, method, ip, userAgent });
+      return token;
+    },
+  });
+  outbox.nudge();
+  if (previousToken !== undefined) await sessions.end(previousToken);
+  return completed;
+}

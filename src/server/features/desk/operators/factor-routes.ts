@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '#domain/refusals.ts';
+import { operatorOf } from '#server/http/operator-of.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import {
+  askForPasskey,
+  findPasskey,
+  holderOfSession,
+  isPasskeyAnswer,
+  listFactors,
+  offerPasskey,
+  offerTotpKey,
+  consumeTotpCode,
+} from '../../account/second-factors/index.ts';
+import { registerPasskey, removePasskey, replaceApp, replaceRecoveryCodes } from './change-factors.ts';
+import { operatorStore } from './operator-store.ts';
+import { stepUp } from './step-up.ts';
+
+/** Showing a second factor again, and an operator's own ways in (product §1.4). */
+export function registerFactorRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  serve(app, services, 'GET /v1/admin/step-up', async () => null);
+
+  serve(app, services, 'POST /v1/admin/step-up/totp', async ({ viewer, body, request }) => {
+    await stepUp(services, { viewer, method: 'TOTP', ip: request.ip }, (tx) =>
+      consumeTotpCode(services, tx, viewer.memberId, body.code),
+    );
+    return null;
+  });
+
+  serve(app, services, 'POST /v1/admin/step-up/passkey/options', ({ viewer }) =>
+    askForPasskey(services, holderOfSession(viewer), viewer.memberId),
+  );
+
+  serve(app, services, 'POST /v1/admin/step-up/passkey', async ({ viewer, body, request }) => {
+    const passkey = (await findPasskey(db, body.id, viewer.memberId)) ?? refuse('WRONG_SECOND_FACTOR');
+    await stepUp(services, { viewer, method: 'PASSKEY', ip: request.ip }, (tx) =>
+      isPasskeyAnswer(services, tx, holderOfSession(viewer), { passkey, answer: body }),
+    );
+    return null;
+  });
+
+  serve(app, services, 'GET /v1/admin/factors', async ({ viewer: { memberId } }) => {
+    const { recoveryCodesLeft, passkeys } = await listFactors(db, memberId);
+    return { recoveryCodesLeft, passkeys };
+  });
+
+  serve(app, services, 'POST /v1/admin/factors/totp', async ({ viewer }) => {
+    const email = (await operatorStore.hold(db, viewer.memberId)) ?? refuse('UNAUTHENTICATED');
+    return offerTotpKey(services, holderOfSession(viewer), email);
+  });
+
+  serve(app, services, 'PUT /v1/admin/factors/totp', async ({ viewer, body, request }) => {
+    await replaceApp(services, operatorOf({ viewer, request }), holderOfSession(viewer), body.code);
+    return null;
+  });
+
+  serve(app, services, 'POST /v1/admin/factors/recovery-codes', async ({ viewer, request }) => ({
+    recoveryCodes: await replaceRecoveryCodes(services, operatorOf({ viewer, request })),
+  }));
+
+  serve(app, services, 'POST /v1/admin/factors/passkeys/options', async ({ viewer }) => {
+    const { memberId } = viewer;
+    const email = (await operatorStore.hold(db, memberId)) ?? refuse('UNAUTHENTICATED');
+    return offerPasskey(services, holderOfSession(viewer), { memberId, email, isOperator: true });
+  });
+
+  serve(app, services, 'POST /v1/admin/factors/passkeys', async ({ viewer, body, request }) => {
+    const operator = operatorOf({ viewer, request });
+    await registerPasskey(services, operator, holderOfSession(viewer), body);
+    return null;
+  });
+
+  serve(app, services, 'DELETE /v1/admin/factors/passkeys/{passkeyId}', async ({ viewer, params, request }) => {
+    await removePasskey(services, operatorOf({ viewer, request }), params.passkeyId);
+    return null;
+  });
+}

@@ -1,0 +1,41 @@
+import type { OperatorRole } from '#domain/desk/operator-roles.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface OperatorRow {
+  readonly memberId: number;
+  readonly email: string;
+  readonly roles: OperatorRole[];
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date | null;
+}
+
+const listOperators = statement<OperatorRow>(
+  'list-operators-with-roles',
+  `select m.id as "memberId", m.email, m.operator_roles as roles, m.created_at as "createdAt",
+     (select max(s.last_seen_at) from sessions s where s.member_id = m.id) as "lastSeenAt"
+   from members m where m.member_type = 'ROLE_ADMIN' and m.deleted_at is null order by m.id limit 500`,
+);
+// All of them, in one order: of two owners who take each other's role at once, the second sees what the first has done.
+const holdOperators = statement<Pick<OperatorRow, 'memberId' | 'roles'>>(
+  'hold-operators',
+  `select id as "memberId", operator_roles as roles from members
+   where member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null order by id for update`,
+);
+const holdByEmail = statement<Pick<OperatorRow, 'memberId' | 'roles'>>(
+  'hold-operator-by-email',
+  `select id as "memberId", operator_roles as roles from members
+   where email = $1 and member_type = 'ROLE_ADMIN' and suspended_at is null and deleted_at is null for update`,
+);
+const setRoles = statement('set-operator-roles', 'update members set operator_roles = $2 where id = $1');
+
+export const operatorRoleStore = {
+  list: (db: Queryable) => db.query(listOperators, []),
+  /** Those who may sign in, until the transaction ends. */
+  hold: (tx: Queryable) => tx.query(holdOperators, []),
+  async holdByEmail(tx: Queryable, email: string): Promise<Pick<OperatorRow, 'memberId' | 'roles'> | undefined> {
+    const [row] = await tx.query(holdByEmail, [email]);
+    return row;
+  },
+  setRoles: (tx: Queryable, memberId: number, roles: readonly OperatorRole[]) => tx.query(setRoles, [memberId, roles]),
+};

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { problemWithSetting, RUNTIME_SETTING_NAMES } from '#domain/desk/runtime-settings.ts';
+import { refuse } from '#domain/refusals.ts';
+import { auditCall } from '#server/http/audit-call.ts';
+import { serve } from '#server/http/serve.ts';
+import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
+import { runtimeSettingStore } from '#server/platform/runtime-settings/runtime-setting-store.ts';
+import type { Services } from '#server/services.ts';
+
+/** What owners set while the service runs (product §26.18). */
+export function registerRuntimeSettingRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock, env, runtimeSettings } = services;
+
+  serve(app, services, 'GET /v1/admin/runtime-settings', async () => {
+    const rows = await runtimeSettingStore.list(db);
+    return {
+      settings: RUNTIME_SETTING_NAMES.map((name) => {
+        const row = rows.find((each) => each.name === name && problemWithSetting(name, each.value) === undefined);
+        const changedAt = row?.changedAt.toISOString() ?? null;
+        return { name, value: row?.value ?? env[name], startedWith: env[name], changedAt };
+      }),
+    };
+  });
+  serve(app, services, 'PUT /v1/admin/runtime-settings/{name}', async ({ viewer, params, body, request }) => {
+    const { name } = params;
+    const { value } = body;
+    const message = value === null ? undefined : problemWithSetting(name, value);
+    if (message) refuse('INVALID_INPUT', { message, errors: [{ field: 'value', message }] });
+    await db.transaction(async (tx) => {
+      const before = (await currentSettings(services, tx))[name];
+      if (value === null) await runtimeSettingStore.remove(tx, name);
+      else await runtimeSettingStore.put(tx, name, value, clock.now());
+      const detail = { before, value: value ?? env[name] };
+      await auditCall(
+        services,
+        tx,
+        { viewer, request },
+        { action: 'SETTING_CHANGED', subject: `setting:${name}`, detail },
+      );
+      runtimeSettings.announceChange(tx);
+    });
+    return null;
+  });
+}

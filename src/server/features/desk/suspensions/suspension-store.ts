@@ -1,0 +1,73 @@
+import type { Role } from '#domain/people/members.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+interface HeldMember {
+  readonly memberId: number;
+  readonly role: Role;
+  readonly email: string;
+  readonly suspendedAt: Date | null;
+}
+
+export interface SuspensionRow {
+  readonly suspensionId: number;
+  readonly reason: string;
+  readonly suspendedAt: Date;
+  readonly endsAt: Date | null;
+  readonly liftedAt: Date | null;
+  readonly liftReason: string | null;
+}
+
+// Waits for whoever pays, confirms, proposes or signs in with this member, and they wait for this (docs/decisions/0162).
+const hold = statement<HeldMember>(
+  'hold-member-to-suspend',
+  `select id as "memberId", member_type as role, email, suspended_at as "suspendedAt"
+   from members where id = $1 and deleted_at is null for update`,
+);
+const insert = statement(
+  'insert-suspension',
+  'insert into suspensions (member_id, reason, suspended_at, suspended_by, ends_at) values ($1, $2, $3, $4, $5)',
+);
+const setSuspended = statement('set-member-suspended', 'update members set suspended_at = $2 where id = $1');
+const lift = statement(
+  'lift-suspension',
+  `update suspensions set lifted_at = $2, lifted_by = $3, lift_reason = $4 where member_id = $1 and lifted_at is null`,
+);
+const SELECT = `select id as "suspensionId", reason, suspended_at as "suspendedAt", ends_at as "endsAt", lifted_at as "liftedAt",
+     lift_reason as "liftReason" from suspensions`;
+const findOpen = statement<SuspensionRow>(
+  'find-open-suspension',
+  `${SELECT} where member_id = $1 and lifted_at is null`,
+);
+const list = statement<SuspensionRow>('list-suspensions', `${SELECT} where member_id = $1 order by id desc limit 20`);
+
+export const suspensionStore = {
+  /** The member as they will stay until the transaction ends. */
+  async hold(tx: Queryable, memberId: number): Promise<HeldMember | undefined> {
+    const [row] = await tx.query(hold, [memberId]);
+    return row;
+  },
+  async suspend(
+    tx: Queryable,
+    suspension: { memberId: number; reason: string; now: Date; by: number; endsAt: Date | null },
+  ): Promise<void> {
+    const { memberId, reason, now, by, endsAt } = suspension;
+    await tx.query(insert, [memberId, reason, now, by, endsAt]);
+    await tx.query(setSuspended, [memberId, now]);
+  },
+  /** @param by null when it ended by its time */
+  async lift(
+    tx: Queryable,
+    lifting: { memberId: number; now: Date; by: number | null; reason: string | null },
+  ): Promise<void> {
+    const { memberId, now, by, reason } = lifting;
+    await tx.query(lift, [memberId, now, by, reason]);
+    await tx.query(setSuspended, [memberId, null]);
+  },
+  async findOpen(db: Queryable, memberId: number): Promise<SuspensionRow | undefined> {
+    const [row] = await db.query(findOpen, [memberId]);
+    return row;
+  },
+  /** Newest first, up to 20. */
+  list: (db: Queryable, memberId: number) => db.query(list, [memberId]),
+};

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { idText } from '#contract/shapes.ts';
+import {
+  CANCELLED_EVENT_DAYS,
+  FEED_PAST_DAYS,
+  MAX_FEED_READS_A_MINUTE,
+} from '#domain/mentorings/times/session-calendar.ts';
+import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
+import { DAY_MS } from '#domain/time/durations.ts';
+import { sendText } from '#server/http/send-text.ts';
+import { findViewerOf, parse, serve } from '#server/http/serve.ts';
+import { writeCalendar } from '#server/platform/calendar/write-calendar.ts';
+import type { Services } from '#server/services.ts';
+import { actorContextOf, findMentoring, toSessionEvent } from '../index.ts';
+import { findCalendarAddress, findMemberOfToken, renewCalendarAddress } from './calendar-address.ts';
+import { calendarStore } from './calendar-store.ts';
+
+const TYPE = 'text/calendar';
+/** Kept by the reader alone, who asks each time whether it has changed. */
+const CACHE = 'private, no-cache';
+const mentoringParams = z.object({ mentoringId: idText });
+
+/** A member's sessions in their own calendar application (product §17). */
+export function registerCalendarRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock, publicUrl } = services;
+  serve(app, services, 'GET /v1/calendar', ({ viewer }) => findCalendarAddress(services, viewer.memberId));
+  serve(app, services, 'POST /v1/calendar', async ({ viewer }) => {
+    await renewCalendarAddress(services, viewer.memberId);
+    return null;
+  });
+  serve(app, services, 'DELETE /v1/calendar', async ({ viewer }) => {
+    await calendarStore.remove(db, viewer.memberId);
+    return null;
+  });
+
+  // Besides the limit of every address: one token's readers are many, and Google reads for all of its users from a few addresses.
+  const limitFeed = app.createRateLimit({
+    max: MAX_FEED_READS_A_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: (request: FastifyRequest) => `calendar:${(request.params as { file: string }).file}`,
+  });
+  // Files, not calls: calendar applications and browsers read them by their address.
+  app.get<{ Params: { file: string } }>('/v1/calendar/:file', async (request, reply) => {
+    const { file } = request.params;
+    const memberId = file.endsWith('.ics') ? await findMemberOfToken(services, file.slice(0, -4)) : undefined;
+    if (memberId === undefined) return refuse('NOT_FOUND');
+    const limit = await limitFeed(request);
+    if (!limit.isAllowed && limit.isExceeded) refuseForNow('TOO_MANY_REQUESTS', limit.ttl);
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+    const sessions = await calendarStore.listSessions(
+      db,
+      memberId,
+      daysAgo(FEED_PAST_DAYS),
+      daysAgo(CANCELLED_EVENT_DAYS),
+    );
+    const body = writeCalendar(
+      sessions.map((session) => toSessionEvent(session, publicUrl)),
+      { isFeed: true },
+    );
+    reply.header('content-disposition', 'inline; filename="sunbaerang.ics"');
+    return sendText(request, reply, { type: TYPE, body, cacheControl: CACHE });
+  });
+
+  app.get('/v1/mentoring/:mentoringId/calendar.ics', { exposeHeadRoute: false }, async (request, reply) => {
+    const viewer = (await findViewerOf(services, request)) ?? refuse('UNAUTHENTICATED');
+    const { mentoringId } = parse(mentoringParams, request.params) as z.output<typeof mentoringParams>;
+    const mentoring = await findMentoring(db, mentoringId);
+    actorContextOf(mentoring, viewer.memberId);
+    const startsAt = mentoring?.confirmedStartsAt;
+    if (!startsAt || mentoring.status !== 'CONFIRMED') return refuse('NO_ROOM');
+    const session = { mentoringId, startsAt, changedAt: clock.now(), isCancelled: false };
+    const body = writeCalendar([toSessionEvent(session, publicUrl)], { isFeed: false });
+    // Not an attachment: iOS offers to add what it is shown, and only stores what it downloads. Other browsers download it anyway.
+    reply.header('content-disposition', `inline; filename="sunbaerang-${mentoringId}.ics"`);
+    return sendText(request, reply, { type: TYPE, body, cacheControl: 'no-store' });
+  });
+}

@@ -1,0 +1,149 @@
+import type { Topic } from '#domain/mentorings/proposals/topics.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import type { ThrottleWindow } from '#server/platform/throttles/throttle-store.ts';
+import { isOverSql } from '#server/platform/throttles/window-sql.ts';
+import { isBlockedBy } from '../block-sql.ts';
+import { IS_ANONYMOUS, nameForMentor, unlessAnonymous } from '../mentee-identity-sql.ts';
+
+export type Side = 'mentor' | 'mentee';
+
+/** A mentoring's conversation, whether a message was written yet or not. */
+export interface ConversationRow {
+  readonly mentoringId: number;
+  readonly mentorId: number;
+  readonly menteeId: number;
+  readonly mentorName: string;
+  /** As the mentor may read it, and so is the picture. */
+  readonly menteeName: string;
+  readonly mentorImageKey: string | null;
+  readonly menteeImageKey: string | null;
+  readonly status: MentoringStatus;
+  /** Whether the mentor does not know who the mentee is. */
+  readonly isAnonymous: boolean;
+  readonly topic: Topic;
+  readonly confirmedStartsAt: Date | null;
+  readonly closedAt: Date | null;
+  readonly isPaid: boolean;
+  readonly blockedByMentor: boolean;
+  readonly blockedByMentee: boolean;
+  readonly lastNumber: number;
+  readonly mentorRead: number;
+  readonly menteeRead: number;
+  readonly mentorNoticed: number;
+  readonly menteeNoticed: number;
+}
+
+const COLUMNS = `m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
+  ${nameForMentor('tee.nickname')} as "menteeName", tor_file.key as "mentorImageKey",
+  ${unlessAnonymous('tee_file.key')} as "menteeImageKey", ${IS_ANONYMOUS} as "isAnonymous", m.status, m.topic,
+  m.confirmed_starts_at as "confirmedStartsAt", m.closed_at as "closedAt",
+  exists (select from mentoring_history h where h.mentoring_id = m.id and h.action in ('pay', 'passOn')) as "isPaid",
+  ${isBlockedBy('mentor')} as "blockedByMentor", ${isBlockedBy('mentee')} as "blockedByMentee",
+  coalesce(c.last_number, 0) as "lastNumber", coalesce(c.mentor_read, 0) as "mentorRead",
+  coalesce(c.mentee_read, 0) as "menteeRead", coalesce(c.mentor_noticed, 0) as "mentorNoticed",
+  coalesce(c.mentee_noticed, 0) as "menteeNoticed"`;
+const PEOPLE = `join mentor_profiles tor on tor.member_id = m.mentor_id
+  join mentee_profiles tee on tee.member_id = m.mentee_id
+  left join files tor_file on tor_file.id = tor.image_file_id
+  left join files tee_file on tee_file.id = tee.image_file_id`;
+
+const find = statement<ConversationRow>(
+  'find-conversation',
+  `select ${COLUMNS} from mentorings m ${PEOPLE} left join conversations c on c.mentoring_id = m.id
+   where m.id = $1 and $2 in (m.mentor_id, m.mentee_id)`,
+);
+// A stranger's mentoring gets no row.
+const ensure = statement(
+  'ensure-conversation',
+  `insert into conversations (mentoring_id)
+   select id from mentorings where id = $1 and $2 in (mentor_id, mentee_id)
+   on conflict do nothing`,
+);
+// The lock first, then the reading, as a statement of its own: what it reads is what the one before has committed.
+const lock = statement('lock-conversation', 'select from conversations where mentoring_id = $1 for no key update');
+const setLast = statement(
+  'set-last-message',
+  `update conversations set last_number = $2,
+     mentor_noticed = case when $3 = 'mentor' then $2 else mentor_noticed end,
+     mentee_noticed = case when $3 = 'mentee' then $2 else mentee_noticed end
+   where mentoring_id = $1`,
+);
+const markRead = statement<{ noticed: number; lastNumber: number }>(
+  'mark-messages-read',
+  `update conversations c set
+     mentor_read = case when m.mentor_id = $2 then greatest(c.mentor_read, least($3, c.last_number)) else c.mentor_read end,
+     mentee_read = case when m.mentee_id = $2 then greatest(c.mentee_read, least($3, c.last_number)) else c.mentee_read end
+   from mentorings m
+   where c.mentoring_id = $1 and m.id = $1 and least($3, c.last_number) >
+     case when m.mentor_id = $2 then c.mentor_read when m.mentee_id = $2 then c.mentee_read end
+   returning case when m.mentor_id = $2 then c.mentor_noticed else c.mentee_noticed end as noticed, c.last_number as "lastNumber"`,
+);
+const READ = `case when m.mentor_id = $1 then c.mentor_read else c.mentee_read end`;
+const listUnread = statement<{ mentoringId: number; unreadCount: number }>(
+  'list-unread-conversations',
+  `select * from (
+     select c.mentoring_id as "mentoringId", (
+       select count(*) from (
+         select 1 from messages x where x.mentoring_id = c.mentoring_id and x.number > ${READ} and x.sender_id <> $1 limit 100
+       ) as unread
+     ) as "unreadCount"
+     from (
+       select id, mentor_id from mentorings where mentor_id = $1
+       union all select id, mentor_id from mentorings where mentee_id = $1
+     ) m
+     join conversations c on c.mentoring_id = m.id and c.last_number > ${READ}
+   ) as conversation
+   where "unreadCount" > 0 order by "mentoringId" desc limit 100`,
+);
+const hit = statement<{ key: string } & ThrottleWindow>(
+  'count-message',
+  `insert into throttles as t (key, hits, resets_at) select key, 1, resets_at
+     from unnest($1::text[], $2::timestamptz[]) as k (key, resets_at) order by key
+   on conflict (key) do update set
+     hits = case when ${isOverSql('t', '$3')} then 1 else t.hits + 1 end,
+     resets_at = case when ${isOverSql('t', '$3')} then excluded.resets_at else t.resets_at end
+   returning key, hits, resets_at as "resetsAt"`,
+);
+
+export const conversationStore = {
+  /** Undefined for a stranger's mentoring, or none. */
+  async find(db: Queryable, mentoringId: number, memberId: number): Promise<ConversationRow | undefined> {
+    const [row] = await db.query(find, [mentoringId, memberId]);
+    return row;
+  },
+  /** Waits for whoever writes into it; makes its row if need be. @returns it as it stays until the transaction ends */
+  async lock(tx: Queryable, mentoringId: number, memberId: number): Promise<ConversationRow | undefined> {
+    await tx.query(ensure, [mentoringId, memberId]);
+    await tx.query(lock, [mentoringId]);
+    const [row] = await tx.query(find, [mentoringId, memberId]);
+    return row;
+  },
+  /** @param noticed the side that is to be notified of this message */
+  setLast: (tx: Queryable, mentoringId: number, number: number, noticed: Side | null) =>
+    tx.query(setLast, [mentoringId, number, noticed]),
+  /**
+   * Never goes back, and never past the newest.
+   * @returns the message they were last notified of, and the newest; undefined when nothing changed
+   */
+  async markRead(
+    tx: Queryable,
+    mentoringId: number,
+    memberId: number,
+    through: number,
+  ): Promise<{ noticed: number; lastNumber: number } | undefined> {
+    const [row] = await tx.query(markRead, [mentoringId, memberId, through]);
+    return row;
+  },
+  listUnread: (db: Queryable, memberId: number) => db.query(listUnread, [memberId]),
+  /** Counts one message within several windows. @returns these with their counts, this message included, by the key */
+  async count(
+    tx: Queryable,
+    windows: readonly { key: string; resetsAt: Date }[],
+    now: Date,
+  ): Promise<Map<string, ThrottleWindow>> {
+    const rows = await tx.query(hit, [windows.map(({ key }) => key), windows.map(({ resetsAt }) => resetsAt), now]);
+    return new Map(rows.map(({ key, ...window }) => [key, window]));
+  },
+};

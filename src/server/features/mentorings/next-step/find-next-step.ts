@@ -1,0 +1,130 @@
+import type { DataOf } from '#contract/calls.ts';
+import type { MentorHomeSummary, NextStep } from '#contract/mentorings/next-step.ts';
+import type { VerificationState } from '#contract/people/members.ts';
+import { type Candidate, firstStep, nextChangeAt, stepOf } from '#domain/mentorings/next-step.ts';
+import { REVIEW_DAYS } from '#domain/mentorings/reviews/reviews.ts';
+import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
+import { enrolmentState } from '#domain/people/enrolment.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { findRecentEarnings, type RecentEarnings } from '../../money/payouts/index.ts';
+import { findVerification } from '../../people/certificates/index.ts';
+import { findOpenDecisions } from '../index.ts';
+import { nextStepStore, type Side, type StepRow } from './next-step-store.ts';
+
+/** What was earned is worth a card for so long. */
+const EARNED_DAYS = 7;
+
+const NOTHING: DataOf<'GET /v1/next-step'> = {
+  step: null,
+  mentor: null,
+  isBeingVerified: false,
+  changesInSeconds: null,
+};
+
+type Step = Candidate & Partial<Omit<NextStep, 'kind' | 'until'>>;
+
+/** The one next thing of a member, and what a mentor's home greets with (product §21). */
+export async function findNextStep(services: Services, viewer: Viewer): Promise<DataOf<'GET /v1/next-step'>> {
+  const { db, clock } = services;
+  const now = clock.now();
+  if (viewer.role === 'ROLE_ADMIN') return NOTHING;
+  const side = viewer.role === 'ROLE_MENTOR' ? 'mentor' : 'mentee';
+  const member = await nextStepStore.findMember(db, side, viewer.memberId);
+  if (!member.isRegistered) {
+    return { ...NOTHING, step: toNextStep({ kind: 'REGISTER', until: null }) };
+  }
+  const rows = await findRows(services, side, viewer.memberId, now);
+  const earnings = side === 'mentor' ? await findRecentEarnings(services, viewer.memberId) : undefined;
+  const verification = member.isVerified ? 'APPROVED' : await verificationOf(services, viewer);
+  const candidates = [
+    ...rows.flatMap((row) => toSteps(side, row, now)),
+    ...documentSteps(verification),
+    ...(member.isVerified && member.verifiedUntil ? enrolmentSteps(member.verifiedUntil, now) : []),
+    ...(member.isPaused ? [{ kind: 'RESUME' as const, until: null }] : []),
+    ...(earnings ? earnedSteps(earnings) : []),
+  ];
+  const step = firstStep(candidates, now);
+  const changesAt = nextChangeAt(candidates, now);
+  return {
+    step: step ? toNextStep(step) : null,
+    mentor: earnings ? summaryOf(rows, earnings, now) : null,
+    isBeingVerified: verification === 'PENDING',
+    changesInSeconds: changesAt ? Math.ceil((changesAt.getTime() - now.getTime()) / 1000) : null,
+  };
+}
+
+async function findRows({ db }: Services, side: Side, memberId: number, now: Date): Promise<StepRow[]> {
+  const hasOpened = new Date(now.getTime() + ROOM_EARLY_MINUTES * MINUTE_MS);
+  const reviewableSince = new Date(now.getTime() - REVIEW_DAYS * DAY_MS);
+  const rows = await nextStepStore.find(db, side, memberId, now, hasOpened, reviewableSince);
+  const disputed = rows.flatMap(({ mentoringId, status, disputedAt }) =>
+    status === 'CONFIRMED' && disputedAt ? [{ mentoringId, disputedAt }] : [],
+  );
+  const decisions = await findOpenDecisions(db, disputed, now);
+  return rows.map((row) => ({ ...row, decision: decisions.get(row.mentoringId) }));
+}
+
+function toSteps(side: Side, row: StepRow, now: Date): Step[] {
+  const step = stepOf(side, row, now);
+  if (!step) return [];
+  const { mentoringId, name, startsAt, meetingKind, proposals, attendanceNotice: notice, isDeposit } = row;
+  const start = startsAt?.toISOString() ?? null;
+  return [{ ...step, mentoringId, name, startsAt: start, meetingKind, proposals, notice, isDeposit }];
+}
+
+async function verificationOf({ db }: Services, { memberId, role }: Viewer): Promise<VerificationState> {
+  return (await findVerification(db, { memberId, role, isVerified: false })).verification;
+}
+
+/** A document to hand in, unless an operator has approved it or still has to look. */
+function documentSteps(verification: VerificationState): Step[] {
+  if (verification !== 'REJECTED' && verification !== 'NONE') return [];
+  return [{ kind: 'HAND_IN', until: null, isRejected: verification === 'REJECTED' }];
+}
+
+/** Of a student whose proof of enrolment can be renewed; one that has ended has no end any more. */
+function enrolmentSteps(until: Date, now: Date): Step[] {
+  const state = enrolmentState(until, now);
+  return state === 'CURRENT' ? [] : [{ kind: 'RENEW', until: state === 'ENDING' ? until : null }];
+}
+
+function earnedSteps({ last }: RecentEarnings): Step[] {
+  if (!last) return [];
+  const { mentoringId, name, at, krw: amountKrw } = last;
+  return [{ kind: 'EARNED', until: new Date(at.getTime() + EARNED_DAYS * DAY_MS), mentoringId, name, amountKrw }];
+}
+
+function summaryOf(rows: readonly StepRow[], { monthKrw, expectedKrw }: RecentEarnings, now: Date): MentorHomeSummary {
+  const asked = rows.find(({ status }) => status === 'WAITING_FOR_MENTOR');
+  const session = rows
+    .flatMap(({ status, startsAt, mentoringId, name }) =>
+      status === 'CONFIRMED' && startsAt && startsAt > now ? [{ mentoringId, name, startsAt }] : [],
+    )
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())[0];
+  return {
+    proposals: asked?.proposals ?? 0,
+    nearestDueAt: asked?.dueAt?.toISOString() ?? null,
+    session: session ? { ...session, startsAt: session.startsAt.toISOString() } : null,
+    monthKrw,
+    expectedKrw,
+  };
+}
+
+/** What a kind does not have is null. */
+function toNextStep({ until, ...step }: Step): NextStep {
+  return {
+    mentoringId: null,
+    name: null,
+    startsAt: null,
+    meetingKind: null,
+    proposals: 0,
+    notice: null,
+    isDeposit: false,
+    isRejected: false,
+    amountKrw: null,
+    ...step,
+    until: until?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,201 @@
+import type { DeskOrder } from '#domain/desk/desk.ts';
+import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
+import type { PublicAnswerStatus } from '#domain/mentorings/reviews/public-answers.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import type { DeskSearch } from '../../people/member-search/index.ts';
+import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
+import { isBlockedBy } from '../block-sql.ts';
+
+/** A mentoring with its question and answer, as far as there is one. */
+export interface AnswerRow {
+  readonly mentoringId: number;
+  readonly mentorId: number;
+  readonly menteeId: number;
+  readonly mentorName: string;
+  readonly menteeName: string;
+  /** When the session was completed; null of all others. */
+  readonly completedAt: Date | null;
+  readonly isBlocked: boolean;
+  readonly answerId: number | null;
+  readonly answerStatus: PublicAnswerStatus | null;
+  readonly question: string | null;
+  readonly answer: string | null;
+  readonly hiddenReason: string | null;
+}
+
+export interface PublicAnswerRow {
+  readonly answerId: number;
+  readonly question: string;
+  readonly answer: string;
+  readonly publishedAt: Date;
+  readonly mentoringId: number;
+}
+
+export interface DeskAnswerRow extends PublicAnswerRow {
+  readonly mentor: string;
+  readonly mentee: string;
+  readonly reports: readonly { reason: ReportReason; detail: string; createdAt: string }[];
+}
+
+const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
+    tee.nickname as "menteeName", case when m.status = 'COMPLETED' then m.closed_at end as "completedAt",
+    (${isBlockedBy('mentor')} or ${isBlockedBy('mentee')}) as "isBlocked", a.id as "answerId", a.status as "answerStatus", a.question, a.answer, a.hidden_reason as "hiddenReason"
+  from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id
+  left join public_answers a on a.mentoring_id = m.id
+  where m.id = $1 and $2 in (m.mentor_id, m.mentee_id)`;
+const find = statement<AnswerRow>('find-public-answer', SELECT);
+// The lock first, then the reading, as a statement of its own: what it reads is what the one before has committed.
+const lock = statement(
+  'lock-mentoring-of-public-answer',
+  'select from mentorings where id = $1 and $2 in (mentor_id, mentee_id) for no key update',
+);
+const propose = statement(
+  'propose-public-answer',
+  `insert into public_answers (mentoring_id, mentor_id, mentee_id, status, question, answer, proposed_at)
+   values ($1, $2, $3, 'PROPOSED', $4, $5, $6)
+   on conflict (mentoring_id) do update set question = excluded.question, answer = excluded.answer
+   where public_answers.status = 'PROPOSED'`,
+);
+// Two consents of one mentor come one after the other, so that the last place is given once.
+const lockPlaces = statement('lock-places-of-public-answers', 'select pg_advisory_xact_lock(7320, hashint8($1))');
+const countPublished = statement<{ count: number }>(
+  'count-public-answers',
+  `select count(*) as count from public_answers where mentor_id = $1 and status = 'PUBLISHED'`,
+);
+const publish = statement<{ id: number }>(
+  'publish-public-answer',
+  `update public_answers set status = 'PUBLISHED', answer = $2, published_at = $3
+   where mentoring_id = $1 and status = 'PROPOSED' returning id`,
+);
+const end = statement<{ id: number }>(
+  'end-public-answer',
+  `update public_answers set status = $2, question = '', answer = '', ended_at = $4
+   where mentoring_id = $1 and status = any($3) returning id`,
+);
+/** The largest page and one more. */
+const ROWS = 21;
+const ADMIN_ROWS = 51;
+const NO_CURSOR = Number.MAX_SAFE_INTEGER;
+const ITEM = `a.id as "answerId", a.question, a.answer, a.published_at as "publishedAt", a.mentoring_id as "mentoringId"`;
+// Not while the session is disputed, nor after its student's account was closed.
+const IS_SHOWN = `a.status = 'PUBLISHED'
+  and exists (select from mentorings m where m.id = a.mentoring_id and m.status = 'COMPLETED')
+  and exists (select from members tee where tee.id = a.mentee_id and tee.deleted_at is null)`;
+/** Which answers operators are shown. */
+export interface ChosenAnswers extends DeskSearch {
+  readonly order: DeskOrder;
+  /** Those alone that were reported. */
+  readonly isReported: boolean;
+  /** The last of the page before. */
+  readonly after: number | undefined;
+}
+
+const listShown = statement<PublicAnswerRow>(
+  'list-public-answers',
+  `select ${ITEM} from public_answers a where a.mentor_id = $1 and a.id < $2 and ${IS_SHOWN} order by a.id desc limit ${ROWS}`,
+);
+const isListed = statement<{ isListed: boolean }>(
+  'is-answering-mentor-listed',
+  'select listed_at is not null as "isListed" from mentor_profiles where member_id = $1',
+);
+const isShown = statement<{ isListed: boolean }>(
+  'is-public-answer-shown',
+  `select true as "isListed" from public_answers a join mentor_profiles tor on tor.member_id = a.mentor_id
+   where a.id = $1 and tor.listed_at is not null and ${IS_SHOWN}`,
+);
+const report = statement<{ id: number }>(
+  'report-public-answer',
+  `insert into public_answer_reports (answer_id, reporter_id, reason, detail, created_at) values ($1, $2, $3, $4, $5)
+   on conflict do nothing returning answer_id as id`,
+);
+const listAll = (order: DeskOrder) =>
+  statement<DeskAnswerRow>(
+    `list-public-answers-for-operators-${order.toLowerCase()}`,
+    `select ${ITEM}, tor.nickname as mentor, tee.nickname as mentee, coalesce((
+     select json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'createdAt', r.created_at) order by r.created_at)
+     from (select * from public_answer_reports r where r.answer_id = a.id order by r.created_at limit 20) r
+   ), '[]') as reports
+   from public_answers a join mentor_profiles tor on tor.member_id = a.mentor_id join mentee_profiles tee on tee.member_id = a.mentee_id
+   where a.status = 'PUBLISHED'
+     and (not $4::bool or exists (select from public_answer_reports r where r.answer_id = a.id))
+     and ${isSearched(
+       { number: 'a.mentoring_id', members: ['a.mentor_id', 'a.mentee_id'] },
+       { number: '$2', memberIds: '$3' },
+     )}
+     and ${pageOf(order, 'a.id', '$1')} limit ${ADMIN_ROWS}`,
+  );
+const LISTS = { NEWEST: listAll('NEWEST'), OLDEST: listAll('OLDEST') };
+const hide = statement<{ mentoringId: number; mentorId: number; menteeId: number }>(
+  'hide-public-answer',
+  `update public_answers set status = 'HIDDEN', ended_at = $2, hidden_by = $3, hidden_reason = $4
+   where id = $1 and status = 'PUBLISHED'
+   returning mentoring_id as "mentoringId", mentor_id as "mentorId", mentee_id as "menteeId"`,
+);
+
+export const publicAnswerStore = {
+  /** Undefined for a stranger's mentoring, or none. */
+  async find(db: Queryable, mentoringId: number, memberId: number): Promise<AnswerRow | undefined> {
+    const [row] = await db.query(find, [mentoringId, memberId]);
+    return row;
+  },
+  /** Waits for whoever is at the mentoring. @returns it as it stays until the transaction ends */
+  async lock(tx: Queryable, mentoringId: number, memberId: number): Promise<AnswerRow | undefined> {
+    await tx.query(lock, [mentoringId, memberId]);
+    const [row] = await tx.query(find, [mentoringId, memberId]);
+    return row;
+  },
+  /** Writes it, or changes what waits for the mentor. */
+  propose: (
+    tx: Queryable,
+    { mentoringId, mentorId, menteeId }: AnswerRow,
+    { question, answer }: { question: string; answer: string },
+    now: Date,
+  ) => tx.query(propose, [mentoringId, mentorId, menteeId, question, answer, now]),
+  /** How many a mentor shows, and no more until the transaction ends. */
+  async lockAndCount(tx: Queryable, mentorId: number): Promise<number> {
+    await tx.query(lockPlaces, [mentorId]);
+    const [row] = await tx.query(countPublished, [mentorId]);
+    return row?.count ?? 0;
+  },
+  /** @returns false when it does not wait for the mentor any more */
+  async publish(tx: Queryable, mentoringId: number, answer: string, now: Date): Promise<boolean> {
+    return (await tx.query(publish, [mentoringId, answer, now])).length > 0;
+  },
+  /** Ends it and deletes its texts. @returns false when it is in none of the states `from` */
+  async end(
+    tx: Queryable,
+    mentoringId: number,
+    change: { from: readonly PublicAnswerStatus[]; to: 'DECLINED' | 'WITHDRAWN' },
+    now: Date,
+  ): Promise<boolean> {
+    return (await tx.query(end, [mentoringId, change.to, change.from, now])).length > 0;
+  },
+  /** A mentor's that are shown, newest first, up to 21 rows below `cursor`. */
+  listShown: (db: Queryable, mentorId: number, cursor = NO_CURSOR) => db.query(listShown, [mentorId, cursor]),
+  /** Whether everybody may see the mentor; false where there is none. */
+  async isListed(db: Queryable, mentorId: number): Promise<boolean> {
+    const [row] = await db.query(isListed, [mentorId]);
+    return row?.isListed ?? false;
+  },
+  async isShown(db: Queryable, answerId: number): Promise<boolean> {
+    return (await db.query(isShown, [answerId])).length > 0;
+  },
+  /** @returns false when the member has reported it before */
+  async report(
+    tx: Queryable,
+    given: { answerId: number; reporterId: number; reason: ReportReason; detail: string },
+    now: Date,
+  ): Promise<boolean> {
+    const { answerId, reporterId, reason, detail } = given;
+    return (await tx.query(report, [answerId, reporterId, reason, detail, now])).length > 0;
+  },
+  /** What mentors show, for operators, up to 51 rows. */
+  listAll: (db: Queryable, { order, isReported, number, memberIds, after }: ChosenAnswers) =>
+    db.query(LISTS[order], [after ?? null, number, memberIds, isReported]),
+  /** @returns whose it is; undefined when nothing is shown under this id */
+  async hide(tx: Queryable, answerId: number, operatorId: number, reason: string, now: Date) {
+    const [row] = await tx.query(hide, [answerId, now, operatorId, reason]);
+    return row;
+  },
+};

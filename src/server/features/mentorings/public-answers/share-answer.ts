@@ -1,0 +1,86 @@
+import type { MentoringPublicAnswer } from '#contract/mentorings/public-answers.ts';
+import { MAX_PUBLIC_ANSWERS, problemWithPublicAnswer } from '#domain/mentorings/reviews/public-answers.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
+import type { Services } from '#server/services.ts';
+import { notifyOther, type AnswerChange } from './notify-of-answer.ts';
+import { publicAnswerStore, type AnswerRow } from './public-answer-store.ts';
+import { toOwn } from './read-answers.ts';
+
+interface Texts {
+  readonly mentoringId: number;
+  readonly question: string;
+  readonly answer: string;
+}
+
+/**
+ * A student proposes to show a question of a completed session and its answer on the mentor's page, or changes what waits (product §20.1).
+ * @throws RefusalError `NOT_FOUND` for a stranger, `PUBLIC_ANSWER_NOT_OPEN`, `PUBLIC_ANSWER_ENDED`, `CONVERSATION_BLOCKED`
+ */
+export function proposeAnswer(services: Services, memberId: number, texts: Texts): Promise<MentoringPublicAnswer> {
+  return change(services, memberId, texts.mentoringId, async (tx, row, now) => {
+    const problem = problemWithPublicAnswer(row, now);
+    if (problem) refuse(problem);
+    await publicAnswerStore.propose(tx, row, texts, now);
+    return 'PROPOSED';
+  });
+}
+
+/**
+ * The mentor agrees: the question as the mentor read it, with the answer as it is now, is shown without a name.
+ * @throws RefusalError `NOT_FOUND`, `PUBLIC_ANSWER_ENDED`, `PUBLIC_ANSWER_CHANGED`, `PUBLIC_ANSWERS_FULL`
+ */
+export function consentToAnswer(services: Services, memberId: number, texts: Texts): Promise<MentoringPublicAnswer> {
+  return change(services, memberId, texts.mentoringId, async (tx, row, now) => {
+    if (row.answerStatus !== 'PROPOSED' || row.completedAt === null) refuse('PUBLIC_ANSWER_ENDED');
+    if (row.question !== texts.question) refuse('PUBLIC_ANSWER_CHANGED');
+    if ((await publicAnswerStore.lockAndCount(tx, row.mentorId)) >= MAX_PUBLIC_ANSWERS) refuse('PUBLIC_ANSWERS_FULL');
+    await publicAnswerStore.publish(tx, row.mentoringId, texts.answer, now);
+    return row.answer === texts.answer ? 'PUBLISHED' : 'PUBLISHED_EDITED';
+  });
+}
+
+/** The mentor declines; both texts are deleted. @throws RefusalError `NOT_FOUND`, `PUBLIC_ANSWER_ENDED` */
+export function declineAnswer(
+  services: Services,
+  memberId: number,
+  mentoringId: number,
+): Promise<MentoringPublicAnswer> {
+  return change(services, memberId, mentoringId, async (tx, row, now) => {
+    const end = { from: ['PROPOSED'], to: 'DECLINED' } as const;
+    if (!(await publicAnswerStore.end(tx, row.mentoringId, end, now))) refuse('PUBLIC_ANSWER_ENDED');
+    return 'DECLINED';
+  });
+}
+
+/** Either takes it back, shown or not; both texts are deleted. @throws RefusalError `NOT_FOUND`, `PUBLIC_ANSWER_ENDED` */
+export function withdrawAnswer(
+  services: Services,
+  memberId: number,
+  mentoringId: number,
+): Promise<MentoringPublicAnswer> {
+  return change(services, memberId, mentoringId, async (tx, row, now) => {
+    const end = { from: ['PROPOSED', 'PUBLISHED'], to: 'WITHDRAWN' } as const;
+    if (!(await publicAnswerStore.end(tx, row.mentoringId, end, now))) refuse('PUBLIC_ANSWER_ENDED');
+    return row.answerStatus === 'PUBLISHED' ? 'WITHDRAWN' : null;
+  });
+}
+
+/** Changes the one of a mentoring while nobody else does. @param step returns what the other side is told, null for nothing */
+async function change(
+  services: Services,
+  memberId: number,
+  mentoringId: number,
+  step: (tx: Queryable, row: AnswerRow, now: Date) => Promise<AnswerChange | null>,
+): Promise<MentoringPublicAnswer> {
+  const now = services.clock.now();
+  return services.db.transaction(async (tx) => {
+    const row = (await publicAnswerStore.lock(tx, mentoringId, memberId)) ?? refuse('NOT_FOUND');
+    const change = await step(tx, row, now);
+    if (change) await notifyOther(services, tx, { row, memberId, change }, now);
+    publishToMembers(services.live, tx, [row.mentorId, row.menteeId]);
+    const after = (await publicAnswerStore.find(tx, mentoringId, memberId)) ?? row;
+    return toOwn(after, memberId, now);
+  });
+}

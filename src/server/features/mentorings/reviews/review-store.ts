@@ -1,0 +1,182 @@
+import type { DeskOrder } from '#domain/desk/desk.ts';
+import type { Face, ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
+import type { MentoringStatus } from '#domain/mentorings/states/statuses.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import { isPublicReview } from '../../mentors/public-review-sql.ts';
+import type { DeskSearch } from '../../people/member-search/index.ts';
+import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
+
+export type ReviewSide = 'MENTEE' | 'MENTOR';
+
+/** What decides whether the two can write about a mentoring. */
+export interface ReviewedRow {
+  readonly mentoringId: number;
+  readonly mentorId: number;
+  readonly menteeId: number;
+  readonly mentorName: string;
+  readonly menteeName: string;
+  readonly status: MentoringStatus;
+  readonly closedAt: Date | null;
+}
+
+export interface ReviewRow {
+  readonly reviewId: number;
+  readonly side: ReviewSide;
+  readonly face: Face | null;
+  readonly chips: ReviewChip[];
+  readonly text: string;
+  readonly createdAt: Date;
+  readonly visibleAt: Date;
+  readonly isHidden: boolean;
+  /** Null while it is not hidden. */
+  readonly hiddenReason: string | null;
+}
+
+/** What was hidden: of which mentoring, who wrote it and about whom. */
+export interface HiddenReview {
+  readonly mentoringId: number;
+  readonly authorId: number;
+  readonly subjectId: number;
+}
+
+export interface DeskReviewRow extends ReviewRow {
+  readonly face: Face;
+  readonly mentoringId: number;
+  readonly author: string;
+  readonly mentor: string;
+}
+
+/** Which reviews operators are shown. */
+export interface ChosenReviews extends DeskSearch {
+  readonly order: DeskOrder;
+  readonly face: Face | undefined;
+  /** The last of the page before. */
+  readonly after: number | undefined;
+}
+
+const COLUMNS = `r.id as "reviewId", r.side, r.face, r.chips, r.body as text, r.created_at as "createdAt",
+  r.visible_at as "visibleAt", r.hidden_at is not null as "isHidden", r.hidden_reason as "hiddenReason"`;
+const REVIEWED = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
+    tee.nickname as "menteeName", m.status, m.closed_at as "closedAt"
+  from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id
+  where m.id = $1 and $2 in (m.mentor_id, m.mentee_id)`;
+const find = statement<ReviewedRow>('find-reviewed-mentoring', REVIEWED);
+// Two who write at the same moment come one after the other, so that the second sees that both have written.
+const lock = statement<ReviewedRow>('lock-reviewed-mentoring', `${REVIEWED} for no key update of m`);
+const listOf = statement<ReviewRow>(
+  'list-reviews-of-mentoring',
+  `select ${COLUMNS} from reviews r where r.mentoring_id = $1`,
+);
+const insert = statement(
+  'insert-review',
+  `insert into reviews (mentoring_id, side, author_id, subject_id, face, chips, body, created_at, visible_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+const show = statement(
+  'show-reviews',
+  'update reviews set visible_at = $2 where mentoring_id = $1 and visible_at > $2',
+);
+// Where both have written, both may read.
+const hideLone = statement(
+  'hide-lone-review',
+  `update reviews r set visible_at = $2 where r.mentoring_id = $1 and r.visible_at < $2
+     and not exists (select from reviews o where o.mentoring_id = $1 and o.side <> r.side)`,
+);
+/** The largest page and one more. */
+const ROWS = 51;
+const NO_CURSOR = Number.MAX_SAFE_INTEGER;
+const IS_PUBLIC = isPublicReview('$1', '$2');
+const listPublic = statement<ReviewRow & { face: Face }>(
+  'list-public-reviews',
+  `select ${COLUMNS} from reviews r
+   where ${IS_PUBLIC} and r.id < $3
+   order by r.id desc limit ${ROWS}`,
+);
+const sum = statement<{ face: Face; chips: ReviewChip[]; count: number }>(
+  'sum-public-reviews',
+  `select r.face, r.chips, count(*) as count from reviews r
+   where ${IS_PUBLIC}
+   group by r.face, r.chips`,
+);
+const listAll = (order: DeskOrder) =>
+  statement<DeskReviewRow>(
+    `list-reviews-for-operators-${order.toLowerCase()}`,
+    `select ${COLUMNS}, r.mentoring_id as "mentoringId", tee.nickname as author, tor.nickname as mentor
+   from reviews r join mentee_profiles tee on tee.member_id = r.author_id join mentor_profiles tor on tor.member_id = r.subject_id
+   where r.side = 'MENTEE' and r.hidden_at is null and ($4::text is null or r.face = $4)
+     and ${isSearched(
+       { number: 'r.mentoring_id', members: ['r.author_id', 'r.subject_id'] },
+       { number: '$2', memberIds: '$3' },
+     )}
+     and ${pageOf(order, 'r.id', '$1')} limit ${ROWS}`,
+  );
+const LISTS = { NEWEST: listAll('NEWEST'), OLDEST: listAll('OLDEST') };
+const isListed = statement<{ isListed: boolean }>(
+  'is-reviewed-mentor-listed',
+  'select listed_at is not null as "isListed" from mentor_profiles where member_id = $1',
+);
+const hide = statement<HiddenReview>(
+  'hide-review',
+  `update reviews set hidden_at = $2, hidden_by = $3, hidden_reason = $4
+   where id = $1 and side = 'MENTEE' and hidden_at is null returning mentoring_id as "mentoringId", author_id as "authorId", subject_id as "subjectId"`,
+);
+
+export const reviewStore = {
+  /** Undefined for a stranger's mentoring, or none. */
+  async find(db: Queryable, mentoringId: number, memberId: number): Promise<ReviewedRow | undefined> {
+    const [row] = await db.query(find, [mentoringId, memberId]);
+    return row;
+  },
+  async lock(tx: Queryable, mentoringId: number, memberId: number): Promise<ReviewedRow | undefined> {
+    const [row] = await tx.query(lock, [mentoringId, memberId]);
+    return row;
+  },
+  /** Both sides', hidden ones too. */
+  listOf: (db: Queryable, mentoringId: number) => db.query(listOf, [mentoringId]),
+  async insert(
+    tx: Queryable,
+    review: {
+      mentoringId: number;
+      side: ReviewSide;
+      authorId: number;
+      subjectId: number;
+      face: Face | null;
+      chips: readonly ReviewChip[];
+      text: string;
+      visibleAt: Date;
+    },
+    now: Date,
+  ): Promise<void> {
+    const { mentoringId, side, authorId, subjectId, face, chips, text, visibleAt } = review;
+    await tx.query(insert, [mentoringId, side, authorId, subjectId, face, chips, text, now, visibleAt]);
+  },
+  /** Shows both at once. */
+  show: (tx: Queryable, mentoringId: number, now: Date) => tx.query(show, [mentoringId, now]),
+  /** What one side alone has written is not seen before `until`. */
+  hideLone: (tx: Queryable, mentoringId: number, until: Date) => tx.query(hideLone, [mentoringId, until]),
+  /** A mentor's that may be seen, newest first, up to 51 rows below `cursor`. */
+  listPublic: (db: Queryable, mentorId: number, now: Date, cursor = NO_CURSOR) =>
+    db.query(listPublic, [mentorId, now, cursor]),
+  /** Whether everybody may see the mentor; false where there is none. */
+  async isListed(db: Queryable, mentorId: number): Promise<boolean> {
+    const [row] = await db.query(isListed, [mentorId]);
+    return row?.isListed ?? false;
+  },
+  /** How often each face was given with each set of chips. */
+  sum: (db: Queryable, mentorId: number, now: Date) => db.query(sum, [mentorId, now]),
+  /** All that are not hidden, newest first, up to 51 rows below `cursor`. */
+  listAll: (db: Queryable, { order, face, number, memberIds, after }: ChosenReviews) =>
+    db.query(LISTS[order], [after ?? null, number, memberIds, face ?? null]),
+  /** @returns whose it is; undefined when there is no such review, or it is hidden already */
+  async hide(
+    tx: Queryable,
+    reviewId: number,
+    operatorId: number,
+    reason: string,
+    now: Date,
+  ): Promise<HiddenReview | undefined> {
+    const [row] = await tx.query(hide, [reviewId, now, operatorId, reason]);
+    return row;
+  },
+};

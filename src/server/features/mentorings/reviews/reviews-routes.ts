@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { operatorOf } from '#server/http/operator-of.ts';
+import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
+import { forPublicRead, type Services } from '#server/services.ts';
+import { readDeskSearch } from '../../people/member-search/index.ts';
+import { hideReview } from './hide-review.ts';
+import { listMentorReviews } from './mentor-reviews.ts';
+import { readReviews } from './mentoring-reviews.ts';
+import { reviewStore } from './review-store.ts';
+import { writeReview } from './write-review.ts';
+
+export function registerReviewRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/mentoring/{mentoringId}/reviews', ({ viewer, params }) =>
+    readReviews(services, viewer.memberId, params.mentoringId),
+  );
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/review', ({ viewer, params, body }) =>
+    writeReview(services, viewer.memberId, { ...params, ...body }),
+  );
+  serve(app, services, 'POST /v1/mentoring/{mentoringId}/thanks', ({ viewer, params, body }) =>
+    writeReview(services, viewer.memberId, { ...params, ...body, face: null, chips: [] }),
+  );
+  serve(app, services, 'GET /v1/mentor/{mentorId}/reviews', ({ viewer, params, query }) =>
+    listMentorReviews(forPublicRead(services, viewer), viewer?.memberId, params.mentorId, query),
+  );
+  serve(app, services, 'GET /v1/admin/reviews', async ({ viewer, query, request }) => {
+    const { search, face, order, cursor } = query;
+    const entry = { action: 'REVIEWS_SEARCHED', subject: 'reviews', text: search };
+    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const after = cursor === undefined ? undefined : Number(cursor);
+    const rows = await reviewStore.listAll(services.db, { ...found, face, order, after });
+    const items = rows.map(({ reviewId, mentoringId, author, mentor, face, chips, text, createdAt }) => {
+      return { reviewId, mentoringId, author, mentor, face, chips, text, createdAt: createdAt.toISOString() };
+    });
+    return toSlice(items, query.size, (last) => String(last.reviewId));
+  });
+  serve(app, services, 'POST /v1/admin/reviews/{reviewId}/hiding', async ({ viewer, params, body, request }) => {
+    await hideReview(services, operatorOf({ viewer, request }), { ...params, ...body });
+    return null;
+  });
+}

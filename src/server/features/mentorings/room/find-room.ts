@@ -1,0 +1,65 @@
+import type { Room } from '#contract/mentorings/room.ts';
+import { isRoomOpen, roomHours, type RoomHours } from '#domain/mentorings/times/meetings.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { actorContextOf, findMentoring, type MentoringRow, type Party } from '../index.ts';
+import { choiceStore } from './choice-store.ts';
+
+/** A confirmed mentoring, and the side of it that asks. */
+export interface ConfirmedMentoring {
+  readonly mentoring: MentoringRow;
+  readonly side: Party['actor'];
+  readonly hours: RoomHours;
+}
+
+/**
+ * A mentoring whose two people are to meet, or have just met.
+ * @throws RefusalError `NOT_FOUND` for a stranger's, `NO_ROOM` when it is not confirmed
+ */
+export async function findConfirmed(db: Queryable, memberId: number, mentoringId: number): Promise<ConfirmedMentoring> {
+  const mentoring = await findMentoring(db, mentoringId);
+  const { actor: side } = actorContextOf(mentoring, memberId);
+  if (mentoring?.status !== 'CONFIRMED' || !mentoring.confirmedStartsAt) return refuse('NO_ROOM');
+  return { mentoring, side, hours: roomHours(mentoring.confirmedStartsAt) };
+}
+
+/** The same while its room is open. @throws RefusalError as `findConfirmed`, and `ROOM_CLOSED` */
+export async function findOpenRoom(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  memberId: number,
+  mentoringId: number,
+): Promise<ConfirmedMentoring> {
+  const confirmed = await findConfirmed(db, memberId, mentoringId);
+  if (!isRoomOpen(confirmed.hours, clock.now())) refuse('ROOM_CLOSED');
+  return confirmed;
+}
+
+/** Where and when the two meet, as one side sees it. */
+export async function describeRoom(
+  { db, clock, meeting }: Pick<Services, 'db' | 'clock' | 'meeting'>,
+  { mentoring, side, hours }: ConfirmedMentoring,
+): Promise<Room> {
+  const { mentoringId, mentorId, menteeId, mentorName, menteeName } = mentoring;
+  const now = clock.now();
+  const isOpen = isRoomOpen(hours, now);
+  const isMentor = side === 'MENTOR';
+  const session = { memberId: isMentor ? mentorId : menteeId, endsAt: hours.endsAt };
+  const { kind, link, connection } = meeting.open(await choiceStore.find(db, mentoringId), session);
+  return {
+    mentoringId,
+    side: isMentor ? 'mentor' : 'mentee',
+    counterpartName: isMentor ? menteeName : mentorName,
+    kind,
+    link,
+    startsAt: hours.startsAt.toISOString(),
+    endsAt: hours.endsAt.toISOString(),
+    opensAt: hours.opensAt.toISOString(),
+    closesAt: hours.closesAt.toISOString(),
+    now: now.toISOString(),
+    isOpen,
+    hasRelay: meeting.hasRelay,
+    hasStun: meeting.hasStun,
+    connection: isOpen ? connection : null,
+  };
+}

@@ -1,0 +1,101 @@
+import type { RoomPeer } from '#contract/mentorings/room.ts';
+import { MAX_ENTRANCES_A_MINUTE } from '#domain/mentorings/times/meetings.ts';
+import { refuse } from '#domain/refusals.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import type { Topic } from '#server/platform/live/live.ts';
+import type { Services } from '#server/services.ts';
+import { attendByEntrance, type Party } from '../index.ts';
+import { minuteOf, recordDeparture, recordEntrance } from '../meetings/index.ts';
+import { findOpenRoom, type ConfirmedMentoring } from './find-room.ts';
+import { limitInRoom } from './room-limit.ts';
+import { seatStore, type SeatRow } from './seat-store.ts';
+
+type Side = Party['actor'];
+
+/** Streams say every twenty seconds that they are open; without such a word for so long, nobody is there. */
+const SEAT_LIVES_MS = 1.2 * MINUTE_MS;
+
+/** The topic of one room: who is there, and what they send each other. */
+export function roomTopic(mentoringId: number): Topic {
+  return `room:${mentoringId}`;
+}
+
+/** Before that, a word of a stream is too old to say that it is open. */
+export function aliveSince(now: Date): Date {
+  return new Date(now.getTime() - SEAT_LIVES_MS);
+}
+
+/**
+ * Takes the side's seat; another tab or device that had it loses it. Who comes while "here" can be said has said it, as with the tap: of
+ * oneself, and no more (docs/decisions/0223).
+ * @throws RefusalError `NOT_FOUND`, `NO_ROOM`, `ROOM_CLOSED`, `TOO_MANY_REQUESTS`
+ */
+export async function enterRoom(
+  services: Services,
+  memberId: number,
+  mentoringId: number,
+): Promise<{ seat: string; peer: RoomPeer; room: ConfirmedMentoring }> {
+  const { db, clock, live } = services;
+  const room = await findOpenRoom(services, memberId, mentoringId);
+  await limitInRoom(services, 'entrance', memberId, MAX_ENTRANCES_A_MINUTE);
+  const seat = crypto.randomUUID();
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await seatStore.take(tx, { mentoringId, side: room.side, seat, stream: crypto.randomUUID() }, now);
+    await recordEntrance(tx, { mentoringId, side: room.side, seat }, now);
+    await attendByEntrance(services, tx, room.mentoring, room.side, now);
+  });
+  live.publish([roomTopic(mentoringId)]);
+  const seats = await seatStore.list(db, mentoringId);
+  return { seat, peer: peerOf(seats, room.side, now), room };
+}
+
+/** Frees a seat, unless it was lost before. @throws RefusalError `NOT_FOUND`, `NO_ROOM`, `ROOM_CLOSED` */
+export async function leaveRoom(
+  services: Services,
+  memberId: number,
+  mentoringId: number,
+  seat: string,
+): Promise<void> {
+  const { side } = await findOpenRoom(services, memberId, mentoringId);
+  const at = services.clock.now();
+  const hasLeft = await services.db.transaction(async (tx) => {
+    const isKnown = await seatStore.leave(tx, { mentoringId, side, seat }, at);
+    if (isKnown) await recordDeparture(tx, { mentoringId, seat }, at);
+    return isKnown;
+  });
+  if (hasLeft) services.live.publish([roomTopic(mentoringId)]);
+}
+
+/**
+ * Whose seat it is, and the seat that the other side took last.
+ * @throws RefusalError as `findOpenRoom`, and `SEAT_TAKEN` when it is the side's no longer
+ */
+export async function mustHaveSeat(
+  services: Services,
+  memberId: number,
+  mentoringId: number,
+  seat: string,
+): Promise<ConfirmedMentoring & { peer: SeatRow | undefined }> {
+  const room = await findOpenRoom(services, memberId, mentoringId);
+  const seats = await seatStore.list(services.db, mentoringId);
+  if (seats.find(({ side }) => side === room.side)?.seat !== seat) refuse('SEAT_TAKEN');
+  return { ...room, peer: seats.find(({ side }) => side !== room.side) };
+}
+
+/** Whether a side that took this seat last had one in the minute of `now`, by what the server knows of it. */
+export function wasSeatedInMinute(seat: SeatRow | undefined, now: Date): boolean {
+  if (!seat) return false;
+  const { seenAt, leftAt } = seat;
+  return isAlive(seat, now) || Math.max(seenAt.getTime(), leftAt?.getTime() ?? 0) >= minuteOf(now).getTime();
+}
+
+function peerOf(seats: readonly SeatRow[], own: Side, now: Date): RoomPeer {
+  const peer = seats.find(({ side }) => side !== own);
+  if (!peer) return { seat: null, isHere: false };
+  return { seat: peer.seat, isHere: isAlive(peer, now) };
+}
+
+function isAlive({ leftAt, seenAt }: SeatRow, now: Date): boolean {
+  return leftAt === null && seenAt > aliveSince(now);
+}

@@ -1,0 +1,100 @@
+import type { Queryable } from '#server/db/database.ts';
+import { statement, type Statement } from '#server/db/statement.ts';
+import type { MentorListRow } from '../index.ts';
+import { LISTED_MENTOR_COLUMNS } from '../listed-mentor-columns-sql.ts';
+
+export interface BookmarkRow extends MentorListRow {
+  /** Microseconds since 1970: precise enough for a cursor. */
+  readonly bookmarkedAt: string;
+  readonly tellsNewTimes: boolean;
+}
+
+export interface BookmarkFilter {
+  readonly memberId: number;
+  readonly field?: string;
+  readonly subField?: string;
+  readonly cursor?: { bookmarkedAt: string; mentorId: number };
+}
+
+/** The largest page and one more; a literal, because PostgreSQL plans a bound LIMIT again for each execution. */
+const ROWS = 31;
+const MICROSECONDS = '(extract(epoch from b.created_at) * 1000000)::bigint';
+
+const insertBookmark = statement(
+  'insert-bookmark',
+  `insert into bookmarks (member_id, mentor_id, created_at)
+   select $1::bigint, p.member_id, $3::timestamptz from mentor_profiles p where p.member_id = $2
+   on conflict (member_id, mentor_id) do nothing`,
+);
+const deleteBookmark = statement<{ mentorId: number }>(
+  'delete-bookmark',
+  'delete from bookmarks where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"',
+);
+
+const setNewTimesNotice = statement<{ mentorId: number }>(
+  'set-new-times-notice',
+  `update bookmarks set tells_new_times = $3 where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"`,
+);
+/** As many as are notified in one transaction. */
+const RECIPIENTS_AT_ONCE = 500;
+const listNewTimesRecipients = statement<{ memberId: number }>(
+  'list-new-times-recipients',
+  `select b.member_id as "memberId" from bookmarks b join members m on m.id = b.member_id
+   where b.mentor_id = $1 and b.tells_new_times and b.member_id > $2 and m.suspended_at is null and m.deleted_at is null
+   order by b.member_id limit ${RECIPIENTS_AT_ONCE}`,
+);
+
+const findListedName = statement<{ nickname: string }>(
+  'find-listed-mentor-name',
+  'select nickname from mentor_profiles where member_id = $1 and listed_at is not null',
+);
+
+const prepared = new Map<string, Statement<BookmarkRow>>();
+
+export const bookmarkStore = {
+  insert: (db: Queryable, memberId: number, mentorId: number, now: Date) =>
+    db.query(insertBookmark, [memberId, mentorId, now]),
+  /** @returns false when there was none */
+  async delete(db: Queryable, memberId: number, mentorId: number): Promise<boolean> {
+    return (await db.query(deleteBookmark, [memberId, mentorId])).length > 0;
+  },
+  /** @returns false when there is no such bookmark */
+  async setNewTimesNotice(db: Queryable, memberId: number, mentorId: number, isOn: boolean): Promise<boolean> {
+    return (await db.query(setNewTimesNotice, [memberId, mentorId, isOn])).length > 0;
+  },
+  /** Who wants to hear of a mentor's new times, by id, after the given one, up to 500. */
+  async listNewTimesRecipients(db: Queryable, mentorId: number, afterMemberId: number): Promise<number[]> {
+    return (await db.query(listNewTimesRecipients, [mentorId, afterMemberId])).map(({ memberId }) => memberId);
+  },
+  /** A mentor's nickname; undefined for who is not listed. */
+  async findListedName(db: Queryable, mentorId: number): Promise<string | undefined> {
+    const [row] = await db.query(findListedName, [mentorId]);
+    return row?.nickname;
+  },
+  /** Oldest first, only listed mentors, up to 31 rows. */
+  list(db: Queryable, filter: BookmarkFilter): Promise<BookmarkRow[]> {
+    const { memberId, field, subField, cursor } = filter;
+    const values: unknown[] = [memberId];
+    const conditions: string[] = [];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    if (field !== undefined) conditions.push(`and p.job_category = ${bind(field)}`);
+    if (subField !== undefined) conditions.push(`and p.detailed_job = ${bind(subField)}`);
+    if (cursor) {
+      const at = `timestamptz 'epoch' + ${bind(cursor.bookmarkedAt)}::bigint * interval '1 microsecond'`;
+      conditions.push(`and (b.created_at, b.mentor_id) > (${at}, ${bind(cursor.mentorId)}::bigint)`);
+    }
+    const parts = [field === undefined ? '' : 'field', subField === undefined ? '' : 'job', cursor ? 'next' : ''];
+    const name = ['bookmarks', ...parts.filter(Boolean)].join('-');
+    const query = prepared.get(name) ?? statement<BookmarkRow>(name, listSql(conditions.join(' ')));
+    prepared.set(name, query);
+    return db.query(query, values);
+  },
+};
+
+function listSql(conditions: string): string {
+  return `select ${LISTED_MENTOR_COLUMNS}, true as "isBookmarked", ${MICROSECONDS}::text as "bookmarkedAt",
+      b.tells_new_times as "tellsNewTimes"
+    from bookmarks b join mentor_profiles p on p.member_id = b.mentor_id
+    where b.member_id = $1 and p.listed_at is not null ${conditions}
+    order by b.created_at, b.mentor_id limit ${ROWS}`;
+}

@@ -1,0 +1,93 @@
+import type { SchoolPeriod } from '#domain/mentors/campus-calendar/school-periods.ts';
+import type { HolidayChanges } from '#domain/time/public-holidays.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import { escapeLike } from '#server/text/like.ts';
+
+export interface PeriodRow extends SchoolPeriod {
+  readonly periodId: number;
+  readonly schoolName: string;
+}
+
+const listChanges = statement<{ day: string; name: string | null }>(
+  'list-holiday-changes',
+  'select day::text, name from holiday_changes where day between $1::date and $2::date order by day',
+);
+const setChange = statement(
+  'set-holiday-change',
+  `insert into holiday_changes (day, name, changed_at) values ($1::date, $2, $3)
+   on conflict (day) do update set name = excluded.name, changed_at = excluded.changed_at`,
+);
+const dropChange = statement<{ day: string }>(
+  'drop-holiday-change',
+  'delete from holiday_changes where day = $1::date returning day::text',
+);
+
+const PERIOD = `s.kind, s.name, s.starts_on::text as "startsOn", s.ends_on::text as "endsOn"`;
+const KEPT = `s.id as "periodId", u.name as "schoolName", ${PERIOD}`;
+const listPeriods = statement<SchoolPeriod>(
+  'list-periods-of-mentors-school',
+  `select ${PERIOD} from school_periods s join mentor_profiles p on p.university_id = s.university_id
+   where p.member_id = $1 and s.ends_on >= $2::date and s.starts_on <= $3::date order by s.starts_on, s.id`,
+);
+const listKept = statement<PeriodRow>(
+  'list-school-periods',
+  `select ${KEPT} from school_periods s join universities u on u.id = s.university_id
+   where s.id < coalesce($1::bigint, 9223372036854775807) and ($2::text is null or u.name like $2)
+   order by s.id desc limit 51`,
+);
+const find = statement<PeriodRow>(
+  'find-school-period',
+  `select ${KEPT} from school_periods s join universities u on u.id = s.university_id where s.id = $1`,
+);
+const insert = statement<{ periodId: number }>(
+  'insert-school-period',
+  `insert into school_periods (university_id, kind, name, starts_on, ends_on, created_at)
+   values ($1, $2, $3, $4::date, $5::date, $6) returning id as "periodId"`,
+);
+const update = statement<{ periodId: number }>(
+  'update-school-period',
+  `update school_periods set kind = $2, name = $3, starts_on = $4::date, ends_on = $5::date where id = $1
+   returning id as "periodId"`,
+);
+const remove = statement<{ periodId: number }>(
+  'delete-school-period',
+  'delete from school_periods where id = $1 returning id as "periodId"',
+);
+
+/** Operators' changes of public holidays, and the periods of each school. Days are Korean, `YYYY-MM-DD`. */
+export const campusCalendarStore = {
+  /** From a day to another one, both included. */
+  async listChanges(db: Queryable, from: string, until: string): Promise<HolidayChanges> {
+    const rows = await db.query(listChanges, [from, until]);
+    return new Map(rows.map(({ day, name }) => [day, name]));
+  },
+  setChange: (tx: Queryable, day: string, name: string | null, now: Date) => tx.query(setChange, [day, name, now]),
+  /** False when operators have said nothing of the day. */
+  async dropChange(tx: Queryable, day: string): Promise<boolean> {
+    return (await tx.query(dropChange, [day])).length > 0;
+  },
+  /** Of the school of a mentor, those that touch the days from one to another. */
+  listPeriods: (db: Queryable, mentorId: number, from: string, until: string) =>
+    db.query(listPeriods, [mentorId, from, until]),
+  /** Up to 51, newest first. @param search a part of the school's name */
+  listKept: (db: Queryable, { before, search }: { before: number | undefined; search: string | undefined }) =>
+    db.query(listKept, [before ?? null, search === undefined ? null : `%${escapeLike(search)}%`]),
+  async find(db: Queryable, periodId: number): Promise<PeriodRow | undefined> {
+    const [row] = await db.query(find, [periodId]);
+    return row;
+  },
+  async insert(tx: Queryable, universityId: number, period: SchoolPeriod, now: Date): Promise<number> {
+    const { kind, name, startsOn, endsOn } = period;
+    const [row] = await tx.query(insert, [universityId, kind, name, startsOn, endsOn, now]);
+    if (!row) throw new Error('The period was not inserted');
+    return row.periodId;
+  },
+  /** False when there is none of this number. */
+  async update(tx: Queryable, periodId: number, { kind, name, startsOn, endsOn }: SchoolPeriod): Promise<boolean> {
+    return (await tx.query(update, [periodId, kind, name, startsOn, endsOn])).length > 0;
+  },
+  async remove(tx: Queryable, periodId: number): Promise<boolean> {
+    return (await tx.query(remove, [periodId])).length > 0;
+  },
+};

@@ -1,0 +1,101 @@
+import { paths } from '#contract/pages.ts';
+import { roomFor } from '#domain/mentorings/proposals/proposal-load.ts';
+import { aheadUntil, roomInWeek } from '#domain/mentors/availability/load.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { describeKoreanTime } from '#domain/time/korean-time.ts';
+import { EachRow } from '#server/platform/jobs/each-row.ts';
+import { notifyMember, notifyMembers } from '#server/platform/notifications/notify-members.ts';
+import type { Services } from '#server/services.ts';
+import { findAvailabilityFacts, lockLoad } from '../availability/index.ts';
+import { type EndedPlace, waitStore } from './wait-store.ts';
+
+/** Registers what tells those who wait for a mentor that there is room, each minute (product §3.3). */
+export function registerWaitJobs(services: Services): void {
+  services.jobs.repeat('offer-places', MINUTE_MS, () => offerFreedCapacity(services));
+}
+
+/**
+ * Ends the places that were kept long enough, and keeps those that are free for who waited longest; idempotent.
+ * @throws AggregateError for the places that could not be ended and the mentors whose places could not be offered, once those of all others are
+ */
+async function offerFreedCapacity(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const places = await endPlaces(services, clock.now());
+  const mentors = new EachRow<number>('The offer of places of mentors');
+  for (let after = 0; ;) {
+    const mentorIds = await waitStore.listWaitedFor(db, after);
+    const last = mentorIds.at(-1);
+    if (last === undefined) break;
+    after = last;
+    for (const mentorId of mentorIds) await mentors.run(mentorId, () => offerFreedCapacityOf(services, mentorId));
+  }
+  places.finish();
+  mentors.finish();
+}
+
+/** Ends the places that were kept until now. @returns with those that could not be ended, by mentor and mentee */
+async function endPlaces(services: Services, now: Date): Promise<EachRow<string>> {
+  const places = new EachRow<string>('The end of places');
+  let after: EndedPlace | undefined;
+  for (;;) {
+    const ended = await waitStore.listEnded(services.db, now, after);
+    after = ended.at(-1);
+    if (!after) return places;
+    for (const place of ended)
+      await places.run(`${place.mentorId}:${place.menteeId}`, () => endPlace(services, place, now));
+  }
+}
+
+/** Who did not use the place in time hears of it. */
+async function endPlace(services: Services, { mentorId, menteeId }: EndedPlace, now: Date): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const ended = await waitStore.deleteEnded(tx, { mentorId, menteeId }, now);
+    if (!ended) return;
+    const event = {
+      memberId: menteeId,
+      eventKey: `place-ended:${mentorId}:${ended.aheadUntil.getTime()}`,
+      kind: 'PLACE_FREE' as const,
+      subject: `place-free:${mentorId}`,
+      title: `${ended.mentorName} 선배의 자리를 비워 둔 시간이 지났어요`,
+      body: '이제 기다리던 다음 분에게 알려요. 아직 만나고 싶다면 제안하거나 다시 기다릴 수 있어요.',
+      link: paths.mentor(mentorId),
+    };
+    await notifyMember(services, tx, event, now);
+  });
+}
+
+async function offerFreedCapacityOf(services: Services, mentorId: number): Promise<void> {
+  const now = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    await lockLoad(tx, mentorId);
+    const facts = (await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now)).get(mentorId);
+    const room = facts ? roomFor(facts) : 0;
+    if (!facts || room === 0) return;
+    const until = aheadUntil(now);
+    const told = await waitStore.offer(tx, mentorId, room, { aheadUntil: until, isForWeek: false });
+    const weekRoom = roomInWeek(facts, now) - (await waitStore.countAhead(tx, mentorId, now));
+    const roomOfWeek = Math.max(0, Math.min(room - told.length, weekRoom));
+    const toldOfWeek = await waitStore.offer(tx, mentorId, roomOfWeek, { aheadUntil: until, isForWeek: true });
+    const event = ({ menteeId }: { menteeId: number }) => ({
+      memberId: menteeId,
+      eventKey: `place-free:${mentorId}:${until.getTime()}`,
+      kind: 'PLACE_FREE' as const,
+      subject: `place-free:${mentorId}`,
+      link: paths.mentor(mentorId),
+      relevantUntil: until,
+    });
+    const events = [
+      ...told.map((each) => ({
+        ...event(each),
+        title: `이제 ${each.mentorName} 선배에게 제안할 수 있어요`,
+        body: `${describeKoreanTime(until)}까지 자리를 비워 둘게요.`,
+      })),
+      ...toldOfWeek.map((each) => ({
+        ...event(each),
+        title: `이번 주에 ${each.mentorName} 선배의 시간이 났어요`,
+        body: `기다리는 다른 분에게는 ${describeKoreanTime(until)} 이후에 알려요.`,
+      })),
+    ];
+    await notifyMembers(services, tx, events, now);
+  });
+}

@@ -1,0 +1,68 @@
+import { bestCouponOf, type CouponKind, discountOf } from '#domain/money/coupons.ts';
+import type { StudentStatus } from '#domain/people/files.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { couponStore, type CouponRow } from './coupon-store.ts';
+
+/**
+ * Issues a coupon (SPEC §9); each kind is issued at most once per member and per mailbox (product §6.1), so repeating it has no effect.
+ * @returns whether it was issued now
+ */
+export function issueCoupon(
+  tx: Queryable,
+  coupon: { memberId: number; kind: CouponKind },
+  now: Date,
+): Promise<boolean> {
+  return couponStore.insert(tx, coupon.memberId, coupon.kind, now);
+}
+
+/** A mentee who registers a profile has the new member's coupon. */
+export async function issueCouponOfNewMember(tx: Queryable, memberId: number, now: Date): Promise<void> {
+  await issueCoupon(tx, { memberId, kind: 'NEW_MEMBER' }, now);
+}
+
+/** A first-year's and a graduate's document bring the mentee a coupon. */
+export async function issueCouponOfStanding(
+  tx: Queryable,
+  { memberId, standing }: { memberId: number; standing: StudentStatus | null },
+  now: Date,
+): Promise<void> {
+  if (standing === 'FRESHMAN' || standing === 'GRADUATE') await issueCoupon(tx, { memberId, kind: standing }, now);
+}
+
+/** A coupon of this member, or undefined. */
+export function findCoupon(db: Queryable, couponId: number, memberId: number): Promise<CouponRow | undefined> {
+  return couponStore.find(db, couponId, memberId);
+}
+
+/** The best coupon that a member can use for a price, and what is left to pay with it; null without one. */
+export async function findBestCoupon(
+  db: Queryable,
+  memberId: number,
+  priceKrw: number,
+): Promise<{ kind: CouponKind; amountKrw: number } | null> {
+  const rows = await couponStore.list(db, memberId);
+  const usable = rows.filter((row) => row.status === 'AVAILABLE').map((row) => row.kind);
+  const kind = bestCouponOf(usable, priceKrw);
+  return kind ? { kind, amountKrw: priceKrw - discountOf(kind, priceKrw) } : null;
+}
+
+/**
+ * Uses a coupon for an order that is being sent to the gateway; of two orders, only one succeeds (C1).
+ * @returns whether this order uses it
+ */
+export function takeCoupon(tx: Queryable, couponId: number): Promise<boolean> {
+  return couponStore.take(tx, couponId);
+}
+
+/** Releases the coupon of an order that was not paid. This does not count as a return. */
+export async function releaseCoupon(tx: Queryable, couponId: number): Promise<void> {
+  await couponStore.release(tx, couponId);
+}
+
+/**
+ * Returns a coupon whose session did not take place, however often it has been used (product §6.1). The caller holds each order to one return.
+ * @returns whether it was returned
+ */
+export function returnCoupon(tx: Queryable, couponId: number, now: Date): Promise<boolean> {
+  return couponStore.markReturned(tx, couponId, now);
+}

@@ -1,0 +1,168 @@
+import type { DeskOrder } from '#domain/desk/desk.ts';
+import type { HandRefundDestination, HandRefundState } from '#domain/money/hand-refunds.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import type { DeskSearch } from '../../people/member-search/index.ts';
+import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
+
+export interface HandRefundRow {
+  readonly handRefundId: number;
+  readonly paymentId: number;
+  readonly amountKrw: number;
+  readonly reason: string;
+  readonly note: string;
+  readonly state: HandRefundState;
+  readonly needsApproval: boolean;
+  readonly proposedBy: number;
+  readonly proposerEmail: string;
+  readonly proposedAt: Date;
+  readonly decidedBy: number | null;
+  readonly deciderEmail: string | null;
+  readonly sentAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly refusal: string | null;
+  /** Sealed; of a bank transfer, until the refund has ended. */
+  readonly refundAccount: Buffer | null;
+  /** The same as its payer reads it: kept once it is done. */
+  readonly destination: HandRefundDestination | null;
+}
+
+/** With what a list shows of its order. */
+export interface ListedHandRefundRow extends HandRefundRow {
+  readonly orderId: string;
+  readonly mentoringId: number;
+  readonly menteeName: string;
+  readonly paidKrw: number;
+}
+
+/** Which refunds by hand a list has. */
+export interface ChosenHandRefunds extends DeskSearch {
+  readonly state: HandRefundState | undefined;
+  readonly order: DeskOrder;
+  /** The last of the page before. */
+  readonly after: number | undefined;
+}
+
+const COLUMNS = `h.id as "handRefundId", h.payment_id as "paymentId", h.amount_krw as "amountKrw", h.reason, h.note, h.state,
+  h.needs_approval as "needsApproval", h.proposed_by as "proposedBy", proposer.email as "proposerEmail", h.proposed_at as "proposedAt",
+  h.decided_by as "decidedBy", decider.email as "deciderEmail", h.sent_at as "sentAt", h.ended_at as "endedAt", h.refusal, h.refund_account as "refundAccount", h.destination`;
+const OPERATORS =
+  'join members proposer on proposer.id = h.proposed_by left join members decider on decider.id = h.decided_by';
+const FROM = `from hand_refunds h ${OPERATORS}`;
+
+const find = statement<HandRefundRow>('find-hand-refund', `select ${COLUMNS} ${FROM} where h.id = $1`);
+const listOfPayment = statement<HandRefundRow>(
+  'list-hand-refunds-of-payment',
+  `select ${COLUMNS} ${FROM} where h.payment_id = $1 order by h.id limit 200`,
+);
+const listAt = (order: DeskOrder) =>
+  statement<ListedHandRefundRow>(
+    `list-hand-refunds-${order.toLowerCase()}`,
+    `select ${COLUMNS}, p.order_id as "orderId", p.mentoring_id as "mentoringId", tee.nickname as "menteeName", p.amount_krw as "paidKrw"
+   ${FROM} join payments p on p.id = h.payment_id join mentee_profiles tee on tee.member_id = p.mentee_id
+     join mentorings m on m.id = p.mentoring_id
+   where ($1::text is null or h.state = $1)
+     and ${isSearched({ number: 'm.id', members: ['m.mentor_id', 'm.mentee_id'] }, { number: '$3', memberIds: '$4' })}
+     and ${pageOf(order, 'h.id', '$2')} limit 51`,
+  );
+const LISTS = { NEWEST: listAt('NEWEST'), OLDEST: listAt('OLDEST') };
+const sumDone = statement<{ krw: number }>(
+  'sum-hand-refunds-done',
+  `select coalesce(sum(amount_krw), 0)::int as krw from hand_refunds where payment_id = $1 and state = 'DONE'`,
+);
+const lockOperator = statement('lock-hand-refunds-of-operator', 'select pg_advisory_xact_lock(7330, hashint8($1))');
+const sumOfOperator = statement<{ krw: number }>(
+  'sum-hand-refunds-of-operator',
+  `select coalesce(sum(amount_krw), 0)::int as krw from hand_refunds
+   where proposed_by = $1 and proposed_at > $2 and state in ('SENT', 'DONE')`,
+);
+const insert = statement<HandRefundRow>(
+  'insert-hand-refund',
+  `with h as (
+     insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, sent_at, refund_account, destination)
+     values ($1, $2, $3, $4, case when $5 then 'PROPOSED' else 'SENT' end, $5, $6, $7, case when $5 then null else $7::timestamptz end, $8, $9)
+     returning *
+   )
+   select ${COLUMNS} from h ${OPERATORS}`,
+);
+const approve = statement<{ id: number }>(
+  'approve-hand-refund',
+  `update hand_refunds set state = 'SENT', decided_by = $2, sent_at = $3 where id = $1 and state = 'PROPOSED' returning id`,
+);
+const reject = statement<{ id: number }>(
+  'reject-hand-refund',
+  `update hand_refunds set state = 'REJECTED', decided_by = $2, ended_at = $3 where id = $1 and state = 'PROPOSED' returning id`,
+);
+const expire = statement(
+  'expire-hand-refund',
+  `update hand_refunds set state = 'EXPIRED', ended_at = $2 where id = $1 and state = 'PROPOSED'`,
+);
+const settle = statement<{ id: number }>(
+  'settle-hand-refund',
+  `update hand_refunds set state = $2, refusal = $3, ended_at = $4 where id = $1 and state = 'SENT' returning id`,
+);
+const hasPayerLeft = statement<{ hasLeft: boolean }>(
+  'find-payer-who-has-left',
+  'select erased_at is not null as "hasLeft" from members where id = $1',
+);
+const findSent = statement<{ handRefundId: number }>(
+  'find-hand-refund-sent',
+  `select id as "handRefundId" from hand_refunds where payment_id = $1 and state = 'SENT'`,
+);
+
+/** Refunds by hand (product §26.15). Each step is a compare-and-swap: false means that it was in another state. */
+export const handRefundStore = {
+  async find(db: Queryable, handRefundId: number): Promise<HandRefundRow | undefined> {
+    return (await db.query(find, [handRefundId]))[0];
+  },
+  /** Oldest first. */
+  listOfPayment: (db: Queryable, paymentId: number) => db.query(listOfPayment, [paymentId]),
+  /** Up to 51. */
+  list: (db: Queryable, { state, order, number, memberIds, after }: ChosenHandRefunds) =>
+    db.query(LISTS[order], [state ?? null, after ?? null, number, memberIds]),
+  /** What was given back of an order by hand, in won. */
+  async sumDone(tx: Queryable, paymentId: number): Promise<number> {
+    return (await tx.query(sumDone, [paymentId]))[0]?.krw ?? 0;
+  },
+  /** Of the operator's refunds one is proposed at a time, until the transaction ends. */
+  lockOperator: (tx: Queryable, memberId: number) => tx.query(lockOperator, [memberId]),
+  /** What an operator proposed after `since` and was sent, of any order, in won. */
+  async sumOfOperator(db: Queryable, memberId: number, since: Date): Promise<number> {
+    return (await db.query(sumOfOperator, [memberId, since]))[0]?.krw ?? 0;
+  },
+  /** Proposed where somebody has to approve it, sent otherwise. */
+  async insert(
+    tx: Queryable,
+    refund: Pick<
+      HandRefundRow,
+      'paymentId' | 'amountKrw' | 'reason' | 'note' | 'needsApproval' | 'proposedBy' | 'refundAccount' | 'destination'
+    >,
+    now: Date,
+  ): Promise<HandRefundRow> {
+    const { paymentId, amountKrw, reason, note, needsApproval, proposedBy, refundAccount, destination } = refund;
+    const account = [refundAccount, destination && JSON.stringify(destination)];
+    const values = [paymentId, amountKrw, reason, note, needsApproval, proposedBy, now, ...account];
+    const [row] = await tx.query(insert, values);
+    if (!row) throw new Error('The refund by hand was not written');
+    return row;
+  },
+  async approve(tx: Queryable, handRefundId: number, decidedBy: number, now: Date): Promise<boolean> {
+    return (await tx.query(approve, [handRefundId, decidedBy, now])).length > 0;
+  },
+  async reject(tx: Queryable, handRefundId: number, decidedBy: number, now: Date): Promise<boolean> {
+    return (await tx.query(reject, [handRefundId, decidedBy, now])).length > 0;
+  },
+  expire: (db: Queryable, handRefundId: number, now: Date) => db.query(expire, [handRefundId, now]),
+  /** The gateway has made it, or refused it for good. @param refusal null when it has made it */
+  async settle(tx: Queryable, handRefundId: number, refusal: string | null, now: Date): Promise<boolean> {
+    return (await tx.query(settle, [handRefundId, refusal === null ? 'DONE' : 'REFUSED', refusal, now])).length > 0;
+  },
+  /** Whether nobody is left to be told. */
+  async hasPayerLeft(tx: Queryable, menteeId: number): Promise<boolean> {
+    return (await tx.query(hasPayerLeft, [menteeId]))[0]?.hasLeft ?? true;
+  },
+  /** The one of an order that the gateway has been asked for, or will be. */
+  async findSent(db: Queryable, paymentId: number): Promise<number | undefined> {
+    return (await db.query(findSent, [paymentId]))[0]?.handRefundId;
+  },
+};

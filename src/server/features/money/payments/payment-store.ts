@@ -1,0 +1,351 @@
+import type { CouponKind } from '#domain/money/coupons.ts';
+import type { HandRefundDestination } from '#domain/money/hand-refunds.ts';
+import type { PaymentMethod, PaymentStatus } from '#domain/money/payments.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface StoredVirtualAccount {
+  readonly bank: string;
+  readonly accountNumber: string;
+  readonly holderName: string;
+  /** ISO 8601 UTC. */
+  readonly dueAt: string;
+}
+
+export interface PaymentRow {
+  readonly paymentId: number;
+  readonly orderId: string;
+  readonly mentoringId: number;
+  readonly mentorId: number;
+  readonly menteeId: number;
+  readonly couponId: number | null;
+  readonly couponKind: CouponKind | null;
+  /** The coupon of a campaign, in place of the other; and the campaign's name. */
+  readonly campaignCouponId: number | null;
+  readonly campaignName: string | null;
+  /** Whether the coupon has come back from this order: it does once. */
+  readonly wasCouponReturned: boolean;
+  readonly method: PaymentMethod | 'FREE';
+  readonly status: PaymentStatus;
+  readonly priceKrw: number;
+  readonly discountKrw: number;
+  readonly amountKrw: number;
+  readonly refundKrw: number;
+  readonly paymentKey: string | null;
+  readonly gatewaySecret: string | null;
+  readonly virtualAccount: StoredVirtualAccount | null;
+  readonly refundAccount: Buffer | null;
+  readonly receiptUrl: string | null;
+  readonly failureMessage: string | null;
+  /** Whether a refund of this mentoring's waits for its payer to give an account anew. */
+  readonly needsRefundAccount: boolean;
+  /** Whether its payer may still correct the account that it is refunded to: the bank has not been given it. */
+  readonly canChangeRefundAccount: boolean;
+  readonly policyVersion: number;
+  /** What the platform keeps of the mentor's share, as agreed with the order. */
+  readonly feePercent: number;
+  readonly approvedAt: Date | null;
+  /** When the gateway completed the refund. */
+  readonly refundedAt: Date | null;
+  readonly updatedAt: Date;
+  /** What operators gave back by hand, or are giving back, oldest first; instants as PostgreSQL's JSON has them. */
+  readonly handRefunds: readonly {
+    amountKrw: number;
+    reason: string;
+    sentAt: string;
+    doneAt: string | null;
+    refundAccount: HandRefundDestination | null;
+  }[];
+}
+
+/** What makes an order one to ask the gateway about. */
+export interface ReconcileCutoffs {
+  /** Nobody wrote down what came of a confirmation since. */
+  readonly confirmingBefore: Date;
+  /** Its account has waited for a deposit, unseen since. */
+  readonly waitingBefore: Date;
+  /** A deposit has come in after this, whatever has become of its mentoring since, */
+  readonly depositedAfter: Date;
+  /** and has not been looked at since that. */
+  readonly depositSeenBefore: Date;
+  /** It has been to the gateway and failed after this. */
+  readonly failedAfter: Date;
+}
+
+/** Of each kind: more than may go on failing, so that these never keep out the others. */
+const UNRESOLVED_AT_ONCE = 1000;
+
+const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", m.mentor_id as "mentorId",
+  p.mentee_id as "menteeId", p.coupon_id as "couponId", c.kind as "couponKind",
+  p.campaign_coupon_id as "campaignCouponId", g.name as "campaignName",
+  p.coupon_returned_at is not null as "wasCouponReturned", p.method, p.status,
+  p.price_krw as "priceKrw", p.discount_krw as "discountKrw", p.amount_krw as "amountKrw", p.refund_krw as "refundKrw",
+  p.payment_key as "paymentKey", p.gateway_secret as "gatewaySecret", p.virtual_account as "virtualAccount",
+  p.refund_account as "refundAccount", p.receipt_url as "receiptUrl", p.failure_message as "failureMessage",
+  exists (select from payments r where r.mentoring_id = p.mentoring_id and r.refund_refused_at is not null
+    and r.method = 'VIRTUAL_ACCOUNT') as "needsRefundAccount",
+  p.method = 'VIRTUAL_ACCOUNT' and p.refund_account is not null and p.status not in ('READY', 'CONFIRMING')
+    and not exists (select from gateway_calls g where g.payment_id = p.id and g.step = 'CANCEL' and g.outcome <> 'REFUSED' and not g.request ? 'isClosing')
+    as "canChangeRefundAccount",
+  p.policy_version as "policyVersion", p.fee_percent as "feePercent", p.approved_at as "approvedAt",
+  p.refunded_at as "refundedAt", p.updated_at as "updatedAt",
+  coalesce((select jsonb_agg(jsonb_build_object('amountKrw', h.amount_krw, 'reason', h.reason, 'sentAt', h.sent_at,
+      'doneAt', case when h.state = 'DONE' then h.ended_at end, 'refundAccount', h.destination) order by h.id)
+    from hand_refunds h where h.payment_id = p.id and h.state in ('SENT', 'DONE')), '[]') as "handRefunds"`;
+const JOINED = `join mentorings m on m.id = p.mentoring_id left join coupons c on c.id = p.coupon_id
+  left join campaign_coupons cc on cc.id = p.campaign_coupon_id left join campaigns g on g.id = cc.campaign_id`;
+const FROM = `from payments p ${JOINED}`;
+
+const findById = statement<PaymentRow>('find-payment', `select ${COLUMNS} ${FROM} where p.id = $1`);
+const findByOrder = statement<PaymentRow>('find-payment-by-order', `select ${COLUMNS} ${FROM} where p.order_id = $1`);
+// A live order says more than an abandoned one that came after it.
+const findCurrent = statement<PaymentRow>(
+  'find-current-payment',
+  `select ${COLUMNS} ${FROM} where p.mentoring_id = $1
+   order by p.status in ('ABANDONED', 'FAILED', 'READY', 'RETURNING', 'RETURNED'), p.id desc limit 1`,
+);
+const insert = statement<PaymentRow>(
+  'insert-payment',
+  `with p as (
+     insert into payments (order_id, mentoring_id, mentee_id, coupon_id, campaign_coupon_id, method, status, price_krw,
+       discount_krw, amount_krw, refund_account, policy_version, fee_percent, created_at, approved_at, updated_at)
+     values ($1, $2, $3, $4, $15, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13) returning *
+   )
+   select ${COLUMNS} from p ${JOINED}`,
+);
+const abandonReady = statement<{ paymentId: number }>(
+  'abandon-ready-payments',
+  `update payments set status = 'ABANDONED', refund_account = null, updated_at = $2
+   where mentoring_id = $1 and status = 'READY' returning id as "paymentId"`,
+);
+const abandon = statement<{ paymentId: number }>(
+  'abandon-payment',
+  `update payments set status = 'ABANDONED', refund_account = null, updated_at = $2
+   where order_id = $1 and status = 'READY' returning id as "paymentId"`,
+);
+const startConfirming = statement<{ id: number }>(
+  'start-confirming-payment',
+  `update payments set status = 'CONFIRMING', payment_key = $2, updated_at = $3
+   where id = $1 and status = 'READY' returning id`,
+);
+const releaseKey = statement<{ id: number }>(
+  'release-payment-key',
+  `update payments set payment_key = null where payment_key = $2 and order_id <> $1 and status = 'FAILED' returning id`,
+);
+const awaitDeposit = statement<{ id: number }>(
+  'await-deposit',
+  `update payments set status = 'WAITING_FOR_DEPOSIT', virtual_account = $2, gateway_secret = $3, receipt_url = $4, updated_at = $5
+   where id = $1 and status = 'CONFIRMING' returning id`,
+);
+const capture = statement<{ id: number }>(
+  'capture-payment',
+  `update payments set status = 'DONE', approved_at = $2, receipt_url = $3, updated_at = $4
+   where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id`,
+);
+const fail = statement<{ id: number }>(
+  'fail-payment',
+  `update payments set status = 'FAILED', failure_code = $2, failure_message = $3, refund_account = null, updated_at = $4
+   where id = $1 and status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') returning id`,
+);
+const startRefund = statement<{ id: number }>(
+  'start-refund',
+  `update payments set status = $2, refund_krw = $3, updated_at = $4 where id = $1 and status = 'DONE' returning id`,
+);
+// Its money, its policy and its coupon go along: they are the order's.
+const pass = statement<{ id: number }>(
+  'pass-payment-on',
+  `update payments set mentoring_id = $3, updated_at = $4
+   where id = $1 and mentoring_id = $2 and status = 'DONE' returning id`,
+);
+const finishRefund = statement<{ id: number }>(
+  'finish-refund',
+  `update payments set status = case when status = 'RETURNING' then 'RETURNED'
+       when refund_krw = amount_krw then 'REFUNDED' else 'PARTIALLY_REFUNDED' end,
+     refund_account = null, refund_refused_at = null, refunded_at = $2, updated_at = $2
+   where id = $1 and status in ('REFUND_PENDING', 'RETURNING') returning id`,
+);
+const reverse = statement<{ id: number }>(
+  'reverse-payment',
+  `update payments set status = 'BOUNCED', refund_krw = 0, updated_at = $3 where id = $1 and status = $2 returning id`,
+);
+const forgetRefundAccount = statement(
+  'forget-refund-account',
+  'update payments set refund_account = null, refund_refused_at = null where id = $1',
+);
+const markCouponReturned = statement<{ id: number }>(
+  'mark-coupon-returned',
+  `update payments set coupon_returned_at = $2 where id = $1 and coupon_returned_at is null returning id`,
+);
+const touch = statement('touch-payment', 'update payments set updated_at = $2 where id = $1');
+// What is under way was not touched in the future: a clock has been set back since.
+const clampFutureTimes = statement(
+  'clamp-future-times-of-payments',
+  `update payments set updated_at = $1 where status in ('CONFIRMING', 'WAITING_FOR_DEPOSIT') and updated_at > $2`,
+);
+const listReady = statement<{ paymentId: number }>(
+  'list-open-orders',
+  `select id as "paymentId" from payments where status = 'READY' order by id`,
+);
+// Those looked at longest ago: what is over leaves them (`settle-deposits`), what is not is looked at and comes last.
+const OPEN_DEPOSITS = `select id, approved_at from payments
+  where status = 'DONE' and method = 'VIRTUAL_ACCOUNT' and not is_deposit_final`;
+// In one statement, because it is asked every minute and mostly finds nothing.
+const listUnresolved = statement<{ paymentId: number }>(
+  'list-unresolved-payments',
+  `(select id as "paymentId" from payments
+    where (status = 'CONFIRMING' and updated_at <= $1) or (status = 'WAITING_FOR_DEPOSIT' and updated_at <= $2)
+    order by updated_at, id limit ${UNRESOLVED_AT_ONCE})
+   union all
+   (select p.id from (${OPEN_DEPOSITS} and updated_at <= $4 order by updated_at, id limit ${UNRESOLVED_AT_ONCE}) p
+    where p.approved_at > $3)
+   union all
+   (select id from payments
+    where status = 'FAILED' and payment_key is not null and updated_at > $5
+    order by updated_at, id limit ${UNRESOLVED_AT_ONCE})`,
+);
+
+// A deposit that its bank cannot take back any more is out of the index from then on: what is read is what is asked about.
+const settleDeposits = statement(
+  'settle-deposits',
+  `update payments set is_deposit_final = true where id = any(array(
+     select p.id from (${OPEN_DEPOSITS} and updated_at <= $2 order by updated_at, id limit ${UNRESOLVED_AT_ONCE}) p
+     where p.approved_at <= $1
+   ))`,
+);
+
+export type NewOrder = Pick<
+  PaymentRow,
+  | 'orderId'
+  | 'mentoringId'
+  | 'menteeId'
+  | 'couponId'
+  | 'campaignCouponId'
+  | 'method'
+  | 'status'
+  | 'priceKrw'
+  | 'discountKrw'
+  | 'amountKrw'
+  | 'refundAccount'
+  | 'policyVersion'
+  | 'feePercent'
+>;
+
+export const paymentStore = {
+  async find(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
+    const [row] = await db.query(findById, [paymentId]);
+    return row;
+  },
+  async findByOrder(db: Queryable, orderId: string): Promise<PaymentRow | undefined> {
+    const [row] = await db.query(findByOrder, [orderId]);
+    return row;
+  },
+  /** The order that counts for a mentoring: the live one, else the newest. */
+  async findCurrent(db: Queryable, mentoringId: number): Promise<PaymentRow | undefined> {
+    const [row] = await db.query(findCurrent, [mentoringId]);
+    return row;
+  },
+  async insert(tx: Queryable, order: NewOrder, now: Date): Promise<PaymentRow> {
+    const { orderId, mentoringId, menteeId, couponId, method, status, priceKrw, discountKrw, amountKrw } = order;
+    const approvedAt = status === 'DONE' ? now : null;
+    const amounts = [priceKrw, discountKrw, amountKrw];
+    const rest = [order.refundAccount, order.policyVersion, order.feePercent, now, approvedAt, order.campaignCouponId];
+    const [row] = await tx.query(insert, [
+      orderId,
+      mentoringId,
+      menteeId,
+      couponId,
+      method,
+      status,
+      ...amounts,
+      ...rest,
+    ]);
+    if (!row) throw new Error('The order was not written');
+    return row;
+  },
+  /** @returns the orders that were open */
+  async abandonReady(tx: Queryable, mentoringId: number, now: Date): Promise<number[]> {
+    return (await tx.query(abandonReady, [mentoringId, now])).map(({ paymentId }) => paymentId);
+  },
+  /** The buyer came back without paying; an order that is further than that is left alone. @returns the order, if it was open */
+  async abandon(tx: Queryable, orderId: string, now: Date): Promise<number[]> {
+    return (await tx.query(abandon, [orderId, now])).map(({ paymentId }) => paymentId);
+  },
+  // Each step is a compare-and-swap: false means that the payment was not in the state it is taken from.
+  async startConfirming(tx: Queryable, paymentId: number, paymentKey: string, now: Date): Promise<boolean> {
+    return (await tx.query(startConfirming, [paymentId, paymentKey, now])).length > 0;
+  },
+  async releaseKey(db: Queryable, orderId: string, paymentKey: string): Promise<boolean> {
+    return (await db.query(releaseKey, [orderId, paymentKey])).length > 0;
+  },
+  async awaitDeposit(
+    tx: Queryable,
+    paymentId: number,
+    deposit: { account: StoredVirtualAccount; secret: string | null; receiptUrl: string | null },
+    now: Date,
+  ): Promise<boolean> {
+    const { account, secret, receiptUrl } = deposit;
+    return (await tx.query(awaitDeposit, [paymentId, JSON.stringify(account), secret, receiptUrl, now])).length > 0;
+  },
+  async capture(
+    tx: Queryable,
+    paymentId: number,
+    approval: { approvedAt: Date; receiptUrl: string | null },
+    now: Date,
+  ): Promise<boolean> {
+    return (await tx.query(capture, [paymentId, approval.approvedAt, approval.receiptUrl, now])).length > 0;
+  },
+  async fail(
+    tx: Queryable,
+    paymentId: number,
+    failure: { code: string; message: string },
+    now: Date,
+  ): Promise<boolean> {
+    return (
+      (await tx.query(fail, [paymentId, failure.code.slice(0, 100), failure.message.slice(0, 500), now])).length > 0
+    );
+  },
+  /** @param to REFUND_PENDING while the gateway has to act, REFUNDED when nothing was paid */
+  async startRefund(
+    tx: Queryable,
+    paymentId: number,
+    to: 'REFUND_PENDING' | 'REFUNDED',
+    refundKrw: number,
+    now: Date,
+  ): Promise<boolean> {
+    return (await tx.query(startRefund, [paymentId, to, refundKrw, now])).length > 0;
+  },
+  async pass(
+    tx: Queryable,
+    paymentId: number,
+    { from, to }: { from: number; to: number },
+    now: Date,
+  ): Promise<boolean> {
+    return (await tx.query(pass, [paymentId, from, to, now])).length > 0;
+  },
+  async finishRefund(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
+    return (await tx.query(finishRefund, [paymentId, now])).length > 0;
+  },
+  /** Its money has left without us. @param from the state it was read in */
+  async reverse(tx: Queryable, paymentId: number, from: 'DONE' | 'REFUND_PENDING', now: Date): Promise<boolean> {
+    return (await tx.query(reverse, [paymentId, from, now])).length > 0;
+  },
+  forgetRefundAccount: (tx: Queryable, paymentId: number) => tx.query(forgetRefundAccount, [paymentId]),
+  /** Of an order with a coupon. @returns false when it has come back from this order before */
+  async markCouponReturned(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
+    return (await tx.query(markCouponReturned, [paymentId, now])).length > 0;
+  },
+  touch: (db: Queryable, paymentId: number, now: Date) => db.query(touch, [paymentId, now]),
+  /** Has orders under way that were last touched after `latest` count as touched at `now`. */
+  clampFutureTimes: (db: Queryable, now: Date, latest: Date) => db.query(clampFutureTimes, [now, latest]),
+  async listReady(db: Queryable): Promise<number[]> {
+    return (await db.query(listReady)).map(({ paymentId }) => paymentId);
+  },
+  /** Deposits that nobody has to ask about any more, up to a thousand: received up to `depositedAfter`. */
+  settleDeposits: (db: Queryable, { depositedAfter, depositSeenBefore }: ReconcileCutoffs) =>
+    db.query(settleDeposits, [depositedAfter, depositSeenBefore]),
+  /** Orders to ask the gateway about, up to a thousand of each kind, the oldest first. */
+  listUnresolved(db: Queryable, times: ReconcileCutoffs): Promise<{ paymentId: number }[]> {
+    const { confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter } = times;
+    return db.query(listUnresolved, [confirmingBefore, waitingBefore, depositedAfter, depositSeenBefore, failedAfter]);
+  },
+};

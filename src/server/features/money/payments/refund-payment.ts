@@ -1,0 +1,124 @@
+import { describeWon } from '#domain/money/payments.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Job } from '#server/platform/jobs/job-queue.ts';
+import { publishToMembers } from '#server/platform/live/live.ts';
+import type { NotificationPorts } from '#server/platform/notifications/notify-members.ts';
+import { GatewayFailure, type GatewayPayment } from '#server/platform/payments/payment-gateway.ts';
+import type { Services } from '#server/services.ts';
+import { REFUND_JOB } from './enqueue-refund.ts';
+import { recordRefund } from './ledger.ts';
+import { noteDelay } from './note-delay.ts';
+import { notifyPayer } from './notify-payer.ts';
+import { failOrder } from './orders.ts';
+import { paymentStore, type PaymentRow } from './payment-store.ts';
+import { refundDestination, refundReceipt } from './receipt-text.ts';
+import { noteRefusal } from './refuse-refund.ts';
+import { requestCancellation } from './request-cancellation.ts';
+import { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';
+
+const REASON = '멘토링 종료에 따른 환불';
+
+/** The account of a bank transfer was closed before anybody paid into it. */
+const CLOSED = { code: 'CLOSED', message: '멘토링이 종료되어 입금 계좌를 닫았어요.' };
+
+/** States in which something is to be said to the gateway. */
+const RETURNING: readonly PaymentRow['status'][] = ['REFUND_PENDING', 'RETURNING', 'WAITING_FOR_DEPOSIT', 'BOUNCED'];
+
+/** How many refunds wait for the gateway at the same time. */
+const REFUNDS_AT_ONCE = 4;
+
+/** Has the refunds of ended mentorings done, and done again until the gateway has done them. */
+export function registerPaymentJobs(services: Services): void {
+  const refund = async ({ key, attempts }: Job) => {
+    const paymentId = Number(key);
+    try {
+      await refundPayment(services, paymentId);
+    } catch (error) {
+      // What was refused for good has been told by `noteRefusal`.
+      const isRefused = error instanceof GatewayFailure && error.kind === 'declined';
+      if (!isRefused) await noteDelay(services, paymentId, attempts);
+      throw error;
+    }
+  };
+  services.jobs.handle(REFUND_JOB, refund, { concurrency: REFUNDS_AT_ONCE });
+}
+
+/**
+ * Has the gateway give back what an ended mentoring owes its student, or what it took for an order that had been given up; or
+ * close an account that nobody has paid into yet, or whose deposit was taken back: whatever comes in there after that goes back whole.
+ * Safe to run again at any point: the intent is written first, and what the gateway says of the payment decides.
+ * @throws what the gateway failed with; the job queue runs it again until it is done
+ */
+export async function refundPayment(services: Services, paymentId: number): Promise<void> {
+  const payment = await paymentStore.find(services.db, paymentId);
+  if (!payment?.paymentKey) return;
+  if (!RETURNING.includes(payment.status)) return;
+  const known = await services.gateway.findByPaymentKey(payment.paymentKey);
+  if (known && payment.status === 'REFUND_PENDING' && hasLeft(payment, known)) return reverseRefund(services, payment);
+  if (known && isReturned(known, payment)) return finish(services, payment);
+  // A deposit came in after all: settling it finds the mentoring ended and refunds it.
+  if (payment.status === 'WAITING_FOR_DEPOSIT' && known?.status === 'DONE') return;
+  if (payment.status === 'BOUNCED' && known?.status === 'DONE') await notifyOfSecondDeposit(services, payment);
+  const amount = payment.status === 'REFUND_PENDING' ? payment.refundKrw : undefined;
+  // The gateway wants an account for money that is there, and only then.
+  const isPaid = known?.status !== 'WAITING_FOR_DEPOSIT';
+  const cancellation = { paymentKey: payment.paymentKey, reason: REASON, amount };
+  let answer: GatewayPayment;
+  try {
+    answer = await requestCancellation(services, payment, cancellation, isPaid);
+  } catch (error) {
+    // An account that closes empty owes nobody anything.
+    if (isPaid) await noteRefusal(services, payment, error);
+    throw error;
+  }
+  if (!isReturned(answer, payment)) throw new Error(`Refund of ${payment.orderId} is not done: ${answer.status}`);
+  await finish(services, payment);
+}
+
+/** There is nothing left to give back, for the bank has done it; what was promised to others by then is lost. */
+async function reverseRefund(services: Services, payment: PaymentRow): Promise<void> {
+  const held = { heldKrw: payment.refundKrw, couponBackKrw: 0 };
+  await services.db.transaction((tx) => reverseBesideMentoring(services, tx, payment, held, services.clock.now()));
+}
+
+/** After its bank had taken it back, the deposit was made once more before the account was closed: all of it goes back. */
+async function notifyOfSecondDeposit(services: Services, payment: PaymentRow): Promise<void> {
+  const amount = describeWon(payment.amountKrw);
+  const body = `결제가 취소된 뒤에 다시 입금하신 ${amount}을 모두 돌려드려요. 따로 하실 일은 없어요.`;
+  const receipt = refundReceipt(payment, payment.amountKrw);
+  const event = { event: 'PAID_AFTER_REVERSAL', title: '다시 입금하신 금액을 돌려드려요', body, receipt } as const;
+  await services.db.transaction((tx) => notifyPayer(services, tx, payment, event, services.clock.now()));
+}
+
+function isReturned(known: GatewayPayment, payment: PaymentRow): boolean {
+  if (payment.status !== 'REFUND_PENDING')
+    return known.status === 'CANCELED' || known.status === 'EXPIRED' || known.status === 'ABORTED';
+  return known.cancels.reduce((sum, cancel) => sum + cancel.cancelAmount, 0) >= payment.refundKrw;
+}
+
+async function finish(services: Services, payment: PaymentRow): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const now = services.clock.now();
+    publishToMembers(services.live, tx, [payment.menteeId, payment.mentorId]);
+    if (payment.status === 'WAITING_FOR_DEPOSIT') {
+      await failOrder(services, tx, payment, CLOSED, now);
+      return;
+    }
+    if (payment.status === 'BOUNCED') {
+      await paymentStore.forgetRefundAccount(tx, payment.paymentId);
+      return;
+    }
+    if (await paymentStore.finishRefund(tx, payment.paymentId, now)) {
+      await recordRefund(tx, payment, payment.refundKrw, now);
+      await notifyOfRefund(services, tx, payment, now);
+    }
+  });
+}
+
+/** The gateway has given back what an order owes, which may be a part of what was paid. */
+async function notifyOfRefund(ports: NotificationPorts, tx: Queryable, payment: PaymentRow, at: Date): Promise<void> {
+  const body = `${refundDestination(payment)}로 ${describeWon(payment.refundKrw)}을 돌려드렸어요.`;
+  const receipt = refundReceipt(payment, payment.refundKrw);
+  const event = { event: 'REFUND_COMPLETED', title: '환불이 완료됐어요', body, receipt } as const;
+  await notifyPayer(ports, tx, payment, event, at);
+}

@@ -1,0 +1,180 @@
+import type { FastifyInstance } from 'fastify';
+import { idText } from '#contract/shapes.ts';
+import { SERVICE_NAME } from '#domain/brand.ts';
+import { refuse } from '#domain/refusals.ts';
+import { auditCall } from '#server/http/audit-call.ts';
+import { operatorOf } from '#server/http/operator-of.ts';
+import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
+import { attachmentHeader } from '#server/platform/files/download-name.ts';
+import type { Services } from '#server/services.ts';
+import { readDeskSearch } from '../../people/member-search/index.ts';
+import { withPayee } from '../payouts/index.ts';
+import { decideAccount } from './decide-account.ts';
+import { enterAccount } from './enter-account.ts';
+import { formerPayeeStore } from './former-payee-store.ts';
+import { payoutAccountStore } from './payout-account-store.ts';
+import { readPayoutAccount } from './payout-account.ts';
+import { createTransferFile, failTransfer, markFileSent, readTransferFile, toTransferFile } from './send-transfers.ts';
+import { transferFileStore } from './transfer-file-store.ts';
+import { transferStore } from './transfer-store.ts';
+import { writeTransferFile } from './write-transfer-file.ts';
+
+/** One that can only be given back. */
+const UNREADABLE = { bank: null, accountNumber: null, holderName: null, businessNumber: null };
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Accounts to confirm, transfers, and the files for the bank (product §26.12). Each look at account numbers is in the audit log. */
+export function registerDeskTransferRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const toNumber = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor));
+
+  serve(app, services, 'GET /v1/admin/payout-accounts', async ({ viewer, query, request }) => {
+    const { search, order, cursor } = query;
+    const entry = { action: 'PAYOUT_ACCOUNTS_SEARCHED', subject: 'payout-accounts', text: search };
+    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const rows = await payoutAccountStore.listWaiting(db, { ...found, order, after: toNumber(cursor) });
+    const page = toSlice(rows, query.size, (last) => String(last.submissionId));
+    const content = page.content.map(
+      ({ memberId, mentorId, nickname, email, former, submissionId, sealed, submittedAt, ...row }) => ({
+        ...withPayee(services, { mentorId, nickname, email, former }),
+        submissionId,
+        ...(readPayoutAccount(services, { memberId }, sealed) ?? UNREADABLE),
+        submittedAt: submittedAt.toISOString(),
+        enteredBy: row.enteredByEmail,
+        isOwn: row.enteredBy === viewer.memberId,
+      }),
+    );
+    if (content.length > 0) {
+      const detail = { members: content.map(({ mentorId }) => mentorId) };
+      const look = { action: 'PAYOUT_ACCOUNTS_VIEWED', subject: 'payout-accounts', detail };
+      await auditCall(services, db, { viewer, request }, look);
+    }
+    return { ...page, content };
+  });
+
+  serve(
+    app,
+    services,
+    'POST /v1/admin/payout-accounts/{memberId}/decision',
+    async ({ viewer, params, body, request }) => {
+      const { memberId } = params;
+      await db.transaction(async (tx) => {
+        await decideAccount(services, tx, { memberId, ...body, decidedBy: viewer.memberId });
+        const action = body.refusal === null ? 'PAYOUT_ACCOUNT_CONFIRMED' : 'PAYOUT_ACCOUNT_REFUSED';
+        const entry = { action, subject: `member:${memberId}`, detail: { submissionId: body.submissionId } };
+        await auditCall(services, tx, { viewer, request }, entry);
+      });
+      return null;
+    },
+  );
+
+  serve(app, services, 'GET /v1/admin/former-payees', async ({ viewer, query, request }) => {
+    const rows = await formerPayeeStore.list(db, toNumber(query.cursor) ?? 0);
+    const page = toSlice(rows, query.size, (last) => String(last.mentorId));
+    const content = page.content.map(({ leftAt, ...row }) => ({
+      ...withPayee(services, row),
+      leftAt: leftAt.toISOString(),
+    }));
+    if (content.length > 0) {
+      const detail = { members: content.map(({ mentorId }) => mentorId) };
+      await auditCall(
+        services,
+        db,
+        { viewer, request },
+        { action: 'FORMER_PAYEES_VIEWED', subject: 'former-payees', detail },
+      );
+    }
+    return { ...page, content };
+  });
+
+  serve(app, services, 'PUT /v1/admin/payout-accounts/{memberId}', async ({ viewer, params, body, request }) => {
+    const { memberId } = params;
+    await db.transaction(async (tx) => {
+      const { submissionId } = await enterAccount(services, tx, {
+        memberId,
+        account: body,
+        enteredBy: viewer.memberId,
+      });
+      const entry = { action: 'PAYOUT_ACCOUNT_ENTERED', subject: `member:${memberId}`, detail: { submissionId } };
+      await auditCall(services, tx, { viewer, request }, entry);
+    });
+    return null;
+  });
+
+  serve(app, services, 'GET /v1/admin/transfers', async ({ viewer, query, request }) => {
+    const { search, status, month, order, cursor } = query;
+    const entry = { action: 'TRANSFERS_SEARCHED', subject: 'transfers', text: search };
+    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const rows = await transferStore.list(db, { ...found, status, month, order, after: toNumber(cursor) });
+    const transfers = rows.map(({ plannedAt, sentAt, failedAt, ...row }) => ({
+      ...withPayee(services, row),
+      plannedAt: plannedAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+      failedAt: failedAt?.toISOString() ?? null,
+    }));
+    return toSlice(transfers, query.size, (last) => String(last.transferId));
+  });
+
+  serve(app, services, 'POST /v1/admin/transfers/{transferId}/failure', async ({ viewer, params, body, request }) => {
+    const { transferId } = params;
+    await db.transaction(async (tx) => {
+      await failTransfer(services, tx, transferId, body.cause);
+      const entry = { action: 'TRANSFER_FAILED', subject: `transfer:${transferId}`, detail: { cause: body.cause } };
+      await auditCall(services, tx, { viewer, request }, entry);
+    });
+    return null;
+  });
+
+  serve(app, services, 'GET /v1/admin/transfer-files', async ({ query }) => {
+    const { state, order, cursor } = query;
+    const rows = await transferFileStore.list(db, { state, order, after: toNumber(cursor) });
+    return toSlice(rows.map(toTransferFile), query.size, (last) => String(last.fileId));
+  });
+
+  serve(app, services, 'POST /v1/admin/transfer-files', ({ viewer, request }) =>
+    db.transaction(async (tx) => {
+      const file = await createTransferFile(services, tx);
+      const { fileId, transfers, netKrw, leftOut } = file;
+      const entry = {
+        action: 'TRANSFER_FILE_CREATED',
+        subject: `transfer-file:${fileId}`,
+        detail: { transfers, netKrw, leftOut: leftOut.map(({ transferId }) => transferId) },
+      };
+      await auditCall(services, tx, { viewer, request }, entry);
+      return file;
+    }),
+  );
+
+  serve(app, services, 'POST /v1/admin/transfer-files/{fileId}/sent', async ({ viewer, params, request }) => {
+    const { fileId } = params;
+    await db.transaction(async (tx) => {
+      await markFileSent(services, tx, fileId);
+      const entry = { action: 'TRANSFER_FILE_SENT', subject: `transfer-file:${fileId}` };
+      await auditCall(services, tx, { viewer, request }, entry);
+    });
+    return null;
+  });
+
+  // A file, not a call: browsers download it by its address. It contains account numbers and names, and each download is audited.
+  app.get<{ Params: { name: string } }>(
+    '/v1/admin/transfer-files/:name',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const viewer = (await findViewer(services, request, 'operator', true)) ?? refuse('UNAUTHENTICATED');
+      requireOperatorRole(services, viewer, 'FINANCE');
+      requireStepUp(services, viewer);
+      const fileId = idText.safeParse(/^(\d+)\.xlsx$/.exec(request.params.name)?.[1]).data ?? refuse('NOT_FOUND');
+      const lines = await readTransferFile(services, fileId);
+      const entry = { action: 'TRANSFER_FILE_DOWNLOADED', subject: `transfer-file:${fileId}` };
+      await auditCall(services, db, { viewer, request }, entry);
+      return reply
+        .type(SPREADSHEET)
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': attachmentHeader(`${SERVICE_NAME}-이체-${fileId}.xlsx`),
+        })
+        .send(await writeTransferFile(lines));
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import type { OwnPayoutAccount } from '#contract/money/transfers.ts';
+import { PAGES } from '#contract/pages.ts';
+import { bankName } from '#domain/money/banks.ts';
+import { maskAccountNumber, type PayoutAccount } from '#domain/money/payout-accounts.ts';
+import { businessFact } from '#server/business-settings.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Reauthentication } from '#server/http/proof-of.ts';
+import { notifyMember } from '#server/platform/notifications/notify-members.ts';
+import type { Services } from '#server/services.ts';
+import { payoutAccountStore, type PayoutAccountRow } from './payout-account-store.ts';
+import { readPayoutAccount, sealPayoutAccount, type OpenedAccount } from './payout-account.ts';
+
+/**
+ * Asks a mentor for the password and, where an authenticator app is enrolled, for its code; then does the work, in the transaction that uses the
+ * code up. What knows accounts and profiles stands above money and is handed to it (`services.reauthenticateMentor`).
+ * @throws RefusalError `NO_PROFILE`; of the proof: `FORBIDDEN`, `WRONG_CURRENT_PASSWORD`, `WRONG_SECOND_FACTOR`, `LOGIN_THROTTLED`, `SECOND_FACTOR_THROTTLED`, `BUSY`
+ */
+export type ReauthenticateMentor = <Result>(
+  services: Services,
+  proof: Reauthentication,
+  work: (tx: Queryable, memberId: number) => Promise<Result>,
+) => Promise<Result>;
+
+/** A mentor's own account, with most of its number left out; null without one, and of one that cannot be read: it is registered anew. */
+export async function findOwnAccount(services: Services, memberId: number): Promise<OwnPayoutAccount | null> {
+  const row = await payoutAccountStore.find(services.db, memberId);
+  const account = row && readPayoutAccount(services, { memberId }, row.sealed);
+  return account ? toOwnAccount(row, account) : null;
+}
+
+/**
+ * Registers a mentor's account, or another in its place: it waits until an operator has confirmed whose it is. The mentor is mailed, so that
+ * one who took over a session does not have another's earnings paid to themselves unseen.
+ * @throws RefusalError those of `ReauthenticateMentor`
+ */
+export async function replaceOwnAccount(
+  services: Services,
+  proof: Reauthentication,
+  account: PayoutAccount,
+): Promise<OwnPayoutAccount> {
+  const { clock, env, secret } = services;
+  return services.reauthenticateMentor(services, proof, async (tx, memberId) => {
+    const now = clock.now();
+    const sealed = sealPayoutAccount(secret, { memberId }, account);
+    const row = await payoutAccountStore.put(tx, memberId, { sealed, enteredBy: null }, now);
+    const where = `${bankName(account.bank)} ${maskAccountNumber(account.accountNumber)}`;
+    const event = {
+      memberId,
+      actorId: memberId,
+      eventKey: `payout-account:${row.submissionId}`,
+      kind: 'PAYOUT_ACCOUNT_CHANGED' as const,
+      subject: 'payout-account',
+      title: '정산 계좌를 등록했어요',
+      body: `${where} 계좌의 예금주를 확인한 뒤에 정산 금액을 보내 드려요. 직접 등록하지 않았다면 비밀번호를 바꾸고 고객센터(${businessFact(env, 'SUPPORT_EMAIL')})에 바로 알려 주세요.`,
+      link: PAGES.earnings,
+      mail: { actionLabel: '정산 계좌 보기' },
+    };
+    await notifyMember(services, tx, event, now);
+    return toOwnAccount(row, account);
+  });
+}
+
+function toOwnAccount(
+  { status, reason, submittedAt }: PayoutAccountRow,
+  { bank, accountNumber, holderName, businessNumber }: OpenedAccount,
+): OwnPayoutAccount {
+  const maskedNumber = maskAccountNumber(accountNumber);
+  return { bank, maskedNumber, holderName, businessNumber, status, reason, submittedAt: submittedAt.toISOString() };
+}

@@ -1,0 +1,142 @@
+import type { DeskOrder } from '#domain/desk/desk.ts';
+import type { PayoutAccountStatus } from '#domain/money/payout-accounts.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import type { DeskSearch } from '../../people/member-search/index.ts';
+import { isSearched, pageOf } from '../../people/member-search/searched-sql.ts';
+import { VALID_EARNING } from '../payouts/valid-earning-sql.ts';
+
+export interface PayoutAccountRow {
+  readonly memberId: number;
+  readonly submissionId: number;
+  readonly sealed: Buffer;
+  readonly status: PayoutAccountStatus;
+  readonly reason: string | null;
+  readonly submittedAt: Date;
+  /** The operator who entered it, of a mentor who has left. */
+  readonly enteredBy: number | null;
+}
+
+export interface SubmittedAccountRow extends PayoutAccountRow {
+  readonly mentorId: number;
+  readonly nickname: string;
+  readonly email: string;
+  /** Of a mentor who has left and is erased: who it was, encrypted. */
+  readonly former: Buffer | null;
+  readonly enteredByEmail: string | null;
+}
+
+const COLUMNS = `a.member_id as "memberId", a.submission_id as "submissionId", a.sealed, a.status, a.reason, a.submitted_at as "submittedAt", a.entered_by as "enteredBy"`;
+const find = statement<PayoutAccountRow>(
+  'find-payout-account',
+  `select ${COLUMNS} from payout_accounts a where a.member_id = $1`,
+);
+const lock = statement<PayoutAccountRow>(
+  'lock-payout-account',
+  `select ${COLUMNS} from payout_accounts a where a.member_id = $1 for update`,
+);
+const put = statement<PayoutAccountRow>(
+  'put-payout-account',
+  `insert into payout_accounts as a (member_id, sealed, status, submitted_at, planned_until, entered_by, is_of_former_member)
+   values ($1, $2, 'WAITING', $3, '2000-01-01', $4, exists (select from members where id = $1 and erased_at is not null))
+   on conflict (member_id) do update set sealed = excluded.sealed, status = 'WAITING', reason = null, decided_at = null, decided_by = null,
+     entered_by = excluded.entered_by, is_of_former_member = excluded.is_of_former_member, submitted_at = excluded.submitted_at, submission_id = nextval('payout_account_submissions')
+   returning ${COLUMNS}`,
+);
+const decide = statement(
+  'decide-payout-account',
+  `update payout_accounts set status = case when $3::text is null then 'CONFIRMED' else 'REFUSED' end, reason = $3, decided_at = $2, decided_by = $4
+   where member_id = $1`,
+);
+const listWaiting = (order: DeskOrder) =>
+  statement<SubmittedAccountRow>(
+    `list-waiting-payout-accounts-${order.toLowerCase()}`,
+    `select ${COLUMNS}, a.member_id as "mentorId", tor.nickname, b.email, former.sealed as former, o.email as "enteredByEmail"
+   from payout_accounts a join mentor_profiles tor on tor.member_id = a.member_id join members b on b.id = a.member_id
+     left join former_members former on former.member_id = a.member_id left join members o on o.id = a.entered_by
+   where a.status = 'WAITING'
+     and ${isSearched({ number: 'a.member_id', members: ['a.member_id'] }, { number: '$2', memberIds: '$3' })}
+     and ${pageOf(order, 'a.submission_id', '$1')} limit 51`,
+  );
+const LISTS = { NEWEST: listWaiting('NEWEST'), OLDEST: listWaiting('OLDEST') };
+const listToPlan = statement<{ memberId: number }>(
+  'list-payout-accounts-to-plan',
+  `select member_id as "memberId" from payout_accounts where status = 'CONFIRMED' and planned_until < $1 and member_id <> all($2::bigint[])
+   order by planned_until, member_id limit 100`,
+);
+const lockToPlan = statement<{ sealed: Buffer }>(
+  'lock-payout-account-to-plan',
+  `select sealed from payout_accounts where member_id = $1 and status = 'CONFIRMED' and planned_until < $2 for update`,
+);
+// A batch of mentors at a time, each with a look at the account and at the own earnings: all that was earned in the period is not read.
+const listWithout = statement<{ last: number | null; memberIds: number[] }>(
+  'list-mentors-without-payout-account',
+  `with batch as materialized (select member_id as id from mentor_profiles where member_id > $3 order by member_id limit 500)
+   select (select max(id) from batch) as last, array(
+     select s.id from batch s
+     where (select true from payout_accounts a where a.member_id = s.id and a.status <> 'REFUSED') is null
+       and (select true from members m where m.id = s.id and m.erased_at is null)
+       and (select true from ledger_entries e where e.member_id = s.id and ${VALID_EARNING} and e.at >= $1 and e.at < $2 limit 1) is not null
+     order by s.id
+   ) as "memberIds"`,
+);
+const markPlanned = statement(
+  'mark-payout-account-planned',
+  'update payout_accounts set planned_until = $2 where member_id = $1',
+);
+
+/** Where mentors are paid. */
+export const payoutAccountStore = {
+  async find(db: Queryable, memberId: number): Promise<PayoutAccountRow | undefined> {
+    return (await db.query(find, [memberId]))[0];
+  },
+  /** As it stays until the transaction ends. */
+  async lock(tx: Queryable, memberId: number): Promise<PayoutAccountRow | undefined> {
+    return (await tx.query(lock, [memberId]))[0];
+  },
+  /** The member's only one from now on; it waits to be confirmed. @param enteredBy the operator, where it is not the member's own doing */
+  async put(
+    tx: Queryable,
+    memberId: number,
+    { sealed, enteredBy }: { sealed: Buffer; enteredBy: number | null },
+    now: Date,
+  ): Promise<PayoutAccountRow> {
+    const [row] = await tx.query(put, [memberId, sealed, now, enteredBy]);
+    if (!row) throw new Error('The payout account was not stored');
+    return row;
+  },
+  /** @param decision.refusal null confirms it @param decision.decidedBy null where the bank has sent a transfer back */
+  decide: (
+    tx: Queryable,
+    memberId: number,
+    { refusal, decidedBy }: { refusal: string | null; decidedBy: number | null },
+    now: Date,
+  ) => tx.query(decide, [memberId, now, refusal, decidedBy]),
+  /** Up to 51 that nobody has decided. @param chosen.after the last submission of the page before */
+  listWaiting: (
+    db: Queryable,
+    { order, number, memberIds, after }: DeskSearch & { order: DeskOrder; after: number | undefined },
+  ) => db.query(LISTS[order], [after ?? null, number, memberIds]),
+  /** Up to 100 confirmed ones, but those of `except`, whose earnings payable before `until` are not planned. */
+  async listToPlan(db: Queryable, until: Date, except: readonly number[]): Promise<number[]> {
+    return (await db.query(listToPlan, [until, except])).map(({ memberId }) => memberId);
+  },
+  /** The account of `listToPlan`, locked; undefined when it is planned or not confirmed any more. */
+  async lockToPlan(tx: Queryable, memberId: number, until: Date): Promise<Buffer | undefined> {
+    return (await tx.query(lockToPlan, [memberId, until]))[0]?.sealed;
+  },
+  /**
+   * Those of the next 500 mentors who earned something in a period and have no account, or a refused one.
+   * @param after the last mentor of the batch before, 0 at first
+   * @returns undefined after the last batch
+   */
+  async listWithout(
+    db: Queryable,
+    earned: { from: Date; until: Date },
+    after: number,
+  ): Promise<{ last: number; memberIds: number[] } | undefined> {
+    const [row] = await db.query(listWithout, [earned.from, earned.until, after]);
+    return row?.last == null ? undefined : { last: row.last, memberIds: row.memberIds };
+  },
+  markPlanned: (tx: Queryable, memberId: number, until: Date) => tx.query(markPlanned, [memberId, until]),
+};

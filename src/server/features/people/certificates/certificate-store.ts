@@ -1,0 +1,176 @@
+import type { CertificateType, StudentStatus } from '#domain/people/files.ts';
+import type { JobField } from '#domain/people/job-fields.ts';
+import type { MemberType } from '#domain/people/members.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export type CertificateStatus = 'PENDING' | 'APPROVED' | 'REJECTED';
+
+export interface CertificateRow {
+  readonly certificateId: number;
+  readonly certificateType: CertificateType;
+  readonly status: CertificateStatus;
+  readonly standing: StudentStatus | null;
+  readonly reason: string | null;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+  readonly fileId: number | null;
+  readonly fileName: string | null;
+  readonly contentType: string | null;
+  readonly memberId: number;
+  readonly memberType: MemberType;
+  readonly email: string;
+  readonly nickname: string | null;
+  readonly schoolName: string | null;
+  readonly major: string | null;
+  readonly organizationName: string | null;
+  readonly jobCategory: JobField | null;
+  readonly detailedJob: string | null;
+  /** Of an employment that waits: the employer and the role that the last approved document was compared with. */
+  readonly checkedOrganization: string | null;
+  readonly checkedJob: string | null;
+}
+
+/** Which documents a list has, and in which order. */
+export interface ChosenCertificates {
+  readonly status: CertificateStatus;
+  readonly order: 'oldest' | 'newest';
+  readonly type?: CertificateType | undefined;
+  readonly memberType?: MemberType | undefined;
+  /** Of these members only. */
+  readonly memberIds?: readonly number[] | undefined;
+}
+
+export interface Decision {
+  readonly certificateId: number;
+  readonly status: 'APPROVED' | 'REJECTED';
+  readonly standing: StudentStatus | null;
+  readonly reason: string | null;
+  readonly decidedBy: number;
+}
+
+// Where somebody works is asked of mentors only, of one who signed up as a mentee too (product §1.5).
+const SIDE = `case c.certificate_type when 'EMPLOYMENT' then 'ROLE_MENTOR' else m.member_type end`;
+const SELECT = `select c.id as "certificateId", c.certificate_type as "certificateType", c.status, c.standing, c.reason,
+    c.created_at as "createdAt", c.decided_at as "decidedAt", c.file_id as "fileId", f.original_name as "fileName",
+    f.content_type as "contentType", m.id as "memberId", ${SIDE} as "memberType", m.email,
+    coalesce(t.nickname, s.nickname) as nickname, u.name as "schoolName", coalesce(t.major, s.major) as major,
+    t.organization_name as "organizationName", t.job_category as "jobCategory", t.detailed_job as "detailedJob",
+    checked.organization as "checkedOrganization", checked.job as "checkedJob"
+  from certificates c
+  join members m on m.id = c.member_id
+  left join mentor_profiles t on t.member_id = m.id
+  left join mentee_profiles s on s.member_id = m.id
+  left join universities u on u.id = coalesce(t.university_id, s.university_id)
+  left join files f on f.id = c.file_id
+  left join lateral (
+    select a.checked_organization as organization, a.checked_job as job from certificates a
+    where a.member_id = c.member_id and a.certificate_type = 'EMPLOYMENT' and a.status = 'APPROVED'
+    order by a.id desc limit 1
+  ) checked on c.certificate_type = 'EMPLOYMENT' and c.status = 'PENDING'`;
+/** The largest page and one more. */
+const ROWS = 51;
+
+const deletePending = statement<{ fileId: number | null }>(
+  'delete-pending-certificate',
+  `delete from certificates where member_id = $1 and certificate_type = $2 and status = 'PENDING'
+   returning file_id as "fileId"`,
+);
+const insertCertificate = statement<{ id: number }>(
+  'insert-certificate',
+  'insert into certificates (member_id, certificate_type, file_id, created_at) values ($1, $2, $3, $4) returning id',
+);
+const findCertificate = statement<CertificateRow>('find-certificate', `${SELECT} where c.id = $1`);
+const CHOSEN = `c.status = $1 and ($3::text is null or c.certificate_type = $3) and ($4::text is null or ${SIDE} = $4)
+    and ($5::bigint[] is null or c.member_id = any($5))`;
+const listOldest = statement<CertificateRow>(
+  'list-oldest-certificates',
+  `${SELECT} where ${CHOSEN} and c.id > coalesce($2::bigint, 0) order by c.id limit ${ROWS}`,
+);
+const listLatest = statement<CertificateRow>(
+  'list-latest-certificates',
+  `${SELECT} where ${CHOSEN} and c.id < coalesce($2, 9223372036854775807) order by c.id desc limit ${ROWS}`,
+);
+// An employment is compared with the profile as it is now: whoever changes it later has no mark (docs/decisions/0151).
+const decide = statement<{ id: number }>(
+  'decide-certificate',
+  `update certificates c set status = $2, standing = $3, reason = $4, decided_at = $5, decided_by = $6,
+     (checked_organization, checked_category, checked_job) = (
+       select t.organization_name, t.job_category, t.detailed_job from mentor_profiles t
+       where t.member_id = c.member_id and c.certificate_type = 'EMPLOYMENT'
+     )
+   where c.id = $1 and c.status = 'PENDING' returning c.id`,
+);
+const listNewest = statement<
+  Pick<CertificateRow, 'certificateType' | 'status' | 'reason'> & { lacksDocument: boolean }
+>(
+  'list-newest-certificates',
+  `select distinct on (certificate_type) certificate_type as "certificateType", status, reason,
+     status = 'PENDING' and file_id is null as "lacksDocument"
+   from certificates where member_id = $1 order by certificate_type desc, id desc`,
+);
+const listNewestDecided = statement<Pick<CertificateRow, 'certificateType' | 'status'>>(
+  'list-newest-decided-certificates',
+  `select distinct on (certificate_type) certificate_type as "certificateType", status
+   from certificates where member_id = $1 and status <> 'PENDING' order by certificate_type, id desc`,
+);
+const dropDocuments = statement<{ fileId: number }>(
+  'drop-decided-documents',
+  `with decided as (
+     select id, file_id from certificates
+     where file_id is not null and status <> 'PENDING' and decided_at < $1
+     order by decided_at, id limit 200 for update skip locked
+   )
+   update certificates c set file_id = null from decided d where c.id = d.id returning d.file_id as "fileId"`,
+);
+
+const findGraduation = statement<{ one: number }>(
+  'find-approved-graduation',
+  `select 1 as one from certificates
+   where member_id = $1 and certificate_type = 'ENROLLMENT' and status = 'APPROVED' and standing = 'GRADUATE' limit 1`,
+);
+
+export const certificateStore = {
+  /** @returns the files of what was deleted */
+  async deletePending(tx: Queryable, memberId: number, type: CertificateType): Promise<number[]> {
+    const rows = await tx.query(deletePending, [memberId, type]);
+    return rows.flatMap((row) => row.fileId ?? []);
+  },
+  async insert(
+    tx: Queryable,
+    certificate: { memberId: number; type: CertificateType; fileId: number },
+    now: Date,
+  ): Promise<number> {
+    const { memberId, type, fileId } = certificate;
+    const [row] = await tx.query(insertCertificate, [memberId, type, fileId, now]);
+    if (!row) throw new Error('A certificate was not written');
+    return row.id;
+  },
+  async find(db: Queryable, certificateId: number): Promise<CertificateRow | undefined> {
+    const [row] = await db.query(findCertificate, [certificateId]);
+    return row;
+  },
+  /** Up to 51 rows after the document `after`. */
+  list(db: Queryable, chosen: ChosenCertificates, after: number | undefined): Promise<CertificateRow[]> {
+    const { status, type, memberType, memberIds, order } = chosen;
+    const values = [status, after ?? null, type ?? null, memberType ?? null, memberIds ?? null];
+    return db.query(order === 'oldest' ? listOldest : listLatest, values);
+  },
+  /** @returns false when somebody decided before */
+  async decide(tx: Queryable, decision: Decision, now: Date): Promise<boolean> {
+    const { certificateId, status, standing, reason, decidedBy } = decision;
+    return (await tx.query(decide, [certificateId, status, standing, reason, now, decidedBy])).length > 0;
+  },
+  /** The newest document of each type, enrolment first. */
+  listNewest: (db: Queryable, memberId: number) => db.query(listNewest, [memberId]),
+  /** The last decided document of each type. */
+  listNewestDecided: (db: Queryable, memberId: number) => db.query(listNewestDecided, [memberId]),
+  /** Whether an approved document shows that the member has graduated. */
+  async hasGraduated(db: Queryable, memberId: number): Promise<boolean> {
+    return (await db.query(findGraduation, [memberId])).length > 0;
+  },
+  /** Lets go of the documents that were decided before, up to 200. @returns their files */
+  async dropDocuments(tx: Queryable, decidedBefore: Date): Promise<number[]> {
+    return (await tx.query(dropDocuments, [decidedBefore])).map((row) => row.fileId);
+  },
+};

@@ -1,0 +1,96 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Enrolment } from '#contract/people/enrolment.ts';
+import { CODE_LENGTH, MAX_CODE_ATTEMPTS, wrongCodeMessage } from '#domain/account/verification-codes.ts';
+import { ENROLMENT_CODE_MINUTES, ENROLMENT_CODES_A_DAY, OTHER_SCHOOLS_MAIL_MESSAGE } from '#domain/people/enrolment.ts';
+import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
+import type { Services } from '#server/services.ts';
+import { isMailOfOwnSchool, renewByMail } from '../mentees/index.ts';
+import { lockMember } from '../profiles/index.ts';
+import { enrolmentCodeMail } from './enrolment-mails.ts';
+import { enrolmentStore } from './enrolment-store.ts';
+import { findEnrolment } from './find-enrolment.ts';
+
+/**
+ * Mails a code to an address of the student's own school, which renews the proof of enrolment in the session that asked (product §2.5).
+ * @returns until when the code is valid
+ * @throws RefusalError `NOT_VERIFIED` before the first proof; `INVALID_INPUT` for another school's address; `CODE_BUDGET_SPENT`
+ */
+export async function sendEnrolmentCode(services: Services, viewer: Viewer, email: string): Promise<Date> {
+  const { db, clock, outbox, secret } = services;
+  const { memberId, sessionId } = viewer;
+  const now = clock.now();
+  if (!(await isMailOfOwnSchool(db, memberId, email))) {
+    return refuse('INVALID_INPUT', {
+      message: OTHER_SCHOOLS_MAIL_MESSAGE,
+      errors: [{ field: 'email', message: OTHER_SCHOOLS_MAIL_MESSAGE }],
+    });
+  }
+  await countRequest(services, memberId, email, now);
+  const code = randomInt(10 ** CODE_LENGTH)
+    .toString()
+    .padStart(CODE_LENGTH, '0');
+  const expiresAt = new Date(now.getTime() + ENROLMENT_CODE_MINUTES * MINUTE_MS);
+  await db.transaction(async (tx) => {
+    const codeHash = hashCode(secret, { memberId, email, expiresAt, code });
+    await enrolmentStore.replaceCode(tx, { memberId, sessionId, codeHash, expiresAt });
+    await outbox.queueMail(tx, enrolmentCodeMail(email, code));
+  });
+  outbox.nudge();
+  return expiresAt;
+}
+
+/**
+ * Renews the proof of enrolment once the code is right.
+ * @throws RefusalError `WRONG_CODE` (its message contains the count), `CODE_ATTEMPTS_SPENT`, `CODE_EXPIRED`; `SCHOOL_MAIL_TAKEN` when another
+ *   account has proved a school with the same mailbox
+ */
+export async function confirmEnrolment(
+  { db, clock, log, secret }: Services,
+  { memberId, sessionId }: Viewer,
+  { email, code }: { email: string; code: string },
+): Promise<Enrolment | null> {
+  const now = clock.now();
+  const sent = await enrolmentStore.claimAttempt(db, memberId, sessionId, now);
+  if (!sent) {
+    const isSpent = await enrolmentStore.isWaiting(db, memberId, sessionId, now);
+    return refuse(isSpent ? 'CODE_ATTEMPTS_SPENT' : 'CODE_EXPIRED');
+  }
+  const { codeHash, attempts, expiresAt } = sent;
+  if (!timingSafeEqual(hashCode(secret, { memberId, email, expiresAt, code }), codeHash)) {
+    log.info({ event: 'enrolment-code-denied', memberId, attempts }, 'wrong code of a renewal');
+    return attempts >= MAX_CODE_ATTEMPTS
+      ? refuse('CODE_ATTEMPTS_SPENT')
+      : refuse('WRONG_CODE', { message: wrongCodeMessage(attempts) });
+  }
+  return db.transaction(async (tx) => {
+    await lockMember(tx, memberId);
+    if (!(await enrolmentStore.dropCode(tx, memberId, sessionId, expiresAt))) return refuse('CODE_EXPIRED');
+    if (!(await renewByMail(tx, { memberId, email }, now))) return refuse('SCHOOL_MAIL_TAKEN');
+    return findEnrolment(tx, memberId, now);
+  });
+}
+
+/** By member and by address, so that nobody's mailbox is filled by strangers. @throws RefusalError `CODE_BUDGET_SPENT` */
+async function countRequest({ db, secret }: Services, memberId: number, email: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + DAY_MS);
+  // A keyed hash, so that the table contains no addresses.
+  const address = createHmac('sha256', secret).update(`enrolment-to\n${email}`).digest('base64url');
+  for (const key of [`enrolment:${memberId}`, `enrolment-to:${address}`]) {
+    const { hits, resetsAt } = await throttleStore.hitWindow(db, key, now, until);
+    if (hits > ENROLMENT_CODES_A_DAY) refuseForNow('CODE_BUDGET_SPENT', resetsAt.getTime() - now.getTime());
+  }
+}
+
+/** A code's keyed hash (S-01), bound to the member, the address and this request. */
+function hashCode(
+  secret: Buffer,
+  { memberId, email, expiresAt, code }: { memberId: number; email: string; expiresAt: Date; code: string },
+): Buffer {
+  return createHmac('sha256', secret)
+    .update(['enrolment', memberId, email, expiresAt.getTime(), code].join('\n'))
+    .digest();
+}

@@ -1,0 +1,95 @@
+import type { FileKind } from '#domain/people/files.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface FileRow {
+  readonly fileId: number;
+  readonly key: string;
+  readonly kind: FileKind;
+  readonly ownerId: number;
+  readonly contentType: string;
+  readonly byteSize: number;
+  readonly originalName: string;
+  readonly createdAt: Date;
+}
+
+const COLUMNS = `id as "fileId", key, kind, owner_id as "ownerId", content_type as "contentType",
+  byte_size as "byteSize", original_name as "originalName", created_at as "createdAt"`;
+const IS_UNUSED = `not exists (select 1 from mentor_profiles p where p.image_file_id = f.id or p.portfolio_file_id = f.id)
+  and not exists (select 1 from mentee_profiles p where p.image_file_id = f.id)
+  and not exists (select 1 from certificates c where c.file_id = f.id)
+  and not exists (select 1 from message_files m where m.file_id = f.id)
+  and not exists (select 1 from dispute_statement_files d where d.file_id = f.id)`;
+
+const insertFile = statement<{ id: number }>(
+  'insert-file',
+  `insert into files (key, kind, owner_id, content_type, byte_size, original_name, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+const findByKey = statement<FileRow>(
+  'find-file-by-key',
+  `select ${COLUMNS} from files where key = $1 and deleted_at is null`,
+);
+const findById = statement<FileRow>(
+  'find-file-by-id',
+  `select ${COLUMNS} from files where id = $1 and deleted_at is null`,
+);
+const rename = statement('rename-file', 'update files set original_name = $2 where id = $1 and original_name <> $2');
+const markUnused = statement<{ last: number | null }>(
+  'mark-unused-files',
+  `with page as (
+     select id from files where id > $3 and deleted_at is null and created_at < $2 order by id limit 500
+   ), marked as (
+     update files f set deleted_at = $1 from page where f.id = page.id and ${IS_UNUSED}
+   )
+   select max(id) as last from page`,
+);
+const markOne = statement('mark-file-deleted', `update files f set deleted_at = $2 where f.id = $1 and ${IS_UNUSED}`);
+const listMarked = statement<{ fileId: number; key: string }>(
+  'list-files-to-delete',
+  'select id as "fileId", key from files where deleted_at is not null and id > $1 order by id limit 200',
+);
+const deleteRow = statement('delete-file-row', 'delete from files where id = $1 and deleted_at is not null');
+const findKeys = statement<{ key: string }>('find-file-keys', 'select key from files where key = any($1::text[])');
+const listLive = statement<{ fileId: number; key: string }>(
+  'list-live-files',
+  'select id as "fileId", key from files where id > $1 and deleted_at is null order by id limit 500',
+);
+
+export const fileRowStore = {
+  async insert(tx: Queryable, file: Omit<FileRow, 'fileId'>): Promise<number> {
+    const { key, kind, ownerId, contentType, byteSize, originalName, createdAt } = file;
+    const [row] = await tx.query(insertFile, [key, kind, ownerId, contentType, byteSize, originalName, createdAt]);
+    if (!row) throw new Error('The file row was not inserted');
+    return row.id;
+  },
+  async findByKey(db: Queryable, key: string): Promise<FileRow | undefined> {
+    const [row] = await db.query(findByKey, [key]);
+    return row;
+  },
+  async findById(db: Queryable, fileId: number): Promise<FileRow | undefined> {
+    const [row] = await db.query(findById, [fileId]);
+    return row;
+  },
+  async rename(tx: Queryable, fileId: number, originalName: string): Promise<void> {
+    await tx.query(rename, [fileId, originalName]);
+  },
+  /**
+   * Looks at the next 500 files after `after` that were created before `createdBefore`, and marks those that no profile, certificate, message or
+   * dispute references. @returns the last of them; null where there is none
+   */
+  async markUnused(db: Queryable, now: Date, createdBefore: Date, after: number): Promise<number | null> {
+    const [row] = await db.query(markUnused, [now, createdBefore, after]);
+    return row?.last ?? null;
+  },
+  /** Marks one file, unless it is still referenced. */
+  markOne: (db: Queryable, fileId: number, now: Date) => db.query(markOne, [fileId, now]),
+  /** Unmarked files with a greater id, in order; at most 500. */
+  listLive: (db: Queryable, after: number) => db.query(listLive, [after]),
+  /** Marked files with a greater id, in order; at most 200. */
+  listMarked: (db: Queryable, after: number) => db.query(listMarked, [after]),
+  deleteRow: (db: Queryable, fileId: number) => db.query(deleteRow, [fileId]),
+  async findKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+    return new Set((await db.query(findKeys, [keys])).map((row) => row.key));
+  },
+};

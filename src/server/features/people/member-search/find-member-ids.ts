@@ -1,0 +1,16 @@
+import { nicknameKey } from '#domain/people/members.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { escapeLike } from '#server/text/like.ts';
+import { memberSearchStore } from './member-search-store.ts';
+
+/** Of members whose mail address or nickname begins like this, or whose school is called so (of up to ten schools): the newest 500 of each. */
+export function findMemberIds(db: Queryable, text: string): Promise<number[]> {
+  const key = nicknameKey(text);
+  const folded = text.normalize('NFKC');
+  return memberSearchStore.search(db, {
+    email: `${escapeLike(folded.toLowerCase())}%`,
+    // A text of signs alone has no key, and is nobody's nickname.
+    nickname: key === '' ? '' : `${escapeLike(key)}%`,
+    school: `%${escapeLike(folded)}%`,
+  });
+}

@@ -1,0 +1,91 @@
+import { enrolmentUntil } from '#domain/people/enrolment.ts';
+import type { MenteeProfileInput } from '#domain/people/mentees.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+
+export interface MenteeRow {
+  readonly memberId: number;
+  readonly email: string;
+  readonly nickname: string;
+  readonly universityId: number;
+  readonly schoolName: string;
+  readonly major: string;
+  readonly introduction: string;
+  readonly imageFileId: number | null;
+  readonly imageKey: string | null;
+  readonly imageName: string | null;
+  readonly isVerified: boolean;
+}
+
+/** What a profile is written from: the payload with the identifiers of its university and image. */
+export interface MenteeRecord {
+  readonly memberId: number;
+  readonly universityId: number;
+  readonly imageFileId: number | null;
+  readonly profile: MenteeProfileInput;
+}
+
+const findMentee = statement<MenteeRow>(
+  'find-mentee',
+  `select p.member_id as "memberId", m.email, p.nickname, p.university_id as "universityId", u.name as "schoolName", p.major,
+     p.introduction, p.image_file_id as "imageFileId", i.key as "imageKey", i.original_name as "imageName",
+     p.verified_at is not null as "isVerified"
+   from mentee_profiles p
+   join members m on m.id = p.member_id and m.deleted_at is null
+   join universities u on u.id = p.university_id
+   left join files i on i.id = p.image_file_id
+   where p.member_id = $1`,
+);
+const insertMentee = statement(
+  'insert-mentee',
+  `insert into mentee_profiles (member_id, nickname, university_id, major, introduction, image_file_id, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+);
+const updateMentee = statement(
+  'update-mentee',
+  `update mentee_profiles set nickname = $2, university_id = $3, major = $4, introduction = $5, image_file_id = $6, updated_at = $7
+   where member_id = $1`,
+);
+// A mailbox proves one account: that of the first of its addresses, for as long as that exists.
+// A graduate's proof, which has no end, stays so; so does one whose end is still to be set.
+const verifyByMail = statement<{ memberId: number }>(
+  'set-mentee-verified-by-mail',
+  `with claim as (
+     insert into mailbox_claims (mailbox_hash, claim, member_id, claimed_at)
+     select mailbox_hash(coalesce($4::text, email)), 'SCHOOL_MAIL', id, $2 from members where id = $1
+     on conflict (mailbox_hash, claim) do update set member_id = excluded.member_id, claimed_at = excluded.claimed_at, released_at = null
+       where mailbox_claims.member_id is null or mailbox_claims.member_id = excluded.member_id
+     returning member_id
+   )
+   update mentee_profiles set verified_at = coalesce(verified_at, $2),
+     verified_until = case when verified_at is null or verified_until is not null then $3::timestamptz end
+   from claim where mentee_profiles.member_id = claim.member_id returning mentee_profiles.member_id as "memberId"`,
+);
+const verifyMentee = statement(
+  'set-mentee-verified',
+  'update mentee_profiles set verified_at = coalesce(verified_at, $2), verified_until = $3 where member_id = $1',
+);
+
+export const menteeStore = {
+  async find(db: Queryable, memberId: number): Promise<MenteeRow | undefined> {
+    const [row] = await db.query(findMentee, [memberId]);
+    return row;
+  },
+  insert: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(insertMentee, valuesOf(record, now)),
+  update: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(updateMentee, valuesOf(record, now)),
+  /**
+   * By the university's own mail address, the account's unless another one is given.
+   * @returns false when another account has proved a school with the same mailbox (product §2.2)
+   */
+  async verifyByMail(tx: Queryable, memberId: number, now: Date, email?: string): Promise<boolean> {
+    return (await tx.query(verifyByMail, [memberId, now, enrolmentUntil(now), email ?? null])).length > 0;
+  },
+  /** @param until null for a proof without an end */
+  verify: (tx: Queryable, memberId: number, now: Date, until: Date | null) =>
+    tx.query(verifyMentee, [memberId, now, until]),
+};
+
+function valuesOf({ memberId, universityId, imageFileId, profile }: MenteeRecord, now: Date) {
+  const { nickname, education, introduction } = profile;
+  return [memberId, nickname, universityId, education.major, introduction, imageFileId, now];
+}

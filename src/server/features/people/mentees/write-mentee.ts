@@ -1,0 +1,96 @@
+import type { MenteeProfile } from '#contract/people/mentees.ts';
+import type { MenteeProfileInput } from '#domain/people/mentees.ts';
+import { isUniversityEmail } from '#domain/people/universities.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Services } from '#server/services.ts';
+import { findOwnFile, profileImageAddress } from '../files/index.ts';
+import { changeNickname, claimNickname, withNicknameClaim } from '../nicknames/index.ts';
+import { lockMember, assertSchoolMayChange } from '../profiles/index.ts';
+import { dropCachedUniversity, requireUniversity } from '../universities/index.ts';
+import { menteeStore, type MenteeRow } from './mentee-store.ts';
+
+/**
+ * Registers a mentee's profile (SPEC §5). A member with a mail address of the university is verified at once, unless another
+ * account has proved a school with the same mailbox; others when the certificate is approved (product §2.2). Issues the new member's coupon.
+ * @throws RefusalError `PROFILE_EXISTS`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `FOREIGN_FILE`
+ */
+export async function registerMentee(
+  services: Services,
+  memberId: number,
+  profile: MenteeProfileInput,
+): Promise<MenteeProfile> {
+  const now = services.clock.now();
+  await withNicknameClaim(services.db, async (tx) => {
+    const email = (await lockMember(tx, memberId)) ?? refuse('UNAUTHENTICATED');
+    if (await menteeStore.find(tx, memberId)) refuse('PROFILE_EXISTS');
+    const university = await requireUniversity(tx, profile.education.schoolName);
+    const imageFileId = await findOwnFile(tx, { ...imageOf(profile), ownerId: memberId }, now);
+    await claimNickname(tx, memberId, profile.nickname);
+    await menteeStore.insert(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
+    if (isUniversityEmail(email, university.emailDomains)) await menteeStore.verifyByMail(tx, memberId, now);
+    await services.peopleEvents.menteeRegistered(tx, memberId, now);
+  });
+  return findOwnMenteeProfile(services, memberId);
+}
+
+/**
+ * Changes a mentee's profile. The school cannot be changed once it is verified, or while a certificate for it is under review.
+ * @throws RefusalError `NO_PROFILE`, `NICKNAME_TAKEN`, `UNKNOWN_UNIVERSITY`, `SCHOOL_FIXED`, `FOREIGN_FILE`
+ */
+export async function editMentee(
+  services: Services,
+  memberId: number,
+  profile: MenteeProfileInput,
+): Promise<MenteeProfile> {
+  const now = services.clock.now();
+  await withNicknameClaim(services.db, async (tx) => {
+    const email = (await lockMember(tx, memberId)) ?? refuse('UNAUTHENTICATED');
+    const current = (await menteeStore.find(tx, memberId)) ?? refuse('NO_PROFILE');
+    const university = await requireUniversity(tx, profile.education.schoolName);
+    if (university.universityId !== current.universityId) {
+      await assertSchoolMayChange(tx, memberId, current.isVerified);
+      if (isUniversityEmail(email, university.emailDomains)) await menteeStore.verifyByMail(tx, memberId, now);
+    }
+    const imageFileId = await findOwnFile(
+      tx,
+      { ...imageOf(profile), ownerId: memberId, current: current.imageFileId },
+      now,
+    );
+    await changeNickname(tx, memberId, profile.nickname);
+    await services.peopleEvents.menteeRenamed(tx, memberId, profile.nickname);
+    await menteeStore.update(tx, { memberId, universityId: university.universityId, imageFileId, profile }, now);
+  });
+  dropCachedUniversity(services, memberId);
+  return findOwnMenteeProfile(services, memberId);
+}
+
+/** @throws RefusalError `NO_PROFILE` */
+export async function findOwnMenteeProfile(services: Services, memberId: number): Promise<MenteeProfile> {
+  return (await findMenteeProfileIfAny(services, memberId)) ?? refuse('NO_PROFILE');
+}
+
+/** A mentee's own profile, or null before it is registered. */
+export async function findMenteeProfileIfAny({ db }: Services, memberId: number): Promise<MenteeProfile | null> {
+  const row = await menteeStore.find(db, memberId);
+  return row ? toMenteeProfile(row) : null;
+}
+
+function imageOf(profile: MenteeProfileInput) {
+  return {
+    kind: 'PROFILE_IMAGE',
+    address: profile.image.filePath,
+    name: profile.image.fileName,
+    field: 'image.filePath',
+  } as const;
+}
+
+function toMenteeProfile(row: MenteeRow): MenteeProfile {
+  return {
+    nickname: row.nickname,
+    email: row.email,
+    education: { schoolName: row.schoolName, major: row.major },
+    introduction: row.introduction,
+    image: { fileName: row.imageName ?? '', filePath: profileImageAddress(row.imageKey) ?? '' },
+    isVerified: row.isVerified,
+  };
+}

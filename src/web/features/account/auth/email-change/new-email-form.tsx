@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { SAME_EMAIL_MESSAGE } from '#domain/account/email-change.ts';
+import { email as emailRule } from '#domain/people/members.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { call } from '../../../../lib/api.ts';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { PasswordForm } from '../password-form.tsx';
+import type { Reauthentication } from '../use-factor-code.tsx';
+import { emailChangeQuery } from './email-change-query.ts';
+
+/** The first step: where to, and who asks. */
+export function NewEmailForm({ email }: { email: string }) {
+  const queries = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [newEmail, setNewEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const rule = emailRule.safeParse(newEmail);
+
+  async function begin(proof: Reauthentication) {
+    if (!rule.success || rule.data === email) {
+      setError(rule.success ? SAME_EMAIL_MESSAGE : rule.error.issues[0]?.message);
+      field.current?.focus();
+      return false;
+    }
+    try {
+      const pending = await call('POST /v1/members/me/email', { body: { newEmail, ...proof } });
+      queries.setQueryData(emailChangeQuery.queryKey, { email, pending });
+      return true;
+    } catch (failed) {
+      const errors = failed instanceof ApiError ? failed.fieldErrors : [];
+      const message = errors.find((each) => each.field === 'newEmail')?.message;
+      if (message === undefined) throw failed;
+      setError(message);
+      field.current?.focus();
+      return false;
+    }
+  }
+
+  return (
+    <PasswordForm
+      label="인증번호 받기"
+      failure="인증번호를 보내지 못했어요"
+      disabled={newEmail.trim() === ''}
+      onSubmit={begin}
+    >
+      <TextField
+        ref={field}
+        label="새 이메일"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="name@example.com"
+        value={newEmail}
+        error={error}
+        hint="지금 이메일과 새 이메일로 인증번호를 하나씩 보내 드려요."
+        onChange={(event) => {
+          setNewEmail(event.target.value);
+          setError(undefined);
+        }}
+      />
+    </PasswordForm>
+  );
+}

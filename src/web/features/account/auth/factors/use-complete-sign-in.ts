@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
+import type { Member } from '#contract/people/members.ts';
+import { session } from '../../../../app/session/session.ts';
+import { isRefusal } from '../../../../lib/api-error.ts';
+import { withNext } from '../../../../lib/next-path.ts';
+import { useNextPath } from '../../../../lib/use-next-path.ts';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { useRestoreQuestion } from '../use-restore-question.ts';
+
+/**
+ * Completes a sign-in with a second factor or a passkey and leads on to where the member was going; a sign-in whose time is over begins again
+ * with the password.
+ * @returns what runs the call that signs in; rejects with every other failure
+ */
+export function useCompleteSignIn() {
+  const navigate = useNavigate();
+  const next = useNextPath();
+  const dialog = useDialog();
+  const restoreOrLeave = useRestoreQuestion();
+
+  return async (signIn: (restore: boolean) => Promise<{ user: Member }>): Promise<void> => {
+    try {
+      const isIn = await restoreOrLeave(async (restore) => session.enter((await signIn(restore)).user));
+      if (isIn) await navigate(next, { replace: true, state: { loginSuccess: true } });
+    } catch (error) {
+      if (!isRefusal(error, 'SIGN_IN_EXPIRED')) throw error;
+      await dialog.alert({ title: '다시 로그인해 주세요', description: error.message });
+      await navigate(withNext(PAGES.signIn, next), { replace: true });
+    }
+  };
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SAME_PASSWORD_MESSAGE } from '#domain/account/password-change.ts';
+import { passwordPair } from '#domain/people/members.ts';
+import { isRefusal, messageOf } from '../../../../lib/api-error.ts';
+import { call } from '../../../../lib/api.ts';
+import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
+import { useSingleRun } from '../../../../lib/use-single-run.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { PasswordField } from '../../../../ui/fields/password-field.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../../ui/overlays/toast.ts';
+import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
+import { useFactorCode } from '../use-factor-code.tsx';
+import { devicesQuery } from './devices-query.ts';
+
+const EMPTY = { password: '', passwordConfirm: '' };
+
+/** The member's new password, with the one until now and a code where an authenticator app is enrolled. */
+export function PasswordChangeForm({ email }: { email: string }) {
+  const queries = useQueryClient();
+  const dialog = useDialog();
+  const toast = useToast();
+  const runOnce = useSingleRun();
+  const form = useZodForm(passwordPair, EMPTY);
+  const pair = useWatch({ control: form.control });
+  const [current, setCurrent] = useState('');
+  const [currentError, setCurrentError] = useState<string>();
+  const factor = useFactorCode();
+
+  const change = form.handleSubmit(async ({ password }) => {
+    if (password === current) {
+      form.setError('password', { type: 'server', message: SAME_PASSWORD_MESSAGE }, { shouldFocus: true });
+      return;
+    }
+    try {
+      const isChanged = await factor.tryWith(async (code) => {
+        await call('PATCH /v1/members/me/password', {
+          body: { currentPassword: current, newPassword: password, code },
+        });
+        return true;
+      });
+      if (!isChanged) return;
+    } catch (error) {
+      if (isRefusal(error, 'WRONG_CURRENT_PASSWORD')) setCurrentError(messageOf(error));
+      else await dialog.alert({ title: '비밀번호를 바꾸지 못했어요', description: messageOf(error) });
+      return;
+    }
+    form.reset(EMPTY);
+    setCurrent('');
+    toast.show({ message: '비밀번호를 바꿨어요. 다른 기기에서는 로그아웃되었어요.', tone: 'success' });
+    await queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
+  });
+
+  return (
+    <section aria-labelledby="password-change">
+      <h2 id="password-change" className="text-lg font-bold">
+        비밀번호 바꾸기
+      </h2>
+      <p className="pt-1 pb-4 text-sm text-ink-muted">바꾸면 다른 기기에서는 모두 로그아웃되고, 메일로 알려 드려요.</p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void runOnce(change);
+        }}
+      >
+        <Card tone="outlined" className="flex flex-col gap-6">
+          <PasswordField
+            label="지금 비밀번호"
+            autoComplete="current-password"
+            placeholder="지금 쓰는 비밀번호"
+            value={current}
+            error={currentError}
+            onChange={(event) => {
+              setCurrent(event.target.value);
+              setCurrentError(undefined);
+            }}
+          />
+          {factor.field && <div>{factor.field}</div>}
+          <PasswordPairFields form={form} email={email} label="새 비밀번호" />
+          <Button
+            type="submit"
+            disabled={current.trim() === '' || factor.isMissing || !isPairComplete(pair)}
+            pending={form.formState.isSubmitting}
+          >
+            비밀번호 바꾸기
+          </Button>
+        </Card>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { ApiError } from '../../../../lib/api-error.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Modal } from '../../../../ui/overlays/modal.tsx';
+import { describePasskeyFailure } from '../../second-factors/index.ts';
+import { PasswordForm } from '../password-form.tsx';
+import type { Reauthentication } from '../use-factor-code.tsx';
+
+/** A change of one's own ways in, which needs to know who asks. */
+export interface ReauthenticationRequest {
+  readonly title: string;
+  readonly description: string;
+  /** Of the button. */
+  readonly label: string;
+  /** The title of the alert when it fails otherwise than by what was typed. */
+  readonly failure: string;
+  readonly work: (proof: Reauthentication) => Promise<void>;
+}
+
+/** Asks for the password, and for a code where an app is enrolled, and does the work with them. */
+export function ReauthenticationDialog({
+  request,
+  onClose,
+}: {
+  request: ReauthenticationRequest | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      open={request !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={request?.title}
+      description={request?.description}
+    >
+      {request && <ReauthenticationForm request={request} onClose={onClose} />}
+      <Button variant="ghost" block className="mt-2" onClick={onClose}>
+        취소
+      </Button>
+    </Modal>
+  );
+}
+
+function ReauthenticationForm({ request, onClose }: { request: ReauthenticationRequest; onClose: () => void }) {
+  async function prove(proof: Reauthentication) {
+    try {
+      await request.work(proof);
+    } catch (failed) {
+      throw failed instanceof ApiError
+        ? failed
+        : new ApiError({ status: 0, code: 'PASSKEY', message: describePasskeyFailure(failed) });
+    }
+    onClose();
+    return true;
+  }
+
+  return <PasswordForm label={request.label} failure={request.failure} onSubmit={prove} />;
+}

@@ -1,0 +1,103 @@
+import { Navigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
+import type { MemberType } from '#domain/people/members.ts';
+import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { withNext } from '../../../../lib/next-path.ts';
+import { useNextPath } from '../../../../lib/use-next-path.ts';
+import { useStep } from '../../../../lib/use-step.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { StepPage } from '../../../../ui/layout/step-page.tsx';
+import { EmailCodeStep } from '../email-code/email-code-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RoleStep } from './role-step.tsx';
+import { EMPTY_SIGN_UP, furthestStep, SIGN_UP_STEPS } from './sign-up-draft.ts';
+import { TermsStep } from './terms-step.tsx';
+
+/** A school mail proves enrolment, which is of use to mentees alone. */
+const EMAIL_TEXTS: Readonly<Record<MemberType, string>> = {
+  ROLE_MENTEE: '로그인할 때 쓰는 이메일이에요. 학교 메일을 쓰면 인증이 더 빨라요.',
+  ROLE_MENTOR: '로그인할 때 쓰는 이메일이에요. 제안도 이 메일로 알려 드려요.',
+};
+
+/** Sign-up in four steps (SPEC §2): terms, role, email, password. */
+export default function SignUpPage() {
+  const [draft, setDraft, clearDraft] = useDraft('sign-up', EMPTY_SIGN_UP);
+  const { step, searchOf, goTo, next, back } = useStep(SIGN_UP_STEPS);
+  const signIn = withNext(PAGES.signIn, useNextPath());
+  const furthest = furthestStep(draft);
+  const stepProps = { title: '회원가입', step, total: SIGN_UP_STEPS, back: () => void back(signIn) };
+
+  // SPEC §2: without a role the flow redirects to sign-in; without a verified address only to the step that verifies it.
+  if (step > 2 && draft.memberType === null) return <Navigate to={signIn} replace />;
+  if (step > furthest) return <Navigate to={{ search: searchOf(furthest) }} replace />;
+
+  if (step === 1) {
+    return (
+      <StepPage
+        {...stepProps}
+        heading="약관에 동의해 주세요"
+        description="선배랑을 이용하려면 필수 약관에 동의해야 해요."
+        onSubmit={() => furthest > 1 && void next()}
+        footer={<NextButton disabled={furthest === 1} />}
+      >
+        <TermsStep agreed={draft.agreed} onChange={(agreed) => setDraft({ ...draft, agreed })} />
+      </StepPage>
+    );
+  }
+  if (step === 2) {
+    return (
+      <StepPage
+        {...stepProps}
+        heading="어떤 모습으로 함께할까요?"
+        description="누르면 다음으로 넘어가요. 가입한 뒤에는 역할을 바꿀 수 없어요."
+        onSubmit={() => furthest > 2 && void next()}
+        footer={<NextButton disabled={furthest === 2} />}
+      >
+        <RoleStep
+          value={draft.memberType}
+          onChange={(memberType) => setDraft({ ...draft, memberType })}
+          onPicked={() => void next()}
+        />
+      </StepPage>
+    );
+  }
+  if (step === 3) {
+    return (
+      <EmailCodeStep
+        {...stepProps}
+        heading="이메일을 인증해 주세요"
+        description={EMAIL_TEXTS[draft.memberType ?? 'ROLE_MENTEE']}
+        isPasswordReset={false}
+        verifiedEmail={draft.verifiedEmail}
+        onContinue={() => void next()}
+        onVerified={(verifiedEmail) => {
+          setDraft({ ...draft, verifiedEmail });
+          void next();
+        }}
+      />
+    );
+  }
+  const { memberType, verifiedEmail } = draft;
+  if (memberType === null || verifiedEmail === null) return <Navigate to={signIn} replace />;
+  return (
+    <PasswordStep
+      {...stepProps}
+      heading="비밀번호를 정해 주세요"
+      description={verifiedEmail}
+      draft={{ ...draft, memberType, verifiedEmail }}
+      onSignedUp={clearDraft}
+      onGrantLost={() => {
+        setDraft({ ...draft, verifiedEmail: null });
+        void goTo(3, { replace: true });
+      }}
+    />
+  );
+}
+
+function NextButton({ disabled }: { disabled: boolean }) {
+  return (
+    <Button type="submit" size="lg" disabled={disabled}>
+      다음
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { factorCode } from '#domain/account/second-factors.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { factorsQuery } from './security/factors-query.ts';
+
+/** What shows that it is the member who asks. */
+export interface Reauthentication {
+  readonly currentPassword: string;
+  /** Only where an authenticator app is enrolled. */
+  readonly code?: string | undefined;
+}
+
+/** The code besides the password: asked for where an authenticator app is enrolled, and by whoever was not known to have one when the server asks for it. */
+export function useFactorCode() {
+  const { data } = useQuery(factorsQuery);
+  const [isAskedFor, setAskedFor] = useState(false);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const isNeeded = isAskedFor || (data?.hasTotp ?? false);
+  const field = isNeeded && (
+    <TextField
+      label="인증 앱의 코드"
+      hint="앱을 쓸 수 없으면 복구 코드를 입력해 주세요."
+      autoComplete="one-time-code"
+      spellCheck={false}
+      maxLength={60}
+      placeholder="6자리 숫자"
+      value={text}
+      error={error}
+      onChange={(event) => {
+        setText(event.target.value);
+        setError(undefined);
+      }}
+    />
+  );
+
+  return {
+    /** Null for whom it is not asked for. */
+    field,
+    isMissing: isNeeded && text.trim() === '',
+    /**
+     * Does the work with the code, if one is needed. What was typed is kept unless the work is done: then it says true.
+     * @returns false also when it is no code, or the server refuses it: the field says so
+     */
+    async tryWith(work: (code: string | undefined) => Promise<boolean>): Promise<boolean> {
+      const parsed = isNeeded ? factorCode.safeParse(text) : undefined;
+      if (parsed?.success === false) {
+        setError(parsed.error.issues[0]?.message);
+        return false;
+      }
+      try {
+        const isDone = await work(parsed?.data);
+        if (isDone) setText('');
+        return isDone;
+      } catch (failed) {
+        if (!isCodeRefused(failed)) throw failed;
+        setAskedFor(true);
+        setError(messageOf(failed));
+        return false;
+      }
+    },
+  };
+}
+
+function isCodeRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.fieldErrors.some(({ field }) => field === 'code');
+}

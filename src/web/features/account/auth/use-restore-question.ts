@@ -1,0 +1,22 @@
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+
+/**
+ * Runs a sign-in; where the account was deleted, asks whether it comes back, and signs in again with that (product §24.4).
+ * @returns what it does: false when an account that was deleted stays so
+ */
+export function useRestoreQuestion() {
+  const dialog = useDialog();
+  return async (signIn: (restore: boolean) => Promise<unknown>): Promise<boolean> => {
+    try {
+      await signIn(false);
+    } catch (error) {
+      if (!isRefusal(error, 'ACCOUNT_DELETED')) throw error;
+      const description = `${messageOf(error)} 되돌리면 프로필과 기록을 그대로 쓸 수 있어요.`;
+      if (!(await dialog.confirm({ title: '탈퇴를 취소할까요?', description, confirmText: '탈퇴 취소하기' })))
+        return false;
+      await signIn(true);
+    }
+    return true;
+  };
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Navigate } from 'react-router';
+import type { DataExport } from '#contract/account/member-data.ts';
+import { PAGES } from '#contract/pages.ts';
+import { EXPORTS_A_DAY } from '#domain/account/data-exports.ts';
+import { describeBytes } from '#domain/people/files.ts';
+import { EXPORT_MINUTES } from '#domain/retention.ts';
+import { useSession } from '../../../app/session/use-session.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { describeDate } from '../../../lib/korean-date.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { PasswordForm, type Reauthentication } from '../auth/index.ts';
+import { exportQuery } from './member-data-queries.ts';
+
+/** 내 데이터 받기: everything that is stored of a member, as one file (product §24.3). Operators have no such data. */
+export default function DataPage() {
+  const { user } = useSession();
+  if (user?.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.my} replace />;
+  return (
+    <>
+      <AppBar title="내 데이터 받기" back={PAGES.settings} />
+      <PageBody className="gap-6">
+        <div className="flex flex-col gap-2 text-ink-muted">
+          <p>
+            프로필, 멘토링, 메시지, 결제처럼 선배랑에 남아 있는 내 데이터와 내가 올린 파일을 ZIP 파일 하나로 모아
+            드려요. 다른 사람이 쓴 글은 들어 있지 않아요.
+          </p>
+          <p className="text-sm">
+            {`다 되면 메일로 알려 드려요. 준비된 파일은 ${EXPORT_MINUTES}분 동안 받을 수 있고, 하루에 ${EXPORTS_A_DAY}번까지 준비할 수 있어요.`}
+          </p>
+        </div>
+        <Export />
+      </PageBody>
+    </>
+  );
+}
+
+function Export() {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery(exportQuery);
+  if (error && !data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  if (!data) {
+    return (
+      <LoadingRegion className="flex flex-col gap-3">
+        <Skeleton className="h-24 w-full rounded-xl" />
+      </LoadingRegion>
+    );
+  }
+  const isPreparing = data.latest?.state === 'PREPARING';
+
+  async function prepare(proof: Reauthentication) {
+    const latest = await call('POST /v1/members/me/exports', { body: proof });
+    queries.setQueryData(exportQuery.queryKey, { latest });
+    return true;
+  }
+
+  return (
+    <>
+      {/* Said when it changes, while the page is open. */}
+      <div role="status">{data.latest && <Latest latest={data.latest} />}</div>
+      {!isPreparing && (
+        <PasswordForm
+          label={data.latest?.state === 'READY' ? '새로 준비하기' : '데이터 준비하기'}
+          variant={data.latest?.state === 'READY' ? 'secondary' : 'primary'}
+          failure="준비하지 못했어요"
+          onSubmit={prepare}
+        />
+      )}
+    </>
+  );
+}
+
+const TEXTS: Readonly<Record<Exclude<DataExport['state'], 'READY'>, string>> = {
+  PREPARING: '파일을 준비하고 있어요. 이 화면을 닫아도 다 되면 메일로 알려 드려요.',
+  EXPIRED: '받을 수 있는 시간이 지나 파일을 지웠어요. 필요하면 다시 준비해 주세요.',
+  FAILED: '파일을 준비하지 못했어요. 다시 시도해 주세요.',
+};
+
+function Latest({ latest }: { latest: DataExport }) {
+  if (latest.state !== 'READY' || latest.url === null) {
+    return (
+      <Card tone="sunken">
+        <p>{latest.state === 'READY' ? TEXTS.FAILED : TEXTS[latest.state]}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card tone="outlined" className="flex flex-col gap-3">
+      <p className="font-semibold">파일이 준비되었어요</p>
+      {latest.expiresAt && (
+        <p className="text-sm text-ink-muted">
+          {`${latest.byteSize !== null ? `${describeBytes(latest.byteSize)}, ` : ''}${describeDate(new Date(latest.expiresAt))}까지 받을 수 있어요.`}
+        </p>
+      )}
+      <a
+        href={latest.url}
+        download
+        className="inline-flex min-h-12 items-center justify-center gap-2 rounded-lg bg-brand px-5 py-2.5 font-semibold text-on-brand hover:bg-brand-hover"
+      >
+        <Download aria-hidden className="size-5" />
+        파일 받기
+      </a>
+    </Card>
+  );
+}

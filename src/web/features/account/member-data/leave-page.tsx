@@ -1,0 +1,170 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import type { DataOf } from '#contract/calls.ts';
+import { PAGES } from '#contract/pages.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { CONTRACT_RECORD_YEARS, RESTORE_DAYS } from '#domain/retention.ts';
+import { session } from '../../../app/session/session.ts';
+import { useSession } from '../../../app/session/use-session.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { describeDate, describeKoreanTime } from '../../../lib/korean-date.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { PasswordForm, type Reauthentication } from '../auth/index.ts';
+import { deletionQuery } from './member-data-queries.ts';
+
+type Preview = DataOf<'GET /v1/members/me/deletion'>;
+
+/** 탈퇴하기: what ends, what comes back and what is kept, then the password (product §24.4). Operators are removed by an owner. */
+export default function LeavePage() {
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery({
+    ...deletionQuery,
+    enabled: user !== null && user.memberType !== 'ROLE_ADMIN',
+  });
+  if (!user) return null;
+  if (user.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.my} replace />;
+  return (
+    <>
+      <AppBar title="탈퇴하기" back={PAGES.settings} />
+      <PageBody className="gap-6">
+        {data ? (
+          <Leaving preview={data} isMentor={user.memberType === 'ROLE_MENTOR'} />
+        ) : error ? (
+          <ErrorState message={messageOf(error)} onRetry={refetch} />
+        ) : (
+          <LoadingRegion className="flex flex-col gap-3">
+            <Skeleton className="h-24 w-full rounded-xl" />
+            <Skeleton className="h-40 w-full rounded-xl" />
+          </LoadingRegion>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean }) {
+  const dialog = useDialog();
+  const queries = useQueryClient();
+  const [hasRead, setHasRead] = useState(false);
+
+  async function leave(proof: Reauthentication) {
+    let erasedAt: string;
+    try {
+      ({ erasedAt } = await call('POST /v1/members/me/deletion', { body: proof }));
+    } catch (failed) {
+      await queries.invalidateQueries({ queryKey: deletionQuery.queryKey });
+      throw failed;
+    }
+    session.leave();
+    await dialog.alert({
+      title: '탈퇴했어요',
+      description: `그동안 함께해 주셔서 고마워요. 마음이 바뀌면 ${describeDate(new Date(erasedAt))}까지 로그인해서 되돌릴 수 있어요.`,
+    });
+    return true;
+  }
+
+  return (
+    <>
+      <p className="text-ink-muted">
+        {`탈퇴하면 모든 기기에서 로그아웃돼요. ${RESTORE_DAYS}일 안에 다시 로그인하면 되돌릴 수 있고, ${describeDate(new Date(preview.erasedAt))}부터 개인정보를 지워요.`}
+      </p>
+      <Ending preview={preview} isMentor={isMentor} />
+      {preview.owed && <Owed {...preview.owed} />}
+      <section aria-labelledby="gone">
+        <h2 id="gone" className="pb-2 text-lg font-bold">
+          지우는 것과 남는 것
+        </h2>
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-muted">
+          <li>
+            {`프로필, 사진과 서류, 북마크, 알림을 지워요.${preview.coupons > 0 ? ` 쓰지 않은 쿠폰 ${preview.coupons}장도 사라져요.` : ''}`}
+          </li>
+          <li>함께한 멘토링은 상대에게 ‘탈퇴한 회원’과의 기록으로 남아요. 이름 없는 후기도 남아요.</li>
+          <li>
+            {`법에 따라 계약과 결제 기록을 ${CONTRACT_RECORD_YEARS}년 동안, 이메일과 닉네임은 암호화해서 따로 보관해요.`}
+          </li>
+        </ul>
+      </section>
+      <p>
+        <Link to={PAGES.dataSettings} className="inline-flex min-h-target items-center font-semibold underline">
+          탈퇴하기 전에 내 데이터 받기
+        </Link>
+      </p>
+      <PasswordForm label="탈퇴하기" variant="danger" failure="탈퇴하지 못했어요" disabled={!hasRead} onSubmit={leave}>
+        <Checkbox checked={hasRead} onChange={({ target }) => setHasRead(target.checked)}>
+          위의 내용을 모두 확인했어요
+        </Checkbox>
+      </PasswordForm>
+    </>
+  );
+}
+
+/** What a mentor is owed yet: it is paid after they have left, to the account that they leave. */
+function Owed({ krw, hasAccount }: { krw: number; hasAccount: boolean }) {
+  return (
+    <section aria-labelledby="owed" className="flex flex-col gap-2">
+      <h2 id="owed" className="text-lg font-bold">
+        {krw > 0 ? `아직 보내지 않은 정산 ${describeWon(krw)}` : '진행 중인 멘토링의 정산'}
+      </h2>
+      {hasAccount ? (
+        <p className="text-ink-muted">탈퇴한 뒤에도 등록한 계좌로 세금을 빼고 예정대로 보내 드려요.</p>
+      ) : (
+        <>
+          <p className="text-ink-muted">
+            받을 계좌가 없어요. 등록하고 탈퇴하면 예정대로 보내 드려요. 그냥 탈퇴하면 고객센터로 계좌를 알려 주셔야
+            해요.
+          </p>
+          <LinkButton to={`${PAGES.earnings}?account=edit`} variant="soft">
+            정산 계좌 등록하기
+          </LinkButton>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Ending({ preview: { ending, continuing }, isMentor }: { preview: Preview; isMentor: boolean }) {
+  if (ending.length === 0 && continuing === 0) return null;
+  return (
+    <section aria-labelledby="ending">
+      <h2 id="ending" className="pb-2 text-lg font-bold">
+        진행 중인 멘토링
+      </h2>
+      {ending.length > 0 && (
+        <Card tone="outlined">
+          <ul className="flex flex-col gap-3">
+            {ending.map(({ mentoringId, counterpartName, startsAt, refundKrw }) => (
+              <li key={mentoringId} className="flex flex-wrap items-start justify-between gap-3">
+                <span className="min-w-0 flex-1 basis-40">
+                  <span className="block font-semibold break-words">{counterpartName}</span>
+                  <span className="block text-sm text-ink-muted">
+                    {startsAt ? `${describeKoreanTime(new Date(startsAt))} 멘토링 취소` : '제안 취소'}
+                  </span>
+                </span>
+                <span className="shrink-0 font-semibold tabular-nums">{describeWon(refundKrw)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="pt-3 text-sm text-ink-muted">
+            {isMentor
+              ? '탈퇴하면 바로 끝나고, 오른쪽 금액을 학생에게 돌려드려요.'
+              : '탈퇴하면 바로 끝나고, 오른쪽 금액을 돌려드려요.'}
+          </p>
+        </Card>
+      )}
+      {continuing > 0 && (
+        <p className="pt-3 text-ink-muted">
+          {`이미 시작했거나 문제를 확인하고 있는 멘토링 ${continuing}개는 그대로 진행되고, 끝난 뒤에 개인정보를 지워요.`}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import {
+  ArrowLeftRight,
+  CalendarCheck,
+  CalendarDays,
+  CircleQuestionMark,
+  Headset,
+  LogIn,
+  LogOut,
+  Megaphone,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Ticket,
+  UserRoundCog,
+  UserRoundPlus,
+  Wallet,
+} from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { PAGES, paths } from '#contract/pages.ts';
+import type { Member } from '#contract/people/members.ts';
+import type { MemberType } from '#domain/people/members.ts';
+import { chooseRole } from '../../../app/session/choose-role.ts';
+import { useSignInPath } from '../../../app/session/members-only.tsx';
+import { session } from '../../../app/session/session.ts';
+import { useSession } from '../../../app/session/use-session.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { Settled } from '../../../lib/settled.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { dialog } from '../../../ui/overlays/dialog.ts';
+import { Modal } from '../../../ui/overlays/modal.tsx';
+import { showToast } from '../../../ui/overlays/toast.ts';
+import { Avatar } from '../../../ui/status/avatar.tsx';
+import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { VerificationNotice } from '../../people/certificates/index.ts';
+import { EnrolmentNotice } from '../../people/enrolment/index.ts';
+import { useMe } from '../../people/members/index.ts';
+import { BusinessFooter } from '../policies/index.ts';
+import { BecomeMentor } from './become-mentor.tsx';
+import { MyMenu, type MyMenuItem } from './my-menu.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
+import { SupportContact } from './support-contact.tsx';
+
+const SETTINGS: MyMenuItem = { label: '설정', Icon: Settings, to: PAGES.settings };
+const ANNOUNCEMENTS: MyMenuItem = { label: '공지', Icon: Megaphone, to: PAGES.announcements };
+const FAQ: MyMenuItem = { label: '자주 묻는 질문', Icon: CircleQuestionMark, to: PAGES.faq };
+const SUPPORT: MyMenuItem = { label: '고객센터', Icon: Headset, onSelect: () => void showSupport() };
+const TERMS: MyMenuItem = { label: '약관 및 정책', Icon: ScrollText, to: PAGES.termsService };
+
+/** My page (SPEC §2): profile summary and menu; for a guest the login prompt. */
+export default function MyPage() {
+  const { user } = useSession();
+  // Signing out navigates away; until then the page keeps showing the member, not the prompt for guests.
+  const [signingOutUser, setSigningOutUser] = useState<Member | null>(null);
+  const shown = user ?? signingOutUser;
+  return (
+    <>
+      <AppBar title="마이페이지" />
+      <PageBody className="gap-5">
+        <Settled fallback={<MySkeleton />}>
+          {shown ? <MemberPage user={shown} onSigningOut={setSigningOutUser} /> : <GuestPage />}
+          <BusinessFooter />
+        </Settled>
+      </PageBody>
+    </>
+  );
+}
+
+function MySkeleton() {
+  return (
+    <LoadingRegion className="flex flex-col gap-5">
+      <PersonSkeleton />
+      <Skeleton className="h-80 w-full" />
+    </LoadingRegion>
+  );
+}
+
+function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user: Member | null) => void }) {
+  const navigate = useNavigate();
+  const isSigningOut = useRef(false);
+  const { data: me, error, refetch } = useMe(user.memberType !== 'ROLE_ADMIN');
+
+  async function signOut() {
+    if (isSigningOut.current) return;
+    isSigningOut.current = true;
+    onSigningOut(user);
+    if (await session.signOut()) {
+      await navigate(PAGES.home, { replace: true });
+      showToast('로그아웃했어요');
+    } else {
+      onSigningOut(null);
+      isSigningOut.current = false;
+    }
+  }
+
+  return (
+    <>
+      <ProfileSummary user={user} me={me} error={error} onRetry={refetch} />
+      {/* Only with what it reads: it would ask again as soon as it is there. */}
+      {me && user.memberType !== 'ROLE_ADMIN' && <VerificationNotice memberType={user.memberType} />}
+      {me?.canBecomeMentor && <BecomeMentor />}
+      {me?.enrolment && <EnrolmentNotice enrolment={me.enrolment} />}
+      <MyMenu items={memberMenu(user)} />
+      <MyMenu
+        items={[
+          ...(user.hasBothRoles ? [otherRole(user, navigate)] : []),
+          ANNOUNCEMENTS,
+          FAQ,
+          SUPPORT,
+          TERMS,
+          { label: '로그아웃', Icon: LogOut, onSelect: () => void signOut() },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Of a graduate who is mentor and mentee (product §1.5). */
+function otherRole({ memberType }: Member, navigate: NavigateFunction): MyMenuItem {
+  const isMentor = memberType === 'ROLE_MENTOR';
+  return {
+    label: isMentor ? '멘티로 바꾸기' : '멘토로 바꾸기',
+    description: isMentor ? '선배에게 제안한 멘토링을 볼 수 있어요.' : '후배가 보낸 제안을 볼 수 있어요.',
+    Icon: ArrowLeftRight,
+    onSelect: () => void changeRole(isMentor ? 'ROLE_MENTEE' : 'ROLE_MENTOR', navigate),
+  };
+}
+
+async function changeRole(to: MemberType, navigate: NavigateFunction): Promise<void> {
+  try {
+    await chooseRole(to);
+  } catch (error) {
+    return void dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+  }
+  // The page stays, with the other role's menu.
+  await navigate(PAGES.my, { replace: true });
+  showToast(to === 'ROLE_MENTOR' ? '멘토로 바꿨어요' : '멘티로 바꿨어요');
+}
+
+function memberMenu({ memberType, isProfileRegisterd }: Member): MyMenuItem[] {
+  if (memberType === 'ROLE_ADMIN') {
+    return [{ label: '운영자 화면', Icon: ShieldCheck, to: PAGES.desk }];
+  }
+  const isMentor = memberType === 'ROLE_MENTOR';
+  const profile: MyMenuItem = isProfileRegisterd
+    ? { label: '프로필 관리', Icon: UserRoundCog, to: isMentor ? PAGES.mentorProfile : PAGES.menteeProfile }
+    : {
+        label: '프로필 등록',
+        Icon: UserRoundPlus,
+        description: isMentor ? '등록하면 후배를 만날 수 있어요.' : '등록하면 선배에게 제안할 수 있어요.',
+        to: isMentor ? PAGES.mentorRegistration : PAGES.menteeRegistration,
+      };
+  const mentorings: MyMenuItem = { label: '내 멘토링', Icon: CalendarCheck, to: paths.status(memberType) };
+  const coupons: MyMenuItem = { label: '쿠폰', Icon: Ticket, to: PAGES.coupons };
+  const availability: MyMenuItem = { label: '가능한 시간', Icon: CalendarDays, to: PAGES.availability };
+  const earnings: MyMenuItem = { label: '정산 내역', Icon: Wallet, to: PAGES.earnings };
+  return isMentor
+    ? [profile, mentorings, ...(isProfileRegisterd ? [availability] : []), earnings, SETTINGS]
+    : [profile, mentorings, coupons, SETTINGS];
+}
+
+function GuestPage() {
+  const navigate = useNavigate();
+  const signIn = useSignInPath();
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar size="lg" />
+        <p className="text-xl font-bold">로그인해 주세요</p>
+      </div>
+      <MyMenu items={[ANNOUNCEMENTS, FAQ, SUPPORT, TERMS, { label: '로그인', Icon: LogIn, to: signIn }]} />
+      <Modal
+        open
+        onOpenChange={(isOpen) => !isOpen && void navigate(PAGES.home)}
+        title="로그인이 필요해요"
+        description="로그인하고 마이페이지를 이용해 보세요."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => navigate(PAGES.home)}>
+              취소
+            </Button>
+            <Button onClick={() => navigate(signIn)}>확인</Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function showSupport() {
+  return dialog.alert({ title: '고객센터', description: <SupportContact /> });
+}

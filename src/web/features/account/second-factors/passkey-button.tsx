@@ -1,0 +1,25 @@
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { describePasskeyFailure, hasPasskeys } from './passkey.ts';
+
+/** A button that works with a passkey, where the browser knows them; says why it did not work. */
+export function PasskeyButton({ children, onUse }: { children: string; onUse: () => Promise<void> }) {
+  const dialog = useDialog();
+  if (!hasPasskeys) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="lg"
+      block
+      onClick={async () => {
+        try {
+          await onUse();
+        } catch (error) {
+          await dialog.alert({ title: '패스키로 확인하지 못했어요', description: describePasskeyFailure(error) });
+        }
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,172 @@
+import { Paperclip, SendHorizontal, X } from 'lucide-react';
+import { useRef, type KeyboardEvent } from 'react';
+import type { Conversation, MessageFile } from '#contract/mentorings/messages.ts';
+import { CONTACT_LABELS, findContactInfo } from '#domain/mentorings/messages/contact-info.ts';
+import { MAX_MESSAGE_LENGTH, messageText, UNCONFIRMED_STATUSES } from '#domain/mentorings/messages/messages.ts';
+import { FILE_RULES } from '#domain/people/files.ts';
+import { lengthOf } from '#domain/text/length.ts';
+import { useDraft } from '../../../../lib/drafts/use-draft.ts';
+import { useSingleRun } from '../../../../lib/use-single-run.ts';
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
+import { acceptOf } from '../../../../ui/fields/accept-of.ts';
+import { TextArea } from '../../../../ui/fields/text-area.tsx';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { isSendKey } from '../../../../ui/pressed-key.ts';
+import { QUICK_PHRASES } from './quick-phrases.ts';
+import { useAttachments, type Attachment } from './use-attachments.ts';
+
+/** From this length on it is shown how much room is left. */
+const COUNTED_FROM = MAX_MESSAGE_LENGTH - 200;
+
+type Props = {
+  conversation: Conversation;
+  onSend: (text: string, files: readonly MessageFile[]) => void;
+};
+
+/** The field at the bottom, with quick phrases while it is empty. What is typed survives a reload. */
+export function Composer({ conversation, onSend }: Props) {
+  const { mentoringId, side, status } = conversation;
+  const [text, setText, clearText] = useDraft(`message-${mentoringId}`, '');
+  const files = useAttachments(mentoringId);
+  const dialog = useDialog();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const runOnce = useSingleRun();
+  const problem = messageText.safeParse(text).error?.issues[0]?.message;
+  const contacts = UNCONFIRMED_STATUSES.includes(status) ? findContactInfo(text) : [];
+  const isEmpty = text.trim() === '' && files.ready.length === 0;
+  const canSend = !isEmpty && !problem && !files.isUploading;
+
+  async function send() {
+    if (!canSend) return;
+    if (contacts.length > 0) {
+      const isSure = await dialog.confirm({
+        title: '서비스 밖에서 결제하면 보호받지 못해요',
+        description:
+          '멘토링이 확정되기 전이에요. 계좌로 바로 보내거나 메신저로 옮겨 결제하면 취소와 환불을 도와드릴 수 없어요. 그래도 보낼까요?',
+        confirmText: '그대로 보내기',
+        cancelText: '고치기',
+      });
+      if (!isSure) return field.current?.focus();
+    }
+    onSend(text.trim(), files.ready);
+    setText('');
+    clearText();
+    files.clear();
+    field.current?.focus();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    void runOnce(send);
+  }
+
+  function putPhrase(phrase: string) {
+    setText(phrase);
+    field.current?.focus();
+  }
+
+  return (
+    <div className="border-t border-line bg-surface pb-safe">
+      {text === '' && files.attachments.length === 0 && (
+        <ul
+          data-spare
+          aria-label="자주 쓰는 문장"
+          className="flex gap-2 overflow-x-auto px-page pt-2.5 [scrollbar-width:none]"
+        >
+          {QUICK_PHRASES[side].map((phrase) => (
+            <li key={phrase} className="shrink-0">
+              <button
+                type="button"
+                onClick={() => putPhrase(phrase)}
+                className="inline-flex min-h-target items-center rounded-full border border-line px-4 text-sm text-ink-muted hover:bg-sunken"
+              >
+                {phrase}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status" className="px-page">
+        {contacts.length > 0 && (
+          <p className="mt-2.5 rounded-lg bg-warning-soft px-3.5 py-2.5 text-sm text-warning">
+            {`${contacts.map((kind) => CONTACT_LABELS[kind]).join(', ')}${contacts.length > 1 ? ' 같은 연락처가' : '가 들어'} 있나요? 확정 전에 서비스 밖에서 결제하면 취소와 환불을 도와드릴 수 없어요.`}
+          </p>
+        )}
+        {files.problem && <p className="pt-2.5 text-sm text-danger">{files.problem}</p>}
+      </div>
+      {files.attachments.length > 0 && (
+        <ul aria-label="보낼 파일" className="flex flex-col gap-1 px-page pt-2.5">
+          {files.attachments.map((attachment) => (
+            <AttachmentLine
+              key={attachment.key}
+              attachment={attachment}
+              onRemove={() => files.remove(attachment.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {/* With large text the field has a row of its own. */}
+      <div className="@container">
+        <div className="flex flex-wrap items-end justify-between gap-1 py-2.5 pr-2 pl-1.5">
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            accept={acceptOf(FILE_RULES.MESSAGE)}
+            onChange={({ target }) => {
+              files.add([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+          <IconButton label="파일 보내기" className="mb-1" onClick={() => picker.current?.click()}>
+            <Paperclip aria-hidden className="size-5.5 text-ink-muted" />
+          </IconButton>
+          <TextArea
+            ref={field}
+            label="메시지"
+            hideLabel
+            rows={1}
+            className="min-w-0 flex-1 @max-[15rem]:order-first @max-[15rem]:basis-full [&_textarea]:max-h-36"
+            placeholder="메시지를 입력해 주세요"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={handleKey}
+            maxCount={lengthOf(text) > COUNTED_FROM ? MAX_MESSAGE_LENGTH : undefined}
+            error={problem}
+            enterKeyHint="enter"
+          />
+          <IconButton
+            label="보내기"
+            className="mb-1 bg-brand text-on-brand hover:bg-brand-hover disabled:bg-line"
+            disabled={!canSend}
+            onClick={() => void runOnce(send)}
+          >
+            <SendHorizontal aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AttachmentLine({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+  const { name, progress, file, problem } = attachment;
+  return (
+    <li className="flex items-center gap-2 rounded-lg bg-sunken pl-3.5">
+      <span className="min-w-0 flex-1 py-1.5 text-sm">
+        <span className="block truncate font-medium">{name}</span>
+        <span role="status" className={problem ? 'block text-danger' : 'block text-ink-muted'}>
+          <span>{problem ?? (file ? '보낼 준비가 됐어요' : '올리는 중')}</span>
+          {/* Announced once, not at every percent. */}
+          {!problem && !file && <span aria-hidden>{` ${Math.round(progress * 100)}%`}</span>}
+        </span>
+      </span>
+      <IconButton label={`${name} 빼기`} onClick={onRemove}>
+        <X aria-hidden className="size-5 text-ink-muted" />
+      </IconButton>
+    </li>
+  );
+}

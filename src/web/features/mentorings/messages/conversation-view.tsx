@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Conversation, Message } from '#contract/mentorings/messages.ts';
+import { paths } from '#contract/pages.ts';
+import { unreadMessagesQuery } from '../../../app/unread-messages.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { TalkArt } from '../../../ui/art/empty/talk-art.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { Composer } from './compose/composer.tsx';
+import { OutgoingBubble } from './compose/outgoing-bubble.tsx';
+import { describeFailure, type OutgoingMessage } from './compose/outgoing.ts';
+import { newClientId, useOutgoing } from './compose/use-outgoing.ts';
+import { conversationQuery } from './conversation-query.ts';
+import { MessageList } from './list/message-list.tsx';
+import { useMessageWindow } from './list/use-message-window.ts';
+import { ConversationMenu } from './menu/conversation-menu.tsx';
+import { ReportMessageSheet } from './menu/report-message-sheet.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
+import { SessionCard } from './session-card.tsx';
+import { StoppedNotice } from './stopped-notice.tsx';
+
+/** A conversation whose head is known: session card, messages, what is on its way, composer. */
+export function ConversationView({ conversation }: { conversation: Conversation }) {
+  const { mentoringId, side, lastNumber, counterpart, stoppedBy } = conversation;
+  const queries = useQueryClient();
+  const { queryKey } = conversationQuery(mentoringId);
+  const [reported, setReported] = useState<Message>();
+  const [isEndShown, setEndShown] = useState(true);
+  const list = useMessageWindow(mentoringId, lastNumber);
+  const { append } = list;
+  const handleSent = useCallback(
+    (message: Message) => {
+      append(message);
+      queries.setQueryData(
+        queryKey,
+        (known) => known && { ...known, lastNumber: Math.max(known.lastNumber, message.number) },
+      );
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key is the same as long as the mentoring is
+    [append, queries, mentoringId],
+  );
+  const { outgoing, messages: onTheirWay } = useOutgoing(mentoringId, {
+    sent: handleSent,
+    refused: () => void queries.invalidateQueries({ queryKey }),
+  });
+  const shown = list.window?.messages ?? [];
+  const newest = shown.at(-1);
+  const newestReceived = shown.findLast(({ sender }) => sender !== side);
+  const waiting = onTheirWay.filter(
+    ({ clientId }) => !shown.some((each) => each.clientId === clientId && each.sender === side),
+  );
+  useEffect(() => {
+    // Its answer was lost, but it has come over the stream.
+    for (const { clientId } of onTheirWay)
+      if (list.window?.messages.some((each) => each.clientId === clientId)) outgoing.discard(clientId);
+  }, [onTheirWay, list.window, outgoing]);
+  useReadMark(conversation, isEndShown && list.window?.reachesEnd ? (newest?.number ?? 0) : 0);
+
+  return (
+    <>
+      <AppBar
+        title={counterpart.name}
+        documentTitle={`${counterpart.name}님과의 대화`}
+        back={paths.progress(side, mentoringId)}
+        actions={
+          stoppedBy !== 'NOT_PAID' && (
+            <ConversationMenu
+              conversation={conversation}
+              onReport={newestReceived && (() => setReported(newestReceived))}
+            />
+          )
+        }
+      />
+      <main id="main" className="flex min-h-0 flex-1 flex-col">
+        <SessionCard conversation={conversation} />
+        {list.window && (shown.length > 0 || waiting.length > 0) ? (
+          <MessageList
+            conversation={conversation}
+            window={list.window}
+            error={list.error}
+            isBehind={list.isBehind}
+            onOlder={list.loadOlder}
+            onNewer={list.loadNewer}
+            onNewest={list.openNewest}
+            onMenu={setReported}
+            onEndShown={setEndShown}
+            outgoing={waiting}
+          >
+            {waiting.length > 0 && (
+              <ol aria-label="보내는 메시지">
+                {waiting.map((message) => (
+                  <OutgoingBubble key={message.clientId} message={message} outgoing={outgoing} />
+                ))}
+              </ol>
+            )}
+          </MessageList>
+        ) : (
+          <NoMessages list={list} stoppedBy={stoppedBy} />
+        )}
+        <Announcements conversation={conversation} newest={newest} waiting={waiting} />
+        {stoppedBy ? (
+          <StoppedNotice stoppedBy={stoppedBy} />
+        ) : (
+          <Composer
+            conversation={conversation}
+            onSend={(text, files) => void outgoing.add({ clientId: newClientId(), text, files })}
+          />
+        )}
+      </main>
+      {reported && (
+        <ReportMessageSheet mentoringId={mentoringId} message={reported} onClose={() => setReported(undefined)} />
+      )}
+    </>
+  );
+}
+
+function NoMessages({
+  list,
+  stoppedBy,
+}: {
+  list: ReturnType<typeof useMessageWindow>;
+  stoppedBy: Conversation['stoppedBy'];
+}) {
+  if (list.window)
+    return (
+      <div
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard too, where it is low
+        tabIndex={0}
+        role="region"
+        aria-label="대화 내용"
+      >
+        <EmptyState
+          art={<TalkArt />}
+          title="아직 주고받은 메시지가 없어요"
+          description={
+            stoppedBy
+              ? '멘토링에 대해 나눈 이야기가 여기에 모여요.'
+              : '인사를 건네거나 멘토링에서 나눌 이야기를 미리 알려 주세요.'
+          }
+        />
+      </div>
+    );
+  if (list.error) return <ErrorState message={messageOf(list.error)} onRetry={list.openNewest} />;
+  return <MessagesSkeleton />;
+}
+
+/** What screen readers are told as it happens: what the other side writes, and whether one's own was sent. */
+function Announcements({
+  conversation,
+  newest,
+  waiting,
+}: {
+  conversation: Conversation;
+  newest: Message | undefined;
+  waiting: readonly OutgoingMessage[];
+}) {
+  const [first] = useState(() => conversation.lastNumber);
+  const isNew = newest !== undefined && newest.number > first;
+  const isOther = newest?.sender !== conversation.side;
+  const what = newest && (newest.text || `파일 ${newest.files.length}개`);
+  const failed = waiting.find(({ state }) => state === 'failed');
+  let said = '';
+  if (failed) said = `메시지를 보내지 못했어요. ${describeFailure(failed)}`;
+  else if (waiting.length > 0) said = '보내는 중';
+  else if (isNew) said = isOther ? `${conversation.counterpart.name}님: ${what}` : '메시지를 보냈어요.';
+  return (
+    <p role="log" aria-live="polite" aria-atomic className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+/** Marks what has been on screen as read, while the page is looked at. */
+function useReadMark({ mentoringId, ownRead }: Conversation, seen: number) {
+  const queries = useQueryClient();
+  const marked = useRef(ownRead);
+  useEffect(() => {
+    marked.current = Math.max(marked.current, ownRead);
+    async function mark() {
+      if (document.visibilityState !== 'visible' || seen <= marked.current) return;
+      const before = marked.current;
+      marked.current = seen;
+      try {
+        await call('POST /v1/mentoring/{mentoringId}/messages/read', {
+          params: { mentoringId },
+          body: { through: seen },
+        });
+        await queries.invalidateQueries({ queryKey: unreadMessagesQuery().queryKey });
+      } catch {
+        // Without a network it is marked with the next message, or when the page is looked at again.
+        marked.current = before;
+      }
+    }
+    const markSoon = () => void mark();
+    markSoon();
+    document.addEventListener('visibilitychange', markSoon);
+    return () => document.removeEventListener('visibilitychange', markSoon);
+  }, [mentoringId, ownRead, seen, queries]);
+}

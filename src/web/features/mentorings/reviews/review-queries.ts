@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+
+/** What the two wrote about one mentoring. */
+export function mentoringReviewsQuery(mentoringId: number) {
+  return queryOptions({
+    queryKey: ['reviews', 'mentoring', mentoringId],
+    queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}/reviews', { params: { mentoringId }, signal }),
+  });
+}
+
+/** A mentor's reviews and what they say together: two at first, then more. */
+export function mentorReviewsQuery(mentorId: number) {
+  return infiniteQueryOptions({
+    queryKey: ['reviews', 'mentor', mentorId],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/mentor/{mentorId}/reviews', {
+        params: { mentorId },
+        query: pageParam ? { cursor: pageParam, size: '10' } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
+  });
+}

@@ -1,0 +1,92 @@
+import { clsx } from 'clsx';
+import { MicOff } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Room } from '#contract/mentorings/room.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Avatar } from '../../../ui/status/avatar.tsx';
+import type { OwnMedia } from './call/own-media.ts';
+import type { CallState } from './call/room-call.ts';
+import { statusOf } from './status-of.ts';
+import { TrackVideo } from './track-video.tsx';
+
+/** The other's picture, or their portrait and what is the matter; one's own picture in a corner. */
+export function CallView({
+  state,
+  room,
+  media,
+  image,
+}: {
+  state: CallState;
+  room: Room;
+  media: OwnMedia;
+  image: string | null | undefined;
+}) {
+  const { video, screen } = useSyncExternalStore(media.subscribe, media.read);
+  const { link, peerMedia, remote, binding } = state;
+  const isSeen = link === 'connected' && (peerMedia.camera || peerMedia.screen);
+  return (
+    <div className="relative flex size-full items-center justify-center overflow-hidden bg-purple-950 text-white">
+      {remote && (
+        <Remote
+          key={binding}
+          stream={remote}
+          label={`${room.counterpartName}님의 화면`}
+          className={clsx(
+            'absolute inset-0 size-full',
+            peerMedia.screen ? 'object-contain' : 'object-cover',
+            !isSeen && 'invisible',
+          )}
+        />
+      )}
+      {!isSeen && (
+        <div className="relative flex flex-col items-center gap-4 px-page text-center">
+          <Avatar src={image} size="xl" />
+          <p className="text-lg font-semibold text-balance">
+            {link === 'connected' ? '목소리로 이야기하고 있어요' : statusOf(state, room.counterpartName)}
+          </p>
+        </div>
+      )}
+      {link === 'connected' && !peerMedia.microphone && (
+        <p className="absolute top-3 left-3 flex items-center gap-1.5 rounded-full bg-black/60 px-3 py-1.5 text-sm">
+          <MicOff aria-hidden className="size-4" />
+          상대의 마이크가 꺼져 있어요
+        </p>
+      )}
+      {(screen ?? video) && (
+        <div className="absolute right-3 bottom-3 aspect-[3/4] w-24 overflow-hidden rounded-lg border border-white/40">
+          <TrackVideo track={(screen ?? video) as MediaStreamTrack} label="내 화면" mirrored={!screen} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Remote({ stream, label, className }: { stream: MediaStream; label: string; className: string }) {
+  const ref = useRef<HTMLVideoElement>(null);
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    video.srcObject = stream;
+    const play = () =>
+      void video.play().catch((error: unknown) => setBlocked((error as Error).name === 'NotAllowedError'));
+    play();
+    stream.addEventListener('addtrack', play);
+    return () => stream.removeEventListener('addtrack', play);
+  }, [stream]);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- two people who talk: nobody writes captions */}
+      <video ref={ref} aria-label={label} autoPlay playsInline className={className} />
+      {isBlocked && (
+        <Button
+          variant="on-brand"
+          className="absolute bottom-6 z-10"
+          onClick={() => ref.current?.play().then(() => setBlocked(false))}
+        >
+          소리 켜기
+        </Button>
+      )}
+    </>
+  );
+}

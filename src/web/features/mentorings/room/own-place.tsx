@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+
+const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
+
+/** A mentor's choice for all mentorings. */
+export const ownMeetingQuery = queryOptions({
+  queryKey: ['own-meeting'],
+  queryFn: ({ signal }) => call('GET /v1/mentor/me/meeting', { signal }),
+});
+
+/** Where a mentor meets in all mentorings, and a way to change it. */
+export function OwnPlace() {
+  const { data, error, refetch } = useQuery(ownMeetingQuery);
+  const [choosing, setChoosing] = useState<boolean>();
+  if (!data)
+    return error ? (
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="alert">만나는 곳을 불러오지 못했어요.</p>
+        <Button variant="soft" size="sm" onClick={() => refetch()}>
+          다시 시도
+        </Button>
+      </div>
+    ) : (
+      <LoadingRegion>
+        <Skeleton className="h-6 w-40" />
+      </LoadingRegion>
+    );
+  return (
+    <>
+      <p className="break-all">{data.link ?? '선배랑 멘토링룸'}</p>
+      <Button variant="soft" size="sm" className="mt-3" onClick={() => setChoosing(true)}>
+        만나는 곳 바꾸기
+      </Button>
+      {choosing !== undefined && (
+        <Suspense>
+          <PlaceSheet open={choosing} current={data} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { paths } from '#contract/pages.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { NotFoundArt } from '../../../ui/art/not-found-art.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { mentoringQuery } from '../index.ts';
+import { obstacleToMeeting } from './call/can-meet.ts';
+import { createOwnMedia } from './call/own-media.ts';
+import { CheckPage } from './check-page.tsx';
+import { forgetInside, isInside, rememberInside } from './inside.ts';
+import { OtherBrowserHelp } from './other-browser-help.tsx';
+import { roomQuery, type KnownRoom } from './room-queries.ts';
+import { RoomView } from './room-view.tsx';
+
+/** Most mentors meet in the room itself. */
+const LinkPlace = lazy(() => import('./link-place.tsx'));
+
+/** Where the two of a confirmed mentoring meet (product §16): a check first, then the room; or the mentor's own address. */
+export default function RoomPage() {
+  const { mentoringId = '' } = useParams();
+  const id = /^[1-9]\d{0,14}$/.test(mentoringId) ? Number(mentoringId) : undefined;
+  return id === undefined ? (
+    <RoomUnavailable title="찾을 수 없는 멘토링이에요" back={paths.status()} />
+  ) : (
+    <RoomOrLink id={id} />
+  );
+}
+
+function RoomOrLink({ id }: { id: number }) {
+  const { data: room, error, isPending, refetch } = useQuery(roomQuery(id));
+  const { data: mentoring } = useQuery(mentoringQuery(id));
+  if (isPending) return <RoomSkeleton />;
+  if (room?.kind === 'LINK') {
+    return (
+      <Suspense fallback={<RoomSkeleton />}>
+        <LinkPlace room={room} />
+      </Suspense>
+    );
+  }
+  if (room) return <OwnRoom room={room} mentoring={mentoring} />;
+  if (error instanceof ApiError && (error.status === 404 || error.code === 'NO_ROOM'))
+    return (
+      <RoomUnavailable
+        title={error.status === 404 ? '찾을 수 없는 멘토링이에요' : '지금은 들어갈 수 없어요'}
+        description={error.message}
+        back={mentoring ? paths.progress(mentoring.side, id) : paths.status()}
+      />
+    );
+  return (
+    <>
+      <AppBar title="멘토링룸" back={paths.status()} />
+      <PageBody flush>
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      </PageBody>
+    </>
+  );
+}
+
+function OwnRoom({ room, mentoring }: { room: KnownRoom; mentoring: Mentoring | undefined }) {
+  const { mentoringId, side, isOpen } = room;
+  const [media] = useState(createOwnMedia);
+  // Whoever reloads the page during the call is back in it at once.
+  const [inside, setInside] = useState(() => isOpen && isInside(mentoringId));
+  useEffect(() => () => media.close(), [media]);
+  const back = paths.progress(side, mentoringId);
+  if (obstacleToMeeting()) {
+    return (
+      <>
+        <AppBar title="멘토링룸" back={back} />
+        <OtherBrowserHelp />
+      </>
+    );
+  }
+  if (!inside) {
+    const enter = () => {
+      rememberInside(mentoringId);
+      setInside(true);
+    };
+    return <CheckPage room={room} mentoring={mentoring} media={media} onEnter={enter} />;
+  }
+  return <RoomView room={room} mentoring={mentoring} media={media} onLeave={() => forgetInside(mentoringId)} />;
+}
+
+function RoomUnavailable({ title, description, back }: { title: string; description?: string; back: string }) {
+  return (
+    <>
+      <AppBar title="멘토링룸" back={back} />
+      <PageBody flush>
+        <EmptyState
+          art={<NotFoundArt />}
+          title={title}
+          description={description}
+          action={
+            <LinkButton to={back} variant="soft">
+              내 멘토링 보기
+            </LinkButton>
+          }
+        />
+      </PageBody>
+    </>
+  );
+}
+
+function RoomSkeleton() {
+  return (
+    <>
+      <AppBar title="멘토링룸" />
+      <PageBody>
+        <LoadingRegion className="flex flex-col gap-6">
+          <PersonSkeleton />
+          <Skeleton className="aspect-video w-full rounded-xl" />
+          <Skeleton className="h-24 w-full rounded-xl" />
+        </LoadingRegion>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Room } from '#contract/mentorings/room.ts';
+import { call } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
+
+/** A room, and by how many milliseconds the server's clock, which opens and closes it, is ahead of what `now()` says. */
+export type KnownRoom = Room & { readonly aheadMs: number };
+
+/** Where and when the two of a mentoring meet. */
+export function roomQuery(mentoringId: number) {
+  return queryOptions({
+    queryKey: ['room', mentoringId],
+    async queryFn({ signal }): Promise<KnownRoom> {
+      const room = await call('GET /v1/mentoring/{mentoringId}/room', { params: { mentoringId }, signal });
+      return { ...room, aheadMs: Date.parse(room.now) - now().getTime() };
+    },
+    staleTime: 0,
+  });
+}

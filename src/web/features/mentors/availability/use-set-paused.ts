@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { availabilityQuery } from './availability-query.ts';
+
+/** Takes a pause, or ends it, at once; says what came of it (product §3.4). @returns whether it is done */
+export function useSetPaused() {
+  const queries = useQueryClient();
+  const dialog = useDialog();
+  const toast = useToast();
+
+  return async function setPaused(isPaused: boolean): Promise<boolean> {
+    try {
+      await call(isPaused ? 'PUT /v1/mentor/me/pause' : 'DELETE /v1/mentor/me/pause', {});
+      toast.show(isPaused ? '이제 쉬어요. 언제든 다시 시작할 수 있어요.' : '다시 시작했어요. 후배들이 볼 수 있어요.');
+      return true;
+    } catch (error) {
+      await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
+      return false;
+    } finally {
+      await Promise.all(
+        [availabilityQuery.queryKey, ['mentors'], ['mentor'], ['next-step']].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      );
+    }
+  };
+}

@@ -1,0 +1,105 @@
+import type { Availability } from '#contract/mentors/availability.ts';
+import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
+import { type AvailabilityWeek, buildWeek } from '#domain/mentors/availability/week.ts';
+import { addKoreanDays, KOREAN_WEEKDAYS, type KoreanWeekday, weekdayOfDay } from '#domain/time/korean-time.ts';
+
+/** A half hour of the week. */
+export interface Cell {
+  readonly weekday: KoreanWeekday;
+  readonly clock: string;
+}
+
+/** Half hours that no edit changes. */
+export type LockedCells = ReadonlySet<string>;
+
+/** The sessions of so many days from today on lock their half hours. */
+const LOCKED_DAYS = 7;
+
+export const cellKey = ({ weekday, clock }: Cell): string => `${weekday} ${clock}`;
+
+/** The half hours of confirmed sessions in the next seven days, today included. */
+export function lockedCells(booked: Availability['booked'], today: string): LockedCells {
+  const end = addKoreanDays(today, LOCKED_DAYS);
+  const near = booked.filter(({ day }) => day >= today && day < end);
+  return new Set(
+    near.flatMap(({ day, starts }) => starts.map((clock) => cellKey({ weekday: weekdayOfDay(day), clock }))),
+  );
+}
+
+export function hasCell(week: AvailabilityWeek, { weekday, clock }: Cell): boolean {
+  return week[weekday].includes(clock);
+}
+
+/** The week with all half hours between two cells, in both directions, on or off; locked ones stay as they are. */
+export function paint(
+  week: AvailabilityWeek,
+  { from, to, isOn, locked }: { from: Cell; to: Cell; isOn: boolean; locked: LockedCells },
+): AvailabilityWeek {
+  const isBetween = (index: number, one: number, other: number) =>
+    index >= Math.min(one, other) && index <= Math.max(one, other);
+  const [firstDay, lastDay] = [from, to].map(({ weekday }) => KOREAN_WEEKDAYS.indexOf(weekday)) as [number, number];
+  const [firstClock, lastClock] = [from, to].map(({ clock }) => SLOT_STARTS.indexOf(clock)) as [number, number];
+  return buildWeek((weekday) => {
+    if (!isBetween(KOREAN_WEEKDAYS.indexOf(weekday), firstDay, lastDay)) return week[weekday];
+    return SLOT_STARTS.filter((clock, index) => {
+      const isPainted = isBetween(index, firstClock, lastClock) && !locked.has(cellKey({ weekday, clock }));
+      return isPainted ? isOn : week[weekday].includes(clock);
+    });
+  });
+}
+
+/** The week with other weekdays like one of it; locked half hours stay as they are. */
+export function copyDay(
+  week: AvailabilityWeek,
+  { from, to, locked }: { from: KoreanWeekday; to: readonly KoreanWeekday[]; locked: LockedCells },
+): AvailabilityWeek {
+  return replaceDays(week, to, week[from], locked);
+}
+
+/** The week without the half hours of a weekday; locked ones stay. */
+export function clearDay(week: AvailabilityWeek, weekday: KoreanWeekday, locked: LockedCells): AvailabilityWeek {
+  return replaceDays(week, [weekday], [], locked);
+}
+
+function replaceDays(
+  week: AvailabilityWeek,
+  days: readonly KoreanWeekday[],
+  starts: readonly string[],
+  locked: LockedCells,
+): AvailabilityWeek {
+  return buildWeek((weekday) =>
+    days.includes(weekday)
+      ? SLOT_STARTS.filter((clock) =>
+          (locked.has(cellKey({ weekday, clock })) ? week[weekday] : starts).includes(clock),
+        )
+      : week[weekday],
+  );
+}
+
+/** The cell beside another one, for an arrow key; the same one at the edge, and for another key. */
+export function neighbourOf({ weekday, clock }: Cell, key: string): Cell {
+  const [column, row] = [KOREAN_WEEKDAYS.indexOf(weekday), SLOT_STARTS.indexOf(clock)];
+  const steps: Record<string, readonly [columns: number, rows: number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+    Home: [-column, 0],
+    End: [KOREAN_WEEKDAYS.length - 1 - column, 0],
+    PageUp: [0, -Math.min(row, 4)],
+    PageDown: [0, Math.min(SLOT_STARTS.length - 1 - row, 4)],
+  };
+  const [columns, rows] = steps[key] ?? [0, 0];
+  return { weekday: KOREAN_WEEKDAYS[column + columns] ?? weekday, clock: SLOT_STARTS[row + rows] ?? clock };
+}
+
+/** Half hours as hours: `10:00~12:00, 19:00~20:00`. */
+export function describeHours(starts: readonly string[]): string {
+  const spans: [from: number, until: number][] = [];
+  for (const index of starts.map((clock) => SLOT_STARTS.indexOf(clock)).toSorted((a, b) => a - b)) {
+    const last = spans.at(-1);
+    if (last?.[1] === index) last[1] = index + 1;
+    else spans.push([index, index + 1]);
+  }
+  return spans.map(([from, until]) => `${SLOT_STARTS[from]}~${SLOT_STARTS[until] ?? '24:00'}`).join(', ');
+}

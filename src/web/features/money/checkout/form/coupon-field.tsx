@@ -1,0 +1,77 @@
+import type { CampaignCoupon } from '#contract/money/campaigns.ts';
+import type { Coupon } from '#contract/money/coupons.ts';
+import { campaignDiscountOf } from '#domain/money/campaigns/campaigns.ts';
+import { COUPON_KINDS, COUPON_RULES, type CouponKind, discountOf } from '#domain/money/coupons.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { SelectField, type SelectOption } from '../../../../ui/fields/select-field.tsx';
+import { describeUse } from '../../coupons/index.ts';
+import type { PaymentChoice, UsableCoupon } from './payment-choice.ts';
+
+const NONE = 'none';
+const CAMPAIGN = 'campaign:';
+
+/**
+ * SPEC §2: the coupon dropdown, with every kind of coupon, and the member's coupons of campaigns. One that cannot be chosen says why: used
+ * already, not issued yet, over, or taken back.
+ */
+export function CouponField({
+  coupons,
+  campaignCoupons,
+  priceKrw,
+  chosen,
+  onChoose,
+}: {
+  coupons: readonly Coupon[];
+  campaignCoupons: readonly CampaignCoupon[];
+  priceKrw: number;
+  chosen: UsableCoupon | undefined;
+  onChoose: (choice: Pick<PaymentChoice, 'couponId' | 'campaignCouponId'>) => void;
+}) {
+  const usable = campaignCoupons.filter(({ status }) => status === 'AVAILABLE');
+  const others = campaignCoupons.filter(({ status }) => status !== 'AVAILABLE');
+  return (
+    <SelectField
+      label="사용할 쿠폰"
+      hideLabel
+      value={valueOf(chosen)}
+      onChange={({ target }) => onChoose(choiceOf(target.value))}
+      options={[
+        { value: NONE, label: '쿠폰을 사용하지 않을게요' },
+        ...usable.map((coupon) => toCampaignOption(coupon, priceKrw)),
+        ...COUPON_KINDS.map((kind) => toOption(kind, coupons, priceKrw)),
+        ...others.map((coupon) => toCampaignOption(coupon, priceKrw)),
+      ]}
+    />
+  );
+}
+
+function valueOf(chosen: UsableCoupon | undefined): string {
+  if (!chosen) return NONE;
+  return chosen.campaignCouponId === null ? String(chosen.couponId) : `${CAMPAIGN}${chosen.campaignCouponId}`;
+}
+
+function choiceOf(value: string): Pick<PaymentChoice, 'couponId' | 'campaignCouponId'> {
+  if (value === NONE) return { couponId: null, campaignCouponId: undefined };
+  return value.startsWith(CAMPAIGN)
+    ? { couponId: null, campaignCouponId: Number(value.slice(CAMPAIGN.length)) }
+    : { couponId: Number(value), campaignCouponId: undefined };
+}
+
+function toCampaignOption(coupon: CampaignCoupon, priceKrw: number): SelectOption {
+  const { campaignCouponId, name, status } = coupon;
+  const isUsable = status === 'AVAILABLE';
+  const discount = isUsable ? `-${describeWon(campaignDiscountOf(coupon, priceKrw))}, ` : '';
+  return {
+    value: `${CAMPAIGN}${campaignCouponId}`,
+    label: `${name} (${discount}${describeUse(coupon)})`,
+    disabled: !isUsable,
+  };
+}
+
+function toOption(kind: CouponKind, coupons: readonly Coupon[], priceKrw: number): SelectOption {
+  const { name, issuedWhen } = COUPON_RULES[kind];
+  const own = coupons.find((coupon) => coupon.kind === kind);
+  if (own?.status === 'AVAILABLE')
+    return { value: String(own.couponId), label: `${name} (-${describeWon(discountOf(kind, priceKrw))})` };
+  return { value: kind, label: `${name} (${own ? '사용 완료' : issuedWhen})`, disabled: true };
+}

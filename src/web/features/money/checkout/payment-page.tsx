@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { PAGES, paths } from '#contract/pages.ts';
+import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { NotFoundArt } from '../../../ui/art/not-found-art.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { mentoringQuery } from '../../mentorings/index.ts';
+import { campaignCouponsQuery, couponsQuery } from '../coupons/index.ts';
+import { PaymentForm } from './form/payment-form.tsx';
+import { rememberPlace } from './open-order.ts';
+import { NotPayable } from './stage/not-payable.tsx';
+import { paymentStage } from './stage/payment-stage.ts';
+
+/** While an outcome is expected, it is polled more often than a mentor's response. */
+const CONFIRMING_INTERVAL_MS = 3000;
+const QUIET_INTERVAL_MS = 15_000;
+
+/** Pays for one mentoring (SPEC §2 "Payment"): `/user/payment?mentoringId=…`. */
+export default function PaymentPage() {
+  const [search] = useSearchParams();
+  const mentoringId = search.get('mentoringId') ?? '';
+  const isId = /^[1-9]\d{0,14}$/.test(mentoringId);
+  return (
+    <MembersOnly memberType="ROLE_MENTEE">
+      <AppBar title="결제하기" back={isId ? paths.progress('mentee', mentoringId) : PAGES.menteeStatus} />
+      {isId ? <LoadedPayment key={mentoringId} mentoringId={Number(mentoringId)} /> : <UnknownMentoring />}
+    </MembersOnly>
+  );
+}
+
+function LoadedPayment({ mentoringId }: { mentoringId: number }) {
+  const isComeBackTo = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (!isComeBackTo) rememberPlace(mentoringId);
+  }, [isComeBackTo, mentoringId]);
+  const mentoring = useQuery({
+    ...mentoringQuery(mentoringId),
+    refetchInterval: ({ state }) =>
+      state.data && paymentStage(state.data) === 'confirming' ? CONFIRMING_INTERVAL_MS : QUIET_INTERVAL_MS,
+  });
+  if (mentoring.isPending) return <PaymentSkeleton />;
+  if (!mentoring.data) {
+    if (mentoring.error instanceof ApiError && mentoring.error.status === 404) return <UnknownMentoring />;
+    return <ErrorState message={messageOf(mentoring.error)} onRetry={mentoring.refetch} />;
+  }
+  const stage = paymentStage(mentoring.data);
+  if (stage !== 'payable') return <NotPayable mentoring={mentoring.data} stage={stage} />;
+  return <Payable mentoring={mentoring.data} />;
+}
+
+function Payable({ mentoring }: { mentoring: Mentoring }) {
+  const { data: offer, error, isPending, refetch } = useQuery(couponsQuery());
+  const campaigns = useQuery(campaignCouponsQuery());
+  if (isPending || campaigns.isPending) return <PaymentSkeleton />;
+  if (!offer) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  // Paying does not wait for the coupons of campaigns.
+  return <PaymentForm mentoring={mentoring} coupons={offer.coupons} campaigns={campaigns.data} />;
+}
+
+function UnknownMentoring() {
+  return (
+    <PageBody flush>
+      <EmptyState
+        art={<NotFoundArt />}
+        title="결제할 멘토링을 찾을 수 없어요"
+        description="주소를 다시 확인하거나 내 멘토링에서 골라 주세요."
+        action={
+          <LinkButton to={PAGES.menteeStatus} variant="soft">
+            내 멘토링 보기
+          </LinkButton>
+        }
+      />
+    </PageBody>
+  );
+}
+
+function PaymentSkeleton() {
+  return (
+    <PageBody>
+      <LoadingRegion className="flex flex-col gap-6">
+        <PersonSkeleton />
+        <Skeleton className="h-24 w-full rounded-xl" />
+        <Skeleton className="h-36 w-full rounded-xl" />
+        <Skeleton className="h-14 w-full rounded-xl" />
+        <Skeleton className="h-52 w-full rounded-xl" />
+      </LoadingRegion>
+    </PageBody>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CampaignCoupon, CampaignOffer } from '#contract/money/campaigns.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { describeDayFrom } from '../../../lib/korean-date.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { dialog } from '../../../ui/overlays/dialog.ts';
+import { showToast } from '../../../ui/overlays/toast.ts';
+import { campaignCouponsQuery } from './coupon-queries.ts';
+import { describeDiscount } from './coupon-text.ts';
+
+/** Coupons that the member may take. */
+export function OfferList({
+  offers,
+  onTaken,
+}: {
+  offers: readonly CampaignOffer[];
+  onTaken?: (coupon: CampaignCoupon) => void;
+}) {
+  const queries = useQueryClient();
+  const today = koreanDay(useNow());
+
+  async function take({ campaignId, name }: CampaignOffer) {
+    try {
+      const coupon = await call('POST /v1/campaigns/{campaignId}/coupon', { params: { campaignId } });
+      showToast({ message: `‘${name}’ 쿠폰을 받았어요.`, tone: 'success' });
+      await queries.invalidateQueries({ queryKey: campaignCouponsQuery().queryKey });
+      onTaken?.(coupon);
+    } catch (error) {
+      await queries.invalidateQueries({ queryKey: campaignCouponsQuery().queryKey });
+      await dialog.alert({ title: '쿠폰을 받지 못했어요', description: messageOf(error) });
+    }
+  }
+
+  return (
+    <ul className="flex flex-col gap-2.5" aria-label="받을 수 있는 쿠폰">
+      {offers.map((offer) => (
+        <li
+          key={offer.campaignId}
+          className="flex items-center gap-3 rounded-xl border-[1.5px] border-dashed border-line-strong px-4 py-3"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold break-words">{offer.name}</span>
+            <span className="block text-sm text-ink-muted">
+              {`${describeDiscount(offer)} · ${describeDayFrom(today, offer.lastDay)}까지`}
+            </span>
+          </span>
+          <Button
+            variant="soft"
+            className="shrink-0"
+            aria-label={`${offer.name} 쿠폰 받기`}
+            onClick={() => take(offer)}
+          >
+            받기
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import { PAGES } from '#contract/pages.ts';
+import type { MemberType } from '#domain/people/members.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { type Me, useMe } from '../members/index.ts';
+import { missingCertificates } from './certificates.ts';
+
+type Notice = { tone: 'danger' | 'warning'; title: string; description: string; action: { label: string; to: string } };
+
+const BOX = { danger: 'bg-danger-soft', warning: 'bg-warning-soft' };
+const TITLE = { danger: 'font-semibold text-danger', warning: 'font-semibold text-warning' };
+
+const UNCHECKED = '서류를 확인해야 멘토링을 시작할 수 있어요.';
+
+const PENDING: Readonly<Record<MemberType, Notice>> = {
+  ROLE_MENTOR: {
+    tone: 'warning',
+    title: '인증 서류를 심사하고 있어요',
+    description: '결과가 나오면 알림과 메일로 알려 드릴게요. 그동안 프로필을 더 다듬어 두셔도 좋아요.',
+    action: { label: '프로필 다듬기', to: PAGES.mentorEdit },
+  },
+  ROLE_MENTEE: {
+    tone: 'warning',
+    title: '인증 서류를 심사하고 있어요',
+    description:
+      '결과가 나오면 알림과 메일로 알려 드릴게요. 그동안 선배들을 둘러보고 마음에 드는 선배를 북마크해 두세요.',
+    action: { label: '멘토 둘러보기', to: PAGES.mentors },
+  },
+};
+
+/**
+ * For members who have a profile but are not verified yet, or have to be once more: a document is missing or was rejected, with a link to submit it; or the
+ * documents are being reviewed, how the result is announced, and what to do meanwhile.
+ */
+export function VerificationNotice({ memberType }: { memberType: MemberType }) {
+  const { data: me } = useMe();
+  const notice = me?.isProfileRegisterd ? noticeOf(memberType, me) : undefined;
+  if (!notice) return null;
+  const { tone, title, description, action } = notice;
+  return (
+    <section className={clsx('rounded-xl p-5', BOX[tone])}>
+      <p className={TITLE[tone]}>{title}</p>
+      <p className="pt-1 pb-4 text-sm text-ink-muted">{description}</p>
+      <LinkButton to={action.to} size="sm" variant="soft">
+        {action.label}
+      </LinkButton>
+    </section>
+  );
+}
+
+function noticeOf(memberType: MemberType, me: Me): Notice | undefined {
+  const isMentor = memberType === 'ROLE_MENTOR';
+  const registration = isMentor ? PAGES.mentorRegistration : PAGES.menteeRegistration;
+  const isMissing = missingCertificates(memberType, me).length > 0;
+  if (me.certificates.some((certificate) => certificate.lacksDocument)) {
+    return {
+      tone: 'warning',
+      title: '재직 확인을 다시 하고 있어요',
+      description:
+        '소속이나 직무가 바뀌어서 확인 표시를 잠시 거뒀어요. 새 재직 증명서를 내면 더 빨리 확인할 수 있어요.',
+      action: { label: '재직 증명서 내기', to: registration },
+    };
+  }
+  if (isMissing && me.verification === 'REJECTED') {
+    return {
+      tone: 'danger',
+      title: '인증 서류가 반려되었어요',
+      description: me.rejectionReason || UNCHECKED,
+      action: { label: '서류 다시 제출하기', to: registration },
+    };
+  }
+  if (isMissing) {
+    return {
+      tone: 'warning',
+      title: '아직 내지 않은 인증 서류가 있어요',
+      description: UNCHECKED,
+      action: { label: '서류 제출하기', to: registration },
+    };
+  }
+  return me.verification === 'PENDING' ? PENDING[memberType] : undefined;
+}

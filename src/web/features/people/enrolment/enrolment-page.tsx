@@ -1,0 +1,112 @@
+import { PAGES } from '#contract/pages.ts';
+import { describeLastDay, LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
+import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { keepDatesTogether } from '../../../lib/korean-date.ts';
+import { useNextPath } from '../../../lib/use-next-path.ts';
+import { IdCardArt } from '../../../ui/art/empty/id-card-art.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { type Me, useMe } from '../members/index.ts';
+import { DocumentRenewal } from './document-renewal.tsx';
+import { MailRenewal } from './mail-renewal.tsx';
+
+const LABELS = { CURRENT: '확인됨', ENDING: '곧 끝나요', LAPSED: '끝났어요' } as const;
+const TONES = { CURRENT: 'success', ENDING: 'warning', LAPSED: 'danger' } as const;
+
+/** 재학 확인: until when a student's proof of enrolment counts, and how it is renewed (product §2.5). */
+export default function EnrolmentPage() {
+  return (
+    <MembersOnly memberType="ROLE_MENTEE">
+      <AppBar title="재학 확인" back={useNextPath(PAGES.my)} />
+      <Loaded />
+    </MembersOnly>
+  );
+}
+
+function Loaded() {
+  const { data: me, error, refetch } = useMe();
+  if (me) return <Proof me={me} />;
+  return (
+    <PageBody>
+      {error ? (
+        <ErrorState message={messageOf(error)} onRetry={refetch} />
+      ) : (
+        <LoadingRegion className="flex flex-col gap-4">
+          <Skeleton className="h-28 w-full rounded-xl" />
+          <Skeleton className="h-44 w-full rounded-xl" />
+        </LoadingRegion>
+      )}
+    </PageBody>
+  );
+}
+
+function Proof({ me }: { me: Me }) {
+  const { enrolment, menteeProfile } = me;
+  // Whoever came from a proposal goes on with it.
+  const next = useNextPath('');
+  if (!menteeProfile?.isVerified) {
+    return (
+      <PageBody flush>
+        <EmptyState
+          art={<IdCardArt />}
+          title="아직 재학 확인을 하지 않았어요"
+          description="프로필을 등록하고 서류를 내면 확인해 드려요."
+          action={<LinkButton to={PAGES.menteeRegistration}>인증하러 가기</LinkButton>}
+        />
+      </PageBody>
+    );
+  }
+  if (!enrolment) {
+    return (
+      <PageBody flush>
+        <EmptyState
+          art={<IdCardArt />}
+          title="갱신하지 않아도 돼요"
+          description="졸업 확인은 끝나지 않아요. 언제든 제안할 수 있어요."
+          action={<LinkButton to={PAGES.mentors}>멘토 찾기</LinkButton>}
+        />
+      </PageBody>
+    );
+  }
+  const { state } = enrolment;
+  return (
+    <PageBody className="gap-8">
+      <Card tone="outlined" className="flex flex-col gap-2">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold break-words">{menteeProfile.education.schoolName}</span>
+          <Badge tone={TONES[state]}>{LABELS[state]}</Badge>
+        </p>
+        <p className="text-lg font-bold">{`${describeLastDay(new Date(enrolment.until))}까지 확인되었어요`}</p>
+        <p className="text-sm text-ink-muted">
+          {`재학 확인은 학기마다 ${LAPSE_DAYS.map(describeDay).join('과 ')}에 끝나요. 끝난 뒤에는 새로 제안할 수 없고, 이미 보낸 제안과 잡힌 멘토링은 그대로예요.`}
+        </p>
+      </Card>
+      {state === 'CURRENT' ? (
+        <>
+          <p className="text-ink-muted">{`끝나기 ${RENEWABLE_DAYS}일 전부터 갱신할 수 있어요. 그때 알려 드릴게요.`}</p>
+          {next && (
+            <LinkButton to={next} size="lg">
+              이어서 제안하기
+            </LinkButton>
+          )}
+        </>
+      ) : (
+        <>
+          <MailRenewal schoolName={menteeProfile.education.schoolName} email={me.email} />
+          <DocumentRenewal me={me} />
+        </>
+      )}
+    </PageBody>
+  );
+}
+
+function describeDay(day: string): string {
+  const [month, date] = day.split('-').map(Number);
+  return keepDatesTogether(`${month}월 ${date}일`);
+}

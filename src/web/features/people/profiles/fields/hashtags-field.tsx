@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { MAX_HASHTAGS } from '#domain/people/mentor-limits.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Tag } from '../../../../ui/fields/chip.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { pressedKey } from '../../../../ui/pressed-key.ts';
+import { addHashtag } from './hashtags.ts';
+import type { MentorForm } from './mentor-form.ts';
+
+/** Hashtags: Enter or 추가 adds one, at most eight of at most fifteen characters (SPEC §5). */
+export function HashtagsField() {
+  const { control } = useFormContext<MentorForm>();
+  return (
+    <Controller
+      control={control}
+      name="hashtags"
+      render={({ field, fieldState }) => (
+        <HashtagsInput inputRef={field.ref} tags={field.value} error={messageIn(fieldState.error)} />
+      )}
+    />
+  );
+}
+
+function HashtagsInput({
+  tags,
+  inputRef,
+  error,
+}: {
+  tags: readonly string[];
+  inputRef: Ref<HTMLInputElement>;
+  error?: string | undefined;
+}) {
+  const [typed, setTyped] = useState('');
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const { setValue } = useFormContext<MentorForm>();
+  const change = (next: string[]) =>
+    setValue('hashtags', next, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+
+  function add() {
+    const result = addHashtag(tags, typed);
+    if ('message' in result) return setErrorMessage(result.message);
+    setErrorMessage(undefined);
+    setTyped('');
+    if (result.tags.length > tags.length) change(result.tags);
+  }
+
+  function addOnEnter(event: KeyboardEvent) {
+    if (pressedKey(event) !== 'Enter') return;
+    event.preventDefault();
+    add();
+  }
+
+  return (
+    <div>
+      <TextField
+        ref={inputRef}
+        label="해시태그"
+        placeholder="예) 포트폴리오"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setErrorMessage(undefined);
+        }}
+        onKeyDown={addOnEnter}
+        hint={`${tags.length}/${MAX_HASHTAGS} · 하나씩 입력하고 추가해 주세요.`}
+        error={errorMessage ?? error}
+        action={
+          <Button variant="soft" className="shrink-0 px-4 text-sm" disabled={typed.trim() === ''} onClick={add}>
+            추가
+          </Button>
+        }
+      />
+      {tags.length > 0 && (
+        <ul aria-label="추가한 해시태그" className="flex flex-wrap gap-2 pt-3">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Tag onRemove={() => change(tags.filter((each) => each !== tag))}>{`#${tag}`}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+// The error of a single tag is at its index, that of the whole list at the list itself.
+function messageIn(error: unknown): string | undefined {
+  if (Array.isArray(error)) return error.map(messageIn).find(Boolean);
+  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FILE_RULES, problemWithFile } from '#domain/people/files.ts';
+import type { Image, MemberType } from '#domain/people/members.ts';
+import { serverMessageOf } from '../../../../lib/api-error.ts';
+import { call } from '../../../../lib/api.ts';
+import { acceptOf } from '../../../../ui/fields/accept-of.ts';
+import { FileImage } from '../../../../ui/fields/file-image.tsx';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { Avatar } from '../../../../ui/status/avatar.tsx';
+import { Meter } from '../../../../ui/status/progress-bar.tsx';
+
+const UPLOAD_FAILED_MESSAGE = '이미지 업로드에 실패했습니다.';
+
+/**
+ * The profile photo, uploaded as soon as it is chosen: the form and its draft contain the server's address.
+ * `errorTitle` is the title of the alert when it fails (SPEC §8 has another one for the wizard).
+ */
+export function ImageField({ memberType, errorTitle }: { memberType: MemberType; errorTitle?: string }) {
+  const { setValue, control } = useFormContext<{ image: Image }>();
+  const image = useWatch({ control, name: 'image' });
+  const [upload, setUpload] = useState<{ file: File; done: number }>();
+  const dialog = useDialog();
+
+  function showError(reason: string) {
+    return errorTitle
+      ? dialog.alert({ title: errorTitle, description: reason })
+      : dialog.alert({
+          title: UPLOAD_FAILED_MESSAGE,
+          description: reason === UPLOAD_FAILED_MESSAGE ? undefined : reason,
+        });
+  }
+
+  async function choose(file: File) {
+    const problem = await problemWithFile('PROFILE_IMAGE', file);
+    if (problem) return showError(problem);
+    setUpload({ file, done: 0 });
+    try {
+      const { url, fileName } = await call('POST /v1/storage/profile/image', {
+        file,
+        body: { memberType },
+        onProgress: (done) => setUpload({ file, done }),
+      });
+      setValue('image', { fileName, filePath: url }, { shouldDirty: true });
+    } catch (error) {
+      await showError(serverMessageOf(error, UPLOAD_FAILED_MESSAGE));
+    } finally {
+      setUpload(undefined);
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-center gap-3 pb-2">
+      <label className="group relative cursor-pointer rounded-full focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
+        <input
+          type="file"
+          accept={acceptOf(FILE_RULES.PROFILE_IMAGE)}
+          aria-label={image.filePath ? '프로필 사진 바꾸기 (선택)' : '프로필 사진 고르기 (선택)'}
+          disabled={upload !== undefined}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) void choose(file);
+          }}
+        />
+        {upload ? (
+          <FileImage file={upload.file} className="size-28 rounded-full object-cover opacity-60" />
+        ) : (
+          <Avatar src={image.filePath} size="xl" />
+        )}
+        <span className="absolute right-0 bottom-0 inline-flex size-9 items-center justify-center rounded-full border-2 border-surface bg-brand text-on-brand transition-colors group-hover:bg-brand-hover">
+          <Camera aria-hidden className="size-4.5" />
+        </span>
+      </label>
+      {upload ? (
+        <div className="w-28">
+          <Meter value={upload.done} label="프로필 사진 올리는 중" />
+        </div>
+      ) : image.filePath ? (
+        <button
+          type="button"
+          onClick={() => setValue('image', { fileName: '', filePath: '' }, { shouldDirty: true })}
+          className="inline-flex min-h-target items-center px-3 text-sm text-ink-faint hover:text-ink"
+        >
+          사진 지우기
+        </button>
+      ) : (
+        <p className="text-sm text-ink-faint">프로필 사진 (선택)</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
+import type { MemberType } from '#domain/people/members.ts';
+import { MembersOnly } from '../../../app/session/members-only.tsx';
+import { isRefusal, messageOf } from '../../../lib/api-error.ts';
+import { logError } from '../../../lib/log.ts';
+import type { Elements } from '../../../ui/elements.ts';
+import { PageBody } from '../../../ui/layout/column.tsx';
+import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+const REGISTRATION: Readonly<Record<MemberType, string>> = {
+  ROLE_MENTOR: PAGES.mentorRegistration,
+  ROLE_MENTEE: PAGES.menteeRegistration,
+};
+
+/** A page over a member's own profile: its skeleton, the registration where there is none, an error with a retry (conformance D.8), which is also logged, or its content. */
+export function ProfileLayout<Profile>({
+  memberType,
+  title,
+  back,
+  query,
+  children,
+}: {
+  memberType: MemberType;
+  title: string;
+  back: string;
+  query: UseQueryOptions<Profile>;
+  children: (profile: Profile) => Elements;
+}) {
+  return (
+    <MembersOnly memberType={memberType}>
+      <AppBar title={title} back={back} />
+      <LoadedProfile memberType={memberType} query={query}>
+        {children}
+      </LoadedProfile>
+    </MembersOnly>
+  );
+}
+
+function LoadedProfile<Profile>({
+  memberType,
+  query,
+  children,
+}: {
+  memberType: MemberType;
+  query: UseQueryOptions<Profile>;
+  children: (profile: Profile) => Elements;
+}) {
+  const { data, error, refetch } = useQuery(query);
+  useEffect(() => {
+    if (error && !isRefusal(error, 'NO_PROFILE')) logError('profile error', error);
+  }, [error]);
+  if (data) return children(data);
+  if (isRefusal(error, 'NO_PROFILE')) return <Navigate to={REGISTRATION[memberType]} replace />;
+  return (
+    <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <ProfileSkeleton />}</PageBody>
+  );
+}
+
+/** A titled part of a profile; `empty` is shown when there is nothing. */
+export function ProfileSection({
+  title,
+  empty,
+  children,
+}: {
+  title: string;
+  empty?: string | false;
+  children?: Elements;
+}) {
+  return (
+    <section className="border-t border-line py-5">
+      <h3 className="pb-2 text-sm font-semibold text-ink-faint">{title}</h3>
+      {empty ? <p className="text-ink-faint">{empty}</p> : children}
+    </section>
+  );
+}

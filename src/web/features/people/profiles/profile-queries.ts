@@ -1,0 +1,16 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { MentorProfile } from '#contract/mentors/mentors.ts';
+import type { MenteeProfile } from '#contract/people/mentees.ts';
+import { call } from '../../../lib/api.ts';
+
+/** The member's own mentor profile. */
+export const mentorProfileQuery: UseQueryOptions<MentorProfile> = {
+  queryKey: ['mentor', 'me'],
+  queryFn: ({ signal }) => call('GET /v1/mentor/me', { signal }),
+};
+
+/** The member's own mentee profile. */
+export const menteeProfileQuery: UseQueryOptions<MenteeProfile> = {
+  queryKey: ['mentee', 'me'],
+  queryFn: ({ signal }) => call('GET /v1/mentee/me', { signal }),
+};

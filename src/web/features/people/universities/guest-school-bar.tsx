@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react';
+import { shortSchoolName } from '#domain/people/school-names.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { chooseGuestSchool, useGuestSchool } from './guest-school.ts';
+
+/** Only guests need it, and only once. */
+const SchoolSheet = lazy(() => import('./school-sheet.tsx'));
+
+/** Asks a guest for their school first; then says whose mentors are shown, and changes it (product §2.4). Nothing for members. */
+export function GuestSchoolBar({ className }: { className?: string }) {
+  const { isGuest, isChosen, school } = useGuestSchool();
+  const [isOpen, setOpen] = useState(false);
+  if (!isGuest) return null;
+  return (
+    <div className={className}>
+      {isChosen ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-muted">
+          <p className="min-w-0">
+            <strong className="font-semibold text-ink">{school ? shortSchoolName(school) : '모든 학교'}</strong> 선배를
+            보고 있어요
+          </p>
+          <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setOpen(true)}>
+            학교 바꾸기
+          </Button>
+        </div>
+      ) : (
+        <section aria-labelledby="guest-school" className="rounded-xl bg-brand-soft p-5">
+          <h2 id="guest-school" className="font-bold">
+            어느 학교 후배인가요?
+          </h2>
+          <p className="pt-1 pb-4 text-sm text-ink-muted">
+            멘토링은 같은 학교 선배와 해요. 고르면 우리 학교 선배만 보여드려요.
+          </p>
+          <div className="flex flex-wrap gap-2.5">
+            <Button size="sm" onClick={() => setOpen(true)}>
+              학교 고르기
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => chooseGuestSchool(undefined)}>
+              모든 학교 보기
+            </Button>
+          </div>
+        </section>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SchoolSheet chosen={school} onChoose={chooseGuestSchool} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
