@@ -1,14 +1,102 @@
+import * as z from 'zod/mini';
+import { PAUSABLE_FEATURES } from '#domain/desk/feature-pauses.ts';
+import { RUNTIME_SETTING_NAMES } from '#domain/desk/runtime-settings.ts';
+import { MENTOR_ORDER_MODES } from '#domain/mentors/ranking/mentor-order.ts';
+import { describeCall } from '../call.ts';
+import { instant, nothing } from '../shapes.ts';
 import { deskCalls } from './desk.ts';
-import { featurePauseCalls } from './feature-pauses.ts';
 import { deskFigureCalls } from './figures.ts';
 import { handRefundCalls } from './hand-refunds.ts';
 import { deskMemberCalls } from './members.ts';
-import { mentorOrderCalls } from './mentor-order.ts';
 import { deskMentoringCalls } from './mentorings.ts';
 import { operatorCalls } from './operators.ts';
 import { deskPaymentCalls } from './payments.ts';
-import { runtimeSettingCalls } from './runtime-settings.ts';
 import { deskUniversityCalls } from './universities.ts';
+
+const name = z.enum(RUNTIME_SETTING_NAMES);
+
+/** What owners set while the service runs (product §26.18). */
+const runtimeSettingCalls = {
+  'GET /v1/admin/runtime-settings': describeCall({
+    summary: '바로 바꿀 수 있는 설정과 지금 값',
+    access: 'operator',
+    operator: 'OWNER',
+    data: z.object({
+      settings: z.array(
+        z.object({
+          name,
+          value: z.int(),
+          /** What it is without an owner's word: the processes were started with it. */
+          startedWith: z.int(),
+          /** Null while it is as the processes were started with. */
+          changedAt: z.nullable(instant),
+        }),
+      ),
+    }),
+  }),
+  'PUT /v1/admin/runtime-settings/{name}': describeCall({
+    summary: '설정 바꾸기: 몇 초 안에 모든 프로세스에 적용된다. null은 시작할 때의 값으로 되돌린다',
+    access: 'operator',
+    operator: 'OWNER',
+    stepUp: true,
+    params: z.object({ name }),
+    body: z.object({ value: z.nullable(z.int()) }),
+    data: nothing,
+  }),
+};
+
+const feature = z.enum(PAUSABLE_FEATURES);
+
+/** What operators pause for everybody (product §26.13). */
+const featurePauseCalls = {
+  'GET /v1/admin/feature-pauses': describeCall({
+    summary: '멈출 수 있는 기능과, 언제부터 멈췄는지',
+    access: 'operator',
+    operator: 'OWNER',
+    data: z.object({
+      features: z.array(
+        z.object({
+          feature,
+          /** Null while it runs. */
+          pausedAt: z.nullable(instant),
+        }),
+      ),
+    }),
+  }),
+  'PUT /v1/admin/feature-pauses/{feature}': describeCall({
+    summary: '기능을 멈추거나 다시 열기: 모든 회원에게 바로 적용된다',
+    access: 'operator',
+    operator: 'OWNER',
+    stepUp: true,
+    params: z.object({ feature }),
+    body: z.object({ isPaused: z.boolean() }),
+    data: nothing,
+  }),
+};
+
+const mode = z.enum(MENTOR_ORDER_MODES);
+
+/** What the mentor list of students begins with (product §9.5). */
+const mentorOrderCalls = {
+  'GET /v1/admin/mentor-order': describeCall({
+    summary: '학생의 멘토 목록이 처음에 어떤 순서인지',
+    access: 'operator',
+    operator: 'OWNER',
+    data: z.object({
+      mode,
+      /** Null while nobody has ever said anything. */
+      changedAt: z.nullable(instant),
+    }),
+  }),
+  'PUT /v1/admin/mentor-order': describeCall({
+    summary: '학생의 멘토 목록이 처음에 어떤 순서인지 정하기: 최신순, 절반에게 추천순, 모두에게 추천순',
+    access: 'operator',
+    operator: 'OWNER',
+    stepUp: true,
+    body: z.object({ mode }),
+    data: nothing,
+  }),
+};
 
 /** Every call of the area `desk`. */
 export const DESK_CALLS = {

@@ -1,9 +1,150 @@
-import type { MentoringPort } from '../money/payments/index.ts';
+import { TAB_STATUSES } from '#domain/mentorings/states/statuses.ts';
+import { mentoringCan, refusalOf } from '#domain/mentorings/states/transitions.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { refuse } from '#domain/refusals.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
+import {
+  type MentoringPort,
+  describeEnded,
+  endedReceipt,
+  endPayment,
+  findCurrentPayment,
+  notifyPayer,
+  CONFIRM_WITHIN_MS,
+  refundReceipt,
+  releaseMoney,
+  type PaymentRow,
+} from '../money/payments/index.ts';
+import { backupStore } from './backup-store.ts';
+import { offeringSide, findDeadline, startDeadline } from './deadlines/deadlines.ts';
 import { findMentoring } from './find-mentoring.ts';
-import { mentoringStore } from './mentoring-store.ts';
-import { mustBePayable } from './steps/must-be-payable.ts';
-import { payMentoring } from './steps/pay-mentoring.ts';
-import { reversePayment } from './steps/reverse-payment.ts';
+import { mentoringStore, type MentoringRow } from './mentoring-store.ts';
+import { noticeOf } from './notice-of.ts';
+import { slotStore } from './slot-store.ts';
+import { endMentoring } from './steps/end-mentoring.ts';
+import { mustBePresent } from './steps/must-be-present.ts';
+import { SYSTEM, notifyOfStep, recordStep } from './steps/take-step.ts';
+
+/**
+ * The money for a mentoring has come in: it goes to the mentor for an answer. If it ended meanwhile, everything goes back at once.
+ * The payment is DONE in the same transaction.
+ * @param mentoring as it was locked
+ * @param payment with its approval and its receipt, and otherwise as it was read before its money came in
+ */
+async function payMentoring(
+  services: Services,
+  tx: Queryable,
+  mentoring: MentoringRow | undefined,
+  payment: PaymentRow,
+  at: Date,
+): Promise<void> {
+  const { mentoringId, menteeId } = payment;
+  if (mentoring?.status !== 'PAYMENT_PENDING') {
+    const body = `멘토링이 끝난 뒤에 결제가 승인되어 ${describeWon(payment.amountKrw)}을 모두 돌려드려요. 따로 하실 일은 없어요.`;
+    const receipt = refundReceipt(payment, payment.amountKrw);
+    const event = { event: 'PAID_AFTER_END', title: '결제 금액을 모두 돌려드려요', body, receipt } as const;
+    await notifyPayer(services, tx, payment, event, at);
+    await releaseMoney(services, tx, payment, { mentoringId, startsAt: undefined, fault: 'NOBODY', at });
+    return;
+  }
+  const by = { actor: 'MENTEE', memberId: menteeId } as const;
+  const wishes = await slotStore.listLive(tx, mentoringId, 'MENTEE');
+  const noticeHours = noticeOf(services, mentoring);
+  const dueAt = await findDeadline(tx, { status: 'WAITING_FOR_MENTOR', since: at, slots: wishes, noticeHours });
+  const step = { mentoringId, action: 'pay', at, dueAt } as const;
+  // The money is here: a deadline that passed while the bank processed it is no reason to refund it unseen.
+  const taken = await recordStep(tx, by, step, { ...mentoring, dueAt: null });
+  // Who is waiting for the answer sees it on the screen; to whom it comes later it is unread.
+  const notifiedBy = isAwaited(payment, at) ? by : { ...by, memberId: null };
+  await notifyOfStep(services, tx, notifiedBy, step, taken, { paid: payment });
+  await startDeadline(services, tx, mentoringId, { status: taken.to, since: at, dueAt });
+}
+
+/**
+ * Whether the payer is waiting for this answer: the webhook that tells of a confirmation may be faster than the answer to it. A deposit,
+ * and what the gateway answers later than a request waits, reach a payer who has left.
+ */
+function isAwaited({ status, updatedAt }: PaymentRow, at: Date): boolean {
+  if (status === 'WAITING_FOR_DEPOSIT') return false;
+  return status !== 'CONFIRMING' || at.getTime() - updatedAt.getTime() < CONFIRM_WITHIN_MS;
+}
+
+/**
+ * Whether a mentee can pay for a mentoring now.
+ * @param payer.mentoring as it was locked
+ * @throws RefusalError `NOT_FOUND`, `OUT_OF_ORDER`, `DEADLINE_PASSED`, `SLOT_TAKEN`, and what `mustBePresent` refuses
+ */
+async function mustBePayable(
+  services: Pick<Services, 'env'>,
+  tx: Queryable,
+  { mentoring, menteeId }: { mentoring: MentoringRow | undefined; menteeId: number },
+  now: Date,
+): Promise<MentoringRow> {
+  if (mentoring?.menteeId !== menteeId) return refuse('NOT_FOUND');
+  if (!mentoringCan('pay', 'MENTEE', mentoring.status)) {
+    refuse('OUT_OF_ORDER', { message: refusalOf('pay', 'MENTEE', mentoring.status) });
+  }
+  if (mentoring.dueAt && mentoring.dueAt <= now) refuse('DEADLINE_PASSED');
+  await mustBePresent(tx, mentoring, menteeId);
+  await mustHaveTimeLeft(services, tx, mentoring, now);
+  return mentoring;
+}
+
+/**
+ * Nobody pays for a mentoring that cannot be accepted: a time must be left that can be accepted in time and is free for both people.
+ * @throws RefusalError `SLOT_TAKEN`
+ */
+async function mustHaveTimeLeft(
+  services: Pick<Services, 'env'>,
+  tx: Queryable,
+  mentoring: MentoringRow,
+  now: Date,
+): Promise<void> {
+  const { mentoringId, mentorId, menteeId, status } = mentoring;
+  const offer = {
+    by: offeringSide(status),
+    after: new Date(now.getTime() + noticeOf(services, mentoring) * HOUR_MS),
+    memberIds: [mentorId, menteeId],
+  };
+  if (!(await slotStore.isAnyFree(tx, mentoringId, offer))) refuse('SLOT_TAKEN');
+}
+
+const REASON = '결제한 금액이 은행이나 카드사에서 되돌아갔어요.';
+
+/**
+ * The money that a mentoring was paid with has left: what has not begun ends, and its payment with it. What has begun or ended
+ * keeps its course, because the mentor has given, or kept free, the half hour. One that waited for the next mentor waits no longer.
+ * @param mentoring as it was locked
+ * @returns whether it ended; if not, its payment is the caller's to write off
+ */
+async function reversePayment(
+  services: Services,
+  tx: Queryable,
+  mentoring: MentoringRow | undefined,
+  at: Date,
+): Promise<boolean> {
+  if (!mentoring) return false;
+  if (TAB_STATUSES.completed.includes(mentoring.status))
+    return reversePassingOn(services, tx, mentoring.mentoringId, at);
+  if (mentoring.confirmedStartsAt && mentoring.confirmedStartsAt <= at) return false;
+  const step = { mentoringId: mentoring.mentoringId, action: 'bounce', at, reason: REASON } as const;
+  await endMentoring(services, tx, SYSTEM, step, 'BOUNCED', { mentoring });
+  return true;
+}
+
+/** It waited for the next mentor: nobody has been promised anything of it. @returns whether it did */
+async function reversePassingOn(services: Services, tx: Queryable, mentoringId: number, at: Date): Promise<boolean> {
+  if (!(await backupStore.end(tx, mentoringId, null, at))) return false;
+  const payment = await findCurrentPayment(tx, mentoringId);
+  const ending = { mentoringId, startsAt: undefined, fault: 'BOUNCED', at } as const;
+  const ended = payment && (await endPayment(services, tx, payment, ending));
+  if (!ended) return false;
+  const event = { event: 'REVERSED', title: '결제한 금액이 되돌아갔어요', body: describeEnded(ended) } as const;
+  await notifyPayer(services, tx, payment, { ...event, receipt: endedReceipt(ended) }, at);
+  return true;
+}
 
 /** The mentorings as they are handed to money. */
 export const mentoringPort: MentoringPort = {

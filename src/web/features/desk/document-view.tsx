@@ -1,9 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
+import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../ui/status/states.tsx';
-import { ZoomableDocument } from './zoomable-document.tsx';
+
+const ZOOMS = [1, 1.5, 2, 3, 4] as const;
+
+/** A picture of a document that can be enlarged and turned; it scrolls within its frame. */
+function ZoomableDocument({ src, alt }: { src: string; alt: string }) {
+  const [zoom, setZoom] = useState(0);
+  const [turns, setTurns] = useState(0);
+  const [ratio, setRatio] = useState(1);
+  const isAcross = turns % 2 === 1;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
+      <div role="group" aria-label="서류 보기" className="flex items-center gap-1">
+        <IconButton label="확대" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
+          <ZoomIn aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton label="축소" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <ZoomOut aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton label="오른쪽으로 돌리기" onClick={() => setTurns(turns + 1)}>
+          <RotateCw aria-hidden className="size-5" />
+        </IconButton>
+        <span aria-live="polite" className="pl-2 text-sm text-ink-muted tabular-nums">
+          {`${Math.round((ZOOMS[zoom] ?? 1) * 100)}%${turns % 4 > 0 ? `, ${(turns % 4) * 90}°` : ''}`}
+        </span>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+      <div role="region" aria-label="서류" tabIndex={0} className="min-h-0 flex-1 overflow-auto rounded-lg bg-sunken">
+        <div
+          className="relative"
+          style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%`, aspectRatio: isAcross ? 1 / ratio : ratio }}
+        >
+          <img
+            src={src}
+            alt={alt}
+            onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight || 1)}
+            className="absolute top-1/2 left-1/2 max-w-none -translate-1/2"
+            style={{ width: isAcross ? `${ratio * 100}%` : '100%', rotate: `${turns * 90}deg` }}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /**
  * The document itself: an image in place, a PDF in a new tab.

@@ -1,20 +1,64 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { InputOf } from '#contract/calls.ts';
 import type { MessageReport } from '#contract/mentorings/messages.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
+import { describeLead } from '#domain/mentorings/deadlines/nudges.ts';
 import { REPORT_REASON_LABELS } from '#domain/mentorings/messages/messages.ts';
 import { call } from '../../lib/api.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { deskTime } from './desk-time.ts';
+import { Fact, Facts } from './fact.tsx';
 import { AgeBadge } from './frame/age-badge.tsx';
 import { Cases } from './frame/cases.tsx';
 import type { Column } from './frame/desk-list.tsx';
 import { useHeldSteps } from './frame/held-step.ts';
 import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from './frame/list-controls.tsx';
+import { useCaseShortcuts } from './frame/shortcuts.ts';
 import { useAddressQuery } from './frame/use-address-query.ts';
-import { ReportCard } from './report-card.tsx';
+import { ReportedMessagesSheet } from './reported-messages-sheet.tsx';
+
+/** One report: who reported whom and why, without the message; it is read in the sheet, and each look is recorded. */
+function ReportCard({ report }: { report: MessageReport }) {
+  const [isOpen, setOpen] = useState(false);
+  const now = useNow();
+  const { reporter, reported, reason, detail, createdAt, mentoringId, number, closed } = report;
+  useCaseShortcuts({ KeyA: () => setOpen(true) });
+  return (
+    <Card tone="outlined" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg font-bold break-words">{REPORT_REASON_LABELS[reason]}</h2>
+        {closed ? (
+          <Badge tone="neutral">처리함</Badge>
+        ) : (
+          <Badge tone="warning">{`${describeLead(new Date(createdAt), now)} 대기`}</Badge>
+        )}
+      </div>
+      <Facts>
+        <Fact label="신고한 회원">{nameOf(reporter)}</Fact>
+        <Fact label="신고된 회원">{nameOf(reported)}</Fact>
+        <Fact label="메시지">{`멘토링 ${mentoringId}번의 ${number}번째`}</Fact>
+        {closed && <Fact label="처리">{deskTime(closed.at)}</Fact>}
+        {closed && <Fact label="확인한 내용">{closed.note}</Fact>}
+      </Facts>
+      {detail && <p className="rounded-lg bg-sunken p-4 break-words whitespace-pre-wrap">{detail}</p>}
+      <Button variant="soft" aria-keyshortcuts="A" onClick={() => setOpen(true)}>
+        대화 보기
+      </Button>
+      {isOpen && <ReportedMessagesSheet report={report} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function nameOf({ name, side }: MessageReport['reporter']): string {
+  return `${side === 'mentor' ? '멘토' : '멘티'} ${name}`;
+}
 
 type Query = NonNullable<InputOf<'GET /v1/admin/message-reports', 'query'>>;
 

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Member } from '#contract/people/members.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { VERIFICATION_HOURS } from '#domain/people/verification.ts';
@@ -13,13 +15,37 @@ import { Settled } from '../../lib/settled.tsx';
 import { Logo } from '../../ui/art/logo.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
+import { useToast } from '../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { JobFieldGrid } from './job-field-grid.tsx';
 import { MentorHomeSummary } from './mentor-home-summary.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { nextStepQuery, useNextStep } from './next-step-query.ts';
 import { SuggestedMentors, suggestedMentorsQuery } from './suggested-mentors.tsx';
-import { useLoginToast } from './use-login-toast.ts';
+
+/** SPEC §2, §9. */
+const LOGIN_TOAST_MS = 2000;
+
+/** Shows once that the user has signed in, when sign-in navigated here with `loginSuccess` in the router's state. */
+function useLoginToast() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string };
+
+  const shownFor = useRef<unknown>(null);
+
+  useEffect(() => {
+    if (!hasLoginSuccess(state) || shownFor.current === state) return;
+    shownFor.current = state;
+    toast.show({ message: '로그인되었습니다.', tone: 'success', duration: LOGIN_TOAST_MS });
+    // Removed from the history entry, or a reload would show it again.
+    void navigate(pathname + search, { replace: true, state: null });
+  }, [state, pathname, search, navigate, toast]);
+}
+
+function hasLoginSuccess(state: unknown) {
+  return typeof state === 'object' && state !== null && 'loginSuccess' in state && state.loginSuccess === true;
+}
 
 /** @public for the start-up (lib/prepare.ts) */
 export const prepare: Prepare = () =>

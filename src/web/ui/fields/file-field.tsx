@@ -4,7 +4,12 @@ import { type Ref, useState } from 'react';
 import { Meter } from '../status/progress-bar.tsx';
 import { FieldMessage, type FieldProps, useFieldControl } from './field.tsx';
 import { FileImage } from './file-image.tsx';
-import { fileSizeText } from './file-size.ts';
+
+/** A file size as text: MB with one decimal (SPEC §2, mentor detail), KB below 0.1 MB. */
+function fileSizeText(bytes: number) {
+  const megabytes = bytes / (1024 * 1024);
+  return megabytes >= 0.1 ? `${megabytes.toFixed(1)}MB` : `${Math.max(1, Math.round(bytes / 1024))}KB`;
+}
 
 export type ChosenFile = { name: string; size: number };
 

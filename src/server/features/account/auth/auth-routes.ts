@@ -11,7 +11,9 @@ import { forPublicRead, type Services } from '#server/services.ts';
 import { findMember } from '../members/index.ts';
 import { makeAsker, sendCode } from './codes/send-code.ts';
 import { verifyCode } from './codes/verify-code.ts';
-import { registerConsentRoutes } from './consents/consent-routes.ts';
+import { consentStore } from './consents/consent-store.ts';
+import { renewTerms } from './consents/renew-terms.ts';
+import { setMarketingConsent } from './consents/set-marketing-consent.ts';
 import { deleteAccount } from './delete-account.ts';
 import { registerFactorRoutes } from './factors/factor-routes.ts';
 import { registerFactorSignInRoutes } from './factors/sign-in-routes.ts';
@@ -20,6 +22,24 @@ import { resetPassword } from './passwords/reset-password.ts';
 import { login } from './sign-in/login.ts';
 import { rememberBrowser } from './sign-in/remember-browser.ts';
 import { signUp } from './sign-up.ts';
+
+/** What a member has agreed to, and the one consent that can be taken back (product §24.2). */
+function registerConsentRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/members/me/consents', async ({ viewer }) => {
+    const consents = await consentStore.listNewest(services.db, viewer.memberId);
+    return consents.map((consent) => ({ ...consent, agreedAt: consent.agreedAt.toISOString() }));
+  });
+
+  serve(app, services, 'POST /v1/members/me/consents/renewal', async ({ viewer, body, request }) => {
+    await renewTerms(services, { memberId: viewer.memberId, terms: body.terms, ip: request.ip });
+    return null;
+  });
+
+  serve(app, services, 'PUT /v1/members/me/consents/marketing', async ({ viewer, body, request }) => {
+    await setMarketingConsent(services, { memberId: viewer.memberId, agreed: body.agreed, ip: request.ip });
+    return null;
+  });
+}
 
 const CODE_VERIFIED_MESSAGE = '이메일 인증이 완료되었어요.';
 

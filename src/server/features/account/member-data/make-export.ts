@@ -2,13 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { PAGES } from '#contract/pages.ts';
 import { exportExpiresAt } from '#domain/account/data-exports.ts';
+import { describeDate } from '#domain/time/korean-time.ts';
 import { bodyFromFile } from '#server/platform/files/disk-file-store.ts';
 import { nameToSave } from '#server/platform/files/download-name.ts';
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
+import { composeMail } from '#server/platform/mail/render-mail.ts';
 import type { DataSubject, ExportSource, MemberData } from '#server/platform/member-data/member-data.ts';
 import type { Services } from '#server/services.ts';
-import { exportReadyMail } from './export-mail.ts';
 import { exportStore } from './export-store.ts';
+
+/** That a member's data is ready, and until when. The file itself is given to nobody who is not signed in. */
+function exportReadyMail(to: string, { expiresAt, publicUrl }: { expiresAt: Date; publicUrl: string }): OutgoingMail {
+  return composeMail(to, '[선배랑] 내 데이터가 준비되었어요', {
+    title: '내 데이터가 준비되었어요',
+    paragraphs: [
+      `요청하신 데이터를 파일 하나로 모았어요. ${describeDate(expiresAt)}까지 로그인한 뒤 받을 수 있고, 그 뒤에는 파일을 지워요.`,
+      '직접 요청하지 않았다면 다른 사람이 계정에 들어왔을 수 있어요. 비밀번호를 바로 바꿔 주세요.',
+    ],
+    action: { label: '내 데이터 받기', url: publicUrl + PAGES.dataSettings },
+  });
+}
 
 /** Nobody has more: a file is 10 MB at most, and uploads are counted. */
 const MAX_EXPORT_BYTES = 4 * 1024 ** 3;

@@ -1,11 +1,37 @@
 import type { NewPasskeyAnswer, PasskeyAnswer } from '#contract/account/second-factors.ts';
-import { MAX_PASSKEYS } from '#domain/account/second-factors.ts';
+import { MAX_PASSKEYS, SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
 import { SERVICE_NAME } from '#domain/brand.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { seal, unseal } from '#server/platform/seal.ts';
 import type { Services } from '#server/services.ts';
-import { keepChallenge, takeChallenge } from './passkey-challenges.ts';
+import { challengeStore } from './challenge-store.ts';
 import { passkeyStore, type PasskeyRow } from './passkey-store.ts';
+
+type Purpose = 'PASSKEY' | 'NEW_PASSKEY';
+
+/** Keeps the challenge that a browser was given, for its answer. */
+async function keepChallenge(
+  { db, secret, clock }: Services,
+  holder: string,
+  purpose: Purpose,
+  challenge: string,
+): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + SIGN_IN_LIFETIME_SECONDS * 1000);
+  const sealed = seal(secret, { purpose, boundTo: holder }, challenge);
+  await challengeStore.put(db, { holder, purpose }, sealed, expiresAt);
+}
+
+/** The challenge that the holder was given last, once. */
+async function takeChallenge(
+  { secrets, clock }: Services,
+  tx: Queryable,
+  holder: string,
+  purpose: Purpose,
+): Promise<string | undefined> {
+  const sealed = await challengeStore.take(tx, { holder, purpose }, clock.now());
+  return sealed && unseal(secrets, { purpose, boundTo: holder }, sealed);
+}
 
 /** Fingerprint, face or PIN is asked for each time: a passkey alone is two factors. */
 const USER_VERIFICATION = 'required';

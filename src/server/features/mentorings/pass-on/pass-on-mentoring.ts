@@ -1,11 +1,12 @@
-import { fittingSlots, type BackupCandidate } from '#domain/mentorings/proposals/backups.ts';
+import { fittingSlots, type BackupCandidate, backupCandidates } from '#domain/mentorings/proposals/backups.ts';
 import { problemWithProposal } from '#domain/mentorings/proposals/proposals.ts';
-import { problemWithWishes } from '#domain/mentors/availability/free-times.ts';
+import { problemWithWishes, isFreeAt } from '#domain/mentors/availability/free-times.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts, lockLoad } from '../../mentors/availability/index.ts';
 import { findProposingPair } from '../../mentors/proposal-obstacles/index.ts';
+import { listRecommended } from '../../mentors/recommendations/index.ts';
 import { findPayment, passOrderOn } from '../../money/payments/index.ts';
 import { backupStore, type PassOnRow } from '../backup-store.ts';
 import { findDeadline, startDeadline } from '../deadlines/deadlines.ts';
@@ -14,9 +15,26 @@ import { noticeOf } from '../notice-of.ts';
 import { notifySides } from '../notifications/notify-sides.ts';
 import { slotStore } from '../slot-store.ts';
 import { PASS_ON_JOB } from '../steps/start-pass-on.ts';
-import { findCandidates } from './find-candidates.ts';
 import { giveBack } from './give-back.ts';
 import { isSamePlan } from './is-same-plan.ts';
+
+/** Whom to try, in order: who was named, or who is recommended to the student, in the same field and free at one of the times. */
+async function findCandidates(services: Services, plan: PassOnRow): Promise<BackupCandidate[]> {
+  const isAutomatic = plan.places.includes(null);
+  // A student may be a mentor too, but not their own.
+  const had = [...plan.had, plan.menteeId];
+  return backupCandidates(plan.places, had, isAutomatic ? await listFree(services, plan) : []);
+}
+
+async function listFree(services: Services, plan: PassOnRow): Promise<number[]> {
+  const now = services.clock.now();
+  const mentorIds = await listRecommended(services.db, plan, plan.had);
+  const facts = await findAvailabilityFacts(services, mentorIds, now);
+  return mentorIds.filter((mentorId) => {
+    const times = facts.get(mentorId);
+    return times !== undefined && plan.wishes.some((start) => isFreeAt(times, start, now));
+  });
+}
 
 /** Each waits for the half hours of two people. */
 const PASS_ONS_AT_ONCE = 4;

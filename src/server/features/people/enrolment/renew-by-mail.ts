@@ -5,14 +5,27 @@ import { ENROLMENT_CODE_MINUTES, ENROLMENT_CODES_A_DAY, OTHER_SCHOOLS_MAIL_MESSA
 import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts';
+import { composeMail } from '#server/platform/mail/render-mail.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 import { isMailOfOwnSchool, renewByMail } from '../mentees/index.ts';
 import { lockMember } from '../profiles/index.ts';
-import { enrolmentCodeMail } from './enrolment-mails.ts';
 import { enrolmentStore } from './enrolment-store.ts';
 import { findEnrolment } from './find-enrolment.ts';
+
+/** The code for an address of the school. */
+function enrolmentCodeMail(to: string, code: string): OutgoingMail {
+  return composeMail(to, `[선배랑] 재학 확인 인증번호 ${code}`, {
+    title: '재학 확인을 갱신해 주세요',
+    paragraphs: [
+      `아래 인증번호를 화면에 입력하면 재학 확인이 바로 갱신돼요. ${ENROLMENT_CODE_MINUTES}분 동안 쓸 수 있어요.`,
+      '다른 사람에게는 알려주지 마세요. 요청한 적이 없다면 이 메일은 무시하셔도 괜찮아요.',
+    ],
+    code,
+  });
+}
 
 /**
  * Mails a code to an address of the student's own school, which renews the proof of enrolment in the session that asked (product §2.5).

@@ -1,9 +1,48 @@
 import type { FastifyInstance } from 'fastify';
+import type { DeskUniversity } from '#contract/desk/universities.ts';
+import type { Slice } from '#contract/shapes.ts';
+import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
+import { toSlice } from '#server/http/slices.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
-import { registerDirectoryRoutes } from './directory-routes.ts';
+import { directoryStore, type DirectoryRow } from './directory-store.ts';
+import { addUniversity, addUniversityDomain, removeUniversityDomain } from './edit-directory.ts';
 import { findUniversities } from './find-universities.ts';
-import { requestUniversity } from './request-university.ts';
+import { requestUniversity, declineUniversity } from './request-university.ts';
+import { universityRequestStore } from './university-request-store.ts';
+
+/** The directory of universities on the operators' desk (product §26.10). */
+function registerDirectoryRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/admin/universities', async ({ query }): Promise<Slice<DeskUniversity>> => {
+    const { search, state, order, cursor, size } = query;
+    const rows = await directoryStore.list(services.db, { after: cursor, search, state, order });
+    return toSlice(rows.map(toUniversity), size, (last) => last.name);
+  });
+  serve(app, services, 'POST /v1/admin/universities', async ({ viewer, body, request }) =>
+    toUniversity(await addUniversity(services, operatorOf({ viewer, request }), body)),
+  );
+  serve(app, services, 'GET /v1/admin/university-requests', async () => {
+    const requests = await universityRequestStore.list(services.db);
+    return { requests: requests.map((each) => ({ ...each, requestedAt: each.requestedAt.toISOString() })) };
+  });
+  serve(app, services, 'POST /v1/admin/university-requests/rejection', async ({ viewer, body, request }) => {
+    await declineUniversity(services, operatorOf({ viewer, request }), body.name);
+    return null;
+  });
+  serve(app, services, 'POST /v1/admin/universities/{universityId}/domains', async (call) => {
+    const { viewer, params, body, request } = call;
+    return toUniversity(await addUniversityDomain(services, operatorOf({ viewer, request }), { ...params, ...body }));
+  });
+  serve(app, services, 'POST /v1/admin/universities/{universityId}/domains/removal', async (call) => {
+    const { viewer, params, body, request } = call;
+    await removeUniversityDomain(services, operatorOf({ viewer, request }), { ...params, ...body });
+    return null;
+  });
+}
+
+function toUniversity({ addedAt, emailDomains, ...university }: DirectoryRow): DeskUniversity {
+  return { ...university, emailDomains: [...emailDomains], addedAt: addedAt?.toISOString() ?? null };
+}
 
 export function registerUniversityRoutes(app: FastifyInstance, services: Services): void {
   registerDirectoryRoutes(app, services);

@@ -1,12 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useAttempt } from '../../../lib/attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { useCopy } from '../../../ui/overlays/use-copy.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { calendarQuery, useChangeCalendar } from './calendar-queries.ts';
+
+/** The address under which the member's calendar application reads all sessions. */
+const calendarQuery = queryOptions({
+  queryKey: ['calendar-address'],
+  queryFn: ({ signal }) => call('GET /v1/calendar', { signal }),
+});
+
+/** Makes a new address, which ends the one before, or turns it off. */
+function useChangeCalendar() {
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: async (change: 'renew' | 'turnOff') => {
+      if (change === 'turnOff') await call('DELETE /v1/calendar');
+      else await attempt(change, (idempotencyKey) => call('POST /v1/calendar', { idempotencyKey }));
+    },
+    onSettled: () => queries.invalidateQueries(calendarQuery),
+  });
+}
 
 /** The address that brings every confirmed and cancelled session into a calendar by itself. */
 export function Subscription() {

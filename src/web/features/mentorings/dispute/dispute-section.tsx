@@ -3,6 +3,7 @@ import type { DisputeView } from '#contract/mentorings/disputes.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -10,8 +11,37 @@ import { ErrorState } from '../../../ui/status/states.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { useDispute, useReload } from './dispute-query.ts';
 import { describeWaiting } from './dispute-text.ts';
-import { StatementList } from './statement-list.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
+
+/** What both sides said, oldest first, with their files. */
+function StatementList({ dispute, otherName }: { dispute: DisputeView; otherName: string }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {dispute.statements.map(({ statementId, side, text, files, createdAt }) => (
+        <li key={statementId} className="rounded-lg bg-sunken px-4 py-3">
+          <p className="text-sm text-ink-muted">
+            <strong className="font-semibold text-ink">{side === dispute.side ? '나' : otherName}</strong>
+            <span>{' · '}</span>
+            <time dateTime={createdAt}>{describeKoreanTime(new Date(createdAt))}</time>
+          </p>
+          {text && <p className="pt-1 break-words whitespace-pre-wrap">{text}</p>}
+          {files.map(({ fileId, fileName }) => (
+            <a
+              key={fileId}
+              href={`/files/disputes/${fileId}`}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-target items-center font-semibold break-all text-brand-ink underline underline-offset-4"
+            >
+              <span>{fileName}</span>
+              <span className="sr-only"> (새 창)</span>
+            </a>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** A dispute on its mentoring's screen: until when what happens, what was decided, what both said, and what can still be said. */
 export default function DisputeSection({ mentoring }: { mentoring: Mentoring }) {

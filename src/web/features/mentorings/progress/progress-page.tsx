@@ -1,21 +1,66 @@
+import { CircleX, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { Settled } from '../../../lib/settled.tsx';
 import { useSkippedEntry } from '../../../lib/skipped-entry.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { NotFoundArt } from '../../../ui/art/not-found-art.tsx';
-import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { LinkButton, Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { LoadingRegion, PersonSkeleton, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { useMentoring, type Side } from '../mentoring-queries.ts';
 import { sideOfAddress } from '../side-of-address.ts';
-import { ActionsMenu } from './actions-menu.tsx';
+import { canCancelConfirmed } from './can-cancel.ts';
 import { MenteeActions } from './mentee-actions.tsx';
 import { MentorActions } from './mentor-actions.tsx';
 import { ProgressDetails } from './progress-details.tsx';
+import { useCancel } from './use-cancel.ts';
+
+/** ⋯ of a confirmed mentoring: what is rarely wanted, until the session starts (product §22.2). */
+function ActionsMenu({ mentoringId }: { mentoringId: number }) {
+  const { data: mentoring } = useMentoring(mentoringId);
+  const now = useNow();
+  return mentoring && canCancelConfirmed(mentoring, now) ? <Menu mentoring={mentoring} /> : null;
+}
+
+function Menu({ mentoring }: { mentoring: Mentoring }) {
+  const [isOpen, setOpen] = useState(false);
+  const cancel = useCancel(mentoring);
+  return (
+    <>
+      <IconButton label="더 보기" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <Ellipsis aria-hidden className="size-6" />
+      </IconButton>
+      <BottomSheet open={isOpen} onOpenChange={setOpen} title="더 보기">
+        <div className="flex flex-col gap-2.5 pt-3">
+          <Button
+            variant="secondary"
+            size="lg"
+            block
+            onClick={async () => {
+              setOpen(false);
+              await cancel();
+            }}
+          >
+            <CircleX aria-hidden className="size-5" />
+            취소 요청
+          </Button>
+          <p className="text-sm text-ink-muted">
+            누르면 돌려받을 금액을 먼저 보여 드려요. 멘토링이 시작되면 취소할 수 없어요.
+          </p>
+        </div>
+      </BottomSheet>
+    </>
+  );
+}
 
 /** The state of a mentoring and the possible actions, for the side that the address names (SPEC §2 "Progress screens"). */
 export default function ProgressPage() {

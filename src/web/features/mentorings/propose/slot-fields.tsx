@@ -1,6 +1,9 @@
 import { CalendarDays, Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { SESSION_MS } from '#domain/mentorings/times/session-length.ts';
 import { MAX_SLOTS, SHOWN_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import { describeSpan } from '../../../lib/korean-date.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -8,8 +11,14 @@ import { fillSlots } from './fill-slots.ts';
 import { useKnownTimes } from './free-times-query.ts';
 import { describeOutside } from './half-hours.tsx';
 import { isOutside, type KnownTimes, noteOf, problemWithChoice } from './picker-times.ts';
-import { describeSlot } from './slot-text.ts';
 import { TimePickerSheet } from './time-picker-sheet.tsx';
+
+/** A time slot as text, from its `startTime`: `11월 24일 (화) 14:30 ~ 15:00`. */
+function describeSlot(startTime: string): string {
+  const start = parseKoreanTime(startTime);
+  if (!start) return '';
+  return describeSpan(start, new Date(start.getTime() + SESSION_MS));
+}
 
 /** The chosen times: each a `startTime`, or empty while it is not chosen. */
 export type Slots = readonly string[];

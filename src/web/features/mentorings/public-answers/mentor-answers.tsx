@@ -6,11 +6,29 @@ import type { PublicAnswer } from '#contract/mentorings/public-answers.ts';
 import { paths } from '#contract/pages.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
+import { ReportSheet } from '../reports/index.ts';
 import { mentorPublicAnswersQuery } from './public-answer-queries.ts';
-import { ReportAnswerSheet } from './report-answer-sheet.tsx';
+
+/** Reports a question and its answer to the operators. */
+function ReportAnswerSheet({ answer, onClose }: { answer: PublicAnswer; onClose: () => void }) {
+  const params = { answerId: answer.answerId };
+  return (
+    <ReportSheet
+      title="이 글을 신고할까요?"
+      description="운영팀이 질문과 답을 확인해요. 누가 신고했는지는 알리지 않아요."
+      quote={answer.question}
+      draftKey={`report-answer-${params.answerId}`}
+      send={(body, idempotencyKey) =>
+        call('POST /v1/public-answers/{answerId}/report', { params, body, idempotencyKey })
+      }
+      onClose={onClose}
+    />
+  );
+}
 
 /** Questions that a mentor answered, for everybody: three and more on demand. Nothing is shown where there are none. */
 export function MentorAnswers({ mentorId, className }: { mentorId: number; className?: string }) {

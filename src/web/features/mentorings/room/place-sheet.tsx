@@ -1,12 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { InputOf } from '#contract/calls.ts';
 import type { Room } from '#contract/mentorings/room.ts';
 import { messageOf } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import { useAttempt } from '../../../lib/attempt.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioCard } from '../../../ui/fields/choice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { useChooseMeeting } from './use-choose-meeting.ts';
+
+type Choice = InputOf<'PUT /v1/mentor/me/meeting', 'body'>;
+
+/** Chooses where to meet: in one mentoring, or without an id in all. */
+function useChooseMeeting(mentoringId?: number) {
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: (body: Choice) =>
+      attempt([mentoringId, body], async (idempotencyKey) => {
+        if (mentoringId === undefined) await call('PUT /v1/mentor/me/meeting', { body, idempotencyKey });
+        else await call('PUT /v1/mentoring/{mentoringId}/meeting', { params: { mentoringId }, body, idempotencyKey });
+      }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['room'] }),
+        queries.invalidateQueries({ queryKey: ['own-meeting'] }),
+      ]),
+  });
+}
 
 /** A mentor chooses where to meet: in one mentoring, or without an id in all. */
 export default function PlaceSheet({

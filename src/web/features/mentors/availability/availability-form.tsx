@@ -1,20 +1,80 @@
+import { useState } from 'react';
 import type { Availability } from '#contract/mentors/availability.ts';
-import { restOfWeek } from '#domain/mentors/availability/availability.ts';
+import { restOfWeek, type AvailabilityInput } from '#domain/mentors/availability/availability.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
+import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
-import { PauseCard } from './pause-card.tsx';
 import { RestCard } from './rest-card.tsx';
-import { useAvailabilityDraft } from './use-availability-draft.ts';
 import { useSaveAvailability } from './use-save-availability.ts';
+import { useSetPaused } from './use-set-paused.ts';
 import { lockedCells } from './week-edits.ts';
 import { WeekSection } from './week-section.tsx';
+
+/** What a mentor has said and not saved yet; kept over a reload for as long as the server has what it was changed from. */
+function useAvailabilityDraft(availability: Availability) {
+  // As it was when the screen opened: a refetch leaves what is being changed alone.
+  const [saved, setSaved] = useState(() => toInput(availability));
+  const [draft, setDraft, clearDraft] = useDraft('availability', { basis: saved, value: saved });
+  const value = isSame(draft.basis, saved) ? draft.value : saved;
+  return {
+    value,
+    isDirty: !isSame(value, saved),
+    change: (part: Partial<AvailabilityInput>) => setDraft({ basis: saved, value: { ...value, ...part } }),
+    discard: () => {
+      setDraft({ basis: saved, value: saved });
+      clearDraft();
+    },
+    /** Begins anew from what the server has now; what was changed since this was sent stays. */
+    accept: (stored: Availability) => {
+      const next = toInput(stored);
+      setSaved(next);
+      setDraft((now) => ({ basis: next, value: isSame(now.value, value) ? next : now.value }));
+      clearDraft();
+    },
+  };
+}
+
+function toInput({
+  week,
+  exceptions,
+  noticeHours,
+  maxSessionsAWeek,
+  maxOpenProposals,
+}: Availability): AvailabilityInput {
+  return { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals };
+}
+
+const isSame = (one: AvailabilityInput, other: AvailabilityInput) => JSON.stringify(one) === JSON.stringify(other);
+
+/** 잠시 쉬기: off all lists until the mentor is back, by one tap and at once (product §3.4). */
+function PauseCard({ pausedAt }: { pausedAt: string | null }) {
+  const setPaused = useSetPaused();
+  const isPaused = pausedAt !== null;
+
+  return (
+    <Card tone={isPaused ? 'brand' : 'sunken'} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 className="font-bold">{isPaused ? '지금은 쉬고 있어요' : '당분간 쉬고 싶나요?'}</h2>
+        <p className="pt-0.5 text-sm text-ink-muted">
+          {isPaused
+            ? '목록에 보이지 않고 새 제안도 오지 않아요. 이미 받은 제안과 확정된 멘토링은 그대로예요.'
+            : '다시 시작할 때까지 목록에 보이지 않아요. 이미 받은 제안과 확정된 멘토링은 그대로예요.'}
+        </p>
+      </div>
+      <Button variant={isPaused ? 'primary' : 'soft'} size="sm" onClick={() => setPaused(!isPaused)}>
+        {isPaused ? '다시 시작하기' : '잠시 쉬기'}
+      </Button>
+    </Card>
+  );
+}
 
 /** All that a mentor says about their time, saved by one button; what is not saved stays over a reload. */
 export function AvailabilityForm({ availability }: { availability: Availability }) {

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { PAGES } from '#contract/pages.ts';
+import { PAGES, paths } from '#contract/pages.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
 import type { Prepare } from '../../../lib/prepare.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { useToast } from '../../../ui/overlays/toast.ts';
+import { useCopy } from '../../../ui/overlays/use-copy.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
@@ -16,7 +20,34 @@ import { mentorQuery, readMentorId } from '../mentor-queries.ts';
 import { MentorNotFound } from './mentor-not-found.tsx';
 import { MentorSections, MentorSummary } from './mentor-sections.tsx';
 import { ProposeBar } from './propose-bar.tsx';
-import { ShareButton } from './share-button.tsx';
+
+/** Shares a mentor's page through the phone's share sheet; without one, copies its address. */
+function ShareButton({ mentorId, nickname }: { mentorId: number; nickname: string }) {
+  const toast = useToast();
+  const copy = useCopy();
+
+  async function share() {
+    const url = window.location.origin + paths.mentor(mentorId);
+    const page = { title: `${nickname} 멘토 · 선배랑`, url };
+    // `canShare` is missing in some desktop browsers and on plain http.
+    if ('canShare' in navigator && navigator.canShare(page)) return navigator.share(page).catch(showErrorUnlessClosed);
+    return copy(url, {
+      copied: '링크를 복사했어요.',
+      failed: '링크를 복사하지 못했어요. 주소창의 주소를 복사해 주세요.',
+    });
+  }
+
+  function showErrorUnlessClosed(error: unknown) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    toast.show({ message: '공유하지 못했어요. 다시 시도해 주세요.', tone: 'danger' });
+  }
+
+  return (
+    <IconButton label={`${nickname}님 공유하기`} onClick={() => void share()}>
+      <Share2 aria-hidden className="size-5.5 text-ink-faint" />
+    </IconButton>
+  );
+}
 
 const TITLE = '멘토 정보';
 

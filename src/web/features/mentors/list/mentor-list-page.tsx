@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { RECOMMENDED_FIRST } from '#domain/mentors/mentor-list.ts';
 import { ALL_FIELDS } from '#domain/people/job-fields.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/people/mentor-limits.ts';
@@ -8,21 +9,49 @@ import { useSession } from '../../../app/session/use-session.ts';
 import type { Prepare } from '../../../lib/prepare.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { JobFieldIcon } from '../../../ui/art/job-field-icon.tsx';
+import { FilterChip } from '../../../ui/fields/chip.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { GuestSchoolBar, readGuestSchool, useGuestSchool } from '../../people/universities/index.ts';
-import { mentorListQuery } from '../mentor-queries.ts';
+import { mentorListQuery, type MentorFilter, type MentorList } from '../mentor-queries.ts';
 import { addRecentSearch } from '../search/recent-searches.ts';
 import { SearchSuggestions } from '../search/search-suggestions.tsx';
 import { readMentorSearch, useMentorSearch } from '../search/use-mentor-search.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { MentorCard } from './mentor-card.tsx';
 import { MentorPages } from './mentor-pages.tsx';
-import { MoreFilters } from './more-filters.tsx';
 import { NoMentorsFound } from './no-mentors-found.tsx';
 import { RankingNote } from './ranking-note.tsx';
 import { readMentorFilter, useMentorFilter } from './use-mentor-filter.ts';
+
+const NAMES = ['day', 'part', 'experience', 'topic'] as const;
+const [MoreFiltersSheet, opener] = lazySheet(() => import('./more-filters-sheet.tsx'));
+
+/** The chip that opens the sheet with times, experience and topic (product §9.1). */
+function MoreFilters({
+  filter,
+  list,
+  onChange,
+}: {
+  filter: MentorFilter;
+  /** Search and school, within which it is counted. */
+  list: Pick<MentorList, 'q' | 'school'>;
+  onChange: (filter: MentorFilter) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const set = NAMES.filter((name) => filter[name] !== undefined).length;
+
+  return (
+    <>
+      <FilterChip active={set > 0} {...opener} onClick={() => setOpen(true)}>
+        {`필터${set > 0 ? ` ${set}` : ''}`}
+      </FilterChip>
+      <MoreFiltersSheet open={isOpen} filter={filter} list={list} onChange={onChange} onOpenChange={setOpen} />
+    </>
+  );
+}
 
 /** @public for the start-up (lib/prepare.ts) */
 export const prepare: Prepare = ({ search }) =>

@@ -7,7 +7,21 @@ import {
   type NotificationGroup,
 } from '#domain/notifications/notification-settings.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { CHANNEL_NAMES, GROUP_TEXTS } from './group-texts.ts';
+
+/** What a group is called, and what is in it. */
+const GROUP_TEXTS: Readonly<Record<NotificationGroup, { readonly title: string; readonly text: string }>> = {
+  PROPOSAL: { title: '제안과 답변', text: '새 제안, 수락 대기, 다른 시간 제안, 거절과 기한 만료' },
+  SESSION: { title: '멘토링 일정', text: '확정, 취소, 만나는 곳 변경. 메일에는 캘린더 일정이 함께 들어 있어요.' },
+  REMINDER: { title: '시작 전 알림', text: '24시간·1시간·10분 전 알림과 상대의 참석 확인' },
+  MESSAGE: { title: '메시지', text: '아직 읽지 않은 메시지. 내용은 알림에 나오지 않아요.' },
+  PAYMENT: { title: '결제와 환불', text: '환불 완료, 늦은 입금, 취소된 결제' },
+  OUTCOME: { title: '참석과 문제 확인', text: '미참석 안내, 문제 확인 요청과 결과, 멘토링 완료' },
+  REVIEW: { title: '후기', text: '후기와 멘토의 인사' },
+  BOOKMARK: { title: '저장한 멘토', text: '새 시간 알림을 켠 멘토에게 새 시간이 생겼을 때' },
+  DOCUMENT: { title: '서류 확인', text: '증명서 승인과 반려' },
+};
+
+const CHANNEL_NAMES: Readonly<Record<NotificationChannel, string>> = { app: '앱', mail: '메일', push: '푸시' };
 
 /** One group of notifications with its switches: the app, mail, push. */
 export function GroupSwitches({

@@ -1,15 +1,69 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NewTotpKey as Key } from '#contract/account/second-factors.ts';
+import type { NewTotpKey as Key, Passkey } from '#contract/account/second-factors.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
+import { call } from '../../../../lib/api.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { ErrorState } from '../../../../ui/status/states.tsx';
-import { RecoveryCodes } from '../../second-factors/index.ts';
+import { RecoveryCodes, makePasskey, NewPasskey, PasskeyList } from '../../second-factors/index.ts';
 import { factorsQuery } from './factors-query.ts';
-import { PasskeyCard } from './passkey-card.tsx';
 import { ReauthenticationDialog, type ReauthenticationRequest } from './reauthentication-dialog.tsx';
 import { SecondFactorsSkeleton } from './second-factors-skeleton.tsx';
 import { TotpCard } from './totp-card.tsx';
+
+/** A member's passkeys, which sign in without the password. */
+function PasskeyCard({
+  passkeys,
+  onAsk,
+  onChanged,
+}: {
+  passkeys: readonly Passkey[];
+  onAsk: (request: ReauthenticationRequest) => void;
+  onChanged: () => Promise<unknown>;
+}) {
+  const toast = useToast();
+  const [name, setName] = useState('');
+
+  const add = () =>
+    onAsk({
+      title: '패스키 등록',
+      description: '비밀번호를 확인하면 이 기기가 지문이나 얼굴, PIN을 물어봐요.',
+      label: '패스키 등록',
+      failure: '패스키를 등록하지 못했어요',
+      async work(body) {
+        const options = await call('POST /v1/members/me/factors/passkeys/options', { body });
+        const answer = await makePasskey(options);
+        await call('POST /v1/members/me/factors/passkeys', { body: { name, answer } });
+        setName('');
+        toast.show({ message: '패스키를 등록했어요.', tone: 'success' });
+        await onChanged();
+      },
+    });
+
+  const remove = ({ passkeyId, name: called }: Passkey) =>
+    onAsk({
+      title: '패스키를 지울까요?',
+      description: `‘${called}’ 패스키로는 더 이상 로그인할 수 없어요.`,
+      label: '지우기',
+      failure: '패스키를 지우지 못했어요',
+      async work(body) {
+        const params = { passkeyId: String(passkeyId) };
+        await call('POST /v1/members/me/factors/passkeys/{passkeyId}/removal', { params, body });
+        toast.show({ message: '패스키를 지웠어요.', tone: 'success' });
+        await onChanged();
+      },
+    });
+
+  return (
+    <Card tone="outlined" className="flex flex-col gap-3">
+      <h3 className="font-bold">패스키</h3>
+      <p className="text-ink-muted">등록하면 지문이나 얼굴, 기기의 PIN으로 비밀번호 없이 로그인할 수 있어요.</p>
+      <PasskeyList passkeys={passkeys} onRemove={remove} />
+      <NewPasskey name={name} example="내 휴대폰" onName={setName} onAdd={add} />
+    </Card>
+  );
+}
 
 /** The member's second factor and passkeys (product §24.6). */
 export default function SecondFactors() {

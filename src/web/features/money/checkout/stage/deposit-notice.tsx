@@ -1,10 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import type { Payment } from '#contract/money/payments.ts';
 import { paths } from '#contract/pages.ts';
-import { LinkButton } from '../../../../ui/buttons/button.tsx';
+import { messageOf } from '../../../../lib/api-error.ts';
+import { call } from '../../../../lib/api.ts';
+import { LinkButton, Button } from '../../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
-import { DepositAccount } from '../../../mentorings/payment/index.ts';
-import { ChangePaymentMethod } from './change-payment-method.tsx';
+import { useDialog } from '../../../../ui/overlays/dialog.ts';
+import { DepositAccount, refreshPayment } from '../../../mentorings/payment/index.ts';
+
+/** Closes the account that waits for a deposit, and navigates to the payment page. */
+function ChangePaymentMethod({ mentoringId }: { mentoringId: number }) {
+  const dialog = useDialog();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  async function closeAccount() {
+    const confirmed = await dialog.confirm({
+      title: '다른 방법으로 결제할까요?',
+      description: '지금 계좌는 닫혀요. 이미 입금했다면 닫지 말고 잠시 기다려 주세요.',
+      confirmText: '계좌 닫기',
+      cancelText: '돌아가기',
+    });
+    if (!confirmed) return;
+    try {
+      await call('DELETE /v1/mentoring/{mentoringId}/payment', { params: { mentoringId } });
+      await refreshPayment(queries, mentoringId);
+      await navigate(paths.payment(mentoringId), { replace: true });
+    } catch (error) {
+      await refreshPayment(queries, mentoringId);
+      await dialog.alert({ title: '계좌를 닫지 못했어요', description: messageOf(error) });
+    }
+  }
+
+  return (
+    <Button variant="ghost" size="sm" onClick={closeAccount}>
+      다른 방법으로 결제하기
+    </Button>
+  );
+}
 
 /** An account was issued for the order: the proposal is sent once the deposit arrives. */
 export function DepositNotice({ mentoringId, payment }: { mentoringId: number; payment: Payment }) {
