@@ -19,8 +19,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A busy machine may take its time; how long people wait is measured by itself (docs/performance.md).
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 360_000,
+  expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
@@ -30,8 +30,8 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 390, height: 844 },
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     // Half of what a busy machine paints is movement; the main journey is made with it.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -30,7 +30,7 @@ export default defineConfig({
           exclude: [COMPONENTS],
           setupFiles: './src/web/testing/korean-device.ts',
           // Some go through every character, and a busy machine may take its time.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -44,11 +44,11 @@ export default defineConfig({
           include: [COMPONENTS],
           setupFiles: './src/web/testing/set-up.ts',
           // A page may wait for a chunk that Vite has yet to transform: on a busy machine more than the second that is the default.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 40_000 } },
           // What the pages import is loaded once per browser page, not once per file.
           isolate: false,
           // As those of the server: a busy machine may take its time.
-          testTimeout: 60_000,
+          testTimeout: 240_000,
           // A page that waits for Vite's first answers, instead of a minute.
           env: { VITEST_BROWSER_IFRAME_TIMEOUT: '600000' },
           browser: {
@@ -76,9 +76,9 @@ export default defineConfig({
           exclude: [HISTORIES, ...configDefaults.exclude],
           globalSetup: './scripts/testing/provide-postgres.ts',
           // Some start processes, and a busy machine may take its time: also for what is waited for, for which the default is a second.
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -89,7 +89,7 @@ export default defineConfig({
           include: ['chaos/**/*.test.ts'],
           globalSetup: './scripts/testing/provide-postgres.ts',
           testTimeout: 900_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -101,7 +101,7 @@ export default defineConfig({
           // A second file is worth its start for many histories only.
           exclude: COUNTS.historyFiles === 1 ? ['**/second-instance.test.ts'] : [],
           globalSetup: './scripts/testing/provide-postgres.ts',
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -112,8 +112,8 @@ export default defineConfig({
           isolate: false,
           include: ['scripts/**/*.test.ts'],
           // Some read every file of the repository, and a busy machine may take its time: also for what is waited for.
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 60_000,
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 240_000,
         },
       },
     ],

@@ -77,7 +77,10 @@ export class Client {
 
   async #send<Data>(address: URL, init: RequestInit): Promise<Envelope<Data>> {
     try {
-      const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS * loadFactor()) });
+      const answer = await fetch(address, {
+        ...init,
+        signal: AbortSignal.timeout(Math.ceil(ANSWERED_WITHIN_MS * loadFactor())),
+      });
       const envelope = (await answer.json()) as Envelope<Data>;
       if (envelope.status !== answer.status) throw new Error(`${answer.status} outside of the envelope`);
       if (answer.status === 503 && !answer.headers.has('retry-after')) throw new Error('503 without Retry-After');

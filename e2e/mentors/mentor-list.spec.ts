@@ -177,7 +177,7 @@ test.describe('the mentor list', () => {
       await page.route('**/v1/mentor?*', (route) => route.abort('connectionrefused'));
       await page.goto('/mentorship?q=상어');
       await expect(page.getByRole('alert')).toContainText('네트워크 오류가 발생했습니다. 다시 시도해주세요.', {
-        timeout: 30_000,
+        timeout: 90_000,
       });
       await page.unroute('**/v1/mentor?*');
       await page.getByRole('button', { name: '다시 시도' }).click();

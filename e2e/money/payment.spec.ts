@@ -223,7 +223,7 @@ test('a bank transfer that is made, to be refunded to an account that does not e
     await page.goto(depositPageOf(page.url()));
     await deposit(page);
     await page.goto(`/user/status/mentee/progress/${mentoringId}`);
-    await expect(page.getByText('제안을 보냈어요.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('제안을 보냈어요.')).toBeVisible({ timeout: 90_000 });
     await expectPaidOnce(mentee, mentoringId);
   });
 
@@ -236,7 +236,7 @@ test('a bank transfer that is made, to be refunded to an account that does not e
     await expect(async () => {
       await page.reload();
       await expect(again).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 90_000 });
     await checkWithAxe(page);
     // Left empty, the field complains and takes a line more: not before the button that is pressed has been let go.
     await page.getByLabel('예금주').focus();
@@ -251,7 +251,7 @@ test('a bank transfer that is made, to be refunded to an account that does not e
         async () =>
           (await mentee.call('GET /v1/mentoring/{mentoringId}', { params: { mentoringId: String(mentoringId) } }))
             .payment?.status,
-        { timeout: 30_000 },
+        { timeout: 90_000 },
       )
       .toBe('REFUNDED');
   });

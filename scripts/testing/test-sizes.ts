@@ -8,7 +8,6 @@ const LEFT_OUT = ['scripts/start.test.ts', 'scripts/run.test.ts', 'chaos/failove
 
 /** What `npm test` repeats less often than `npm run test:all` (src/server/testing/test-speed.ts), which is why the rest has it again. */
 const SMALLER = [
-  'chaos/connections/connection-limit.test.ts',
   'chaos/gateway/gateway-faults.test.ts',
   'chaos/kills/server-kills.test.ts',
   'src/server/features/account/auth/campus.test.ts',

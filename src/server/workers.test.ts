@@ -7,7 +7,7 @@ import { openTestInstance, type TestInstance } from './testing/test-instance.ts'
 
 const CONNECTIONS = 6;
 const DEADLINES = 10;
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 120_000 };
 const lockAll = statement('test-lock-mentorings', 'select id from mentorings for update');
 const countWaiting = statement<{ count: number }>(
   'test-count-waiting-for-locks',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { notificationChoice, pushSubscription } from '#domain/notifications/notification-choice.ts';
-import { NOTIFICATION_GROUPS } from '#domain/notifications/notification-settings.ts';
+import { NOTIFICATION_GROUPS } from '#domain/notifications/notifications.ts';
 import { describeCall } from '../call.ts';
 import { nothing } from '../shapes.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { SWITCHABLE_GROUPS, type NotificationGroup } from './notification-settings.ts';
+import { SWITCHABLE_GROUPS } from './notification-settings.ts';
+import type { NotificationGroup } from './notifications.ts';
 
 const LOCKED = '끌 수 없는 알림이 들어 있어요. 화면을 새로고침해 주세요.';
 const hour = z.int('시각을 골라 주세요.').check(z.gte(0, '시각을 골라 주세요.'), z.lte(23, '시각을 골라 주세요.'));

@@ -1,4 +1,4 @@
-import { HISTORY_ACTIONS, type HistoryAction } from '../mentorings/states/transitions.ts';
+import type { HistoryAction } from '../mentorings/states/transitions.ts';
 
 /** What becomes of an order that its payer did not do and is notified of. */
 export const PAYMENT_EVENTS = [
@@ -19,38 +19,105 @@ export function kindOfStep<Action extends HistoryAction>(action: Action): `MENTO
   return `MENTORING_${action.toUpperCase() as Uppercase<Action>}`;
 }
 
-/** The kinds of events that members are notified of; the list shows an icon for each. */
-export const NOTIFICATION_KINDS = [
-  ...HISTORY_ACTIONS.map((action) => kindOfStep(action)),
-  'MENTORING_NUDGE',
-  'MENTORING_REMINDER',
-  'MENTORING_ATTENDANCE',
-  'MENTORING_STATEMENT',
-  'MEETING_PLACE',
-  ...PAYMENT_EVENTS.map((event) => `PAYMENT_${event}` as const),
-  'PAYOUT_ACCOUNT_MISSING',
-  'PAYOUT_ACCOUNT_CHANGED',
-  'PAYOUT_ACCOUNT_CONFIRMED',
-  'PAYOUT_ACCOUNT_REFUSED',
-  'TRANSFER_SENT',
-  'TRANSFER_FAILED',
-  'COUPON_GIVEN',
-  'COUPON_REVOKED',
-  'CERTIFICATE_APPROVED',
-  'CERTIFICATE_REJECTED',
-  'ENROLMENT_ENDING',
-  'UNIVERSITY',
+/** The groups of notifications that a member turns on and off, in the order of the screen (product §8.1). */
+export const NOTIFICATION_GROUPS = [
+  'PROPOSAL',
+  'SESSION',
+  'REMINDER',
   'MESSAGE',
+  'PAYMENT',
+  'OUTCOME',
   'REVIEW',
-  'PUBLIC_ANSWER',
-  'NEW_TIMES',
-  'PLACE_FREE',
-  'PAUSE_QUESTION',
-  'PAUSED',
-  // To the operators: something waits for their decision.
-  'DISPUTE',
-  'REFUND_REFUSED',
-  'MESSAGE_REPORT',
-  'ALERT',
+  'BOOKMARK',
+  'DOCUMENT',
 ] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
+
+/** What the picture beside a notification shows. */
+export type NotificationIcon =
+  | 'SENT'
+  | 'MONEY'
+  | 'AGREED'
+  | 'TIME'
+  | 'WORDS'
+  | 'DECLINED'
+  | 'CANCELLED'
+  | 'WAITING'
+  | 'WARNING'
+  | 'PROVEN'
+  | 'COUPON';
+
+interface KindOfNotification {
+  /** Null for what operators are mailed, who have no settings. */
+  readonly group: NotificationGroup | null;
+  readonly icon: NotificationIcon;
+}
+
+type KindOfStep = `MENTORING_${Uppercase<HistoryAction>}`;
+
+/** Every kind of event that members or operators are told of. */
+export const KINDS_OF_NOTIFICATIONS = {
+  MENTORING_PROPOSE: { group: 'PROPOSAL', icon: 'SENT' },
+  MENTORING_PASSON: { group: 'PROPOSAL', icon: 'SENT' },
+  MENTORING_PAY: { group: 'PROPOSAL', icon: 'MONEY' },
+  MENTORING_REJECT: { group: 'PROPOSAL', icon: 'DECLINED' },
+  MENTORING_OFFERTIMES: { group: 'PROPOSAL', icon: 'TIME' },
+  MENTORING_CHANGETIMES: { group: 'PROPOSAL', icon: 'TIME' },
+  MENTORING_ASKQUESTION: { group: 'PROPOSAL', icon: 'WORDS' },
+  MENTORING_ANSWERQUESTION: { group: 'PROPOSAL', icon: 'WORDS' },
+  MENTORING_EXPIRE: { group: 'PROPOSAL', icon: 'WAITING' },
+  MENTORING_CLOSE: { group: 'PROPOSAL', icon: 'DECLINED' },
+  MENTORING_NUDGE: { group: 'PROPOSAL', icon: 'WAITING' },
+  PAUSE_QUESTION: { group: 'PROPOSAL', icon: 'WAITING' },
+  PAUSED: { group: 'PROPOSAL', icon: 'WAITING' },
+  MENTORING_ACCEPT: { group: 'SESSION', icon: 'AGREED' },
+  MENTORING_CANCEL: { group: 'SESSION', icon: 'CANCELLED' },
+  MEETING_PLACE: { group: 'SESSION', icon: 'TIME' },
+  MENTORING_REMINDER: { group: 'REMINDER', icon: 'TIME' },
+  MENTORING_ATTEND: { group: 'REMINDER', icon: 'AGREED' },
+  MESSAGE: { group: 'MESSAGE', icon: 'WORDS' },
+  MENTORING_BOUNCE: { group: 'PAYMENT', icon: 'CANCELLED' },
+  PAYMENT_NOBODY_LEFT: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYMENT_LATE_CAPTURE: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYMENT_PAID_AFTER_END: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYMENT_REFUND_COMPLETED: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYMENT_REFUND_REFUSED: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYMENT_REFUND_DELAYED: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYMENT_REVERSED: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYMENT_PAID_AFTER_REVERSAL: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYMENT_DEPOSIT_EXPIRED: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYOUT_ACCOUNT_MISSING: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYOUT_ACCOUNT_CHANGED: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYOUT_ACCOUNT_CONFIRMED: { group: 'PAYMENT', icon: 'MONEY' },
+  PAYOUT_ACCOUNT_REFUSED: { group: 'PAYMENT', icon: 'MONEY' },
+  TRANSFER_SENT: { group: 'PAYMENT', icon: 'MONEY' },
+  TRANSFER_FAILED: { group: 'PAYMENT', icon: 'MONEY' },
+  COUPON_GIVEN: { group: 'PAYMENT', icon: 'COUPON' },
+  COUPON_REVOKED: { group: 'PAYMENT', icon: 'COUPON' },
+  MENTORING_ATTENDANCE: { group: 'OUTCOME', icon: 'TIME' },
+  MENTORING_DISPUTE: { group: 'OUTCOME', icon: 'WARNING' },
+  MENTORING_DECIDE: { group: 'OUTCOME', icon: 'PROVEN' },
+  MENTORING_ACCEPTDECISION: { group: 'OUTCOME', icon: 'PROVEN' },
+  MENTORING_APPEAL: { group: 'OUTCOME', icon: 'WARNING' },
+  MENTORING_STATEMENT: { group: 'OUTCOME', icon: 'WARNING' },
+  MENTORING_ANNUL: { group: 'OUTCOME', icon: 'CANCELLED' },
+  MENTORING_RECORDNOSHOW: { group: 'OUTCOME', icon: 'CANCELLED' },
+  MENTORING_COMPLETE: { group: 'OUTCOME', icon: 'AGREED' },
+  REVIEW: { group: 'REVIEW', icon: 'WORDS' },
+  PUBLIC_ANSWER: { group: 'REVIEW', icon: 'WORDS' },
+  NEW_TIMES: { group: 'BOOKMARK', icon: 'TIME' },
+  PLACE_FREE: { group: 'BOOKMARK', icon: 'AGREED' },
+  CERTIFICATE_APPROVED: { group: 'DOCUMENT', icon: 'PROVEN' },
+  CERTIFICATE_REJECTED: { group: 'DOCUMENT', icon: 'WARNING' },
+  ENROLMENT_ENDING: { group: 'DOCUMENT', icon: 'WAITING' },
+  UNIVERSITY: { group: 'DOCUMENT', icon: 'PROVEN' },
+  // To the operators: something waits for their decision.
+  DISPUTE: { group: null, icon: 'WARNING' },
+  REFUND_REFUSED: { group: null, icon: 'WARNING' },
+  MESSAGE_REPORT: { group: null, icon: 'WARNING' },
+  ALERT: { group: null, icon: 'WARNING' },
+} as const satisfies Readonly<Record<KindOfStep | `PAYMENT_${PaymentEventName}`, KindOfNotification>> &
+  Readonly<Record<string, KindOfNotification>>;
+export type NotificationKind = keyof typeof KINDS_OF_NOTIFICATIONS;
+
+export const NOTIFICATION_KINDS = Object.keys(KINDS_OF_NOTIFICATIONS) as NotificationKind[];

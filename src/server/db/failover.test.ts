@@ -194,7 +194,7 @@ describe('a server that stands still', () => {
     server.answer((sql) => (sql === write.text && isSlow ? 'silence' : undefined));
     const asking = db.query(write).catch((error: unknown) => error);
     await expect
-      .poll(() => server.asked.filter((sql) => sql.includes('pg_stat_activity')).length, { timeout: 20_000 })
+      .poll(() => server.asked.filter((sql) => sql.includes('pg_stat_activity')).length, { timeout: 120_000 })
       .toBeGreaterThan(6);
     isSlow = false;
     await expect(Promise.race([asking, Promise.resolve('waiting')])).resolves.toBe('waiting');

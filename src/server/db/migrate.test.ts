@@ -226,7 +226,7 @@ it('never ends a request that uses two tables which it changes: it gives up and 
   });
   await reading.promise;
   const migrating = migrate(db, folder);
-  await vi.waitFor(async () => expect(await db.query(findWaiting)).not.toEqual([]), { timeout: 20_000, interval: 2 });
+  await vi.waitFor(async () => expect(await db.query(findWaiting)).not.toEqual([]), { timeout: 120_000, interval: 2 });
   waiting.resolve(undefined);
   expect(await request).toEqual([]);
   expect(await migrating).toEqual([SECOND]);

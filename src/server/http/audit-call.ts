@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import type { Queryable } from '../db/database.ts';
 import { writeAudit } from '../platform/audit/audit-store.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
@@ -9,7 +10,7 @@ export function auditCall(
   { clock }: Pick<Services, 'clock'>,
   tx: Queryable,
   { viewer, request }: { viewer: Viewer; request: FastifyRequest },
-  entry: { action: string; subject: string; detail?: Record<string, unknown> },
+  entry: { action: AuditAction; subject: string; detail?: Record<string, unknown> },
 ): Promise<void> {
   return writeAudit(tx, { ...entry, actorId: viewer.memberId, ip: request.ip }, clock.now());
 }

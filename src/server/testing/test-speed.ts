@@ -28,7 +28,7 @@ const COUNTS_AT = {
   disruptedReads: { quick: 5, whole: 5, long: 50, longest: 50 },
   disruptedWrites: { quick: 5, whole: 5, long: 1000, longest: 1000 },
   /** Requests to two servers that share fewer connections than they want. */
-  limitedReads: { quick: 100, whole: 150, long: 600, longest: 10_000 },
+  limitedReads: { quick: 150, whole: 150, long: 600, longest: 10_000 },
   /** Rounds of fifty parallel accepts in one process. */
   acceptRaces: { quick: 3, whole: 10, long: 100, longest: 100 },
   /** The same where each loser has no other time left and is closed. */

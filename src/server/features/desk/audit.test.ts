@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-const write = (subject: string, action = 'LOOKED', why = '확인') =>
+const write = (subject: string, action: AuditAction = 'MEMBER_VIEWED', why = '확인') =>
   instance.db.transaction((tx) =>
     writeAudit(
       tx,
@@ -49,7 +50,7 @@ describe('S-77 the audit log', () => {
   });
 
   it('keeps a reason with half of a character in it', async () => {
-    await write('member:904', 'LOOKED', '\ud83d가');
+    await write('member:904', 'MEMBER_VIEWED', '\ud83d가');
     const query = { subject: 'member:904' };
     expect(await owner.client.get('GET /v1/admin/audit', { query })).toMatchObject({
       content: [{ detail: { why: '\ufffd가' } }],
@@ -88,11 +89,11 @@ describe('S-77 the audit log', () => {
 
   it('is searched by who, what and whom, newest first', async () => {
     const other = await createOperator(instance);
-    await write('member:907', 'CALLED');
+    await write('member:907', 'PAYMENT_VIEWED');
     const list = async (query: Record<string, string | number>) =>
       (await owner.client.get('GET /v1/admin/audit', { query })).content.map(({ subject }) => subject);
     expect(await list({ subject: 'member:907' })).toEqual(['member:907']);
-    expect(await list({ action: 'CALLED' })).toEqual(['member:907']);
+    expect(await list({ action: 'PAYMENT_VIEWED' })).toEqual(['member:907']);
     expect(await list({ actorId: other.memberId })).toEqual([]);
     expect((await list({ actorId: owner.memberId, size: 2 }))[0]).toBe('member:907');
     const first = await owner.client.get('GET /v1/admin/audit', { query: { size: 1 } });

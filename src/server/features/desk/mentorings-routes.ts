@@ -18,7 +18,7 @@ export function registerDeskMentoringRoutes(app: FastifyInstance, services: Serv
   serve(app, services, 'GET /v1/admin/mentorings', async ({ viewer, query, request }) => {
     const { search, status, order, cursor, size } = query;
     if (search) {
-      const entry = { action: 'MENTORINGS_SEARCHED', subject: 'mentorings', detail: { search } };
+      const entry = { action: 'MENTORINGS_SEARCHED', subject: 'mentorings', detail: { search } } as const;
       await auditCall(services, db, { viewer, request }, entry);
     }
     const chosen = { status, order, after: cursor === undefined ? undefined : Number(cursor) };
@@ -27,7 +27,7 @@ export function registerDeskMentoringRoutes(app: FastifyInstance, services: Serv
   });
   serve(app, services, 'GET /v1/admin/mentorings/{mentoringId}', async ({ viewer, params, request }) => {
     const mentoring = await findDeskMentoring(services, params.mentoringId);
-    const entry = { action: 'MENTORING_VIEWED', subject: `mentoring:${params.mentoringId}` };
+    const entry = { action: 'MENTORING_VIEWED', subject: `mentoring:${params.mentoringId}` } as const;
     await auditCall(services, db, { viewer, request }, entry);
     return mentoring;
   });

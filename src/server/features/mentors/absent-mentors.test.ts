@@ -119,7 +119,7 @@ const countWaiting = statement<{ count: number }>(
 /** Until somebody waits for a lock, or `act` is over without having waited. */
 async function waitsOrEnds(act: Promise<unknown>) {
   const isWaiting = async () => ((await instance.db.query(countWaiting))[0]?.count ?? 0) > 0;
-  await Promise.race([vi.waitUntil(isWaiting, { timeout: 30_000 }), act]);
+  await Promise.race([vi.waitUntil(isWaiting, { timeout: 120_000 }), act]);
 }
 
 describe('S-70 what meets a suspension that is being written waits for it, and is refused:', () => {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 
@@ -16,8 +17,7 @@ export interface Operator {
 export interface AuditEntry {
   /** Null for who has the machine itself and runs a command there. */
   readonly actorId: number | null;
-  /** What was done, such as `CERTIFICATE_VIEWED`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** What it was done to, such as `certificate:12`. */
   readonly subject: string;
   readonly detail?: Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 
 const log = pino({ level: 'silent' });
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 120_000 };
 const NOON = new Date('2026-11-23T03:00:00Z');
 const clearJobs = statement('test-clear-jobs-of-the-clock', 'delete from jobs');
 const findClaim = statement<{ claimedUntil: Date | null }>(

@@ -20,7 +20,7 @@ const findClaims = statement<{ claimedUntil: Date }>(
 );
 const clearJobs = statement('test-clear-jobs', 'delete from jobs');
 /** The machine may be busy with other tests. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 120_000 };
 const NOON = new Date('2026-11-23T03:00:00Z');
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
 

@@ -14,7 +14,7 @@ import { createPostgresLive } from './postgres-live.ts';
 
 const log = pino({ level: 'silent' });
 /** The machine may be busy with other tests. */
-const PATIENCE = { timeout: 20_000, interval: 5 };
+const PATIENCE = { timeout: 120_000, interval: 5 };
 const cutListeners = statement<{ ok: boolean }>(
   'test-cut-listeners',
   `select pg_terminate_backend(pid, 5000) as ok from pg_stat_activity

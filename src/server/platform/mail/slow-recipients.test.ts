@@ -8,7 +8,7 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 
 const log = pino({ level: 'silent' });
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 120_000 };
 const NOON = new Date('2026-11-23T03:00:00Z');
 const SLOW = 'slow@univ.example';
 const clearMails = statement('test-clear-mails-of-slow', 'delete from outbox');

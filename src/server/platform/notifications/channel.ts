@@ -1,4 +1,5 @@
-import type { NotificationChannel, NotificationGroup } from '#domain/notifications/notification-settings.ts';
+import type { NotificationChannel } from '#domain/notifications/notification-settings.ts';
+import type { NotificationGroup } from '#domain/notifications/notifications.ts';
 import type { QuietHours } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Live } from '../live/live.ts';

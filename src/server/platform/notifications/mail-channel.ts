@@ -1,4 +1,5 @@
-import { GROUP_OF_KIND, isSwitchable } from '#domain/notifications/notification-settings.ts';
+import { isSwitchable } from '#domain/notifications/notification-settings.ts';
+import { KINDS_OF_NOTIFICATIONS } from '#domain/notifications/notifications.ts';
 import { writeEventMail, type Sender } from '../calendar/write-calendar.ts';
 import type { OutgoingMail } from '../mail/outbox.ts';
 import { renderMail } from '../mail/render-mail.ts';
@@ -14,7 +15,7 @@ export const mailChannel = {
 
 /** Receipts are sent whatever the settings say: who paid is owed the sums in writing. */
 function isTurnedOff({ event: { kind, mail }, recipient }: Delivery): boolean {
-  const group = GROUP_OF_KIND[kind];
+  const group = KINDS_OF_NOTIFICATIONS[kind].group;
   const isReceipt = (mail?.details?.length ?? 0) > 0;
   return group !== null && !isReceipt && isSwitchable('mail', group) && recipient.off.mail.includes(group);
 }

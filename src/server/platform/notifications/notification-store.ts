@@ -1,6 +1,10 @@
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
-import { GROUP_OF_KIND, isSwitchable, type NotificationGroup } from '#domain/notifications/notification-settings.ts';
-import type { NotificationKind } from '#domain/notifications/notifications.ts';
+import { isSwitchable } from '#domain/notifications/notification-settings.ts';
+import {
+  KINDS_OF_NOTIFICATIONS,
+  type NotificationGroup,
+  type NotificationKind,
+} from '#domain/notifications/notifications.ts';
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
@@ -114,7 +118,7 @@ export const notificationStore = {
 
 /** The group that a member may keep from being counted; null for what is always counted. */
 function switchableInApp(kind: NotificationKind): NotificationGroup | null {
-  const group = GROUP_OF_KIND[kind];
+  const group = KINDS_OF_NOTIFICATIONS[kind].group;
   return group && isSwitchable('app', group) ? group : null;
 }
 

@@ -1,4 +1,4 @@
-import { GROUP_OF_KIND } from '#domain/notifications/notification-settings.ts';
+import { KINDS_OF_NOTIFICATIONS } from '#domain/notifications/notifications.ts';
 import { afterQuietHours } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import { publishToMembers } from '../live/live.ts';
@@ -30,7 +30,7 @@ function toPush({ event, recipient }: Delivery, at: Date): OutgoingPush[] {
     neededBy,
     relevantUntil,
   } = event;
-  const group = GROUP_OF_KIND[kind];
+  const group = KINDS_OF_NOTIFICATIONS[kind].group;
   if (!group || !recipient.hasBrowsers || memberId === actorId || recipient.off.push.includes(group)) return [];
   const { quietHours } = recipient;
   const afterQuiet = quietHours.isOn ? afterQuietHours(at, quietHours) : at;

@@ -9,7 +9,7 @@ import { createPushQueue, type OutgoingPush, type PushQueue } from './push-queue
 import { PushPostponed, PushRefused, type PushMessage, type PushTransport } from './push-transport.ts';
 
 const log = pino({ level: 'silent' });
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 120_000 };
 const FCM = 'https://fcm.googleapis.com';
 const MOZILLA = 'https://updates.push.services.mozilla.com';
 

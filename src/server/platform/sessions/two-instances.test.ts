@@ -4,7 +4,7 @@ import { createMember, type TestMember } from '#server/testing/factories.ts';
 import type { TestInstance } from '#server/testing/test-instance.ts';
 import { openTwoInstances, type TwoInstances } from '#server/testing/two-instances.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 5 };
+const PATIENCE = { timeout: 120_000, interval: 5 };
 
 /** The same browser, whose requests the other instance answers. */
 function clientAt(instance: TestInstance, { client }: TestMember): TestClient {

@@ -18,68 +18,22 @@ import {
 import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { PAGES } from '#contract/pages.ts';
+import { KINDS_OF_NOTIFICATIONS, type NotificationIcon } from '#domain/notifications/notifications.ts';
 import { keepDatesTogether, withLocalTimes } from '../../lib/korean-date.ts';
 import { describeTimeOfEvent } from './days.ts';
 
-const ICONS: Readonly<Record<Notification['kind'], LucideIcon>> = {
-  MENTORING_PROPOSE: Send,
-  MENTORING_PASSON: Send,
-  PAYMENT_NOBODY_LEFT: CreditCard,
-  MENTORING_PAY: CreditCard,
-  PAYMENT_LATE_CAPTURE: CreditCard,
-  PAYMENT_REFUND_REFUSED: CreditCard,
-  PAYMENT_REFUND_DELAYED: CreditCard,
-  PAYMENT_DEPOSIT_EXPIRED: CreditCard,
-  PAYMENT_PAID_AFTER_END: CreditCard,
-  PAYMENT_PAID_AFTER_REVERSAL: CreditCard,
-  PAYMENT_REFUND_COMPLETED: CreditCard,
-  PAYMENT_REVERSED: CreditCard,
-  MENTORING_ACCEPT: CalendarCheck,
-  MENTORING_ATTEND: CalendarCheck,
-  MENTORING_COMPLETE: CalendarCheck,
-  MENTORING_OFFERTIMES: CalendarClock,
-  MENTORING_CHANGETIMES: CalendarClock,
-  MENTORING_ASKQUESTION: MessageCircle,
-  MENTORING_ANSWERQUESTION: MessageCircle,
-  MENTORING_REJECT: MailX,
-  MENTORING_CANCEL: CalendarX,
-  MENTORING_EXPIRE: Hourglass,
-  MENTORING_CLOSE: MailX,
-  MENTORING_BOUNCE: CalendarX,
-  MENTORING_RECORDNOSHOW: CalendarX,
-  MENTORING_DISPUTE: ShieldAlert,
-  MENTORING_DECIDE: ShieldCheck,
-  MENTORING_ACCEPTDECISION: ShieldCheck,
-  MENTORING_APPEAL: ShieldAlert,
-  MENTORING_STATEMENT: ShieldAlert,
-  MENTORING_ANNUL: CalendarX,
-  MENTORING_NUDGE: Hourglass,
-  MENTORING_REMINDER: CalendarClock,
-  MENTORING_ATTENDANCE: CalendarClock,
-  MEETING_PLACE: CalendarClock,
-  PAYOUT_ACCOUNT_MISSING: CreditCard,
-  PAYOUT_ACCOUNT_CHANGED: CreditCard,
-  PAYOUT_ACCOUNT_CONFIRMED: CreditCard,
-  PAYOUT_ACCOUNT_REFUSED: CreditCard,
-  TRANSFER_SENT: CreditCard,
-  TRANSFER_FAILED: CreditCard,
-  COUPON_GIVEN: Ticket,
-  COUPON_REVOKED: Ticket,
-  CERTIFICATE_APPROVED: ShieldCheck,
-  CERTIFICATE_REJECTED: ShieldAlert,
-  ENROLMENT_ENDING: Hourglass,
-  UNIVERSITY: ShieldCheck,
-  MESSAGE: MessageCircle,
-  REVIEW: MessageCircle,
-  PUBLIC_ANSWER: MessageCircle,
-  NEW_TIMES: CalendarClock,
-  PLACE_FREE: CalendarCheck,
-  PAUSE_QUESTION: Hourglass,
-  PAUSED: Hourglass,
-  MESSAGE_REPORT: ShieldAlert,
-  DISPUTE: ShieldAlert,
-  REFUND_REFUSED: ShieldAlert,
-  ALERT: ShieldAlert,
+const ICONS: Readonly<Record<NotificationIcon, LucideIcon>> = {
+  SENT: Send,
+  MONEY: CreditCard,
+  AGREED: CalendarCheck,
+  TIME: CalendarClock,
+  WORDS: MessageCircle,
+  DECLINED: MailX,
+  CANCELLED: CalendarX,
+  WAITING: Hourglass,
+  WARNING: ShieldAlert,
+  PROVEN: ShieldCheck,
+  COUPON: Ticket,
 };
 
 /** One event; a tap opens the screen where the user can act on it. Highlighted when it was unread as the list was opened. */
@@ -94,7 +48,8 @@ export function NotificationLink({
 }) {
   const { kind, title, body, link, createdAt } = notification;
   // Not every kind is known to a page that was loaded before the server was upgraded.
-  const Icon = isNewProposal(notification) ? MailPlus : kind in ICONS ? ICONS[kind] : Bell;
+  const known = Object.hasOwn(KINDS_OF_NOTIFICATIONS, kind);
+  const Icon = isNewProposal(notification) ? MailPlus : known ? ICONS[KINDS_OF_NOTIFICATIONS[kind].icon] : Bell;
   return (
     <Link
       to={link}

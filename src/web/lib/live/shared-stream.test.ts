@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveMessage, StreamHandlers } from './event-stream.ts';
 import { shareStream, type SharedStream } from './shared-stream.ts';
 
-const WAIT_OPTIONS = { timeout: 20_000, interval: 2 };
+const WAIT_OPTIONS = { timeout: 120_000, interval: 2 };
 const connected = (isResumed: boolean): LiveMessage => ({
   event: 'connected',
   data: { memberId: 1, isResumed, mentorings: [] },

@@ -18,7 +18,11 @@ export async function endSessionsOfMember(
   await db.transaction(async (tx) => {
     const account = (await accountStore.holdMember(tx, memberId)) ?? refuse('NOT_FOUND');
     await sessions.endAllOf(tx, memberId);
-    const entry = { actorId: operator.memberId, action: 'MEMBER_SESSIONS_ENDED', subject: `member:${memberId}` };
+    const entry = {
+      actorId: operator.memberId,
+      action: 'MEMBER_SESSIONS_ENDED',
+      subject: `member:${memberId}`,
+    } as const;
     await writeAudit(tx, { ...entry, detail: { reason }, ip: operator.ip }, clock.now());
     const title = '모든 기기에서 로그아웃했어요';
     const mail = {

@@ -161,7 +161,7 @@ describe('a second request for one’s data', () => {
     const { exportId } = await written.promise;
     const second = client.call('POST /v1/members/me/exports', { body: { currentPassword: GOOD_PASSWORD } });
     const isWaiting = async () => ((await instance.db.query(countWaiting, []))[0]?.count ?? 0) > 0;
-    await Promise.race([vi.waitUntil(isWaiting, { timeout: 30_000 }), second]);
+    await Promise.race([vi.waitUntil(isWaiting, { timeout: 120_000 }), second]);
     mayEnd.resolve(undefined);
     await first;
     expect(await second).toMatchObject({ status: 201, data: { exportId } });

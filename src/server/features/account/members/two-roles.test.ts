@@ -278,7 +278,7 @@ describe('two who have both roles', () => {
     );
     // Both are at the first of the two rows that each of them wants.
     const areWaiting = async () => (await raceStore.countWaiting(instance.db)) === 2;
-    await vi.waitUntil(areWaiting, { timeout: 30_000 }).finally(() => mayGo.resolve(undefined));
+    await vi.waitUntil(areWaiting, { timeout: 120_000 }).finally(() => mayGo.resolve(undefined));
     await holder;
     expect((await Promise.all(proposals)).map(({ status }) => status)).toEqual([201, 201]);
     expect(await raceStore.countDeadlocks(instance.db)).toBe(0);

@@ -1,4 +1,5 @@
 import type { NewPasskeyAnswer } from '#contract/account/second-factors.ts';
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
@@ -84,7 +85,7 @@ export async function recordChange(
   services: Services,
   tx: Queryable,
   { memberId, ip }: Operator,
-  { action, what }: { action: string; what: string },
+  { action, what }: { action: AuditAction; what: string },
 ): Promise<void> {
   const email = (await operatorStore.hold(tx, memberId)) ?? refuse('UNAUTHENTICATED');
   await writeAudit(tx, { actorId: memberId, action, subject: `member:${memberId}`, ip }, services.clock.now());

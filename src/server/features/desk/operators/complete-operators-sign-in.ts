@@ -32,7 +32,7 @@ export async function completeOperatorsSignIn<Proof>(
     prove,
     async enter(tx, email) {
       const token = await sessions.startOperators(tx, { memberId, ip, userAgent });
-      const entry = { actorId: memberId, action: 'OPERATOR_SIGNED_IN', subject: `member:${memberId}` };
+      const entry = { actorId: memberId, action: 'OPERATOR_SIGNED_IN', subject: `member:${memberId}` } as const;
       await writeAudit(tx, { ...entry, detail: { method }, ip }, clock.now());
       await mailSignIn(services, tx, { email, method, ip, userAgent });
       return token;

@@ -18,7 +18,7 @@ export async function resetFactors(services: Services, email: string): Promise<v
     if ((await operatorStore.hold(tx, memberId)) === undefined) return refuse('NOT_FOUND');
     await removeAllFactors(tx, memberId);
     await sessions.endAllOf(tx, memberId);
-    const entry = { actorId: null, action: 'FACTORS_RESET', subject: `member:${memberId}`, ip: 'server' };
+    const entry = { actorId: null, action: 'FACTORS_RESET', subject: `member:${memberId}`, ip: 'server' } as const;
     await writeAudit(tx, entry, clock.now());
     await mailFactorChange(services, tx, {
       email,

@@ -22,7 +22,7 @@ export async function stepUp(
     if (!(await prove(tx))) return false;
     await clearFactorTries(tx, memberId);
     await sessions.confirmSecondFactor(tx, sessionId);
-    const entry = { actorId: memberId, action: 'OPERATOR_CONFIRMED', subject: `member:${memberId}` };
+    const entry = { actorId: memberId, action: 'OPERATOR_CONFIRMED', subject: `member:${memberId}` } as const;
     await writeAudit(tx, { ...entry, detail: { method }, ip }, clock.now());
     return true;
   });

@@ -22,7 +22,7 @@ export async function liftSuspension(
     if (!member.suspendedAt) return refuse('NOT_SUSPENDED');
     await jobs.cancel(tx, [LIFT_JOB], String(memberId));
     await end(services, tx, { memberId, email: member.email, now, by: operator.memberId, reason });
-    const entry = { actorId: operator.memberId, action: 'SUSPENSION_LIFTED', subject: `member:${memberId}` };
+    const entry = { actorId: operator.memberId, action: 'SUSPENSION_LIFTED', subject: `member:${memberId}` } as const;
     return writeAudit(tx, { ...entry, detail: { reason }, ip: operator.ip }, now);
   });
   outbox.nudge();

@@ -32,7 +32,7 @@ export async function suspendMember(
     await suspensionStore.suspend(tx, { memberId, reason, now, by: operator.memberId, endsAt });
     await sessions.endAllOf(tx, memberId);
     await jobs.reschedule(tx, String(memberId), { [CLOSE_JOB]: now, [LIFT_JOB]: endsAt ?? undefined });
-    const entry = { actorId: operator.memberId, action: 'MEMBER_SUSPENDED', subject: `member:${memberId}` };
+    const entry = { actorId: operator.memberId, action: 'MEMBER_SUSPENDED', subject: `member:${memberId}` } as const;
     await writeAudit(tx, { ...entry, detail: { reason, days }, ip: operator.ip }, now);
     await outbox.queueMails(tx, [
       suspensionMail(member.email, { reason, endsAt, supportEmail: businessFact(env, 'SUPPORT_EMAIL') }),

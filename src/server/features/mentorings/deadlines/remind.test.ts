@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => instance.close());
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 120_000 };
 const SLOW_AT_ONCE = 8;
 const FAR = { startTime: '2026-12-02T11:00:00', endTime: '2026-12-02T11:30:00' };
 const NUDGES = [

@@ -68,7 +68,7 @@ export async function readStatements(
 ): Promise<{ statements: Statement[] }> {
   const mentoring = await mentoringStore.find(db, mentoringId);
   if (!mentoring?.disputedAt) return refuse('NOT_FOUND');
-  const entry = { actorId: operator.memberId, action: 'DISPUTE_VIEWED', subject: `mentoring:${mentoringId}` };
+  const entry = { actorId: operator.memberId, action: 'DISPUTE_VIEWED', subject: `mentoring:${mentoringId}` } as const;
   await writeAudit(db, { ...entry, detail: {}, ip: operator.ip }, clock.now());
   return { statements: (await statementStore.list(db, mentoringId)).map(toStatement) };
 }

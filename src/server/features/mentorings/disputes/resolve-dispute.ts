@@ -48,7 +48,7 @@ export async function resolveDispute(services: Services, operator: Operator, fin
       action: 'DISPUTE_RESOLVED',
       subject: `mentoring:${mentoringId}`,
       detail,
-    };
+    } as const;
     await writeAudit(tx, { ...entry, ip: operator.ip }, at);
     return { mentoringId, round: number, ...decided };
   });

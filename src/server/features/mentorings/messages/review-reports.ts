@@ -1,5 +1,6 @@
 import type { Message, MessageReport } from '#contract/mentorings/messages.ts';
 import type { Slice } from '#contract/shapes.ts';
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { toSlice } from '#server/http/slices.ts';
@@ -23,7 +24,7 @@ export async function listReports(
   operator: Operator,
   { search, reason, state, order, size, cursor }: ReportQuery,
 ): Promise<Slice<MessageReport>> {
-  const entry = { action: 'MESSAGE_REPORTS_SEARCHED', subject: 'message-reports', text: search };
+  const entry = { action: 'MESSAGE_REPORTS_SEARCHED', subject: 'message-reports', text: search } as const;
   const found = await readDeskSearch(services, operator, entry);
   const after = cursor === undefined ? undefined : Number(cursor);
   const rows = await reportStore.list(services.db, { ...found, reason, state, order, after });
@@ -66,7 +67,7 @@ export async function closeReport(
   });
 }
 
-function entryOf(operator: Operator, action: string, report: ReportRow, detail: Record<string, unknown>) {
+function entryOf(operator: Operator, action: AuditAction, report: ReportRow, detail: Record<string, unknown>) {
   return { actorId: operator.memberId, action, subject: `mentoring:${report.mentoringId}`, detail, ip: operator.ip };
 }
 

@@ -26,7 +26,7 @@ it(`a message written on one instance is on the other’s stream within a second
     await mentee.client.get(CALL, { params, body: { clientId: crypto.randomUUID(), text: `${number}번째 말` } });
     const seen = () =>
       there.events.slice(from).find(({ event, data }) => event === 'conversation' && data.lastNumber === number);
-    await vi.waitUntil(seen, { timeout: 20_000, interval: 2 });
+    await vi.waitUntil(seen, { timeout: 120_000, interval: 2 });
     times.push(performance.now() - sentAt);
     const { data } = seen() ?? {};
     expect(data).toMatchObject({ mentoringId, otherRead: 0, preparation: 0 });
@@ -37,7 +37,7 @@ it(`a message written on one instance is on the other’s stream within a second
       here.events
         .slice(readFrom)
         .some(({ event, data: marks }) => event === 'conversation' && marks.otherRead === number);
-    await vi.waitUntil(isRead, { timeout: 20_000, interval: 2 });
+    await vi.waitUntil(isRead, { timeout: 120_000, interval: 2 });
   }
   times.sort((one, other) => one - other);
   const [median = 0, p95 = 0] = [times[Math.floor(ROUNDS / 2)], times[Math.ceil(ROUNDS * 0.95) - 1]];

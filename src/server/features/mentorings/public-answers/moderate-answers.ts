@@ -47,7 +47,7 @@ export async function hideAnswer(
     const hidden = (await publicAnswerStore.hide(tx, answerId, operator.memberId, reason, now)) ?? refuse('NOT_FOUND');
     const { mentoringId, mentorId, menteeId } = hidden;
     const subject = `mentoring:${mentoringId}`;
-    const entry = { action: 'PUBLIC_ANSWER_HIDDEN', subject, detail: { answerId, reason } };
+    const entry = { action: 'PUBLIC_ANSWER_HIDDEN', subject, detail: { answerId, reason } } as const;
     await writeAudit(tx, { ...entry, actorId: operator.memberId, ip: operator.ip }, now);
     await notifyOfHiding(services, tx, { mentoringId, memberId: mentorId, side: 'mentor' }, now);
     await notifyOfHiding(services, tx, { mentoringId, memberId: menteeId, side: 'mentee' }, now);

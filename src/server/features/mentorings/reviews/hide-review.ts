@@ -21,7 +21,7 @@ export async function hideReview(
     const hidden = (await reviewStore.hide(tx, reviewId, operator.memberId, reason, now)) ?? refuse('NOT_FOUND');
     const { mentoringId, authorId, subjectId } = hidden;
     const subject = `mentoring:${mentoringId}`;
-    const entry = { action: 'REVIEW_HIDDEN', subject, detail: { reviewId, reason } };
+    const entry = { action: 'REVIEW_HIDDEN', subject, detail: { reviewId, reason } } as const;
     await writeAudit(tx, { ...entry, actorId: operator.memberId, ip: operator.ip }, now);
     publishToMembers(live, tx, [subjectId]);
     await notifyMember(

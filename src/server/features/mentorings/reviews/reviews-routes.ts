@@ -25,7 +25,7 @@ export function registerReviewRoutes(app: FastifyInstance, services: Services): 
   );
   serve(app, services, 'GET /v1/admin/reviews', async ({ viewer, query, request }) => {
     const { search, face, order, cursor } = query;
-    const entry = { action: 'REVIEWS_SEARCHED', subject: 'reviews', text: search };
+    const entry = { action: 'REVIEWS_SEARCHED', subject: 'reviews', text: search } as const;
     const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
     const after = cursor === undefined ? undefined : Number(cursor);
     const rows = await reviewStore.listAll(services.db, { ...found, face, order, after });

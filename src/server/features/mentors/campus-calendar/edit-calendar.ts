@@ -1,4 +1,5 @@
 import type { KeptHoliday } from '#contract/mentors/campus-calendar.ts';
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import type { SchoolPeriod } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { refuse } from '#domain/refusals.ts';
 import { publicHolidays } from '#domain/time/public-holidays.ts';
@@ -87,7 +88,7 @@ export async function removePeriod({ db, clock }: Services, operator: Operator, 
 async function record(
   tx: Queryable,
   { memberId, ip }: Operator,
-  entry: { action: string; subject: string; detail: Record<string, unknown> },
+  entry: { action: AuditAction; subject: string; detail: Record<string, unknown> },
   now: Date,
 ): Promise<void> {
   await writeAudit(tx, { ...entry, actorId: memberId, ip }, now);

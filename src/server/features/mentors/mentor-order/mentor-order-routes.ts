@@ -16,7 +16,7 @@ export function registerMentorOrderRoutes(app: FastifyInstance, services: Servic
     const { mode } = body;
     await db.transaction(async (tx) => {
       await mentorOrderStore.change(tx, mode, clock.now());
-      const entry = { action: 'MENTOR_ORDER_CHANGED', subject: 'mentor-order', detail: { mode } };
+      const entry = { action: 'MENTOR_ORDER_CHANGED', subject: 'mentor-order', detail: { mode } } as const;
       await auditCall(services, tx, { viewer, request }, entry);
     });
     return null;

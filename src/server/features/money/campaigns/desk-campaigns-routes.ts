@@ -29,7 +29,7 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
       const campaign = await createCampaign(services, tx, body);
       const { name, percentOff, wonOff, maxCoupons } = campaign;
       const detail = { name, percentOff, wonOff, maxCoupons };
-      const entry = { action: 'CAMPAIGN_CREATED', subject: subjectOf(campaign), detail };
+      const entry = { action: 'CAMPAIGN_CREATED', subject: subjectOf(campaign), detail } as const;
       await auditCall(services, tx, { viewer, request }, entry);
       return toCampaign(campaign, clock.now());
     }),
@@ -48,7 +48,7 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
     const page = toSlice(rows, query.size, (last) => String(last.campaignCouponId));
     if (page.content.length > 0) {
       const detail = { members: page.content.map(({ memberId }) => memberId) };
-      const entry = { action: 'CAMPAIGN_COUPONS_VIEWED', subject: subjectOf(params), detail };
+      const entry = { action: 'CAMPAIGN_COUPONS_VIEWED', subject: subjectOf(params), detail } as const;
       await auditCall(services, db, { viewer, request }, entry);
     }
     const now = clock.now();
@@ -59,7 +59,7 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
       const { campaignId } = params;
       const { memberId } = await giveByHand(services, tx, { campaignId, ...body });
       const detail = { campaignId, reason: body.reason };
-      const entry = { action: 'COUPON_GIVEN', subject: `member:${memberId}`, detail };
+      const entry = { action: 'COUPON_GIVEN', subject: `member:${memberId}`, detail } as const;
       await auditCall(services, tx, { viewer, request }, entry);
       const [given] = await campaignCouponStore.listOfCampaign(tx, campaignId, undefined);
       if (!given) throw new Error('The coupon was not given');
@@ -77,7 +77,7 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
         const revoked = await revokeCampaignCoupon(tx, { campaignCouponId, ...body }, clock.now());
         await notifyOfRevoking(services, tx, { ...revoked, campaignCouponId, ...body }, clock.now());
         const detail = { campaignId: revoked.campaignId, reason: body.reason };
-        const entry = { action: 'COUPON_REVOKED', subject: `member:${revoked.memberId}`, detail };
+        const entry = { action: 'COUPON_REVOKED', subject: `member:${revoked.memberId}`, detail } as const;
         await auditCall(services, tx, { viewer, request }, entry);
       });
       return null;

@@ -17,7 +17,7 @@ const REFUNDS = 40;
 const AT_ONCE = 8;
 const SILENT_ORDERS = 7;
 const ON_TIME_MS = 2000;
-const PATIENCE = { timeout: 20_000, interval: 10 };
+const PATIENCE = { timeout: 120_000, interval: 10 };
 const listRunning = statement<{ name: string }>(
   'test-list-running-jobs',
   'select name from jobs where claimed_until is not null',

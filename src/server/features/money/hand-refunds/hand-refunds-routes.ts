@@ -14,7 +14,7 @@ import { proposeHandRefund } from './propose-hand-refund.ts';
 export function registerHandRefundRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/admin/hand-refunds', async ({ viewer, query, request }) => {
     const { search, state, order, cursor } = query;
-    const entry = { action: 'HAND_REFUNDS_SEARCHED', subject: 'hand-refunds', text: search };
+    const entry = { action: 'HAND_REFUNDS_SEARCHED', subject: 'hand-refunds', text: search } as const;
     const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
     const after = cursor === undefined ? undefined : Number(cursor);
     const rows = await handRefundStore.list(services.db, { ...found, state, order, after });
@@ -33,7 +33,7 @@ export function registerHandRefundRoutes(app: FastifyInstance, services: Service
     const withAccount = page.content.filter(({ refundAccount }) => refundAccount !== null);
     if (withAccount.length > 0) {
       const detail = { payments: withAccount.map(({ paymentId }) => paymentId) };
-      const look = { action: 'HAND_REFUND_ACCOUNTS_VIEWED', subject: 'hand-refunds', detail };
+      const look = { action: 'HAND_REFUND_ACCOUNTS_VIEWED', subject: 'hand-refunds', detail } as const;
       await auditCall(services, services.db, { viewer, request }, look);
     }
     return page;

@@ -22,7 +22,7 @@ export function registerPayoutRoutes(app: FastifyInstance, services: Services): 
   const { db, clock } = services;
   serve(app, services, 'GET /v1/admin/payouts', async ({ viewer, query, request }) => {
     const { search, account, order, cursor } = query;
-    const entry = { action: 'PAYOUTS_SEARCHED', subject: `payouts:${query.month}`, text: search };
+    const entry = { action: 'PAYOUTS_SEARCHED', subject: `payouts:${query.month}`, text: search } as const;
     const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
     const ofMonth = koreanMonthSpan(query.month);
     const earned = payableSpan(ofMonth, clock.now());
@@ -42,7 +42,7 @@ export function registerPayoutRoutes(app: FastifyInstance, services: Services): 
     const query = downloadQuery.safeParse(request.query);
     if (!query.success) return refuse('INVALID_INPUT', { message: query.error.issues[0]?.message });
     const { month: of, by } = query.data;
-    const entry = { actorId: viewer.memberId, action: 'PAYOUTS_DOWNLOADED', subject: `payouts:${of}` };
+    const entry = { actorId: viewer.memberId, action: 'PAYOUTS_DOWNLOADED', subject: `payouts:${of}` } as const;
     await writeAudit(db, { ...entry, detail: { by }, ip: request.ip }, clock.now());
     return reply
       .type('text/csv; charset=utf-8')

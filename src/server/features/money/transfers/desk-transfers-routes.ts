@@ -31,7 +31,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
 
   serve(app, services, 'GET /v1/admin/payout-accounts', async ({ viewer, query, request }) => {
     const { search, order, cursor } = query;
-    const entry = { action: 'PAYOUT_ACCOUNTS_SEARCHED', subject: 'payout-accounts', text: search };
+    const entry = { action: 'PAYOUT_ACCOUNTS_SEARCHED', subject: 'payout-accounts', text: search } as const;
     const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
     const rows = await payoutAccountStore.listWaiting(db, { ...found, order, after: toNumber(cursor) });
     const page = toSlice(rows, query.size, (last) => String(last.submissionId));
@@ -47,7 +47,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     );
     if (content.length > 0) {
       const detail = { members: content.map(({ mentorId }) => mentorId) };
-      const look = { action: 'PAYOUT_ACCOUNTS_VIEWED', subject: 'payout-accounts', detail };
+      const look = { action: 'PAYOUT_ACCOUNTS_VIEWED', subject: 'payout-accounts', detail } as const;
       await auditCall(services, db, { viewer, request }, look);
     }
     return { ...page, content };
@@ -61,8 +61,11 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
       const { memberId } = params;
       await db.transaction(async (tx) => {
         await decideAccount(services, tx, { memberId, ...body, decidedBy: viewer.memberId });
-        const action = body.refusal === null ? 'PAYOUT_ACCOUNT_CONFIRMED' : 'PAYOUT_ACCOUNT_REFUSED';
-        const entry = { action, subject: `member:${memberId}`, detail: { submissionId: body.submissionId } };
+        const entry = {
+          action: body.refusal === null ? 'PAYOUT_ACCOUNT_CONFIRMED' : 'PAYOUT_ACCOUNT_REFUSED',
+          subject: `member:${memberId}`,
+          detail: { submissionId: body.submissionId },
+        } as const;
         await auditCall(services, tx, { viewer, request }, entry);
       });
       return null;
@@ -96,7 +99,11 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
         account: body,
         enteredBy: viewer.memberId,
       });
-      const entry = { action: 'PAYOUT_ACCOUNT_ENTERED', subject: `member:${memberId}`, detail: { submissionId } };
+      const entry = {
+        action: 'PAYOUT_ACCOUNT_ENTERED',
+        subject: `member:${memberId}`,
+        detail: { submissionId },
+      } as const;
       await auditCall(services, tx, { viewer, request }, entry);
     });
     return null;
@@ -104,7 +111,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
 
   serve(app, services, 'GET /v1/admin/transfers', async ({ viewer, query, request }) => {
     const { search, status, month, order, cursor } = query;
-    const entry = { action: 'TRANSFERS_SEARCHED', subject: 'transfers', text: search };
+    const entry = { action: 'TRANSFERS_SEARCHED', subject: 'transfers', text: search } as const;
     const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
     const rows = await transferStore.list(db, { ...found, status, month, order, after: toNumber(cursor) });
     const transfers = rows.map(({ plannedAt, sentAt, failedAt, ...row }) => ({
@@ -120,7 +127,11 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     const { transferId } = params;
     await db.transaction(async (tx) => {
       await failTransfer(services, tx, transferId, body.cause);
-      const entry = { action: 'TRANSFER_FAILED', subject: `transfer:${transferId}`, detail: { cause: body.cause } };
+      const entry = {
+        action: 'TRANSFER_FAILED',
+        subject: `transfer:${transferId}`,
+        detail: { cause: body.cause },
+      } as const;
       await auditCall(services, tx, { viewer, request }, entry);
     });
     return null;
@@ -140,7 +151,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
         action: 'TRANSFER_FILE_CREATED',
         subject: `transfer-file:${fileId}`,
         detail: { transfers, netKrw, leftOut: leftOut.map(({ transferId }) => transferId) },
-      };
+      } as const;
       await auditCall(services, tx, { viewer, request }, entry);
       return file;
     }),
@@ -150,7 +161,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     const { fileId } = params;
     await db.transaction(async (tx) => {
       await markFileSent(services, tx, fileId);
-      const entry = { action: 'TRANSFER_FILE_SENT', subject: `transfer-file:${fileId}` };
+      const entry = { action: 'TRANSFER_FILE_SENT', subject: `transfer-file:${fileId}` } as const;
       await auditCall(services, tx, { viewer, request }, entry);
     });
     return null;
@@ -166,7 +177,7 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
       requireStepUp(services, viewer);
       const fileId = idText.safeParse(/^(\d+)\.xlsx$/.exec(request.params.name)?.[1]).data ?? refuse('NOT_FOUND');
       const lines = await readTransferFile(services, fileId);
-      const entry = { action: 'TRANSFER_FILE_DOWNLOADED', subject: `transfer-file:${fileId}` };
+      const entry = { action: 'TRANSFER_FILE_DOWNLOADED', subject: `transfer-file:${fileId}` } as const;
       await auditCall(services, db, { viewer, request }, entry);
       return reply
         .type(SPREADSHEET)

@@ -40,7 +40,7 @@ export function registerAnnouncementRoutes(app: FastifyInstance, services: Servi
     const { viewer, params, request } = call;
     await db.transaction(async (tx) => {
       if (!(await announcementStore.withdraw(tx, params.announcementId, clock.now()))) refuse('NOT_FOUND');
-      const entry = { action: 'ANNOUNCEMENT_WITHDRAWN', subject: subjectOf(params) };
+      const entry = { action: 'ANNOUNCEMENT_WITHDRAWN', subject: subjectOf(params) } as const;
       await auditCall(services, tx, { viewer, request }, entry);
     });
     return null;

@@ -1,5 +1,5 @@
 import type { NotificationChoice } from '#domain/notifications/notification-choice.ts';
-import type { NotificationGroup } from '#domain/notifications/notification-settings.ts';
+import type { NotificationGroup } from '#domain/notifications/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 

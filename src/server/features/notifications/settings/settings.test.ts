@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DataOf } from '#contract/calls.ts';
 import {
-  GROUP_OF_KIND,
   NOTIFICATION_CHANNELS,
-  NOTIFICATION_GROUPS,
   SWITCHABLE_GROUPS,
   type NotificationChannel,
-  type NotificationGroup,
 } from '#domain/notifications/notification-settings.ts';
-import { NOTIFICATION_KINDS } from '#domain/notifications/notifications.ts';
+import {
+  NOTIFICATION_KINDS,
+  KINDS_OF_NOTIFICATIONS,
+  NOTIFICATION_GROUPS,
+  type NotificationGroup,
+} from '#domain/notifications/notifications.ts';
 import { statement } from '#server/db/statement.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
@@ -28,10 +30,10 @@ const DEFAULTS = {
 
 it('every kind of event that a member is notified of belongs to one group, and every group has some', () => {
   const operators = new Set<string>(['DISPUTE', 'REFUND_REFUSED', 'MESSAGE_REPORT', 'ALERT']);
-  const ungrouped = NOTIFICATION_KINDS.filter((kind) => GROUP_OF_KIND[kind] === null);
+  const ungrouped = NOTIFICATION_KINDS.filter((kind) => KINDS_OF_NOTIFICATIONS[kind].group === null);
   expect(new Set<string>(ungrouped)).toEqual(operators);
-  expect(Object.keys(GROUP_OF_KIND).toSorted()).toEqual([...NOTIFICATION_KINDS].toSorted());
-  expect(new Set(Object.values(GROUP_OF_KIND).filter((group) => group !== null))).toEqual(new Set(NOTIFICATION_GROUPS));
+  const grouped = NOTIFICATION_KINDS.flatMap((kind) => KINDS_OF_NOTIFICATIONS[kind].group ?? []);
+  expect(new Set(grouped)).toEqual(new Set(NOTIFICATION_GROUPS));
 });
 
 describe.each(featureEngines)('notification settings on %s', (engine) => {
@@ -105,7 +107,7 @@ describe.each(featureEngines)('notification settings on %s', (engine) => {
   });
 
   const members = NOTIFICATION_KINDS.flatMap((kind) => {
-    const group = GROUP_OF_KIND[kind];
+    const { group } = KINDS_OF_NOTIFICATIONS[kind];
     return group ? [{ kind, group }] : [];
   });
   const can = (channel: NotificationChannel, group: NotificationGroup) =>

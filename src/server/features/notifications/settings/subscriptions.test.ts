@@ -251,7 +251,7 @@ it('a sign-out at the same moment fails no event, which is written without a pus
     link: '/',
   } as const;
   const notifying = db.transaction((tx) => notifyMember(services, tx, event, NOON));
-  await expect.poll(async () => (await db.query(countWaiting))[0]?.count, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await db.query(countWaiting))[0]?.count, { timeout: 120_000 }).toBe(1);
   mayEnd.resolve();
   await ending;
   expect(await notifying).toBe(true);

@@ -6,7 +6,7 @@ import { acceptFirst, proposeAndPay } from '#server/testing/scenes/mentoring-sce
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { createMemberStreams, type MemberStream, type MemberStreams } from './member-streams.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 2 };
+const PATIENCE = { timeout: 120_000, interval: 2 };
 const NEVER_MS = 1_000_000;
 const QUIET = { keepAliveEveryMs: NEVER_MS, recheckEveryMs: NEVER_MS };
 

@@ -18,7 +18,7 @@ import {
 } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 2 };
+const PATIENCE = { timeout: 120_000, interval: 2 };
 const opened: StreamClient[] = [];
 afterEach(() => {
   for (const stream of opened.splice(0)) stream.close();

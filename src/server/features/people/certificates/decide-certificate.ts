@@ -96,7 +96,7 @@ async function decide(
     if (!(await certificateStore.decide(tx, decision, now))) return refuseDecided(tx, certificateId);
     await applyDecision(services, tx, row, decision, now);
     await notifyOfDecision(services, tx, row, decision, now);
-    const action = `CERTIFICATE_${decision.status}`;
+    const action = `CERTIFICATE_${decision.status}` as const;
     const detail = { standing: decision.standing, reason: decision.reason };
     const subject = `certificate:${certificateId}`;
     await writeAudit(tx, { actorId: operator.memberId, action, subject, detail, ip: operator.ip }, now);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { idText } from '#contract/shapes.ts';
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import { refuse } from '#domain/refusals.ts';
 import { operatorOf } from '#server/http/operator-of.ts';
 import { findViewerOf, requireOperatorRole } from '#server/http/serve.ts';
@@ -60,6 +61,6 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
   );
 }
 
-function entry(operator: Operator, action: string, certificateId: number) {
+function entry(operator: Operator, action: AuditAction, certificateId: number) {
   return { actorId: operator.memberId, action, subject: `certificate:${certificateId}`, ip: operator.ip };
 }

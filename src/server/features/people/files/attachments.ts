@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { idText } from '#contract/shapes.ts';
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
@@ -23,7 +24,7 @@ interface AttachmentAccess {
   /** With a slash at its end. */
   readonly path: string;
   /** What an operator's look is called in the audit log. */
-  readonly auditAction: string;
+  readonly auditAction: AuditAction;
   readonly findForMember: (db: Queryable, fileId: number, memberId: number) => Promise<AttachmentRow | undefined>;
   readonly findForOperator: (db: Queryable, fileId: number) => Promise<AttachmentRow | undefined>;
 }

@@ -1,4 +1,5 @@
 import { ID_TEXT } from '#contract/shapes.ts';
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findMemberIds } from './find-member-ids.ts';
@@ -16,7 +17,7 @@ export interface DeskSearch {
 export async function readDeskSearch(
   { db, clock }: Services,
   { memberId, ip }: Operator,
-  { action, subject, text }: { action: string; subject: string; text: string | undefined },
+  { action, subject, text }: { action: AuditAction; subject: string; text: string | undefined },
 ): Promise<DeskSearch> {
   if (!text) return { number: null, memberIds: null };
   await writeAudit(db, { actorId: memberId, action, subject, detail: { search: text }, ip }, clock.now());

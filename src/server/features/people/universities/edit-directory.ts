@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
@@ -57,7 +58,7 @@ export async function removeUniversityDomain(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await directoryStore.deleteDomain(tx, universityId, domain))) return refuse('NOT_FOUND');
-    const entry = { action: 'UNIVERSITY_DOMAIN_REMOVED', universityId, detail: { domain } };
+    const entry = { action: 'UNIVERSITY_DOMAIN_REMOVED', universityId, detail: { domain } } as const;
     await record(tx, operator, entry, services.clock.now());
   });
 }
@@ -70,7 +71,7 @@ async function refuseTakenDomain(tx: Queryable, domain: string, field: string): 
 async function record(
   tx: Queryable,
   { memberId, ip }: Operator,
-  { action, universityId, detail }: { action: string; universityId: number; detail: object },
+  { action, universityId, detail }: { action: AuditAction; universityId: number; detail: object },
   now: Date,
 ): Promise<void> {
   await writeAudit(

@@ -58,7 +58,7 @@ export async function declineUniversity(
       mail: { actionLabel: '다시 확인하기' },
     }));
     await notifyMembers(services, tx, events, now);
-    const entry = { actorId, action: 'UNIVERSITY_DECLINED', subject: `university:${name}`, ip };
+    const entry = { actorId, action: 'UNIVERSITY_DECLINED', subject: `university:${name}`, ip } as const;
     await writeAudit(tx, { ...entry, detail: { members: members.length } }, now);
   });
   services.outbox.nudge();

@@ -4,8 +4,8 @@ import {
   isSwitchable,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
-  type NotificationGroup,
 } from '#domain/notifications/notification-settings.ts';
+import type { NotificationGroup } from '#domain/notifications/notifications.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 
 /** What a group is called, and what is in it. */

@@ -2,11 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { NotificationSettings } from '#contract/notifications/notification-settings.ts';
 import { notificationChoice, type NotificationChoice } from '#domain/notifications/notification-choice.ts';
-import {
-  NOTIFICATION_GROUPS,
-  type NotificationChannel,
-  type NotificationGroup,
-} from '#domain/notifications/notification-settings.ts';
+import type { NotificationChannel } from '#domain/notifications/notification-settings.ts';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/notifications/notifications.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';

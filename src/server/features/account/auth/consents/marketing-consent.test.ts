@@ -79,7 +79,7 @@ it('that meets the same change on its way waits for it, and is none', async () =
   await written.promise;
   const second = set(client, true);
   const isWaiting = async () => ((await instance.db.query(countWaiting, []))[0]?.count ?? 0) > 0;
-  await Promise.race([vi.waitUntil(isWaiting, { timeout: 30_000 }), second]);
+  await Promise.race([vi.waitUntil(isWaiting, { timeout: 120_000 }), second]);
   mayEnd.resolve(undefined);
   await first;
   expect(await second).toMatchObject({ status: 200 });

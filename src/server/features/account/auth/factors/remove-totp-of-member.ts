@@ -19,7 +19,7 @@ export async function removeTotpOfMember(
     const account = await accountStore.holdMember(tx, memberId);
     if (!account || !(await hasTotp(tx, memberId))) return refuse('NOT_FOUND');
     await removeTotp(tx, memberId);
-    const entry = { actorId: operator.memberId, action: 'MEMBER_TOTP_REMOVED', subject: `member:${memberId}` };
+    const entry = { actorId: operator.memberId, action: 'MEMBER_TOTP_REMOVED', subject: `member:${memberId}` } as const;
     await writeAudit(tx, { ...entry, detail: { reason }, ip: operator.ip }, clock.now());
     const what = `요청하신 대로 운영자가 2단계 인증을 껐어요. (${reason}) 이제 비밀번호만으로 로그인할 수 있어요.`;
     await outbox.queueMail(tx, factorsChangedMail(account.email, what, publicUrl));

@@ -21,7 +21,11 @@ export async function giveRoles(
     if (!roles.includes('OWNER') && !isOwnerLeft) refuse('LAST_OWNER');
     await operatorRoleStore.setRoles(tx, memberId, roles);
     await sessions.endAllOf(tx, memberId);
-    const entry = { actorId: operator.memberId, action: 'OPERATOR_ROLES_GIVEN', subject: `member:${memberId}` };
+    const entry = {
+      actorId: operator.memberId,
+      action: 'OPERATOR_ROLES_GIVEN',
+      subject: `member:${memberId}`,
+    } as const;
     await writeAudit(tx, { ...entry, detail: { before: before.roles, roles }, ip: operator.ip }, clock.now());
   });
 }

@@ -15,7 +15,12 @@ export async function makeOwner(
     const { memberId, roles } = (await operatorRoleStore.holdByEmail(tx, email)) ?? refuse('NOT_FOUND');
     await operatorRoleStore.setRoles(tx, memberId, ['OWNER']);
     await sessions.endAllOf(tx, memberId);
-    const entry = { actorId: null, action: 'OPERATOR_ROLES_GIVEN', subject: `member:${memberId}`, ip: 'server' };
+    const entry = {
+      actorId: null,
+      action: 'OPERATOR_ROLES_GIVEN',
+      subject: `member:${memberId}`,
+      ip: 'server',
+    } as const;
     await writeAudit(tx, { ...entry, detail: { before: roles, roles: ['OWNER'] } }, clock.now());
   });
 }
