@@ -2,7 +2,7 @@ import { MIN_PROPOSALS_FOR_HABIT } from '../answer-habit.ts';
 import { packReasons, type RankReason } from './reasons.ts';
 import { bestPart, countCommon, type WeekTimes } from './week-times.ts';
 
-/** What a student has shown interest in, by proposals and bookmarks, and their major: nothing else (docs/decisions/0187). */
+/** What a student has shown interest in, by proposals and bookmarks, and their major: nothing else. */
 export interface StudentInterests {
   readonly fields: ReadonlySet<string>;
   /** Sub-fields belong to a field: `field sub-field`. */
