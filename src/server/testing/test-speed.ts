@@ -46,7 +46,9 @@ const COUNTS_AT = {
   /** New students behind one address. */
   campusStudents: { quick: 100, whole: 500, long: 500, longest: 500 },
   /** Kinds of PNG, by colour and depth, that are drawn too large. */
-  hostilePngKinds: { quick: 2, whole: 6, long: 6, longest: 6 },
+  hostilePngKinds: { quick: 1, whole: 6, long: 6, longest: 6 },
+  /** Keyed calls of which messages are lost. */
+  keyedCalls: { quick: 12, whole: 1000, long: 1000, longest: 1000 },
   /** Messages of each keyed call that are lost one at a time, each in a run of its own: some of them, or all. */
   lostMessages: { quick: 2, whole: 4, long: 1000, longest: 1000 },
   /** Keyed calls of which a message chosen at random is lost, stalled, delayed or doubled. `TAMPERED_CALLS=…` makes another number. */
