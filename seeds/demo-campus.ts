@@ -100,6 +100,7 @@ export async function seedDemoCampus(services: OpenServices, size: CampusSize): 
     server.setClock(today);
     // The clock was set back again and again, to days that its jobs had summed.
     await forgetDayFigures(services);
+    await server.runRepeatedWork();
     await server.runDueWork();
   } finally {
     await server.close();
