@@ -83,7 +83,7 @@ export const FULL_CAMPUS: CampusSize = { mentors: MENTOR_COUNT, mentees: MENTEE_
 export const SMALL_CAMPUS: CampusSize = { mentors: 26, mentees: 18, pastMentorings: 24 };
 
 /**
- * Fills a database with the demo campus: two universities, 120 mentors, 40 mentees, mentorings in every state. Everything is created by the
+ * Fills a database with the demo campus: two universities, 80 mentors, 40 mentees, mentorings in every state. Everything is created by the
  * API calls that browsers make, with a clock that is set here. After an interrupted run it continues with what exists.
  */
 export async function seedDemoCampus(services: OpenServices, size: CampusSize): Promise<void> {
