@@ -199,7 +199,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/platform/idempotency/run-once.ts',
     text: 'const ended = await db.oneTransaction(async () => {',
     instead: 'const ended = await (<Done>(run: () => Promise<Done>) => run())(async () => {',
-    test: ['src/server/platform/idempotency/run-in-steps.test.ts', 'what comes of the dead one late is undone'],
+    test: ['src/server/platform/idempotency/run-in-steps.test.ts', 'late writes of the dead one are undone'],
   },
   {
     name: 'late-run-settles-nothing',
@@ -207,7 +207,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/platform/idempotency/idempotency-store.ts',
     text: 'and holder = $3 and status is null returning run`',
     instead: 'and $3::uuid is not null returning run`',
-    test: ['src/server/platform/idempotency/run-in-steps.test.ts', 'what comes of the dead one late is undone'],
+    test: ['src/server/platform/idempotency/run-in-steps.test.ts', 'late writes of the dead one are undone'],
   },
   {
     name: 'confirmation-resumed',
@@ -215,7 +215,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/money/checkout/confirm-payment.ts',
     text: 'isResumed ? await findIntent(services, confirmed) : undefined',
     instead: 'isResumed ? undefined : undefined',
-    test: ['src/server/platform/idempotency/run-in-steps.test.ts', 'is asked of it again under the same key'],
+    test: ['src/server/platform/idempotency/run-in-steps.test.ts', 'is sent again under the same key'],
   },
   {
     name: 'deposit-secret',

@@ -41,7 +41,7 @@ describe('a fair queue', () => {
     expect(tasks.began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('refuses whom its line has no place for, and lets others in', async () => {
+  it('refuses a sender with no place left in its line, and lets others in', async () => {
     const tasks = openTasks(fairQueue(RULES));
     const inside = ['a1', 'a2', 'a3', 'a4'].map((name) => tasks.add(name));
     await expect(tasks.add('a5')).rejects.toMatchObject({ code: 'BUSY' });
@@ -52,7 +52,7 @@ describe('a fair queue', () => {
     expect(tasks.began).toHaveLength(7);
   });
 
-  it('forgets who no longer waits: the task never runs, and its place is free', async () => {
+  it('forgets a caller who no longer waits: the task never runs, and its place is free', async () => {
     const tasks = openTasks(fairQueue(RULES));
     const first = tasks.add('a1');
     const gone = new AbortController();

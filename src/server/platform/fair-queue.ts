@@ -9,7 +9,7 @@ export interface QueueRules {
   readonly refuse: () => never;
 }
 
-/** For whom a task runs: a network, a browser or a member. */
+/** Who a task runs for: a network, a browser or a member. */
 export interface Turn {
   readonly of: string;
   /** Aborted when nobody waits for the result any more: the task leaves the queue without having run. */
@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * A bounded queue in this process that takes its waiting ones in turn, one task of each: whoever sends a thousand waits for themselves.
- * For what a stranger can make the server compute.
+ * A bounded queue in this process that serves its senders in turn, one task of each: a sender of a thousand tasks delays only themselves.
+ * Use it for work that a stranger can make the server do.
  */
 export function fairQueue(rules: QueueRules): FairQueue {
   /** In the order of the next turns. */

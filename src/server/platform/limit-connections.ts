@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { limitParallel } from './limit-parallel.ts';
 
 /**
- * The same database for a part of the process that may hold `limit` of its connections at a time; what is more waits for its turn, in
+ * The same database for a part of the process that may hold `limit` of its connections at a time; further work waits for its turn, in
  * order. For background work, so that whatever it waits for in the database, people's requests have connections left.
  */
 export function limitConnections(db: Database, limit: number): Database {

@@ -2,7 +2,7 @@
 export type Limiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * At most `limit` tasks at the same time in this process, the others in order: for what eats memory or processor
+ * At most `limit` tasks at the same time in this process, the others in order: for work that eats memory or processor
  * time (password hashing, decoding images).
  */
 export function limitParallel(limit: number): Limiter {

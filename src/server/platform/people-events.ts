@@ -2,7 +2,7 @@ import type { StudentStatus } from '#domain/people/files.ts';
 import type { Queryable } from '../db/database.ts';
 
 /**
- * What happens to people that features above them act on, each time in the transaction in which it happens. `open-services.ts` says which functions
+ * Events of people that features above them act on, each in the transaction of the event. `open-services.ts` says which functions
  * those are.
  */
 export interface PeopleEvents {

@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a text is sealed for: it can be opened for nothing else. */
+/** The purpose a text is sealed for: it can be opened for no other. */
 export interface SealedFor {
   /** What kind of text it is, such as `refund-account`; each kind has a key of its own. */
   readonly purpose: string;
@@ -14,7 +14,7 @@ export interface SealedFor {
   readonly boundTo: string;
 }
 
-/** What opens sealed texts, and who hears of those that cannot be opened. */
+/** Opens sealed texts, and reports those that cannot be opened. */
 export interface SealReader {
   readonly secrets: readonly Buffer[];
   readonly log: Pick<Logger, 'error'>;

@@ -15,7 +15,7 @@ const note = statement<{ isNew: boolean }>(
    on conflict (kind) do update set detail = excluded.detail, seen_at = excluded.seen_at, since = least(a.since, excluded.since)
    returning xmax = 0 as "isNew"`,
 );
-// What was found by a clock ahead of this one counts as found now, so that it ends as others do.
+// An alert found by a clock ahead of this one counts as found now, so that it ends as others do.
 const takeOver = statement<{ kind: AlertKind }>(
   'take-alerts-that-are-over',
   `with ahead as (update alerts set seen_at = $2, since = least(since, $2) where seen_at > $2)

@@ -7,7 +7,7 @@ const insertEntry = statement(
   'insert into audit_log (actor_id, action, subject, detail, ip, at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-/** Who does something on the desk, and from where: what the audit log says of them. */
+/** The operator who acts on the desk, and from where, as the audit log has them. */
 export interface Operator {
   readonly memberId: number;
   readonly ip: string;
@@ -15,7 +15,7 @@ export interface Operator {
 
 /** Something an operator did or looked at. */
 export interface AuditEntry {
-  /** Null for who has the machine itself and runs a command there. */
+  /** Null for a command run on the machine itself. */
   readonly actorId: number | null;
   readonly action: AuditAction;
   /** What it was done to, such as `certificate:12`. */

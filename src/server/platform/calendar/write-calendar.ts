@@ -28,7 +28,7 @@ export interface CalendarEvent {
 /** What a mail tells a calendar to do: enter or update the event, or cancel it (RFC 5546). */
 export type EventMethod = 'REQUEST' | 'CANCEL';
 
-/** Who sends a mail: `선배랑 <no-reply@…>`. */
+/** The sender of a mail: `선배랑 <no-reply@…>`. */
 export interface Sender {
   readonly name: string;
   readonly address: string;

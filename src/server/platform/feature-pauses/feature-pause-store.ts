@@ -16,7 +16,7 @@ const pause = statement(
 );
 const resume = statement('resume-feature', 'delete from feature_pauses where feature = $1');
 
-/** What is paused for everybody: read by each call that it concerns, so that a pause holds on every process at once. */
+/** The features paused for everybody: each call concerned reads them, so that a pause holds on every process at once. */
 export const featurePauseStore = {
   async isPaused(db: Queryable, feature: PausableFeature): Promise<boolean> {
     return (await db.query(isPaused, [feature])).length > 0;

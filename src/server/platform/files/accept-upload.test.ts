@@ -182,7 +182,7 @@ describe('a document', () => {
   });
 });
 
-it('clears the spool of what a killed process left there an hour ago', async () => {
+it('clears the spool of files that a killed process left there an hour ago', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-spool-'));
   const first = await openSpool(folder, new Date());
   await first.receive(Readable.from([Buffer.from('x')]), 10, async () => {

@@ -18,7 +18,7 @@ export function cleanFileName(originalName: string): string {
   return characters.slice(0, MAX_NAME_LENGTH - extension.length).join('') + extension;
 }
 
-/** Of a name as disks have them, in UTF-8: 255 at most, with what is put before it. */
+/** The length of a name as disks limit it, in UTF-8: 255 at most, with what is put before it. */
 const MAX_NAME_BYTES = 200;
 /** Names of devices, whatever ending they have (Windows, “Naming Files, Paths, and Namespaces”). */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])[. ]*(?:\.|$)/i;
@@ -34,8 +34,8 @@ const OTHER_ENDING = /^\.(?:jpe?g|jfif|jpe|png|webp|gif|avif|hei[cf]|bmp|tiff?|p
 const ENDING = /\.[A-Za-z0-9]{1,5}$/;
 
 /**
- * A name under which a file can be saved on every system: none of the signs and names that Windows keeps for itself, no longer than a disk takes, and
- * with the ending of what its bytes are.
+ * A name under which a file can be saved on every system: without the signs and names that Windows reserves, no longer than a disk allows, and
+ * with the ending of its real type.
  * @param contentType what it is stored as: a photo was named when it was another type
  */
 export function nameToSave(fileName: string, contentType?: string): string {

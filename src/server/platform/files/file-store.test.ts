@@ -97,7 +97,7 @@ describe.each([
     expect(await store.get(key)).toBeNull();
   });
 
-  it('stores a file of everything a member has, however large, and nothing of one that is shorter or longer', async () => {
+  it('stores an export of any size, and nothing of one that is shorter or longer than announced', async () => {
     const key = 'exports/large.zip';
     const chunk = randomBytes(1024 * 1024);
     const put = (byteSize: number) =>

@@ -34,7 +34,7 @@ export interface FileStore {
   get(key: string): Promise<StoredFile | null>;
   /** Deletes a file. A missing one is not an error. */
   delete(key: string): Promise<void>;
-  /** All files whose key starts with `prefix` (a whole folder such as `certificates/`), in no particular order. */
+  /** All files with a key that starts with `prefix` (a whole folder such as `certificates/`), in no particular order. */
   list(prefix?: string): AsyncIterable<FileEntry>;
   close(): Promise<void>;
 }

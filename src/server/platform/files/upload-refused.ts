@@ -7,12 +7,12 @@ export type UploadRefusal =
   | 'EMPTY'
   /** Its bytes are of no allowed type, or the file is valid as two types (S-38). */
   | 'WRONG_TYPE'
-  /** A photo as phones take them, for which there is no decoder. */
+  /** A photo in a format of phones that we have no decoder for. */
   | 'HEIC'
   | 'UNREADABLE_PDF'
   /** A PDF with a script, a program to start, a file inside, or something that happens when it is opened. */
   | 'ACTIVE_PDF'
-  /** An encrypted PDF whose inside cannot be seen. */
+  /** An encrypted PDF that cannot be looked into. */
   | 'LOCKED_PDF'
   | 'UNREADABLE_IMAGE'
   | ImageFault;

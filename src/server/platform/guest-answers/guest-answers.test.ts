@@ -35,7 +35,7 @@ describe('an answer to guests', () => {
     expect(await ask('b')).toBe('2');
   });
 
-  it('that is being made is waited for, but not by who came two seconds later', async () => {
+  it('that is being made is waited for, but not by a guest who came two seconds later', async () => {
     const first = Promise.withResolvers<string>();
     const asked = [ask('a', () => first.promise), ask('a')];
     clock.advance({ seconds: 2 });

@@ -8,7 +8,7 @@ const MAX_AGE_MS = MAX_AGE_SECONDS * 1000;
 export const MAX_ENTRIES = 1000;
 export const MAX_BYTES = 16 * 1024 * 1024;
 
-/** What is sent to every guest who asks the same. */
+/** The answer to every guest with the same request. */
 export interface GuestAnswer {
   readonly body: Buffer;
   readonly etag: string;
@@ -19,13 +19,13 @@ export interface GuestAnswer {
 }
 
 /**
- * Answers to guests, kept in this process for two seconds at most, within a bound of number and bytes. Their age alone ends them: a card shows
- * too many things that change, the time among them, for a message to name each.
+ * Answers to guests, kept in this process for two seconds at most, within limits of number and bytes. Only their age ends them: a card shows too
+ * many things that change, including the time, for a message to name each.
  */
 export interface GuestAnswers {
   /**
    * The answer that is kept under `key` and young enough, or one that is being made for somebody else.
-   * @param make makes it otherwise, for all who ask meanwhile; what it throws they all get, and nothing is kept
+   * @param make makes it otherwise, for all requests meanwhile; they all get what it throws, and nothing is kept
    */
   find(key: string, make: () => Promise<string>): Promise<GuestAnswer>;
   /** What is kept now. */

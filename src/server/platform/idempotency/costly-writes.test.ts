@@ -192,7 +192,7 @@ describe('a key', () => {
     });
   });
 
-  it('S-73 keeps no hash that a body could be guessed from, and knows the one that the version before has kept', async () => {
+  it('S-73 keeps no hash that reveals a body, and knows the one that the version before kept', async () => {
     const key = crypto.randomUUID();
     const given = request(key, { accountNumber: '110123456789' });
     await runOnce(instance.services, given, () => Promise.resolve(DONE));

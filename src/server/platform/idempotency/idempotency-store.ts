@@ -12,14 +12,14 @@ export interface KeyRow {
 interface Claimed {
   /** Which run of the call holds the key now, from 1; null when this one does not. */
   readonly run: number | null;
-  /** What stands in its way; undefined while nobody can see it. */
+  /** The row in its way; undefined while nobody can see it. */
   readonly earlier: KeyRow | undefined;
 }
 
 type ClaimRow = { readonly run: number | null } & { readonly [Field in keyof KeyRow]: KeyRow[Field] | null };
 
-// The lock says at once that another transaction has the key, whose row cannot be seen yet. The row itself is for the version before, which knows no
-// lock: it waits for the row. A run of that version has no end of its own ('leased_until'), and counts as dead after a while.
+// The lock says at once that another transaction has the key, before its row can be seen. The version before knows no lock and waits for
+// the row instead. A run of that version has no end of its own ('leased_until'), and counts as dead after a while.
 const claimText = (isFree: string) => `with held as materialized (select ${isFree} as is_free), claimed as (
      insert into idempotency_keys as k (member_id, key, call, body_hash, created_at, leased_until, holder)
      select $1::bigint, $2::text, $3::text, $4::bytea, $5::timestamptz, $8::timestamptz, $9::uuid from held where is_free
@@ -65,7 +65,7 @@ export interface HeldKey {
 export interface Claim extends HeldKey {
   readonly call: string;
   readonly bodyHash: Buffer;
-  /** As versions before have stored it. */
+  /** The format of versions before. */
   readonly plainHash: Buffer;
 }
 

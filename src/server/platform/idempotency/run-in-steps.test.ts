@@ -63,7 +63,7 @@ it('one that never heard that it has its key gives it back', async () => {
   expect(await start(key, ({ conclude }) => conclude(() => Promise.resolve('done')))).toEqual(answered('done'));
 });
 
-it('one whose process has died goes on when its lease is over, and what comes of the dead one late is undone', async () => {
+it('a run goes on after its process died and the lease is over; late writes of the dead one are undone', async () => {
   const key = crypto.randomUUID();
   const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const frozen = start(key, async ({ conclude }) => {
@@ -107,7 +107,7 @@ it('one that has never concluded is a fault, so that none forgets it', async () 
   await expect(start(crypto.randomUUID(), () => Promise.resolve('done'))).rejects.toThrow('without its conclusion');
 });
 
-it('a payment whose confirmation the gateway never answered is asked of it again under the same key, and taken once', async () => {
+it('a confirmation the gateway never answered is sent again under the same key, and the money taken once', async () => {
   const scene = await propose(instance);
   const body = await goToPay(instance, scene);
   const headers = { 'idempotency-key': crypto.randomUUID() };

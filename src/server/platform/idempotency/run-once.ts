@@ -7,10 +7,10 @@ import { idempotencyStore, type Claim, type HeldKey, type KeyRow } from './idemp
 
 /** A run of the version before says nothing while it lasts: after so long it counts as dead. */
 const DEAD_AFTER_MS = 60_000;
-/** So long a run of several transactions holds its key unless it says more, which it does several times meanwhile. */
+/** How long a run of several transactions holds its key; it renews this several times meanwhile. */
 const LEASE_MS = 10_000;
 const RENEW_EVERY_MS = 3000;
-/** A request whose key is taken by another waits for that one's answer so long, and looks so often. */
+/** How long a request waits for the answer of another one with its key, and how often it looks. */
 const WAIT_MS = 2000;
 const LOOK_EVERY_MS = 100;
 const MAX_KEY_LENGTH = 255;
@@ -37,9 +37,9 @@ export interface KeyedRequest {
   readonly body: unknown;
 }
 
-/** One run of a call whose work is several transactions. */
+/** One run of a call that works in several transactions. */
 export interface Run {
-  /** Whether an earlier run under the same key has stopped, nobody knows where. */
+  /** Whether an earlier run under the same key has stopped at an unknown point. */
   readonly isResumed: boolean;
   /** Does the last of the work in one transaction with what the call is answered with. The work ends with it. */
   readonly conclude: <Result>(last: () => Promise<Result>) => Promise<Result>;
@@ -53,7 +53,7 @@ type Attempt =
   | { readonly response: StoredResponse }
   /** It was refused for now. */
   | { readonly refusal: RefusalError }
-  /** What another run has stored; nothing yet where it is under way. */
+  /** The answer that another run has stored; undefined while it is under way. */
   | { readonly earlier: Pick<KeyRow, 'call' | 'bodyHash' | 'status' | 'answer'> | undefined };
 
 /**
@@ -82,10 +82,10 @@ export async function runOnce(
 }
 
 /**
- * The same for a call whose work is several transactions, or asks the gateway (docs/decisions/0285). How far it has come stands in what it works on:
- * it looks before it acts, and a run after one that has stopped goes on from there.
+ * The same for a call that works in several transactions, or asks the gateway (docs/decisions/0285). Its own records tell how far it has
+ * come: it looks before it acts, and a run after one that stopped goes on from there.
  * @param work ends with `conclude`, unless it refuses before anything was done
- * @param toResponse of what `work` concludes with
+ * @param toResponse makes the response from the conclusion of `work`
  */
 export async function runInSteps<Result>(
   { db, clock, secret }: Ports,
@@ -106,7 +106,7 @@ export async function runInSteps<Result>(
     } catch (error) {
       // Another run has the key by now: what it answers is the answer.
       if (error instanceof KeyTaken) return { earlier: undefined };
-      // Who tries again goes on at once, also where nothing was heard of the claim itself; where this cannot be said, when the lease is over.
+      // A retry goes on at once, even if there was no answer to the claim itself; if the release fails too, once the lease is over.
       await lease(db, clock, claim, 0).catch(() => undefined);
       throw error;
     } finally {

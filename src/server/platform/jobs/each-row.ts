@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts';
 
 /**
- * Does the work of a job for one row after the other. One that fails keeps nobody else waiting: the job fails once the others are done, and runs
+ * Does the work of a job for one row after the other. A failing row holds up no other: the job fails once the others are done, and runs
  * again as failed jobs do.
  */
 export class EachRow<Key> {

@@ -67,7 +67,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect(ran.map((job) => job.key).toSorted()).toEqual(['a', 'b', 'c']);
   });
 
-  it('knows nothing of a job whose transaction did not commit', async () => {
+  it('knows nothing of a job when its transaction did not commit', async () => {
     const failing = db.transaction(async (tx) => {
       await queue.enqueue(tx, { name: 'greet', key: '1', runAt: NOON });
       throw new Error('changed my mind');

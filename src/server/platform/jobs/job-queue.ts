@@ -29,8 +29,8 @@ export interface JobRun {
 }
 
 /**
- * Runs again until it returns, perhaps twice, and perhaps while another process runs it too (its claim can be lost): it looks at the
- * state of what it is about before it changes anything, and changes it by compare-and-swap.
+ * Runs again until it returns, perhaps twice, and perhaps while another process runs it too (its claim can be lost): it reads the state of its
+ * subject before it changes anything, and changes it by compare-and-swap.
  */
 export type JobHandler = (job: Job) => Promise<void>;
 
@@ -50,7 +50,7 @@ export interface JobQueue {
   reschedule(tx: Queryable, key: string, runAts: Readonly<Record<string, Date | undefined>>): Promise<void>;
   /** Takes the jobs of a key back, if they have not run. One that is running this moment runs to its end. */
   cancel(tx: Queryable, names: readonly string[], key: string): Promise<void>;
-  /** Registers who runs the jobs of a name. Jobs without a handler here are left to other processes. */
+  /** Registers the handler of the jobs of a name. Jobs without a handler here are left to other processes. */
   handle(name: string, handler: JobHandler, settings?: JobSettings): void;
   /** Has `handler` run every `everyMs`, once among all processes. */
   repeat(name: string, everyMs: number, handler: () => Promise<void>): void;
@@ -70,7 +70,7 @@ const REPEATED = 'repeated';
 /**
  * The job queue in our own table. Times are the clock's, so a test moves them.
  *
- * Each kind of job has a limit of its own and no other one: what waits for a silent server fills the places of its own kind, and
+ * Each kind of job has its own limit and no other: jobs that wait for a silent server fill the places of their own kind, and
  * everything else runs on.
  * @param settings.renewEveryMs how often a job that is running is claimed anew, by the machine's time
  * @param settings.onRun told of every run that has ended

@@ -54,8 +54,8 @@ const claim = statement<JobRow>(
    where id = any(array(select id from due))
    returning jobs.id, jobs.name, jobs.key, jobs.payload, jobs.run_at as "runAt", jobs.attempts`,
 );
-// Whoever claims a job raises its attempts, and a repeated job takes a new identity each time: of a claim that was lost nothing more is
-// written, but that the job is done.
+// Each claim of a job raises its attempts, and a repeated job takes a new identity each time: a worker that has lost its claim can only
+// write that the job is done.
 const renew = statement(
   'renew-job-claim',
   'update jobs set claimed_until = $3 where id = $1 and attempts = $2 and claimed_until is not null',
@@ -78,9 +78,9 @@ const summarizeDue = statement<{ name: string; count: number; oldest: Date }>(
   'summarize-due-jobs',
   'select name, count(*) as count, min(run_at) as oldest from jobs where run_at <= $1 group by name',
 );
-// A claimed job was due once already. One that comes round again or has failed is never planned further ahead than its kind's longest
-// wait, and one that was enqueued for "now" is never due after it was made. A deadline stays: it is an instant of the calendar.
-// First the few that may be meant, each by an index: this is asked every minute, and most jobs are deadlines.
+// A claimed job was due once already. A job that repeats or has failed is never planned further ahead than its kind's longest wait, and one that
+// was enqueued for "now" is never due after it was made. A deadline stays: it is an instant of the calendar. The few candidates come first, each
+// by an index: this is asked every minute, and most jobs are deadlines.
 const clampFutureTimes = statement(
   'clamp-future-times-of-jobs',
   `update jobs set run_at = least(run_at, $1),
@@ -126,7 +126,7 @@ export const jobsStore = {
   /** Takes due jobs for this process alone, until `claimedUntil`: of each name up to its limit, the oldest first. */
   claim: (db: Queryable, now: Date, claimedUntil: Date, kinds: readonly { name: string; limit: number }[]) =>
     db.query(claim, [now, claimedUntil, kinds.map(({ name }) => name), kinds.map(({ limit }) => limit)]),
-  /** Goes on claiming a job whose run is under way. */
+  /** Extends the claim of a job that is running. */
   async renew(db: Queryable, { id, attempts }: JobRow, claimedUntil: Date): Promise<void> {
     await db.query(renew, [id, attempts, claimedUntil]);
   },
@@ -148,8 +148,8 @@ export const jobsStore = {
   /** How many jobs of each name are due, running ones included, and since when the oldest. */
   summarizeDue: (db: Queryable, now: Date) => db.query(summarizeDue, [now]),
   /**
-   * Brings back what was planned, or claimed, by a clock that has been set back since: it is due now, and its claim ends at
-   * `latestClaimEnd`, so that a living process can renew it first.
+   * Brings back jobs that were planned or claimed by a clock that has been set back since: they are due now, and their claims end at
+   * `latestClaimEnd`, so that a living process can renew them first.
    * @param kinds of each name whether it is repeated, and the longest that one of its jobs is put off for
    */
   async clampFutureTimes(

@@ -14,8 +14,8 @@ export function claimEnd(clock: Clock): Date {
 }
 
 /**
- * Runs a job that this process has claimed, renews its claim meanwhile, and writes down what came of it. When the claim was lost all the
- * same (the database was away for longer than it lasts), what is written counts only as far as no other process has taken the job over.
+ * Runs a job that this process has claimed, renews its claim meanwhile, and writes down the outcome. If the claim is lost anyway (the database
+ * was away for longer than it lasts), the outcome counts only as far as no other process has taken the job over.
  * @param settings.renewEveryMs by the machine's monotonic timer
  * @returns whether the job is done; one that failed is tried again later
  * @throws what the database throws; the job is then taken up again when its claim ends

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { unnamed } from '../../db/statement.ts';
 
-/** One for all: what the messages mean, they say themselves. */
+/** One channel for all: the messages say what they mean. */
 export const LIVE_CHANNEL = 'sunbaerang_live';
 
 // Without a name it passes every pooler: PgBouncer before 1.21 loses prepared statements.

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/database.ts';
 
 /**
- * Names what has changed, as `member:12`: a kind and an identifier, never anything personal. Whoever receives one reads the rest from
- * the database.
+ * Names what has changed, as `member:12`: a kind and an identifier, never anything personal. The receiver reads the rest from the
+ * database.
  */
 export type Topic = `${string}:${string}`;
 
@@ -10,8 +10,8 @@ export type Topic = `${string}:${string}`;
 export type LiveMode = 'in-process' | 'listening' | 'polling';
 
 /**
- * The live port: topics go from whoever changes something to whoever shows it, in this process and in every other one on the same
- * database. It delivers at most once: what a subscriber must not miss it reads again after a gap, and on a slow timer of its own.
+ * The live port: topics go from the code that changes something to the code that shows it, in this process and in every other one on the
+ * same database. It delivers at most once: what a subscriber must not miss it reads again after a gap, and on a slow timer of its own.
  */
 export interface Live {
   /**

@@ -1,6 +1,6 @@
 import type { Live, Topic } from './live.ts';
 
-/** Topics of so many milliseconds go out together. */
+/** Topics within this many milliseconds go out together. */
 const GATHER_MS = 15;
 
 /** The part of the live port that is inside this process; see `createLocalLive`. */

@@ -13,14 +13,14 @@ const MAX_PAYLOAD_BYTES = 7900;
 /** Topics on their way to other processes: one statement at a time, with all that has come together since the last. */
 interface OutgoingTopics {
   add(topics: readonly string[]): void;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no message is on its way. */
   flushed(): Promise<void>;
 }
 
 /**
  * @param origin names the sending process in every payload: `origin topic topic …`
  * @param to.send sends payloads; while it is at it, what comes waits, so that a slow database has one connection taken up by this
- * @param to.onError receives what `send` failed with: those topics are lost to others, who read again on their slow timer
+ * @param to.onError receives what `send` failed with: those topics are lost to other processes, which read again on their slow timer
  */
 function createOutgoingTopics(
   origin: string,

@@ -23,7 +23,7 @@ interface Opened {
   transport: MailTransport;
   /** Everything that has arrived for an address. */
   find(to: string): Promise<Found[]>;
-  /** How many different mails there are among them, by what tells mails apart. */
+  /** How many different mails there are among them, by their identity. */
   countDifferent(to: string): Promise<number>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { EventMethod } from '../calendar/write-calendar.ts';
 
 /** A mail on its way out. */
 export interface MailMessage {
-  /** The same for every try of the same mail, so that a second copy can be told: `<…@…>`. */
+  /** The same for every try of a mail, so that a second copy can be recognised: `<…@…>`. */
   messageId: string;
   to: string;
   subject: string;
@@ -21,8 +21,8 @@ export interface MailedEvent {
 /** The mail port (product §11): SMTP, or the development mailbox. */
 export interface MailTransport {
   /**
-   * Hands a mail over to who delivers it.
-   * @throws MailRefused when trying again is no use; anything else may pass
+   * Hands a mail over for delivery.
+   * @throws MailRefused when a retry is useless; any other error may pass
    */
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;

@@ -11,9 +11,9 @@ export interface OutboxRow {
   readonly eventMethod: MailedEvent['method'] | null;
   readonly eventText: string | null;
   readonly createdAt: Date;
-  /** Of the member whose address the recipient is; null for others, and where their device shows Korea's time. */
+  /** The time zone of the member with this address; null for others, and for members with a device on Korea's time. */
   readonly timeZone: string | null;
-  /** From then on it is out of date; a day after it was queued, when this is null. */
+  /** When it is out of date; a day after it was queued if this is null. */
   readonly expiresAt: Date | null;
   /** This try included. */
   readonly attempts: number;
@@ -41,8 +41,8 @@ const insert = statement(
      as mail (dedupe_key, recipient, subject, body_text, body_html, event_method, event_text, expires_at)
    on conflict (dedupe_key) do nothing`,
 );
-// The oldest mail of each recipient, of those whom this process is not writing to already: a recipient whose server is slow takes one
-// place, however many mails wait for it.
+// The oldest mail of each recipient this process is not writing to already: a recipient with a slow server takes one place, however many
+// mails wait for it.
 const claim = statement<OutboxRow>(
   'claim-due-mails',
   `with candidates as (
@@ -70,7 +70,7 @@ const markSent = statement(
   `update outbox set sent_at = $2, last_error = null, body_text = '', body_html = '',
      event_method = null, event_text = null where id = $1`,
 );
-// Whoever claims a mail raises its attempts: a claim that was lost says nothing of a try that came after it.
+// Each claim of a mail raises its attempts: a worker that has lost its claim writes nothing about a later try.
 const markFailed = statement(
   'mark-mail-failed',
   `update outbox set failed_at = $3, last_error = $4, body_text = '', body_html = '',
@@ -135,7 +135,7 @@ export const outboxStore = {
     return row ?? { count: 0, oldest: null };
   },
   /**
-   * Brings back what was planned, or claimed, by a clock that has been set back since.
+   * Brings back mails that were planned or claimed by a clock that has been set back since.
    * @param latest `latestClaimEnd`: when a mail that was tried before is due instead; `latestRetry`: the latest that one ever is
    */
   async clampFutureTimes(

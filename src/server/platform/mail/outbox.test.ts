@@ -167,7 +167,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(sent).toHaveLength(1);
   });
 
-  it('has another process send it, two minutes after the first one ended, and it can be recognised as the same', async () => {
+  it('has another process send it two minutes after the first one ended, recognisable as the same mail', async () => {
     const messageIds: string[] = [];
     const started = Promise.withResolvers<void>();
     const dying = open({

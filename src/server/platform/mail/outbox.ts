@@ -27,13 +27,13 @@ export interface OutgoingMail {
   event?: MailedEvent | undefined;
   /** A mail with a key that was queued before is not queued again: derive it from the event and the person. */
   dedupeKey?: string;
-  /** From then on it is out of date and is not sent any more; a day after it was queued without this. */
+  /** When it is out of date and no longer sent; without this, a day after it was queued. */
   expiresAt?: Date | undefined;
 }
 
 /** Mail is written into the database in the transaction of the event it is about, and sent from there (docs/decisions/0023). */
 export interface Outbox {
-  /** Whose name and address all mails have. */
+  /** The name and address that all mails come from. */
   readonly sender: Sender;
   /**
    * Queues a mail as part of the caller's transaction: it goes out when that commits, within a second.
@@ -55,12 +55,12 @@ export interface Outbox {
 /** Longer than a mail server may take; a process that dies leaves its mails to the others after this long. */
 const CLAIM_LASTS_MS = 2 * 60 * 1000;
 const FIRST_RETRY_MS = 5000;
-/** So that a mail server that was down for hours has everything ten minutes after it is back. */
+/** A mail server that was down for hours then has everything ten minutes after it is back. */
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 /** What could not be sent for so long is out of date, unless the mail itself says when it is. */
 const EXPIRES_AFTER_MS = DAY_MS;
 
-/** @param settings.from whose host names the messages, `선배랑 <no-reply@…>` */
+/** @param settings.from the sender, `선배랑 <no-reply@…>`; its host is in the message ids */
 export function createOutbox(settings: {
   db: Database;
   clock: Clock;
@@ -72,7 +72,7 @@ export function createOutbox(settings: {
   const sender = readSender(settings.from);
   const host = sender.address.split('@').at(-1) ?? '';
 
-  /** To whom a mail is under way from this process. */
+  /** Recipients of the mails this process is sending. */
   const busy = new Set<string>();
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
   const clampFutureTimes = watchClock(clock, (now) => {

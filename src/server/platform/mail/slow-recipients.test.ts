@@ -38,7 +38,7 @@ describe.each(engines)('mails on %s', (engine) => {
     await stopped;
   });
 
-  /** A mail server that is silent about whoever has a slow address, until `answers` resolves. */
+  /** A mail server that does not answer for slow addresses until `answers` resolves. */
   function open(): Outbox {
     async function send({ to }: MailMessage): Promise<void> {
       if (to.startsWith('slow')) {

@@ -30,7 +30,7 @@ export interface Meeting {
   readonly hasRelay: boolean;
   /** Whether a device learns its address outside of its own network; without it and without a relay, only devices of one network meet. */
   readonly hasStun: boolean;
-  /** @param session.endsAt until when it is used @param session.memberId for whom */
+  /** @param session.endsAt until when it is used @param session.memberId the member it is for */
   open(choice: { kind: MeetingKind; link: string | null }, session: { memberId: number; endsAt: Date }): MeetingPlace;
 }
 

@@ -4,7 +4,7 @@ import { openOrLog, seal, unseal, type SealReader } from '../seal.ts';
 const PURPOSE = 'former-member';
 
 const formerMember = z.object({ email: z.string(), nickname: z.string(), memberType: z.string() });
-/** Who somebody was that had a contract and has left. */
+/** The identity of a member who had a contract and has left. */
 export type FormerMember = z.infer<typeof formerMember>;
 
 /** Encrypts it for its row of `former_members`: apart from everything else, as the law asks (product §24.4). */

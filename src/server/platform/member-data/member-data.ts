@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import type { SealReader } from '../seal.ts';
 
-/** Whose data it is. */
+/** The member the data is about. */
 export interface DataSubject {
   readonly memberId: number;
   /** The mail address of the account. */
@@ -35,7 +35,7 @@ export interface MemberData {
 /** Stands in an export in place of an account that cannot be read, as when the key that it was encrypted with is lost. */
 export const UNREADABLE_ACCOUNT = '저장된 계좌를 읽지 못해 담지 못했어요.';
 
-/** For what has nothing that could be given out. */
+/** For data with nothing to give out. */
 export const EXPORTS_NOTHING = (): Promise<readonly unknown[]> => Promise.resolve([]);
-/** For what stays because the law or the other side's history asks for it, and for what is deleted by its age. */
+/** For data that stays because the law or the other side's history requires it, and for data that is deleted by age. */
 export const ERASES_NOTHING = (): Promise<void> => Promise.resolve();

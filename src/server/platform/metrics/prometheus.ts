@@ -11,13 +11,13 @@ import { pushStore } from '../push/push-store.ts';
 import type { AnsweredRequest, Metrics } from './metrics.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** What is known is answered within so long, whatever the database does. */
+/** A scrape is answered within this time with the known values, whatever the database does. */
 const DATABASE_WITHIN_MS = 700;
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
 /**
  * Metrics by `prom-client`, which is loaded only where somebody reads them.
- * @param settings.clock against which the age of waiting work is told
+ * @param settings.clock measures the age of waiting work
  */
 export async function openPrometheus(settings: {
   db: Database;
@@ -84,7 +84,7 @@ export async function openPrometheus(settings: {
   ]);
   const observeRequest = observer(requests);
 
-  /** Two scrapes may come at once: what one reads is put in place of what was there without a pause. */
+  /** Two scrapes may come at once: the values that one reads replace the old ones without a pause. */
   async function readDatabase(): Promise<void> {
     const now = clock.now();
     const asked = Promise.all([

@@ -16,7 +16,7 @@ export interface NotificationPorts {
   readonly publicUrl: string;
 }
 
-/** Who is notified, how they are reached, and what they have chosen (product §8.1). */
+/** A notified member, how they are reached, and what they have chosen (product §8.1). */
 export interface Recipient {
   readonly memberId: number;
   readonly email: string;
@@ -35,7 +35,7 @@ export interface Delivery {
 
 /**
  * A way in which new events reach members besides the list in the app. It writes into the caller's transaction what is to be sent, and
- * need not look for repetitions: it is given each event of a member once.
+ * need not look for repetitions: it gets each event of a member once.
  */
 export interface Channel {
   deliver(ports: NotificationPorts, tx: Queryable, deliveries: readonly Delivery[], at: Date): Promise<void>;

@@ -5,7 +5,7 @@ import type { OutgoingMail } from '../mail/outbox.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import type { Channel, Delivery } from './channel.ts';
 
-/** Queues a mail for each event that has one and whose mails are not turned off, all of them with one statement. */
+/** Queues a mail for each event that has one, unless its mails are turned off, all with one statement. */
 export const mailChannel = {
   async deliver({ outbox, publicUrl }, tx, deliveries) {
     const mails = deliveries.flatMap((delivery) => toMail(publicUrl, outbox.sender, delivery));
@@ -13,7 +13,7 @@ export const mailChannel = {
   },
 } satisfies Channel;
 
-/** Receipts are sent whatever the settings say: who paid is owed the sums in writing. */
+/** Receipts are sent whatever the settings say: a payer is owed the sums in writing. */
 function isTurnedOff({ event: { kind, mail }, recipient }: Delivery): boolean {
   const group = KINDS_OF_NOTIFICATIONS[kind].group;
   const isReceipt = (mail?.details?.length ?? 0) > 0;

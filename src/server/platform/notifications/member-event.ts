@@ -13,21 +13,21 @@ export interface MemberEvent {
   readonly body: string;
   /** Where it leads: a path of the app. */
   readonly link: string;
-  /** Whose act it is. A member's own act is in their list, and is not counted as unread. */
+  /** The member who acted. A member's own act is in their list, and is not counted as unread. */
   readonly actorId?: number | null | undefined;
-  /** Of the mail about it; without this there is none. */
+  /** The mail about it; without this there is none. */
   readonly mail?: EventMail | undefined;
-  /** From then on the event is out of date and is delivered by no channel any more; it stays current without this. */
+  /** When the event is out of date: no channel delivers it any more. Without this it stays current. */
   readonly relevantUntil?: Date | undefined;
-  /** What it is about, such as `mentoring:12`: its push replaces an earlier one about the same. Each event stands alone without this. */
+  /** Its subject, such as `mentoring:12`: its push replaces an earlier one about the same. Without this each event stands alone. */
   readonly subject?: string | undefined;
-  /** Of no use after that: a push that quiet hours would hold back past it is sent at once (product §8.2). */
+  /** When a push is useless: one that quiet hours would hold back past this is sent at once (product §8.2). */
   readonly neededBy?: Date | undefined;
   /** The title of a push that has waited for the end of quiet hours, where `title` is not true any more then. */
   readonly pushTitle?: string | undefined;
 }
 
-/** What the mail about an event has besides its title, its body and the button to its link. */
+/** Parts of an event's mail besides its title, its body and the button to its link. */
 export interface EventMail extends MailText {
   readonly actionLabel: string;
   /** What it enters into the recipient's calendar, or cancels there. */

@@ -21,7 +21,7 @@ export interface NotificationRow {
   readonly isRead: boolean;
 }
 
-/** What a member has chosen; null for who has chosen nothing. */
+/** What a member has chosen; null without a choice. */
 interface ChosenRow {
   readonly mailOff: readonly NotificationGroup[] | null;
   readonly pushOff: readonly NotificationGroup[] | null;
@@ -30,9 +30,9 @@ interface ChosenRow {
   readonly quietUntil: number | null;
 }
 
-// Who has been notified of an event already is not returned: the others are whom the channels reach. A member's own act is read at once,
-// and so is what the member does not want to be counted. Whoever is erased is nobody: what the other side still does is told to no one. An
-// erasure that is under way is waited for, and one that comes later waits for this and takes the notification along.
+// Returns only members who were not notified of the event yet: the channels reach these. A member's own act is read at once, and so is what
+// the member does not want counted. An erased member gets nothing, whatever the other side still does. This waits for an erasure that is
+// under way; a later erasure waits for this and erases the notification too.
 const insertNotifications = statement<
   Pick<Recipient, 'memberId' | 'email' | 'hasBrowsers'> & ChosenRow & { readonly eventKey: string }
 >(
@@ -86,7 +86,7 @@ const markRead = statement(
 );
 
 export const notificationStore = {
-  /** @returns those who had not been notified of their event before, with what reaches them (N1) */
+  /** @returns the members who had not been notified of their event before, with the channels that reach them (N1) */
   async insert(tx: Queryable, events: readonly MemberEvent[], now: Date) {
     const rows = await tx.query(insertNotifications, [
       events.map(({ memberId }) => memberId),
@@ -101,7 +101,7 @@ export const notificationStore = {
     ]);
     return rows.map((row) => ({ eventKey: row.eventKey, ...toRecipient(row) }));
   },
-  /** Who runs the server, and can be written to. */
+  /** The operators who can be written to. */
   listOperators: (db: Queryable) => db.query(listOperators),
   /** Newest first, up to 51 rows, below `cursor` when one is given. */
   list: (db: Queryable, memberId: number, cursor: number | undefined) =>

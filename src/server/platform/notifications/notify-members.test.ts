@@ -50,7 +50,7 @@ describe.each(engines)('members on %s', (engine) => {
     expect(await mailsTo(member)).toEqual([]);
   });
 
-  it('are notified each of what is new to them', async () => {
+  it('are each notified of events that are new to them', async () => {
     const other = await createMember(instance, 'ROLE_MENTOR');
     await instance.db.query(clearMails);
     await notify(eventOf(member));
@@ -110,7 +110,7 @@ describe.each(engines)('members on %s', (engine) => {
     expect(await mailsTo(member)).toHaveLength(3);
   });
 
-  it('are not notified of what is out of date, and its mail does not go out after a wait', async () => {
+  it('are not notified of outdated events, and their mails do not go out after a wait', async () => {
     const relevantUntil = new Date(NOON.getTime() + 60_000);
     await notify({ ...eventOf(member), relevantUntil });
     expect(await mailsTo(member)).toMatchObject([{ expiresAt: relevantUntil }]);
@@ -122,7 +122,7 @@ describe.each(engines)('members on %s', (engine) => {
     expect(delivered.filter(({ to }) => to === member.email)).toEqual([]);
   });
 
-  it('who run the server are mailed once each, and have nothing in a list that they do not see', async () => {
+  it('who run the server get one mail each, and nothing in a list that they do not see', async () => {
     const operators = [await createOperator(instance), await createOperator(instance)];
     await instance.db.query(clearMails);
     const event = { ...TEXT, role: 'SUPPORT', eventKey: 'dispute:1', mail: MAIL } as const;
@@ -138,7 +138,7 @@ describe.each(engines)('members on %s', (engine) => {
     expect(await mailsTo(member)).toEqual([]);
   });
 
-  it('who run the server are mailed what their roles open, owners all of it; what nobody’s do, all of them', async () => {
+  it('who run the server get mails by role, owners all of them, and everybody those of a role nobody has', async () => {
     const [owner, support, finance] = [
       await createOperator(instance),
       await createOperator(instance, ['SUPPORT', 'REVIEWER']),

@@ -12,14 +12,14 @@ const NO_SETTINGS = { off: { mail: [], push: [] }, quietHours: DEFAULT_QUIET_HOU
 /** Something that operators are notified of. */
 export interface OperatorEvent extends Omit<MemberEvent, 'memberId' | 'actorId' | 'mail'> {
   readonly mail: EventMail;
-  /** Whose work it is: the role that opens the link. */
+  /** The role that does this work, and opens the link. */
   readonly role: OperatorRole | 'ANY';
 }
 
 /**
- * Notifies the operators whose roles open the link, in the transaction that makes the event true, by mail alone: operators have a console and no
- * list of notifications. Where nobody has such a role every operator is: what waits must not wait unseen. The mail's key (event key and member)
- * holds each of them to one mail an event.
+ * Notifies the operators with a role that opens the link, in the transaction that makes the event true, by mail alone: operators have a
+ * console and no list of notifications. If nobody has such a role, every operator is notified: work must not wait unseen. The mail's key
+ * (event key and member) limits each operator to one mail per event.
  */
 export async function notifyOperators(
   ports: NotificationPorts,

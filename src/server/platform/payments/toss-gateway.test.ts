@@ -76,7 +76,7 @@ it('reads what moved page by page: what came in, what went back, and what moves 
   expect(received).toEqual([`/v1/transactions?${period}`, `/v1/transactions?${period}&startingAfter=T999`]);
 });
 
-it('reports an unknown outcome when the list of what moved is something else', async () => {
+it('reports an unknown outcome when the list of moved orders is something else', async () => {
   const gateway = await startGateway((_, response) => response.writeHead(200).end('{}'));
   const moved = gateway.listMovements({ from: new Date(0), until: new Date(0) })[Symbol.asyncIterator]();
   await expect(moved.next()).rejects.toMatchObject({ kind: 'unknown', code: 'UNREADABLE_ANSWER' });

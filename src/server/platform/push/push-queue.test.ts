@@ -267,7 +267,7 @@ describe.each(engines)('pushes on %s', (engine) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('that were queued before the clock went back go out at once, and those that wait for the morning wait on', async () => {
+  it('queued before the clock went back go out at once, and those for the morning wait on', async () => {
     await subscribe(member);
     await queue.queuePushes(instance.db, [push(member, 'now')]);
     const night = { notBefore: new Date(NOON.getTime() + 20 * 3_600_000) };

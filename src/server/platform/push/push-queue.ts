@@ -25,7 +25,7 @@ export interface OutgoingPush {
   readonly content: PushContent;
   readonly isUrgent: boolean;
   readonly notBefore: Date;
-  /** From then on it is out of date and is not sent any more; a day after `notBefore` without this. */
+  /** When it is out of date and no longer sent; without this, a day after `notBefore`. */
   readonly expiresAt?: Date | undefined;
 }
 
@@ -106,7 +106,7 @@ export function createPushQueue(settings: {
     const leftMs = row.expiresAt.getTime() - clock.now().getTime();
     if (leftMs <= 0 || !row.isSessionValid) return pushStore.remove(db, row.id);
     const { endpoint, p256dh, auth, isUrgent } = row;
-    // Times stand in texts of JSON as in any other: neither they nor what is added needs escaping.
+    // Times in JSON texts look as in any other text: neither they nor the added time needs escaping.
     const payload = withTimesOf(row.timeZone, row.payload, row.createdAt);
     const topic = createHash('sha256').update(row.tag).digest('base64url').slice(0, MAX_TOPIC_LENGTH);
     try {
@@ -120,7 +120,7 @@ export function createPushQueue(settings: {
   async function giveBack(row: PushRow, error: unknown): Promise<void> {
     const fault = describeFault(error);
     const about = { pushId: row.id, service: row.service, attempts: row.attempts, fault };
-    // No endpoint: who has it can tell the browser, and nothing of what was to be said.
+    // Logs no endpoint, which identifies the browser, and nothing of the message.
     if (error instanceof PushRefused) {
       log.warn({ event: error.isGone ? 'push-subscription-gone' : 'push-refused', ...about });
       return error.isGone ? pushStore.removeSubscription(db, row.subscriptionId) : pushStore.remove(db, row.id);

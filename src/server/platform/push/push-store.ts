@@ -11,7 +11,7 @@ export interface PushRow {
   readonly isUrgent: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** Of the member; null where their device shows Korea's time. */
+  /** The member's time zone; null if their device shows Korea's time. */
   readonly timeZone: string | null;
   /** This try included. */
   readonly attempts: number;
@@ -37,9 +37,9 @@ export type RunningPushes = ReadonlyMap<string, number>;
 /** How many due pushes are looked at to find different browsers. */
 const CANDIDATES = 200;
 
-// One row a browser of each member, which is locked: whose session is being ended this moment is waited for and left out, so that no sign-out
-// makes the event's transaction fail. All pushes of a transaction with one statement. What waits under the same tag is replaced, under a
-// new id, so that who is sending the older one does not take the newer one for sent.
+// One row for each browser of each member. The browser is locked: a sign-out under way is waited for and its browser left out, so that it
+// does not make the event's transaction fail. One statement writes all pushes of a transaction. A push that waits under the same tag is
+// replaced, under a new id, so that the sender of the older one does not mark the newer one as sent.
 const insert = statement(
   'insert-pushes',
   `with browser as (
@@ -60,7 +60,7 @@ const insert = statement(
      attempts = 0, last_error = null`,
 );
 // The oldest push of each browser, and of each service as many as it has free places: a service that does not answer takes its own
-// places, and those who are full are not even looked at.
+// places, and those with none left are not even looked at.
 const claim = statement<PushRow>(
   'claim-due-pushes',
   `with candidates as (
@@ -91,7 +91,7 @@ const claim = statement<PushRow>(
 );
 const remove = statement('delete-push', 'delete from pushes where id = $1');
 const removeSubscription = statement('delete-dead-push-subscription', 'delete from push_subscriptions where id = $1');
-// Whoever claims a push raises its attempts: a claim that was lost says nothing of a try that came after it.
+// Each claim of a push raises its attempts: a worker that has lost its claim writes nothing about a later try.
 const postpone = statement(
   'postpone-push',
   'update pushes set next_attempt_at = $3, last_error = $4 where id = $1 and attempts = $2',
@@ -100,7 +100,7 @@ const findNext = statement<{ nextAttemptAt: Date }>(
   'find-next-push',
   'select next_attempt_at as "nextAttemptAt" from pushes where next_attempt_at > $1 order by next_attempt_at limit 1',
 );
-// One that was tried is due after its claim or its longest pause at the latest; one that was not may wait for the end of quiet hours.
+// A push that was tried is due after its claim or its longest pause at the latest; any other may wait for the end of quiet hours.
 const clampFutureTimes = statement(
   'clamp-future-times-of-pushes',
   `update pushes set next_attempt_at = case when attempts = 0 then $1 else $2 end

@@ -6,7 +6,7 @@ export interface PushMessage {
   readonly auth: Buffer;
   /** JSON for our service worker; the push service cannot read it. */
   readonly payload: string;
-  /** For how long the push service keeps it for a browser that is off, in seconds. */
+  /** How long the push service keeps it for a browser that is off, in seconds. */
   readonly ttlSeconds: number;
   /** Whether a sleeping phone is woken for it. */
   readonly isUrgent: boolean;
@@ -18,11 +18,11 @@ export interface PushMessage {
 export interface PushTransport {
   /** What browsers subscribe with (`applicationServerKey`), in base64url. */
   readonly publicKey: string;
-  /** Whether an endpoint is one of a push service: nothing else is ever connected to (S-58). */
+  /** Whether an endpoint belongs to a push service: we connect to nothing else (S-58). */
   isPushService(endpoint: string): boolean;
   /**
    * Hands a push over to its push service.
-   * @throws PushRefused when trying again is no use, PushPostponed when the service says so; anything else may pass
+   * @throws PushRefused when a retry is useless, PushPostponed when the service says so; any other error may pass
    */
   send(message: PushMessage): Promise<void>;
 }

@@ -6,14 +6,14 @@ import { runtimeSettingStore } from './runtime-setting-store.ts';
 
 /** The kind of topic that says that a setting has changed. */
 const CHANGED = 'runtime-settings';
-/** How old what is remembered may be where a topic was lost. */
+/** How old remembered settings may be if a topic was lost. */
 const REMEMBERED_MS = 2000;
 
 /** What owners have set, remembered in each process for two seconds at most; a change reaches the others by the live channel. */
 export interface RuntimeSettings {
-  /** What differs from what the processes were started with. @param db the transaction, where the caller is in one */
+  /** The settings that differ from those the processes were started with. @param db the caller's transaction, if there is one */
   overrides(db: Queryable): Promise<Partial<RuntimeValues>>;
-  /** All processes read anew once the transaction has committed. */
+  /** Has all processes read the settings again once the transaction has committed. */
   announceChange(tx: Queryable): void;
 }
 

@@ -13,7 +13,7 @@ export interface Cookies {
   readGrant(request: FastifyRequest): string | undefined;
   writeGrant(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   clearGrant(reply: FastifyReply): void;
-  /** Of an operator between the password and the second factor. */
+  /** The cookie of an operator between the password and the second factor. */
   readSignIn(request: FastifyRequest): string | undefined;
   writeSignIn(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
   clearSignIn(reply: FastifyReply): void;

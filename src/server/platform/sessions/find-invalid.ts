@@ -3,7 +3,7 @@ import type { Sessions, Viewer } from './sessions.ts';
 /** Sessions that are looked up in one statement. */
 const SESSIONS_AT_ONCE = 500;
 
-/** Those of open streams whose session is over: signed out, a new password, expired, suspended. */
+/** The open streams that have lost their session: signed out, a new password, expired, suspended. */
 export async function findInvalid<Stream extends { readonly viewer: Viewer }>(
   sessions: Sessions,
   streams: readonly Stream[],

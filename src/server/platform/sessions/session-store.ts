@@ -96,7 +96,7 @@ export const sessionStore = {
     return row.id;
   },
   touch: (db: Queryable, sessionId: string, usedAt: Date) => db.query(touchSession, [sessionId, usedAt]),
-  /** @returns whose it was; undefined when there was none */
+  /** @returns the member it belonged to; undefined when there was none */
   async deleteByToken(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
     const [row] = await db.query(deleteByToken, [tokenHash]);
     return row?.memberId;
@@ -109,7 +109,7 @@ export const sessionStore = {
   async deleteById(db: Queryable, sessionId: string, memberId: number): Promise<boolean> {
     return (await db.query(deleteById, [sessionId, memberId])).length > 0;
   },
-  /** Of these sessions, those that `find` would find. */
+  /** The sessions among these that `find` would find. */
   async listValid(db: Queryable, sessionIds: readonly string[], now: Date, limits: SessionLimits): Promise<string[]> {
     return (await db.query(listValid, [sessionIds, now, ...listLimits(limits)])).map(({ id }) => id);
   },

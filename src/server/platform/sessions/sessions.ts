@@ -29,10 +29,10 @@ const REMEMBER_MS = 2000;
 const MAX_REMEMBERED = 10_000;
 const TOKEN_BYTES = 32;
 
-/** Who makes a call. */
+/** The member who makes a call. */
 export interface Viewer {
   readonly memberId: number;
-  /** Of a member with two roles: the one that the session is in (product §1.5). */
+  /** For a member with two roles, the one that the session is in (product §1.5). */
   readonly role: Role;
   /** Empty for mentors and mentees. */
   readonly operatorRoles: readonly OperatorRole[];
@@ -41,7 +41,7 @@ export interface Viewer {
   readonly secondFactorAt: Date | null;
 }
 
-/** A session to start: whose, and from where. */
+/** A session to start: its member, and where it comes from. */
 export interface NewSession {
   readonly memberId: number;
   readonly ip: string;
@@ -51,7 +51,7 @@ export interface NewSession {
 export interface FindOptions {
   /** Asks the database whatever is remembered: for writes, and for what goes on for long. */
   readonly isFresh?: boolean | undefined;
-  /** When a person acted who is told of now. Without it the session is looked up, not used (S-101). */
+  /** When the person acted, if the call reports it. Without it the session is looked up, not used (S-101). */
   readonly usedAt?: Date | undefined;
   /** Where it is looked up, if not in the database. */
   readonly on?: Queryable;
@@ -186,7 +186,7 @@ export function createSessions(db: Database, clock: Clock, live: Live): Sessions
   };
 }
 
-/** Whether a use is worth writing down: later by more than what is left out to spare the database. */
+/** Whether a use is worth writing down: late enough after the last one, to spare the database. */
 function isLater(usedAt: Date | undefined, lastSeenAt: Date, role: Role): usedAt is Date {
   const touchEvery = role === 'ROLE_ADMIN' ? TOUCH_OPERATORS_EVERY_MS : TOUCH_EVERY_MS;
   return usedAt !== undefined && usedAt.getTime() - lastSeenAt.getTime() > touchEvery;

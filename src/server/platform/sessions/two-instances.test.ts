@@ -6,7 +6,7 @@ import { openTwoInstances, type TwoInstances } from '#server/testing/two-instanc
 
 const PATIENCE = { timeout: 120_000, interval: 5 };
 
-/** The same browser, whose requests the other instance answers. */
+/** The same browser, answered by the other instance. */
 function clientAt(instance: TestInstance, { client }: TestMember): TestClient {
   const other = instance.client();
   for (const [name, value] of client.cookies) other.cookies.set(name, value);
@@ -58,7 +58,7 @@ describe('a session that ended on one of two instances', () => {
   });
 });
 
-describe('a session that ended on an instance whose topics do not arrive', () => {
+describe('a session that ended on an instance that publishes no topics', () => {
   let two: TwoInstances;
   beforeAll(async () => {
     two = await openTwoInstances({ isLive: false });

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../clock.ts';
 import { throttleStore } from './throttle-store.ts';
 
-/** From this part of its limit on, a network's count is shared; below it, a request costs the database nothing. */
+/** The part of its limit from which a network's count is shared; below it, a request costs the database nothing. */
 const SHARED_FROM = 0.05;
 /** What other processes counted is known this much later. */
 const SHARE_EVERY_MS = 1000;
@@ -14,9 +14,9 @@ export const MAX_COUNTED = 100_000;
 /** What this process knows of a network's requests in the window. */
 interface Count {
   own: number;
-  /** Of the own ones, those that the database has. */
+  /** The part of the own count that the database has. */
   reported: number;
-  /** Of all other processes together, as of the last report. */
+  /** The count of all other processes together, as of the last report. */
   others: number;
 }
 

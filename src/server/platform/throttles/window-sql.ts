@@ -1,7 +1,7 @@
 /**
- * Whether the window of a throttle that is hit is over, in an `on conflict … do update` whose new row is a window that begins now. One that would
- * last longer than that was begun by a clock ahead of this one, and would keep people out as long as that was ahead; a minute is what the clocks
- * of two machines may differ by.
+ * Whether the window of a throttle is over when it is hit, for an `on conflict … do update` with a new row that is a window beginning now.
+ * A window that would last longer than the new one was begun by a clock ahead of this one, and would keep people out for as long as that
+ * clock is ahead. The clocks of two machines may differ by a minute.
  * @param row the table or its alias @param now an expression
  */
 export const isOverSql = (row: string, now: string) =>

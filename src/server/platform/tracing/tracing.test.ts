@@ -35,7 +35,7 @@ async function endAndCollect(instance: { close(): Promise<void> }, { spans }: Tr
 }
 
 describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
-  it('a request is a span of the trace that it names, its statements are spans below it, and no value or address leaves', async () => {
+  it('a request is a span of the trace it names, with its statements below, and no value or address leaves', async () => {
     const { collector, instance } = await openTraced();
     const { client } = await createMentee(instance);
     const { memberId } = await createMentor(instance);
@@ -103,7 +103,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     });
   });
 
-  it('OTEL_TRACES_SAMPLER_ARG=0 keeps nothing, also of a caller who asks for it', async () => {
+  it('OTEL_TRACES_SAMPLER_ARG=0 keeps nothing, even for a caller who asks for it', async () => {
     const { collector, instance } = await openTraced({ OTEL_TRACES_SAMPLER_ARG: '0' });
     await instance.app.inject({ url: '/v1/mentor', headers: { traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` } });
     expect(await endAndCollect(instance, collector)).toEqual([]);

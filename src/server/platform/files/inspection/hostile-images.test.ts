@@ -160,9 +160,9 @@ describe('in other formats', () => {
       .toBuffer();
   };
   it.each([
-    ['a PNG whose texts unpack to seven gigabytes', () => plainPng(8, 8, 'palette', { more: texts() })],
+    ['a PNG with texts that unpack to seven gigabytes', () => plainPng(8, 8, 'palette', { more: texts() })],
     [
-      'a PNG whose colours unpack to more than they may',
+      'a PNG with colours that unpack to more than they may',
       () =>
         plainPng(8, 8, 'palette', {
           more: [

@@ -34,8 +34,8 @@ const heavy = lane(HEAVY, { processes: 1, waiting: 20 });
 export type Inspected = { readonly type: 'application/pdf' } | { readonly type: 'image'; readonly image: MadeImage };
 
 /**
- * Reads a file of a stranger, in another process with bounds of time and memory (S-95, S-96, docs/decisions/0256): this one never looks further
- * than its first bytes. Every kind of file comes through here, and large ones have a line of their own behind which no small one waits.
+ * Reads a stranger's file in another process, bounded in time and memory (S-95, S-96, docs/decisions/0256): this process never looks further
+ * than the first bytes. Every kind of file comes through here; large ones have their own line, so that no small one waits behind them.
  * @throws UploadRefused, RefusalError `BUSY` when too many large ones wait
  */
 export async function inspectFile({ path, byteSize }: SpooledFile, kind: FileKind): Promise<Inspected> {
@@ -47,7 +47,7 @@ export async function inspectFile({ path, byteSize }: SpooledFile, kind: FileKin
   return resultOf(answer, type);
 }
 
-/** What turns out to be no light task there is one for the others. */
+/** A task that proves to be heavy there goes on in the lane of the heavy ones. */
 async function runLight(task: InspectorTask): Promise<InspectorAnswer | undefined> {
   const answer = await light(task);
   return !answer || answer.state === 'too-large-here' ? heavy(task) : answer;
@@ -70,7 +70,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Processes of one kind, and those who wait for one. */
+/** Processes of one kind, and the callers waiting for one. */
 function lane(limits: ProcessLimits, { processes, waiting }: { processes: number; waiting: number }) {
   const free = Array.from({ length: processes }, () => new InspectorProcess(limits));
   const inTurn = fairQueue({

@@ -6,7 +6,7 @@ import { textWithNames } from './pdf-text.ts';
 
 /** What the object streams of a PDF may be unpacked to, and what is read for it, in bytes; they hold dictionaries, not pictures. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
-/** Of objects that are not packed, from the first one on. */
+/** How many bytes of objects that are not packed are read, from the first one on. */
 const PLAIN_BYTES = 256 * 1024;
 const HEAD_BYTES = 2048;
 const MARKUP = /<\s*(?:!doctype\s+html|html|script|svg|iframe|body)\b/i;
@@ -15,8 +15,8 @@ const ZIP_DIRECTORY = Buffer.from('PK\u0001\u0002', 'latin1');
 
 const END_OF_NAME = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%])`;
 /**
- * Scripts, programs that are started, files inside of the file, media players, forms that hold scripts, send what was filled in or fetch it, and
- * jumps into another file: of a share in the network one reads the password of whoever opens it.
+ * Scripts, programs to start, embedded files, media players, forms that hold scripts, submit or import data, and jumps into another file:
+ * a jump to a network share discloses the reader's password hash to it.
  */
 const ACTIVE = new RegExp(
   `/(?:JavaScript|Launch|EmbeddedFile|RichMedia|Rendition|(?:XFA|GoTo[RE]|SubmitForm|ImportData)${END_OF_NAME})`,
@@ -33,9 +33,9 @@ const PACKED = /\/(?:Filter|DecodeParms|DP|F)(?!\w)/;
 const DEFLATED = /\/Filter\s*(?:\/(?:FlateDecode|Fl)(?!\w)|\[\s*\/(?:FlateDecode|Fl)\s*\])/;
 
 /**
- * Refuses a PDF that does something when it is opened, or that is a file of another type as well (S-38, docs/decisions/0164): operators open
- * it, and it is stored unchanged. Names are found however they are written, and in object streams, which must be written so that they can be looked into.
- * Whatever it holds, it takes time by its length.
+ * Refuses a PDF that does something when it is opened, or that is a file of another type as well (S-38, docs/decisions/0164): operators open it,
+ * and it is stored unchanged. Names are found in every spelling, also in object streams, which must be readable. The time it takes depends on
+ * the length alone, whatever the file holds.
  * @throws UploadRefused `WRONG_TYPE`; `UNREADABLE_PDF` without an end marker, or where what is inside cannot be seen; `ACTIVE_PDF`; `LOCKED_PDF`
  */
 export function inspectPdf(bytes: Buffer): void {
@@ -80,7 +80,7 @@ function unpackObjects(bytes: Buffer, streams: readonly PdfStream[], isEncrypted
   });
 }
 
-/** @param limit of what it is unpacked to, in bytes */
+/** @param limit of the unpacked size, in bytes */
 function unpack(data: Buffer, limit: number): { content: Buffer; readBytes: number } {
   try {
     const unpacked: unknown = inflateSync(data, { maxOutputLength: limit, info: true });

@@ -9,7 +9,7 @@ export interface ProcessLimits {
   readonly maxCpuMs: number;
   /** Time of one task by the clock: a process that is busy with a PDF does not look at its other limits. */
   readonly maxMs: number;
-  /** Of a picture that is drawn here. */
+  /** The size of a picture that is drawn here. */
   readonly maxPixels: number;
 }
 
@@ -44,7 +44,7 @@ export class InspectorProcess {
   }
 
   /**
-   * @returns undefined where the process ended over the task: it took more than it may, or broke what reads it
+   * @returns undefined where the process ended over the task: it took more than it may, or broke the reader
    * @throws Error when the process does not start
    */
   async run(task: InspectorTask): Promise<InspectorAnswer | undefined> {

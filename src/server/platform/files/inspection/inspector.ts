@@ -4,7 +4,7 @@ import { inspectPdf } from './inspect-pdf.ts';
 import type { InspectorAnswer, InspectorTask, ProcessLimits } from './inspector-process.ts';
 import { reencodeImage } from './reencode-image.ts';
 
-// A process of its own, in which files of strangers are read: `inspector-process.ts` starts it, gives it one task at a time, and ends it.
+// A separate process that reads the files of strangers: `inspector-process.ts` starts it, gives it one task at a time, and ends it.
 // It has no settings and no secrets, and ends itself when a task takes more than it may.
 
 const WATCH_MS = 20;

@@ -40,8 +40,8 @@ const HARMLESS = new RegExp(`/S${SPACE}*/(?:GoTo|Named)${END_OF_NAME}`);
 const KINDS = new RegExp(`/S${END_OF_NAME}`, 'g');
 
 /**
- * Whether more happens when the file is opened than a jump inside of it: an address is visited, another file opened. An action's kind tells what
- * it does; one with a second kind, with another one behind it, or that cannot be found counts as more.
+ * Whether opening the file does more than jump inside of it: visit an address, open another file. The kind of an action tells what it does; an
+ * action with a second kind or a following action, or one that cannot be found, counts as more.
  */
 export function actsByItself(objects: PdfObjects): boolean {
   const texts = [objects.file, ...objects.packed.map(({ text }) => text)];
@@ -86,7 +86,7 @@ function isDigit(text: string, at: number): boolean {
   return /\d/.test(text.charAt(at));
 }
 
-/** Where objects of this number begin, with those whose number a comment hides. */
+/** Where objects of this number begin, including those with a number hidden by a comment. */
 function findObject(number: number, { file, packed }: PdfObjects): Place[] {
   const places: Place[] = [];
   for (const { index } of file.matchAll(/(?<!end)obj/g)) {

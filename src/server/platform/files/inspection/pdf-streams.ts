@@ -6,14 +6,14 @@ export interface PdfStream {
   readonly dataAt: number;
 }
 
-/** How many times its length a file is read, since what is read may stand in each other: more than any file needs that a program makes. */
+/** How many times its length a file is read, since streams may be nested: more than any program's file needs. */
 const MAX_READINGS = 4;
 
 /**
  * The streams of a PDF, wherever they stand: behind each `obj` with a dictionary, also in the texts and the data of others, for a reader goes
  * where the file sends it (ISO 32000-1, 7.3.8).
  * @param text the file in latin1
- * @returns undefined where a dictionary has no end, or they stand in each other without measure
+ * @returns undefined where a dictionary has no end, or they are nested too deeply
  */
 export function findPdfStreams(text: string): PdfStream[] | undefined {
   const streams: PdfStream[] = [];

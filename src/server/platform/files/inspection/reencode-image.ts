@@ -19,7 +19,7 @@ const AVIF_COPIES = 2;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// What nobody may upload is not read here either: its bytes said JPEG, PNG, WebP or AVIF, and only their readers are there to be attacked.
+// Formats that nobody may upload are not read here either: the bytes said JPEG, PNG, WebP or AVIF, and only their readers can be attacked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -28,7 +28,7 @@ sharp.unblock({
 /**
  * Draws an image anew: upright, without EXIF or other metadata (S-39), at its `storedSize`. The header is read before any pixel is decoded.
  * @param mayBeLong whether it may be the capture of a long screen
- * @param maxPixels of what is drawn at once
+ * @param maxPixels the largest number of pixels drawn at once
  * @returns undefined where it has more pixels than that
  * @throws UploadRefused what `faultOfImage` finds, `UNREADABLE_IMAGE`
  */
