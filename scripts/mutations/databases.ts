@@ -16,7 +16,7 @@ export const DATABASES: readonly Mutation[] = [
     file: 'src/server/db/open-transaction.ts',
     text: "await this.#control('rollback to savepoint nested');",
     instead: 'void 0;',
-    test: ['src/server/db/one-transaction.test.ts', 'undoes a transaction in it alone'],
+    test: ['src/server/db/one-transaction.test.ts', 'undoes an inner transaction alone'],
   },
   {
     name: 'read-only-asked-again',

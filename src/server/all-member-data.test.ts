@@ -25,7 +25,7 @@ const WITHOUT_MEMBER_DATA: Readonly<Record<string, string>> = {
   jobs: 'numbers of rows',
   alerts: 'counts and ages',
   ledger_comparisons: 'days',
-  ledger_differences: 'numbers of orders whose sum differs at the gateway',
+  ledger_differences: 'numbers of orders with another sum at the gateway',
   audit_log:
     'what operators did, with numbers of members: kept as access records are (개인정보의 안전성 확보조치 기준)',
   audit_chain: 'hashes of the audit log',

@@ -31,11 +31,11 @@ import { universityRequestData } from './features/people/universities/index.ts';
 import type { MemberData } from './platform/member-data/member-data.ts';
 
 /**
- * Everything that is stored of members, feature by feature, in the order in which it is exported and erased. Files after what uses them; the account
- * itself, which the others go by, comes last.
+ * Everything stored about members, feature by feature, in the order in which it is exported and erased. Files come after the data that uses
+ * them; the account itself, which the others depend on, comes last.
  */
 export const MEMBER_DATA: readonly MemberData[] = [
-  // While it still says who keeps them and who waits for them.
+  // Before the records of bookmarks and waits are gone.
   notificationData,
   codeData,
   consentData,

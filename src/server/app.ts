@@ -25,9 +25,9 @@ import type { Services } from './services.ts';
 
 z.config({ localeError: describeIssue });
 
-/** Of what is no call of the contract; those have their own (`bodyLimitOf`). */
+/** The limit for requests that are no calls of the contract; calls have their own (`bodyLimitOf`). */
 const MAX_BODY_BYTES = 16 * 1024;
-/** Of a request's line and headers together, as Node limits them. */
+/** The limit for a request's line and headers together, as in Node. */
 const MAX_ADDRESS_LENGTH = 16 * 1024;
 /**
  * The server: plugins, then routes, then one error handler.
@@ -49,8 +49,8 @@ export async function createApp(
     forceCloseConnections: 'idle',
     ...NO_SCHEMAS,
     ...connectionLimits(env.KEEP_ALIVE_SECONDS),
-    // As long as a request line may be, and three times that where each character is a percent sign (`readableAddress`): what names nobody is
-    // the route's to refuse, in the envelope of every answer.
+    // The length of a request line, and three times that where each character is a percent sign (`readableAddress`): the route refuses an
+    // address that names nobody, in the envelope of every answer.
     routerOptions: { maxParamLength: 3 * MAX_ADDRESS_LENGTH },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     genReqId: (request) => requestId(request.headers['x-request-id']),
@@ -101,9 +101,9 @@ function requestId(given: string | string[] | undefined): string {
 }
 
 /**
- * An address whose path no one can decode, or with a character that no name has, is one that nobody has: with its percent signs taken
- * as letters it finds the page or the answer that says so, and so does one that begins with several slashes. The router and the
- * static files would refuse them in words of their own.
+ * Rewrites an address that the router or the static files would refuse in words of their own, so that it gets our page or answer for an
+ * unknown address: the percent signs of a path that cannot be decoded, or that has a NUL, count as letters, and several slashes at the
+ * beginning as one.
  */
 function readableAddress(url: string): string {
   const [path = '', ...query] = url.replace(/^\/{2,}/, '/').split('?');

@@ -4,7 +4,7 @@ import { email } from '#domain/people/members.ts';
 
 const fact = z.string().check(z.trim(), z.minLength(1), z.maxLength(200, '200자까지 쓸 수 있어요'));
 
-/** Who runs the service: every page shows it (전자상거래법 제10조), so production must be told. */
+/** The firm that runs the service: every page shows it (전자상거래법 제10조), so production must be told. */
 export const businessSettings = {
   BUSINESS_NAME: z.optional(fact),
   BUSINESS_REPRESENTATIVE: z.optional(fact),
@@ -25,7 +25,7 @@ export const businessSettings = {
 export type BusinessSetting = keyof typeof businessSettings;
 export const BUSINESS_SETTINGS = Object.keys(businessSettings) as readonly BusinessSetting[];
 
-/** What stands in for a setting outside production; nobody can take it for a real firm. */
+/** Placeholder for a setting outside production; nobody can take it for a real firm. */
 export const EXAMPLE_BUSINESS: Readonly<Record<BusinessSetting, string>> = {
   BUSINESS_NAME: '선배랑 (예시)',
   BUSINESS_REPRESENTATIVE: '홍길동 (예시)',

@@ -3,7 +3,7 @@ import { PASSWORD_RULE_MESSAGE, PASSWORD_TOO_COMMON_MESSAGE } from '#domain/peop
 import { readEnv } from './env.ts';
 import { StartError } from './start-error.ts';
 
-/** The lines of the fault of some settings; none when nothing is said of the named one. */
+/** The lines of the error about some settings; none when it does not mention the named one. */
 function faultsOf(name: string, settings: Readonly<Record<string, string>>): string[] {
   try {
     readEnv(settings);
@@ -35,7 +35,7 @@ describe('PUBLIC_URL', () => {
 });
 
 describe('TRUST_PROXY', () => {
-  it('S-67 true is refused: whoever sends the header would choose the address that limits are counted by', () => {
+  it('S-67 true is refused: the sender of the header would choose the address that limits are counted by', () => {
     for (const value of ['true', ' TRUE '])
       expect(faultsOf('TRUST_PROXY', { TRUST_PROXY: value })).toEqual([
         '  - TRUST_PROXY: true 는 쓸 수 없어요. 누구나 다른 주소인 척할 수 있어요. 프록시의 수나 주소를 적어 주세요 (예: 1, loopback, 10.0.0.0/8)',

@@ -265,7 +265,7 @@ function hasEmbeddedDatabase(): boolean {
   }
 }
 
-/** Whether nobody on the way reads what is sent to an address: over https, or within this machine. */
+/** Whether requests to an address are private: over https, or within this machine. */
 function isPrivate(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -4,7 +4,7 @@ import { readEnv } from './env.ts';
 import { explainDatabase } from './open-services.ts';
 import { reportStartErrors } from './start-error.ts';
 
-// `node src/server/migrate.ts`: brings the tables up to date by the server's settings and ends, for who does this before a new version
+// `node src/server/migrate.ts`: brings the tables up to date by the server's settings and ends, for operators who do this before a new version
 // is started. A server does the same at its start.
 
 await reportStartErrors(async () => {

@@ -222,7 +222,7 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   '3D000': '그런 데이터베이스가 없어요',
 };
 
-/** Says why the database cannot be reached, in words for who set it up. @throws StartError */
+/** Says why the database cannot be reached, in words for the person who set it up. @throws StartError */
 export function explainDatabase(error: unknown): never {
   if (error instanceof StartError) throw error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -106,7 +106,7 @@ interface Dashboard {
 }
 
 describe('deploy/grafana', () => {
-  it('its dashboards name only metrics that the server has, and records of the rules; no panel lies on another one', async () => {
+  it('its dashboards name only metrics of the server and records of the rules; no two panels overlap', async () => {
     const folder = join(ROOT, 'deploy/grafana');
     const dashboards = await Promise.all(
       (await readdir(folder)).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Dashboard),

@@ -59,7 +59,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, folder?
   });
 }
 
-/** Who goes away while a file is on its way has caused no fault. */
+/** A client that goes away during a download has caused no fault. */
 function ignoreDeparture(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
   else handleError(error, request, reply);

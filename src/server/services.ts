@@ -22,7 +22,7 @@ import type { Cookies } from './platform/sessions/cookies.ts';
 import type { Sessions } from './platform/sessions/sessions.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 
-/** What a use case may reach for: every outside thing, as a port, and what stands above its own feature. */
+/** Everything a use case may use: each outside system, as a port, and ports to the areas above its own. */
 export interface Services {
   readonly env: Env;
   /** The address people open, without a trailing slash. */
@@ -61,21 +61,21 @@ export interface Services {
   readonly peopleEvents: PeopleEvents;
   readonly sessions: Sessions;
   readonly cookies: Cookies;
-  /** For money, below them. */
+  /** The port of the mentorings for money, which is below them. */
   readonly mentorings: MentoringPort;
-  /** For money, below accounts and mentors. */
+  /** The port of accounts and mentors for money, which is below them. */
   readonly reauthenticateMentor: ReauthenticateMentor;
 }
 
 /**
- * The same services, whose `db` reads from the replica: for guests, and for what nobody has just written. A member
- * who reads after writing must find what they wrote, so members get the services themselves.
+ * The same services, with a `db` that reads from the replica: for guests, and for data that nobody has just written. A member who reads
+ * after writing must find what they wrote, so members get the services themselves.
  */
 export function onReplica(services: Services): Services {
   return services.replica === services.db ? services : { ...services, db: services.replica };
 }
 
-/** The services for a read of what everybody may see: on the replica for guests, and for members too while the database is away (docs/decisions/0282). */
+/** The services for reading public data: on the replica for guests, and for members too while the database is away (docs/decisions/0282). */
 export function forPublicRead(services: Services, viewer: object | undefined): Services {
   return viewer && services.staleMs() === undefined ? services : onReplica(services);
 }

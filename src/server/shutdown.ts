@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** After draining: how long running requests and jobs have, before the process ends all the same. */
+/** How long running requests and jobs have after draining, before the process ends anyway. */
 const CLOSE_WITHIN_MS = 10_000;
 /** npm passes the terminal's Ctrl-C on, so that it comes twice; a person's second one comes later. */
 const SAME_SIGNAL_WITHIN_MS = 500;

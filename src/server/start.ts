@@ -61,7 +61,7 @@ export async function start(
   const app = await role.createApp(services);
   if (role.works) {
     registerWorkers(services);
-    // Not of the demo campus, whose months pass in seconds.
+    // Not for the demo campus: its months pass in seconds.
     registerAlertJobs(services);
     registerLedgerComparison(services);
     registerTimelineWatch(services);

@@ -7,7 +7,10 @@ import { createMentee, createMentor } from './testing/factories.ts';
 import { confirmFirst, FIRST, goToPay, propose, proposeAndPay, SECOND } from './testing/scenes/mentoring-scene.ts';
 import { NOON, openTestInstance, type TestInstance } from './testing/test-instance.ts';
 
-/** Every call has them on top: whose session it is and what owners have set (looked up once in two seconds), and what was answered under its Idempotency-Key. Floods are counted beside them, once a second. */
+/**
+ * Every call has them on top: its session and the owners' settings (looked up once in two seconds), and the answer stored under its
+ * Idempotency-Key. Floods are counted besides, once a second.
+ */
 const OF_EVERY_CALL = /^(find|touch)-session$|-idempotency-key$|^add-throttle-hits$|^list-runtime-settings$/;
 
 interface Measured {
@@ -185,7 +188,7 @@ describe('a call takes no more statements than its budget', () => {
     expect(names.slice(budget)).toEqual([]);
   });
 
-  it('and a cancellation whose refund is not the expected one reads, and the count of the day before it is rolled back', async () => {
+  it('and a cancellation with an unexpected refund only reads; the day’s count before it is rolled back', async () => {
     instance.clock.set(NOON);
     const { mentee, params } = await confirmFirst(instance);
     db.takeNames();

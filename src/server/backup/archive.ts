@@ -38,7 +38,7 @@ export async function createArchive(file: string, madeAt: Date): Promise<Archive
   const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
   await once(out, 'open').catch(() => refuseTarget(file));
   const written = pipeline(tar, createGzip(), out);
-  // Whoever writes next, or finishes, hears of it.
+  // The next `add`, or `finish`, fails with it.
   written.catch(() => undefined);
   return {
     async add(name, byteSize, content) {

@@ -41,8 +41,8 @@ export async function backUpInstance(instance: Instance, file: string, madeAt: D
 async function writeInstance(instance: Instance, archive: ArchiveWriter, madeAt: Date): Promise<BackupSummary> {
   await assertKnownSchema(instance);
   const copier = createCopier(instance, archive);
-  // A file is there before its row and goes after it: what is copied first cannot go missing later, and what comes in between
-  // is copied below.
+  // A file exists before its row and goes after it: files that are copied first cannot go missing later, and files that come in between are
+  // copied below.
   await copier.copyFiles(instance.db);
   const held = await instance.db.snapshot(async (tx) => {
     await tablesStore.settle(tx);

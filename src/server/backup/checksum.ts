@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const MODULUS = 1n << 128n;
 const HEX_DIGITS = 32;
 
-/** How many lines there were, and what they add up to, in whatever order they came. */
+/** The number of lines and their sum, independent of their order. */
 export interface Total {
   readonly count: number;
   /** 128 bits, in hexadecimal digits. */

@@ -57,7 +57,7 @@ export async function ownFiles({ dataDir, appSecret, isSimulated }: Instance): P
   return found.flat();
 }
 
-/** What signs and seals in this instance; undefined while it has none yet. */
+/** The secret that signs and seals in this instance; undefined while it has none yet. */
 export async function secretOf({ dataDir, appSecret }: Instance): Promise<Buffer | undefined> {
   if (appSecret !== undefined) return Buffer.from(appSecret);
   const text = await readFile(join(dataDir, SECRET_FILE), 'utf8').catch(() => undefined);

@@ -11,7 +11,7 @@ const manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.string(),
   engine: z.enum(['postgresql', 'pglite']),
-  /** Of the database that was backed up, in order. */
+  /** The migrations of the database that was backed up, in order. */
   migrations: z.array(z.string()),
   /** Rows as `row_to_json` writes them, by table. */
   tables: z.record(z.string(), total),

@@ -25,7 +25,7 @@ export interface RestoreSummary {
   readonly askedSince: Date;
   readonly rows: number;
   readonly files: number;
-  /** Whether what was sealed with the secret of then can be opened here. */
+  /** Whether values sealed with the secret of the backup can be opened here. */
   readonly hasSameSecret: boolean;
 }
 
@@ -33,8 +33,8 @@ const KEYS_AT_ONCE = 200;
 const DAMAGED = '백업 파일이 손상되었거나 선배랑의 백업이 아니에요. 아무것도 복원하지 않았어요.';
 
 /**
- * Restores a backup into an empty place: all of it, or nothing. The archive is read through and added up before anything is
- * written, and the rows are read back and added up again before they are kept. Tables of an older version are brought up to date.
+ * Restores a backup into an empty place: all of it, or nothing. The archive is read to its end and its sums are checked before anything is
+ * written, and the rows are read back and their sums checked before they are kept. Tables of an older version are brought up to date.
  * @throws StartError when the archive is damaged or of a newer version, or the place is not empty
  */
 export async function restoreInstance(instance: Instance, file: string): Promise<RestoreSummary> {
@@ -128,7 +128,7 @@ async function load(instance: Instance, tx: Queryable, file: string, manifest: M
   await dropFilesWithoutRow(instance, tx);
 }
 
-/** A file whose row went while the backup was being made came along, and nobody names it. */
+/** Drops files that lost their row while the backup was being made: nothing names them. */
 async function dropFilesWithoutRow({ files }: Instance, tx: Queryable): Promise<void> {
   const keys: string[] = [];
   for await (const { key } of files.list()) keys.push(key);

@@ -4,7 +4,7 @@ import { statement, unnamed } from '../db/statement.ts';
 /** A table as the catalogue knows it. */
 export interface Table {
   readonly name: string;
-  /** Without those that the database computes. */
+  /** Without columns that the database computes. */
   readonly columns: readonly string[];
   /** The tables that its rows point to. */
   readonly references: readonly string[];
@@ -48,7 +48,7 @@ export const tablesStore = {
   async list(tx: Queryable): Promise<Table[]> {
     return inOrder(await tx.query(listTables));
   },
-  /** What lies in the schema, whatever it is. */
+  /** All objects in the schema. */
   async listRelations(db: Queryable): Promise<string[]> {
     return (await db.query(listRelations)).map(({ name }) => name);
   },

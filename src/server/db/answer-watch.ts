@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 1000;
 /** A server that answers nothing at all for so long, not even at a new connection, is taken for gone. */
 const GONE_AFTER_MS = 5000;
 
-/** Of these connections those that the server knows, the one that it is asked over among them. */
+/** The connections among these that the server knows, including the one that it is asked over. */
 const FIND_KNOWN = `select application_name as name from pg_stat_activity where application_name = any($1::text[])`;
 
 /** What a watch needs of the connections that it watches. */
@@ -23,13 +23,13 @@ interface Watched {
 }
 
 /**
- * Watches statements that have no answer. A server whose machine is gone or stands still never says so, and to TCP it may even look alive; but a slow statement
- * is no sign of it. So the server is asked, over a connection of the watch's own, whether it still works for the silent connections
- * (docs/decisions/0281).
+ * Watches statements that have no answer. A server on a machine that is gone or stands still never says so, and to TCP it may even look
+ * alive; a slow statement is no proof of it. So the watch asks the server, over a connection of its own, whether it still works for the
+ * silent connections (docs/decisions/0281).
  */
 export class AnswerWatch {
   readonly #watched: Watched;
-  /** When each was asked for what it has not answered yet; the first one was asked first. */
+  /** When each connection got the statement it has not answered yet, in order. */
   readonly #askedAt = new Map<pg.Client, number>();
   #timer: NodeJS.Timeout | undefined;
   #own: pg.Client | undefined;

@@ -20,7 +20,7 @@ const Query = pg.Query as unknown as new (
   callback: (error: Error | null, results: Results) => void,
 ) => pg.Submittable & { prepare(writer: MessageWriter): void };
 
-/** A statement whose messages go to the server behind those of `before`, in one go: all of it is answered at once. */
+/** A statement that sends its messages to the server behind those of `before`, in one go: all of it is answered at once. */
 class BatchedQuery extends Query {
   readonly #before: readonly string[];
   readonly #name: string | undefined;

@@ -10,8 +10,8 @@ const NOT_KEPT_APART: ReadonlySet<unknown> = new Set(['42P05', '26000']);
 const NAMED = { name: 'check-pooler', text: 'select 1' };
 
 /**
- * Makes sure that prepared statements work through whatever `databaseUrl` leads to: a pooler in transaction mode that does not keep
- * them apart (PgBouncer before 1.21) would fail requests at random. Other faults are not said here.
+ * Makes sure that prepared statements work through whatever `databaseUrl` leads to: a pooler in transaction mode that does not keep them apart
+ * (PgBouncer before 1.21) would fail requests at random. Other faults are not reported here.
  * @throws StartError that says what to set
  */
 export async function checkPooler(databaseUrl: string, kind: ServerKind): Promise<void> {

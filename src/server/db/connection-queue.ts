@@ -4,15 +4,15 @@ import { DatabaseUnavailable, explainLoss, READ_ONLY, readOnlyServer } from './d
 import type { ConnectionUse } from './database.ts';
 import { LONGEST_BACKOFF_MS, OpeningPace } from './opening-pace.ts';
 
-/** In a shortage an instance gives back one connection so often, unless it has only a few. */
+/** How often an instance gives back one connection in a shortage, unless it has only a few. */
 const GIVE_BACK_EVERY_MS = 2500;
 const KEPT_IN_SHORTAGE = 2;
-/** So often, unless it is said, half of the connections that were idle all the while are closed: another instance may wait for them. */
+/** How often, by default, half of the connections that were idle all the while are closed: another instance may wait for them. */
 const IDLE_MS = 1000;
 /** The last one is closed after so long: until then an instance answers at once, and a network forgets a silent connection later. */
 const LAST_IDLE_MS = 60_000;
 
-/** Somebody who waits for a connection. */
+/** A caller that waits for a connection. */
 interface ConnectionRequest {
   resolve(client: pg.Client): void;
   reject(error: unknown): void;
@@ -21,10 +21,9 @@ interface ConnectionRequest {
 
 /**
  * Gives out connections, first come, first served. Idle ones stay here, because by way of `pg.Pool` each statement
- * would take a turn of the event loop and two timers. A refused or failed opening is nobody's error: whoever waits goes on
- * waiting, for a connection that comes free or for a later opening. While the database refuses, one opening is tried at a
- * time, after pauses. When one connection learns that its server is gone or takes no writes, all that were opened before are closed
- * with it (docs/decisions/0281).
+ * would take a turn of the event loop and two timers. A refused or failed opening is nobody's error: callers go on waiting, for a
+ * connection that comes free or for a later opening. While the database refuses, one opening is tried at a time, after pauses. When one
+ * connection learns that its server is gone or takes no writes, all that were opened before are closed with it (docs/decisions/0281).
  */
 export class ConnectionQueue {
   readonly #connector: Connector;
@@ -38,7 +37,7 @@ export class ConnectionQueue {
   #unused = 0;
   #lastUseEndedAt = 0;
   #idleCheck: NodeJS.Timeout | undefined;
-  /** Cut by the database, in an unknown state, or to a server that is no good any more: not to be used again. */
+  /** Cut by the database, in an unknown state, or to a server that is no longer usable: not to be used again. */
   readonly #lost = new WeakSet<pg.Client>();
   /** Given out. */
   readonly #busy = new Set<pg.Client>();
@@ -118,7 +117,7 @@ export class ConnectionQueue {
     return { limit: this.#poolSize, inUse: this.#inUse, waiting, awayMs: this.#pace.awayMs() };
   }
 
-  /** Waits for the connections given out, and closes all. Whoever waits for one is refused. */
+  /** Waits for the connections given out, and closes all. Callers that wait for one are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#pace.stop();

@@ -10,7 +10,7 @@ import {
 
 /** A server that does not answer keeps the next one waiting for so long. */
 const NEXT_SERVER_AFTER_MS = 300;
-/** While the database is away: a server that has taken the call and says nothing is called once more after so long, since another one may be at its address. */
+/** While the database is away: how long until a server that accepted the call and says nothing is called again, since another one may have its address. */
 const CALL_AGAIN_AFTER_MS = 1000;
 const MOST_CALLS = 5;
 
@@ -21,7 +21,7 @@ export type ServerKind = 'writable' | 'standby' | 'prefer-standby' | 'any';
 export interface ConnectionEvents {
   /** It has ended, or is about to. */
   readonly onLost: (client: pg.Client) => void;
-  /** Its server says that it takes no writes any more. */
+  /** Its server says that it no longer takes writes. */
   readonly onDemoted: (client: pg.Client) => void;
 }
 
@@ -139,7 +139,7 @@ export function cutOff(client: pg.Client): void {
   client.connection.stream.destroy();
 }
 
-/** That there is a server which takes no writes, or has no connection left, says more than that nobody is at an address. */
+/** A server that takes no writes, or has no connection left, tells more than an address where nobody answers. */
 function mostTelling(errors: readonly unknown[]): unknown {
   const losses = errors.filter((error) => error instanceof DatabaseUnavailable);
   const ofCode = (code: string) => losses.find((loss) => loss.code === code);

@@ -5,8 +5,8 @@ export const READ_ONLY = '25006';
 /** SQLSTATE too_many_connections: of the server, the database or the role. */
 export const TOO_MANY_CONNECTIONS = '53300';
 /**
- * With these the server says that nothing has happened and nothing will: it takes no writes, or has ended a session that was idle. After any other loss nobody knows.
- * SQLSTATE read_only_sql_transaction, idle_session_timeout, idle_in_transaction_session_timeout.
+ * With these codes the server says that nothing has happened and nothing will: it takes no writes, or has ended an idle session. After any other
+ * loss the outcome is unknown. SQLSTATE read_only_sql_transaction, idle_session_timeout, idle_in_transaction_session_timeout.
  */
 const NOTHING_HAPPENED: ReadonlySet<string> = new Set([READ_ONLY, '57P05', '25P03']);
 /** Of one session only: the server itself is as it was. */
@@ -30,7 +30,7 @@ const LOST_CONNECTION =
 /** The database cannot be reached, takes no writes, or was lost in the middle: unless `isUndone`, nobody knows whether what was asked has happened. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
-  /** The engine's or the system's code of what went wrong, when it has one. */
+  /** The engine's or the system's error code, if there is one. */
   readonly code: string;
 
   constructor(cause: Error & { code?: string }) {
@@ -38,7 +38,7 @@ export class DatabaseUnavailable extends Error {
     this.code = cause.code ?? '';
   }
 
-  /** Whether it is certain that nothing of what was asked has happened: it may be asked again of another server. */
+  /** Whether it is certain that nothing has happened: another server may be asked. */
   get isUndone(): boolean {
     return NOTHING_HAPPENED.has(this.code) || ROLLED_BACK.has(this.code);
   }

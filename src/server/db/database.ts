@@ -5,8 +5,8 @@ export interface Queryable {
   /** Runs a prepared statement and returns its rows (`bigint` as number, `timestamptz` as Date). */
   query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   /**
-   * Runs `work` once what was written here is committed: never when the transaction rolls back, and once when it is tried again. Outside
-   * a transaction it runs at once. `work` must not throw, and is not waited for. A process that dies right after the commit never runs it.
+   * Runs `work` once the writes made here are committed: never when the transaction rolls back, and once when it is tried again. Outside a
+   * transaction it runs at once. `work` must not throw, and is not waited for. A process that dies right after the commit never runs it.
    */
   afterCommit(work: () => void): void;
 }
@@ -19,7 +19,7 @@ export interface ConnectionUse {
   readonly inUse: number;
   /** How many statements and transactions queue for one. */
   readonly waiting: number;
-  /** For how long the database could not be reached, or took no writes, since the process began, in all, in milliseconds. */
+  /** How long the database was unreachable or took no writes since the process began, in all, in milliseconds. */
   readonly awayMs: number;
 }
 
@@ -27,14 +27,15 @@ export interface ConnectionUse {
 export interface Database extends Queryable {
   readonly engine: 'postgresql' | 'pglite';
   /**
-   * Runs `work` in one transaction (read committed) and commits what it did, or nothing of it when it throws.
-   * A deadlock or serialisation failure is tried again, and so is a transaction on a server that takes no writes: `work` must do nothing but talk to `tx`.
+   * Runs `work` in one transaction (read committed) and commits its writes, or none of them when it throws. After a deadlock or serialisation
+   * failure, or on a server that takes no writes, the transaction is tried again: `work` must do nothing but talk to `tx`.
    * @throws what `work` throws; Error when `work` returns although a statement of it failed: nothing is committed then
    */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /**
-   * Runs `work` in one transaction that everything in it joins: each statement of this database is part of it, and so is each `transaction`, which is
-   * undone by itself when it throws. Like those the whole may be run again, so `work` must do nothing but talk to the database. What was asked outside of those stays, and is committed when `work` returns; when it throws, nothing is.
+   * Runs `work` in one transaction that everything in it joins: each statement of this database is part of it, and so is each `transaction`,
+   * which is undone by itself when it throws. The whole may be run again, so `work` must do nothing but talk to the database. Statements outside
+   * of those inner transactions stay, and are committed when `work` returns; when it throws, nothing is committed.
    * @throws Error within another one
    */
   oneTransaction<Result>(work: () => Promise<Result>): Promise<Result>;

@@ -54,7 +54,7 @@ describe('a server that takes no writes any more', () => {
         }),
     ],
   ])('has %s asked again of the one that does, once it is there', async (_what, ask) => {
-    // Behind a pooler nothing is reported: the statement is the first to hear of it.
+    // A pooler reports nothing: the statement is the first to notice.
     const server = await startServer({ reports: false });
     const db = await open(server);
     await db.query(read);

@@ -4,7 +4,7 @@ import { createConnector, cutOff } from './connector.ts';
 import { serversOf } from './server-addresses.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** How long the end of the connection is waited for: a server that is gone never confirms it. */
+/** How long to wait for the end of the connection: a server that is gone never confirms it. */
 const CLOSE_WITHIN_MS = 1000;
 
 /** A connection that does nothing but receive what others send with `pg_notify`. */
@@ -13,11 +13,11 @@ export interface ListeningConnection {
 }
 
 /**
- * Opens a connection of its own and listens on a channel. PgBouncer in transaction mode accepts this and delivers nothing: whoever
- * calls makes sure that a message arrives.
+ * Opens a connection of its own and listens on a channel. PgBouncer in transaction mode accepts this and delivers nothing: the caller
+ * makes sure that a message arrives.
  * @param on.channel an SQL identifier
- * @param on.onEnd is called once the connection has ended, for whatever reason
- * @param databaseUrl of several servers the one that takes writes is used: notifications stay within one
+ * @param on.onEnd called once the connection has ended, for whatever reason
+ * @param databaseUrl with several servers, the one that takes writes is used: notifications stay within one
  * @throws what the connection failed with, within ten seconds
  */
 export async function listen(

@@ -39,7 +39,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Puts this process's lock in the place of one that a dead process left. Only the process that has made the file for it may do so: one that has
+ * Replaces the lock that a dead process left by this process's own. Only the process that has made the file for it may do so: a process that
  * read the old lock before another took it over would otherwise remove the new one.
  * @param left what the lock says
  * @returns false when another process was faster

@@ -6,7 +6,7 @@ import { isUniqueViolation } from './pg-database.ts';
 import { statement, unnamed } from './statement.ts';
 
 const LOCK = 727_003;
-/** Columns that versions before 0098 neither have nor write: whoever waits for them holds no lock, and blocks no backup. */
+/** Adds the columns that versions before 0098 lack, only if they are missing: a start that waits locks no table, and blocks no backup. */
 const BEGINNING = `select pg_advisory_xact_lock(${LOCK});
 create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now());
 do $$ begin
@@ -21,7 +21,7 @@ end $$;`;
 /** lock_not_available, deadlock_detected: others were at the tables, and nothing has changed. */
 const TRIED_AGAIN: readonly unknown[] = ['55P03', '40P01'];
 /**
- * A change of a table that waits makes everybody wait who wants the table after it, and one of two tables can deadlock with a
+ * A change that waits for a table blocks everybody who wants the table after it, and a change of two tables can deadlock with a
  * request that has one of them: it gives up long before PostgreSQL looks for deadlocks (`deadlock_timeout`, a second) and ends the request.
  */
 const LOCK_TIMEOUT_MS = 100;
@@ -54,9 +54,9 @@ const findTable = statement<{ name: string | null }>(
 );
 
 /**
- * Applies every file of `migrations/` that has not been applied yet, in order: each in a transaction of its own, a `migrate` file in as
- * many as it has steps. Replicas that start together wait for one another (advisory lock), and instances that serve meanwhile never
- * wait for a table longer than a tenth of a second.
+ * Applies every file of `migrations/` that has not been applied yet, in order: each in its own transaction, a `migrate` file in as many as it
+ * has steps. Replicas that start together wait for one another (advisory lock), and instances that serve meanwhile never wait for a table longer
+ * than a tenth of a second.
  * @param folder of the files, if not this version's
  * @returns the names of the files applied now
  * @throws StartError when an applied file has been edited, when a newer version has taken away what this one uses, or when a table

@@ -20,7 +20,7 @@ export interface MigrationFile {
   /** SHA-256 of what the file does: comments, blank lines and spaces at the end of a line do not count. */
   readonly checksum: string;
   readonly kind: MigrationKind;
-  /** Of a contract: a version that knows this migration no longer uses what is taken away. */
+  /** For a contract: a version that knows this migration no longer uses what it takes away. */
   readonly since: string | null;
 }
 

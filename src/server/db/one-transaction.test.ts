@@ -35,7 +35,7 @@ describe.each(engines)('a transaction that everything joins, on %s', (engine) =>
     expect([await counted('kept 1', 'kept 2'), await counted('gone 1', 'gone 2')]).toEqual([2, 0]);
   });
 
-  it('undoes a transaction in it alone, whose error may be caught, and runs no hook of it', async () => {
+  it('undoes an inner transaction alone, lets its error be caught, and runs no hook of it', async () => {
     const hooks: string[] = [];
     await db.oneTransaction(async () => {
       await db.query(insert, ['before']);

@@ -12,9 +12,9 @@ interface Place {
 }
 
 /**
- * Transactions that everything in them joins, of one database (docs/decisions/0284): a statement asked of the database in one is asked on its
- * connection, and a transaction is a part of it that can be undone by itself. So nothing in it takes a second connection, which might be the one that
- * others wait for, and nothing is committed before the whole is.
+ * Transactions of one database that everything in them joins (docs/decisions/0284): a statement asked of the database inside one runs on its
+ * connection, and an inner transaction is a part of it that can be undone by itself. So nothing in it takes a second connection, which might be
+ * the one that others wait for, and nothing is committed before the whole is.
  */
 export class OneTransaction {
   readonly #places = new AsyncLocalStorage<Place>();

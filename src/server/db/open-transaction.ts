@@ -10,7 +10,7 @@ export interface TransactionConnection {
   readonly toQuery: (statement: Statement<unknown>, values: readonly unknown[] | undefined) => pg.QueryConfig;
   /** Sends a query behind what is sent before it. */
   readonly ask: (query: pg.QueryConfig, before?: readonly string[]) => Promise<pg.QueryResult>;
-  /** Of what begins and ends a transaction. */
+  /** The statements that begin and end a transaction. */
   readonly limit: object;
 }
 

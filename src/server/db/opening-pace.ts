@@ -1,9 +1,9 @@
 import { TOO_MANY_CONNECTIONS, type DatabaseUnavailable } from './database-unavailable.ts';
 
-/** After a refusal nothing is opened for so long; doubled with each further refusal, reset by a success. */
+/** How long nothing is opened after a refusal; doubled with each further refusal, reset by a success. */
 const FIRST_BACKOFF_MS = 50;
 export const LONGEST_BACKOFF_MS = 1000;
-/** For so long after PostgreSQL had no connection left, instances share what there is. */
+/** How long instances share the connections after PostgreSQL had none left. */
 const SHORTAGE_MS = 30_000;
 
 /** How many connections may be opened at once, and when; and how long there was none to be had. */
@@ -60,7 +60,7 @@ export class OpeningPace {
     this.#backoffMs = Math.min(2 * this.#backoffMs, LONGEST_BACKOFF_MS);
   }
 
-  /** From now on opens nothing for a while, a random part of `longestMs`, so that instances do not come all at once. */
+  /** Opens nothing for a random part of `longestMs` from now on, so that instances do not come all at once. */
   rest(longestMs: number): void {
     if (this.#isStopped) return;
     clearTimeout(this.#rest);
@@ -79,12 +79,12 @@ export class OpeningPace {
     this.#awaySince = undefined;
   }
 
-  /** For how long there was no connection to be had since the start, in all, in milliseconds. */
+  /** How long no connection was available since the start, in all, in milliseconds. */
   awayMs(): number {
     return this.#wasAwayMs + (this.#awaySince === undefined ? 0 : performance.now() - this.#awaySince);
   }
 
-  /** Opens nothing any more. */
+  /** Opens nothing from now on. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#rest);

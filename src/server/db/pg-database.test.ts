@@ -73,7 +73,7 @@ describe('a connection that is lost', () => {
       });
       await expect(committed).rejects.toBeInstanceOf(DatabaseUnavailable);
       expect(await other.query(findOwnProcess)).toHaveLength(1);
-      // Of a migration nobody knows how long it takes.
+      // Nobody knows how long a migration takes.
       await other.script('select pg_sleep(0.5)');
     } finally {
       await other.close();

@@ -29,7 +29,7 @@ function parseInt8Array(text: string): number[] {
   return parseTextArray(text).map(Number);
 }
 
-/** How often what the engine rolls back for the sake of others is run. */
+/** How often a transaction is run that the engine rolls back for the sake of others. */
 const TRIES = 5;
 
 /** A connection on which nothing comes is looked at after so long, every second, and given up ten seconds later. */
@@ -41,10 +41,10 @@ const LOOK_WITHIN_MS = 4000;
 /** Sends a query behind what is sent before it. */
 type Ask = (client: pg.Client, query: pg.QueryConfig, before?: readonly string[]) => Promise<pg.QueryResult>;
 
-/** Connections whose number is known. */
+/** Settings of a known number of connections. */
 export type PoolSettings = pg.ClientConfig & {
   readonly max: number;
-  /** How each server is connected to where there are several; they have the other settings in common. */
+  /** The connection settings of each of several servers; they share all other settings. */
   readonly servers?: readonly pg.ClientConfig[] | undefined;
   /** Which of them is wanted; `any` unless it is said. */
   readonly kind?: ServerKind | undefined;
@@ -55,8 +55,8 @@ export type PoolSettings = pg.ClientConfig & {
   /** Whether statements are prepared under their names; yes unless it is said. */
   readonly isPrepared?: boolean;
   /**
-   * How long the answer to a statement is waited for, in milliseconds: a server whose machine is gone never says so, and its connection would be
-   * held for as long as the system sends again. Unnamed SQL, as of migrations, has all the time it takes.
+   * How long to wait for the answer to a statement, in milliseconds: a server on a machine that is gone never says so, and its connection
+   * would be held for as long as the system sends again. Unnamed SQL, as in migrations, has all the time it takes.
    */
   readonly answerMs?: number | undefined;
   /** Looks at a connection before a single statement runs on it. What it throws, the statement throws. */
@@ -161,8 +161,8 @@ export function createPgDatabase(
 }
 
 /**
- * Runs `attempt` again when it certainly has done nothing: the engine has rolled it back for the sake of others, or its server takes no writes. The latter
- * goes on for as long as a connection is waited for.
+ * Runs `attempt` again when it has certainly done nothing: the engine has rolled it back for the sake of others, or its server takes no writes.
+ * The latter goes on for as long as a connection is waited for.
  * @param attempt is given how long it may wait for a connection, in milliseconds
  * @throws DatabaseUnavailable, also when it was rolled back again and again; else what `attempt` throws
  */

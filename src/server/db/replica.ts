@@ -20,16 +20,16 @@ const NOTES_IN_ALLOWED_LAG = 8;
 const endOfLog = unnamed<{ position: number }>(
   `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`,
 );
-// One that has been promoted takes writes of its own, which the primary does not have: it is asked only while there is no other primary.
+// A promoted replica takes writes that the primary does not have: it is asked only while there is no other primary.
 const END_OF_REPLAY = `select pg_is_in_recovery() as "isStandby", pg_wal_lsn_diff(
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0')::float8 as position`;
 /** The primary is looked at so often even while nobody asks for anything: how long it has been away is told from then on. */
 const LOOK_AT_PRIMARY_EVERY_MS = 1000;
 /** Silent for so long, or for as long as a replica may lag, it is away. */
 const AWAY_AFTER_MS = 2000;
-/** For so long after the primary was last seen a replica answers without it. */
+/** How long a replica answers without the primary after it was last seen. */
 const WITHOUT_PRIMARY_MS = 60_000;
-/** While the primary is away, who gave no answer is asked again so often. */
+/** How often a server that gave no answer is asked again while the primary is away. */
 const ASK_AGAIN_MS = 250;
 /** A read that the primary's end has interrupted is asked again for so long, as one that waits for a connection waits. */
 const INTERRUPTED_MS = 5000;
@@ -39,7 +39,7 @@ class TooLate extends Error {
   override readonly name = 'TooLate';
 }
 
-/** A database whose single statements a replica may answer. */
+/** A database that may have a replica answer single statements. */
 export interface ReplicatedDatabase extends Database {
   /** What became of them so far, and whether the replica is used now. */
   reads(): ReplicaReads;
@@ -60,16 +60,16 @@ export interface ReplicaSettings {
   readonly isPrepared: boolean;
   /** How old its data may be, in milliseconds. */
   readonly maxLagMs: number;
-  /** For how long after the primary was last seen it answers without it, in milliseconds; a minute unless it is said. */
+  /** How long it answers after the primary was last seen, in milliseconds; a minute by default. */
   readonly withoutPrimaryMs?: number;
   /** Is told when it begins or ends to be used. */
   readonly onChange?: (isUsed: boolean, reason: string) => void;
 }
 
 /**
- * `primary`, but single statements are asked of a streaming replica while it provably has all that was committed `maxLagMs` ago, and of
- * the primary else, also after an error of the replica: statements given to it only read. Transactions are the primary's. For a minute after the primary was
- * last seen, the replica answers with what it had then (docs/decisions/0282). Closing it leaves the primary open.
+ * `primary`, except that a streaming replica answers single statements while it provably has everything that was committed `maxLagMs` ago; else,
+ * and after an error of the replica, the primary does. Single statements only read. Transactions run on the primary. For a minute after the
+ * primary was last seen, the replica answers with the data it had then (docs/decisions/0282). Closing it leaves the primary open.
  */
 export function openReplica(primary: Database, settings: ReplicaSettings): ReplicatedDatabase {
   const notes = new LogNotes(primary, settings);
@@ -231,7 +231,7 @@ class LogNotes {
     return isAway ? awayMs + (seenAt ?? 0) - (this.#notes[0]?.at ?? 0) : undefined;
   }
 
-  /** Whether what was complete at a moment is recent, or as recent as it was when the primary went away. */
+  /** Whether data complete at a moment is recent, or as recent as it was when the primary went away. */
   #isEnough(at: number | undefined): boolean {
     if (at === undefined) return false;
     const isRecent = performance.now() - at <= this.#maxLagMs;

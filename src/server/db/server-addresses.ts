@@ -58,7 +58,7 @@ interface Host {
   readonly port: string;
 }
 
-/** `HOST:PORT,HOST:PORT`; undefined when one of them is no host. */
+/** `HOST:PORT,HOST:PORT`; undefined when one of them is not a host. */
 function hostsOf(list: string): Host[] | undefined {
   const hosts = list.split(',').map((each) => HOST.exec(each)?.groups);
   const isWrong = hosts.some((host) => !host || (host.host === '' && hosts.length > 1));

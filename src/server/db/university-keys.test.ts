@@ -4,7 +4,7 @@ import { unnamed } from './statement.ts';
 
 // What the tables can be divided by (docs/growth.md): a row belongs to one university, says so or refers to a row that does, or is in one of these lists.
 
-/** A profile says whose university a member is of; a member who changes schools has two, an operator none. */
+/** The profile says which university a member is of; a member who changes schools has two, an operator none. */
 const OF_MEMBERS = 'members';
 
 /** Tables without a way to a university, and how each lies when the others are divided. */
@@ -42,7 +42,7 @@ const listTables = unnamed<{ name: string; hasUniversity: boolean; references: s
   `select c.relname::text as name,
      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'university_id' and a.attnotnull and not a.attisdropped) as "hasUniversity",
      array(
-       -- A reference that may be null keeps nothing together. What operators did names them, not whose row it is.
+       -- A reference that may be null keeps nothing together. What operators did names them, not the row's owner.
        select distinct t.relname::text from pg_constraint f join pg_class t on t.oid = f.confrelid
        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid and not exists (
          select from unnest(f.conkey) key join pg_attribute a on a.attrelid = c.oid and a.attnum = key where not a.attnotnull
@@ -51,7 +51,7 @@ const listTables = unnamed<{ name: string; hasUniversity: boolean; references: s
    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
 );
 
-/** How many references lead from each table to one that has `university_id` itself: 0 of the latter, 1 of what refers to it. */
+/** How many references lead from each table to one that has `university_id` itself: 0 for the latter, 1 for tables that refer to it. */
 function distances(tables: readonly { name: string; hasUniversity: boolean; references: string[] }[]) {
   const found = new Map(tables.filter(({ hasUniversity }) => hasUniversity).map(({ name }) => [name, 0]));
   found.set(OF_MEMBERS, 1);

@@ -54,7 +54,7 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'toke
   'GET /files/disputes/{fileId}': 'member',
   'GET /v1/admin/payouts.csv': 'operator',
   'GET /v1/admin/transfer-files/{name}': 'operator',
-  // Who has a token's address has its member's sessions (`calendar.test.ts`).
+  // A token's address gives its member's sessions to everybody who has it (`calendar.test.ts`).
   'GET /v1/calendar/{file}': 'public',
   'GET /v1/mentoring/{mentoringId}/calendar.ics': 'member',
 };

@@ -12,9 +12,9 @@ import { receiveUpload, type ReceivedForm } from './receive-upload.ts';
 const MAX_UPLOADS_A_DAY = 30;
 /** S-68: those that were refused included, which cost the server as much. */
 const MAX_UPLOAD_TRIES_A_DAY = 100;
-/** Of a member in this process; the files that one message or statement may have wait with the next ones. */
+/** Per member in this process; the files of one message or statement may wait with the next ones. */
 const MAX_WAITING_UPLOADS = 10;
-/** In which one of them ends, as far as anybody knows. */
+/** The time in which one of them is expected to end. */
 const UPLOAD_WAIT_MS = 10 * SECOND_MS;
 
 const uploadsOf = (memberId: number) => `files:${memberId}`;

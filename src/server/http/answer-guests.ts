@@ -5,10 +5,10 @@ import { encode, encodingFor } from './encodings.ts';
 
 /** A browser asks each time, and is mostly told 304; a cache in front keeps it as long as we do, the time here included (`age`). */
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${MAX_AGE_SECONDS}, stale-while-revalidate=${MAX_AGE_SECONDS}`;
-/** Whoever has a session is answered otherwise, and never from a cache. */
+/** A member with a session gets another answer, never from a cache. */
 export const GUESTS_VARY = 'accept-encoding, cookie';
 
-/** Whether nobody can be signed in. Who has a cookie that names no session is answered as a member is: anew, and for no cache. */
+/** Whether nobody can be signed in. A client with a cookie that names no session is answered like a member: anew, and for no cache. */
 export function isGuest({ cookies }: Services, request: FastifyRequest): boolean {
   return cookies.readSession(request) === undefined;
 }

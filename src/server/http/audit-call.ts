@@ -5,7 +5,7 @@ import { writeAudit } from '../platform/audit/audit-store.ts';
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 
-/** Writes down what an operator does with a call: who, and from where, are the call's. */
+/** Writes down what an operator does with a call: operator and address are the call's. */
 export function auditCall(
   { clock }: Pick<Services, 'clock'>,
   tx: Queryable,

@@ -40,7 +40,7 @@ const COSTLY: Readonly<Record<string, (bytes: number) => string>> = {
   'single jamo': (bytes) => `{"email":"${'\u1112\u1161\u11ab'.repeat(bytes / 10)}"}`,
   'an address without end': (bytes) => `{"email":"${'a.'.repeat(bytes / 3)}","password":" "}`,
   'a host without end': (bytes) => `{"email":"a@${'a-'.repeat(bytes / 3)}","code":"1"}`,
-  // No password: comparing one takes time of its own.
+  // No password: comparing one takes extra time.
   spaces: (bytes) => `{"email":"${' '.repeat(bytes - 40)}x","password":" "}`,
   escapes: (bytes) => `{"email":"${String.raw`\u0041`.repeat(bytes / 7)}"}`,
 };

@@ -27,8 +27,8 @@ export function connectionLimits(keepAliveSeconds: number) {
 }
 
 /**
- * Closes the connections on which no request has come when the app closes. Node takes them for busy ones, and `close()` would wait for whoever
- * opened them.
+ * When the app closes, closes the connections that have carried no request. Node takes them for busy, and `close()` would wait for their
+ * clients.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();

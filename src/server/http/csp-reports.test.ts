@@ -55,7 +55,7 @@ async function report(payload: string, type: string, remoteAddress = `10.9.0.${(
   return { status: response.statusCode, violations };
 }
 
-it('S-24 the server is notified where a page breaks the policy, in both forms of browsers, and logs no queries', async () => {
+it('S-24 the server is told of a breach of the policy, in both formats of browsers, and logs no queries', async () => {
   expect(await report(JSON.stringify(OLD_FORM), 'application/csp-report')).toEqual({
     status: 204,
     violations: [{ directive: 'script-src-elem', blocked: 'https://elsewhere.example', page: '/mentors/3' }],

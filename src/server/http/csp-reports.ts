@@ -66,7 +66,7 @@ export async function registerCspReports(
   });
 }
 
-/** @throws RefusalError `INVALID_INPUT` for what is no report */
+/** @throws RefusalError `INVALID_INPUT` for anything that is not a report */
 function readViolations(body: unknown): Violation[] {
   const old = oldForm.safeParse(body);
   if (old.success) {
@@ -92,7 +92,7 @@ function toViolation(directive = '', blocked = '', page = ''): Violation {
   };
 }
 
-/** `data:` and the like have no origin of their own. */
+/** `data:` and the like have no origin. */
 function originOf({ origin, protocol }: URL): string {
   return origin === 'null' ? protocol : origin;
 }

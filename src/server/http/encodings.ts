@@ -24,7 +24,7 @@ function acceptedEncoding(accepted: string | string[] | undefined): Encoding | u
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined;
 }
 
-/** The encoding for a body of so many bytes, where compressing it is worth it and the client takes one of ours. */
+/** The encoding for a body of this many bytes, if compression pays and the client accepts one of ours. */
 export function encodingFor(request: FastifyRequest, bytes: number): Encoding | undefined {
   return bytes < COMPRESSED_FROM_BYTES ? undefined : acceptedEncoding(request.headers['accept-encoding']);
 }

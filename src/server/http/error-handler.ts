@@ -46,7 +46,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendEnvelope(request, reply, fault);
 }
 
-/** Whether the sender has gone before the request was whole: what failed then is that, and nobody reads the answer. */
+/** Whether the sender left before the request was complete: that is the failure then, and nobody reads the answer. */
 function isAborted({ code }: FastifyError, { raw }: FastifyRequest): boolean {
   return !raw.complete && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE');
 }

@@ -23,7 +23,7 @@ import { findChecks, type Check } from '../testing/stores/check-store.ts';
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { COUNTS } from '../testing/test-speed.ts';
 
-/** Of the requests; `FITTING_SEED=…` sends others. */
+/** The seed of the requests; `FITTING_SEED=…` sends others. */
 const SEED = Number(process.env.FITTING_SEED ?? 20_261_127);
 /** Tried for each request that the contract takes: fields depend on one another. */
 const TRIES = 30;
@@ -43,7 +43,7 @@ const described = Object.entries(calls as Record<string, Call>).filter(
   ([name, { events, multipart }]) => name !== 'POST /v1/auth/logout' && !events && !multipart,
 );
 
-/** What a call is likely to take, so that more of it than its parser is reached. */
+/** Requests that a call is likely to accept, so that they reach more of it than its parser. */
 function exampleOf(name: string): unknown {
   if (name.endsWith('/v1/mentor')) return mentorProfileInput();
   if (name.endsWith('/v1/mentee')) return menteeProfileInput();
@@ -53,7 +53,7 @@ function exampleOf(name: string): unknown {
 }
 
 let sent = 0;
-/** Sends it as a member who may, each time from another address: the limit of floods is not what is tested. @returns the faults of the server */
+/** Sends it as a permitted member, each time from another address: floods are not tested here. @returns the faults of the server */
 async function send(name: string, call: Call, request: FittingRequest): Promise<string[]> {
   const faults: string[] = [];
   for (const sender of sendersOf(call.access)) {

@@ -13,7 +13,7 @@ export const logRequests = fp(async (app) => {
   });
 });
 
-/** Logs one request; called directly for a response whose end Fastify does not see. */
+/** Logs one request; called directly for a response that Fastify does not see the end of. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.server.log.info(
     {

@@ -8,7 +8,7 @@ import { proposeAndPay, type Scene } from '../testing/scenes/mentoring-scene.ts'
 import { openTestInstance, type TestInstance } from '../testing/test-instance.ts';
 import { COUNTS } from '../testing/test-speed.ts';
 
-/** Of the requests; `MALFORMED_SEED=…` sends others. */
+/** The seed of the requests; `MALFORMED_SEED=…` sends others. */
 const SEED = Number(process.env.MALFORMED_SEED ?? 20_261_124);
 
 let instance: TestInstance;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** Each request comes from an address of its own: the limit of floods is not what is tested. */
+/** Each request comes from its own address: floods are not tested here. */
 async function send(
   { method, url, headers, cookies, payload }: MalformedRequest,
   { cookie, number }: { cookie: string; number: number },
@@ -39,7 +39,7 @@ function describeRequest({ method, url, headers, cookies, payload }: MalformedRe
 
 describe('S-84 a malformed request', () => {
   it(
-    'is refused in the envelope, whoever sends it, and never a fault of the server',
+    'is refused in the envelope for every sender, and never a fault of the server',
     async () => {
       const scene = await proposeAndPay(instance);
       const identifiers = [scene.mentoringId, scene.mentor.memberId, scene.mentee.memberId, 1, 2, 999_999];

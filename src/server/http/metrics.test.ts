@@ -16,7 +16,7 @@ describe('without METRICS_TOKEN', () => {
   });
   afterAll(() => instance.close());
 
-  it('/metrics is not found, whoever requests it', async () => {
+  it('/metrics is not found, no matter who requests it', async () => {
     for (const headers of [{}, AUTHORIZED, { authorization: 'Bearer ' }]) {
       const response = await instance.app.inject({ url: '/metrics', headers });
       expect(response.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });

@@ -7,7 +7,7 @@ import { disconnectSignal } from './disconnect-signal.ts';
 export interface Reauthentication {
   readonly viewer: Viewer;
   readonly currentPassword: string;
-  /** Of the authenticator app, or a recovery code; needed where an app is enrolled. */
+  /** The code of the authenticator app, or a recovery code; needed where an app is enrolled. */
   readonly code: string | undefined;
   readonly ip: string;
   /** What makes the browser known to an account. */

@@ -93,7 +93,7 @@ function isCall({ url, routeOptions }: FastifyRequest): boolean {
 
 /**
  * Whether each scheme that a proxy names is https, in the header that proxies share and in that of RFC 7239: a chain of proxies makes a list of
- * it, and what is no scheme is not https. True where no proxy says anything.
+ * it, and an unknown scheme is not https. True where no proxy says anything.
  */
 function saysHttps({ 'x-forwarded-proto': named, forwarded = '' }: IncomingHttpHeaders): boolean {
   const schemes = [
@@ -109,7 +109,7 @@ function protoOf(part: string): string[] {
   return scheme === undefined ? [] : [scheme];
 }
 
-/** A person who opens a page is led to its encrypted address; a call is refused: sent again by itself, nobody would notice what was read on the way. */
+/** Redirects pages to their encrypted address and refuses calls: a call that was sent again by itself would hide what was read on the way. */
 function toHttps(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
   const { method, url } = request;
   if (!SAFE_METHODS.has(method) || !url.startsWith('/') || isCall(request)) return refuse('HTTPS_REQUIRED');

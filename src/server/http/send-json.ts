@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendEncoded } from './encodings.ts';
 
 /**
- * Sends an answer that is made for whoever asks: compressed where it is long and the client takes it. Its length could tell a secret in it only to
+ * Sends an answer made for this viewer: compressed if it is long and the client accepts that. Its length could reveal a secret in it only to
  * somebody who makes the member's browser ask and sees the network (BREACH); other sites cannot make it ask (S-15).
  */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {

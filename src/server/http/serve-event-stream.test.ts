@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-it('opens no stream for who went away before it began: nobody would ever end it', async () => {
+it('opens no stream for a client that went away before it began: nobody would ever end it', async () => {
   const { client } = await createMentee(instance);
   const app = Fastify();
   const asked = Promise.withResolvers<void>();

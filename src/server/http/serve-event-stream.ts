@@ -12,7 +12,7 @@ const MAX_UNSENT_BYTES = 64 * 1024;
 /** How long a browser waits before it reopens an interrupted stream; random, so that not all reconnect at once after a restart. */
 const RETRY_MS = { min: 2000, max: 5000 };
 
-/** Who asks for a stream, and for which. */
+/** The viewer of a stream, and the stream they ask for. */
 interface AskedStream<Name extends StreamName> {
   readonly viewer: Viewer;
   readonly params: ParsedOf<Name, 'params'>;
@@ -34,7 +34,7 @@ export interface EventStream<Name extends StreamName> extends AskedStream<Name> 
 }
 
 /**
- * Serves a call of the contract whose response is a stream of events: authenticates against the database, not the cache, and passes
+ * Serves a call of the contract with a stream of events as its response: authenticates against the database, not the cache, and passes
  * on the open stream. Its line in the request log is written when it ends.
  * @param admit refuses a stream before it begins, with an answer that a browser does not take for an interruption; what it returns is
  *   passed on with the stream
@@ -58,7 +58,7 @@ export function serveEventStream<Name extends StreamName, Admitted>(
       const params = parse(call.params, request.params) as ParsedOf<Name, 'params'>;
       const query = parse(call.query, request.query) as ParsedOf<Name, 'query'>;
       const admitted = await admit({ viewer, params, query });
-      // Whoever went away meanwhile has ended already, which no event will tell any more: the stream would stay open for nobody.
+      // A client that has gone meanwhile raises no further event: its stream would stay open for nobody.
       if (reply.raw.destroyed) return logRequest(request, reply.hijack());
       const header = request.headers['last-event-id'];
       const lastEventId = typeof header === 'string' ? header : undefined;

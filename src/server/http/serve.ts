@@ -33,7 +33,7 @@ export interface Served<Name extends CallName> {
   readonly viewer: ViewerOf<Name>;
   /** Already stored; deleted when the handler refuses. */
   readonly file: FileOf<Name>;
-  /** Of a call in steps: whether it goes on with an earlier run, and how it ends. */
+  /** For a call in steps: whether it goes on with an earlier run, and how it ends. */
   readonly run: RunOf<Name>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -181,7 +181,8 @@ export async function findViewer(
 }
 
 /**
- * The one guard of what each operator may do (product §26.3): calls name their role in the contract, the few routes beside it where they are served.
+ * The one guard of what each operator may do (product §26.3): calls name their role in the contract, the few other routes where they are
+ * served.
  * @throws RefusalError `FORBIDDEN`, also for a call that names none
  */
 export function requireOperatorRole(
@@ -195,7 +196,7 @@ export function requireOperatorRole(
 }
 
 /**
- * For what moves money, takes data out or opens a way in: the operator has shown a second factor in the last minutes (S-64).
+ * For calls that move money, take data out or open a way in: the operator has shown a second factor in the last minutes (S-64).
  * @param viewer looked up in the database, whatever is cached
  * @throws RefusalError `STEP_UP_REQUIRED`
  */

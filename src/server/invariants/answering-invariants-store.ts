@@ -33,7 +33,7 @@ export const findProposalsDuringPauses = statement<Finding>(
    where p.paused_at is not null ${LIMIT}`,
 );
 
-/** WAIT: for whom a place is kept was told of it, and nobody who waited longer was passed over. */
+/** WAIT: a student with a kept place was told of it, and nobody who waited longer was passed over. */
 export const findWrongWaits = statement<Finding>(
   'invariant-waits',
   `select 'member ' || w.mentee_id as subject, case when n.id is null then 'was not told of the place that mentor ' || w.mentor_id || ' has for them'

@@ -6,7 +6,7 @@ export type Rule = readonly [invariant: Invariant, find: Statement<Finding>];
 
 /**
  * Combines several rules into one statement: one round trip, and all rules see the same snapshot.
- * @returns a statement whose parameters are those of all rules, in order
+ * @returns a statement with the parameters of all rules, in order
  */
 export function combineRules(name: string, rules: readonly Rule[]): Statement<Violation> {
   let taken = 0;

@@ -34,10 +34,10 @@ async function violateAndCheck(instance: TestInstance, ...sql: readonly string[]
   return found;
 }
 
-/** SQL of a month of payment whose earnings are all summed: of those that the sessions below are paid out in. */
+/** SQL of a month of payment with all its earnings summed: that of the sessions below. */
 const insertPayoutMonth = `insert into payout_months values ('2026-11-23T15:00:00Z', '2026-12-24T15:00:00Z')`;
 
-/** SQL for a transfer that waits for a file, of what a mentor earned with one session. */
+/** SQL for a transfer of a mentor's earning from one session that waits for a file. */
 function insertTransfer({ mentor }: Scene, earnedKrw = 18_000): string {
   return `insert into transfers (member_id, month, status, earned_krw, income_tax_krw, local_tax_krw, net_krw, withholding_version, planned_at)
     values (${mentor.memberId}, '2026-11', 'PLANNED', ${earnedKrw}, 540, 50, ${earnedKrw - 590}, 1, now())`;
@@ -63,13 +63,13 @@ function insertHandRefund({ mentoringId, mentee }: Scene, state: 'SENT' | 'DONE'
       case when '${state}' = 'DONE' then created_at end from payments where mentoring_id = ${mentoringId}`;
 }
 
-/** SQL of a mentor who has wanted one open proposal at once for long. */
+/** SQL of a mentor who has long wanted one open proposal at a time. */
 function insertLimit({ mentor }: Scene): string {
   return `insert into mentor_availability (mentor_id, notice_hours, max_open_proposals, updated_at)
     values (${mentor.memberId}, 0, 1, '2026-11-01T00:00:00Z')`;
 }
 
-/** SQL of a mentee who waits for the mentor of a session, or for whom a place is kept. */
+/** SQL of a mentee who waits for the mentor of a session, or has a place kept. */
 function insertWait({ mentor }: Scene, { mentee }: Scene, since: string, isKept: boolean): string {
   return `insert into mentor_waits (mentor_id, mentee_id, created_at, ahead_until)
     values (${mentor.memberId}, ${mentee.memberId}, '2026-11-23T${since}:00Z', ${isKept ? `'2026-11-25T00:00:00Z'` : 'null'})`;
@@ -263,10 +263,10 @@ describe('a database in which everything has happened once', () => {
         `insert into earning_hours select date_trunc('hour', max(at)) + interval '1 hour', 0, 0, 0, 0, 0, 0 from ledger_entries where account = 'MENTOR' and event = 'EARNING'`,
       ],
     ],
-    ['M9', 'a mentor whose earnings were left out of the month’s sums', () => [insertPayoutMonth]],
+    ['M9', 'a mentor with earnings left out of the month’s sums', () => [insertPayoutMonth]],
     [
       'M9',
-      'a mentor whose earnings of a month are summed as another sum',
+      'a mentor with earnings of a month summed to another sum',
       () => [
         insertPayoutMonth,
         `insert into payout_sums select p.month, e.member_id, sum(e.amount_krw) - case when e.member_id = ${completed.mentor.memberId} then 1 else 0 end

@@ -30,7 +30,7 @@ const MAIL_GRACE_MS = HOUR_MS;
 /** After it is out of date; a server that sends none any more deletes them every hour. */
 const PUSH_GRACE_MS = 2 * HOUR_MS;
 
-/** The states of orders whose money was captured, and is still held or was refunded by us. */
+/** The states of orders with captured money that is still held or was refunded by us. */
 const CAPTURED_STATUSES: readonly money.MoneyRow['status'][] = [
   'DONE',
   'REFUND_PENDING',
@@ -93,8 +93,8 @@ export interface InvariantServices extends Pick<Services, 'clock' | 'files'> {
 
 /**
  * Checks every rule of product §14 against the database, the gateway and the files, and changes nothing.
- * Every order with a payment key is looked up at the gateway, one after the other, and the orders whose money it moved in the last 30
- * days are compared with those that are known here.
+ * Every order with a payment key is looked up at the gateway, one after the other, and the orders it moved money of in the last 30 days
+ * are compared with those that are known here.
  * @returns the violations; at most a hundred per check
  */
 export async function findViolations(services: InvariantServices): Promise<Violation[]> {
@@ -147,7 +147,7 @@ async function findMoneyViolations(services: InvariantServices): Promise<Violati
   return violations;
 }
 
-/** The orders whose money moved at the gateway lately; empty without a gateway. */
+/** The orders with money that moved at the gateway lately; empty without a gateway. */
 async function listMovedOrders({ gateway, clock }: InvariantServices): Promise<Set<string>> {
   const moved = new Set<string>();
   if (!gateway) return moved;

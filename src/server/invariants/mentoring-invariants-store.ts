@@ -48,8 +48,8 @@ export const findWrongBookings = statement<Finding>(
 );
 
 /**
- * OFFER: no open mentoring offers a time at which either member has a session, but a mentor an anonymous mentee, whose sessions are not told
- * (product §5.7). Takes the open states.
+ * OFFER: no open mentoring offers a time at which either member has a session. A mentor may offer such a time to an anonymous mentee: their
+ * sessions stay secret (product §5.7). Takes the open states.
  */
 export const findOffersOfBookedTimes = statement<Finding>(
   'invariant-offers',
@@ -78,7 +78,7 @@ export const findOverfullWeeks = statement<Finding>(
    ) session where place > week_limit ${LIMIT}`,
 );
 
-/** S3: the confirmed time was offered, by the side whose offer was accepted, and was not withdrawn. */
+/** S3: the side opposite to the accepting one had offered the confirmed time, and it was not withdrawn. */
 export const findTimesNotOffered = statement<Finding>(
   'invariant-s3',
   `select 'mentoring ' || m.id as subject, 'was confirmed for ' || m.confirmed_starts_at ||
@@ -147,7 +147,7 @@ export const findWrongCounts = statement<Finding>(
    group by p.member_id having p.mentoring_count <> count(m.id) ${LIMIT}`,
 );
 
-/** Open mentorings whose deadline passed before `$1`, or that have no job to end them at the deadline. */
+/** Open mentorings with a deadline before `$1`, or without a job to end them at the deadline. */
 export const findMissedDeadlines = statement<Finding>(
   'invariant-deadlines',
   `select 'mentoring ' || m.id as subject, 'is ' || m.status || ', due at ' || m.due_at || ', ' ||
@@ -247,8 +247,8 @@ export const listKindsOfSteps = statement<{ action: string; actor: string; fromS
 );
 
 /**
- * N1: whoever is to be notified of a step has been notified, once (the key of `notifications` holds them to once); of a change of the times, of the
- * newest. Those of an erased member are erased.
+ * N1: every member who must be notified of a step has been notified, once (the key of `notifications` ensures that); of a change of the
+ * times, of the newest. The notifications of an erased member are erased.
  * Takes kinds of steps as five arrays: action, actor, from, whether the mentor and the mentee are notified.
  */
 export const findWrongNotifications = statement<Finding>(
@@ -270,7 +270,7 @@ export const findWrongNotifications = statement<Finding>(
    ${LIMIT}`,
 );
 
-/** N1: whoever paid has been notified of a refund that the gateway completed; not of those before migration 0011, which have no time. */
+/** N1: the payer was notified of each refund that the gateway completed, except before migration 0011, which recorded no time. */
 export const findUnnotifiedRefunds = statement<Finding>(
   'invariant-n1-refunds',
   `select 'payment ' || p.id as subject, 'was refunded at ' || p.refunded_at || ', and its payer was not notified' as fact

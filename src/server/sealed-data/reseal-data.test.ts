@@ -23,7 +23,7 @@ const OLD = Buffer.from('the secret before it was changed');
 const NEW = Buffer.from('the secret after it was changed, longer');
 const ACCOUNT = { bank: '90', accountNumber: '0333012345678', holderName: '김선배', businessNumber: null };
 const TRANSFER_ID = 31;
-/** What is no sealed value: hashes, salts, public keys, and what is gone after minutes. */
+/** Columns without sealed values: hashes, salts, public keys, and values that are gone after minutes. */
 const NOT_SEALED =
   /hash$|^calendar_tokens\.salt$|^passkeys\.public_key$|^push_subscriptions\.(p256dh|auth)$|^challenges\.sealed$/;
 

@@ -53,7 +53,7 @@ async function resealColumn(
     } catch {
       return 'unreadable';
     }
-    // Who wrote it meanwhile has the first secret, too: a server with another one as its first would be counted by the next run.
+    // A server that wrote it meanwhile has the first secret, too; the next run would count a value written under another one.
     return anew && (await replace(db, row, anew)) ? 'resealed' : 'current';
   }
 }

@@ -12,7 +12,7 @@ interface SealedColumn {
   readonly purpose: string;
 }
 
-/** Every column whose values are sealed and stay. A challenge is sealed too, and gone minutes later (`challenges`). */
+/** Every column with sealed values that stay. A challenge is sealed too, and gone minutes later (`challenges`). */
 const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'payments', column: 'refund_account', id: 'id', boundTo: 'order_id', purpose: 'refund-account' },
   {

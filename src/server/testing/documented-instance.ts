@@ -5,7 +5,7 @@ import { readApiDocument, type ApiDocument } from './api-document.ts';
 import type { TestClient } from './clients/test-client.ts';
 import { openTestInstance, type TestInstance } from './test-instance.ts';
 
-/** An instance whose calls are checked against the published document, both request and response. */
+/** An instance that checks its calls against the published document, both request and response. */
 export interface DocumentedInstance {
   readonly instance: TestInstance;
   readonly api: ApiDocument;
@@ -20,7 +20,7 @@ export interface DocumentedInstance {
   ): Promise<Envelope<DataOf<Name>>>;
 }
 
-/** Opens a test instance whose calls are checked against the document; close it with `instance.close()`. */
+/** Opens a test instance that checks its calls against the document; close it with `instance.close()`. */
 export async function openDocumentedInstance(): Promise<DocumentedInstance> {
   const instance = await openTestInstance();
   const api = await readApiDocument(instance.app);

@@ -75,7 +75,7 @@ export async function createMentee(
   return member;
 }
 
-/** Signs a member in again whose session has ended, as after weeks. */
+/** Signs a member in again after their session has ended, as after weeks. */
 export async function signInAgain({ services }: TestInstance, { memberId, client }: TestMember): Promise<void> {
   const token = await services.sessions.start(services.db, { memberId, ip: '127.0.0.1', userAgent: 'test' });
   client.cookies.set(services.cookies.sessionName, token);

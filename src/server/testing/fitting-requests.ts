@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { anyText } from '#domain/testing/any-text.ts';
 
-/** What a request to a call contains besides its path: of a shape, and at the corners of what the contract takes. */
+/** What a request to a call contains besides its path: well-formed, and at the limits of what the contract takes. */
 export interface FittingRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;

@@ -11,7 +11,7 @@ export interface MalformedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Beside those of whoever sends it. */
+  /** Besides the sender's own. */
   readonly cookies: string;
   readonly payload: string | Buffer | undefined;
 }

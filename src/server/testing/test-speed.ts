@@ -37,7 +37,7 @@ const COUNTS_AT = {
   circleRaces: { quick: 1, whole: 3, long: 20, longest: 20 },
   /** Rounds of two parallel decisions, appeals or objections of one dispute, of each of the six kinds. */
   disputeRaces: { quick: 1, whole: 2, long: 5, longest: 5 },
-  /** Calls with a known address and with an unknown one, whose times are compared, of each kind. */
+  /** Calls of each kind with a known and with an unknown address, for comparing their times. */
   timedCalls: { quick: 60, whole: 60, long: 1000, longest: 1000 },
   /** Requests that the contract does not describe, in rounds of one to every call of it. */
   malformedRequests: { quick: 1000, whole: 5000, long: 100_000, longest: 100_000 },

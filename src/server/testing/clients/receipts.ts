@@ -29,7 +29,7 @@ export async function gatewayMoneyOf(instance: TestInstance, { mentoringId }: Sc
   return money ?? expect.fail('no ledger');
 }
 
-/** Whoever is notified in the app reads the title once for each mail that has it as its subject. */
+/** The title is in the app's notifications once for each mail that has it as its subject. */
 export async function expectInAppToo(instance: TestInstance, scene: Scene): Promise<void> {
   const { content } = await scene.mentee.client.get('GET /v1/notifications', { query: { size: 50 } });
   const receipts = await receiptsOf(instance, scene);

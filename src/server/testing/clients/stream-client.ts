@@ -33,7 +33,7 @@ export interface StreamClient<Name extends StreamName = 'GET /v1/notifications/s
   close(): void;
 }
 
-/** Opens the stream of whoever is signed in there. The instance must listen. */
+/** Opens the stream of the member who is signed in there. The instance must listen. */
 export function openStream(
   instance: TestInstance,
   client: TestClient,

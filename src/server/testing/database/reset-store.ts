@@ -4,7 +4,7 @@ import { statement } from '../../db/statement.ts';
 /** The name by which a test database's own sessions are told from those that a test opened by its address. */
 export const OWN_SESSIONS = 'test-database';
 
-// Whatever changes a table, a function or a trigger writes a row of the catalogue, whose transaction is newer than those of the template.
+// A change of a table, a function or a trigger writes a catalogue row, in a transaction newer than those of the template.
 const findState = statement<{ state: string }>(
   'test-find-state',
   `select concat_ws(' ',

@@ -17,14 +17,14 @@ import { emptyDatabase, OWN_SESSIONS, readState } from './reset-store.ts';
 const TEMPLATE_LOCK = 727_004;
 /** As many as an instance has unless it is told otherwise. Each plans every statement of its own, which takes longer than most tests run. */
 const POOL_SIZE = 20;
-/** For tests whose point is how many requests run at once. */
+/** For tests about many requests at once. */
 export const LARGE_POOL_SIZE = 60;
 /** Longer than a test waits between two statements. */
 const IDLE_MS = 60_000;
-/** How often one database is emptied and used again: what was deleted stays in its files. */
+/** How often one database is emptied and used again: deleted rows stay in its files. */
 const MOST_USES = 50;
 const CACHE_FOLDER = join(import.meta.dirname, '../../../../.cache/pglite');
-/** The version whose files are dumped. */
+/** The version that the dumped files belong to. */
 const PGLITE_VERSION = (
   createRequire(import.meta.url)('../../../../package.json') as { dependencies: Record<string, string> }
 ).dependencies['@electric-sql/pglite'];

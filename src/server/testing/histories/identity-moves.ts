@@ -18,7 +18,7 @@ export function expectIdentity({ mentee, isAnonymous }: WorldMentoring, shown: M
   if (isHidden) expect(JSON.stringify(shown)).not.toContain(mentee.nickname);
 }
 
-/** A mentor looks at lists, notifications, home and conversations: of whom they may not know they read no name. */
+/** A mentor looks at lists, notifications, home and conversations, and reads no name of a student who is anonymous to them. */
 export async function lookAround(world: World, { mentor: index }: Of<'look'>): Promise<void> {
   const mentor = world.mentors[index];
   if (!mentor) return;

@@ -7,7 +7,7 @@ import { runJobs, type World } from './world.ts';
 
 type Of<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
 
-/** Refusals of a proposal because of what else it says, or of the student's own limits. */
+/** Refusals of a proposal for another reason in it, or for the student's own limits. */
 const OTHER_REFUSALS: readonly (string | undefined)[] = [
   'SLOT_TAKEN',
   'TIME_CLOSED',
@@ -84,7 +84,7 @@ export async function seekPlace(
 }
 
 /**
- * A mentor is full, students wait for them one after the other, and a proposal is declined. Within a minute a place is kept for who waited longest:
+ * A mentor is full, students wait for them one after the other, and a proposal is declined. Within a minute a place is kept for the longest wait:
  * a proposal of anybody else is refused (`expectLimits`), and theirs is not.
  */
 export async function crowd(world: World, { mentor: index, waiting, isDeclined }: Of<'crowd'>): Promise<void> {

@@ -11,13 +11,13 @@ export const SLOTS = 6;
 
 export type Side = 'mentor' | 'mentee';
 
-/** To whom a proposal passes on: nobody, the other mentors, or whoever is recommended by then. */
+/** The mentors a proposal passes on to: nobody, the other mentors, or those recommended by then. */
 export type Backups = 'NOBODY' | 'OTHERS' | 'AUTOMATIC';
 
 /** An action of a member, the gateway, the bank or the clock. Numbers are indices into the existing records, modulo their number. */
 export type Move =
   | { kind: 'propose'; mentee: number; mentor: number; slots: number[]; backups: Backups; isAnonymous: boolean }
-  /** A mentor wants so many open proposals and sessions a week; null for any number. */
+  /** A mentor limits their open proposals and their sessions a week; null for no limit. */
   | { kind: 'limit'; mentor: number; proposals: number | null; sessions: number | null }
   /** A student waits for room at a mentor, or waits no longer. */
   | { kind: 'seekPlace'; mentee: number; mentor: number; isLeaving: boolean }
@@ -31,7 +31,7 @@ export type Move =
   | { kind: 'look'; mentor: number }
   /** A student's proof of enrolment ends, or is renewed. */
   | { kind: 'enrolment'; mentee: number; isRenewed: boolean }
-  /** Two meet, and so many hours after the session a question and its answer are proposed to be shown. */
+  /** Two meet, and this many hours after the session a question and its answer are proposed for publication. */
   | { kind: 'share'; mentoring: number; hours: number; decision: 'consent' | 'decline' | 'takeBack' }
   /** The student names others, or nobody. */
   | { kind: 'name'; mentoring: number; backups: Backups }
@@ -75,7 +75,7 @@ export type Move =
   | { kind: 'report'; mentoring: number; side: Side }
   /** or writes about a completed mentoring. */
   | { kind: 'review'; mentoring: number; side: Side }
-  /** Two meet, and so many hours after the session these sides write about it, one after the other. */
+  /** Two meet, and this many hours after the session these sides write about it, one after the other. */
   | { kind: 'thank'; mentoring: number; sides: Side[]; hours: number }
   /** The account that a bank transfer is refunded to is corrected. */
   | { kind: 'correct'; mentoring: number }
@@ -94,7 +94,7 @@ export type Move =
       mentoring: number;
       acts: { side: Side; act: 'enter' | 'report' | 'leave'; isDisplaced: boolean }[];
     }
-  /** Of two who met, one objects so many hours after the session; it may have been completed by then, or longer ago than counts. */
+  /** One of two who met objects so many hours after the session; by then it may be completed, or past the time to object. */
   | { kind: 'objectLater'; mentoring: number; side: Side; hours: number }
   /** One side cancels a confirmed session, this many hours before its start. */
   | { kind: 'cancelBeforeStart'; mentoring: number; side: Side; hours: number }
@@ -143,7 +143,7 @@ const pause = fc.record({ kind: kind('pause'), mentor, isPaused: fc.constantFrom
 const look = fc.record({ kind: kind('look'), mentor });
 const enrolment = fc.record({
   kind: kind('enrolment'),
-  // Who is a mentor too has graduated: that proof has no end.
+  // A mentee who is a mentor too has graduated: that proof has no end.
   mentee: fc.nat({ max: MENTEES - 2 }),
   isRenewed: fc.constantFrom(false, true, true, true),
 });

@@ -29,7 +29,7 @@ const CLOSED: readonly (string | undefined)[] = ['ROOM_CLOSED', 'NO_ROOM'];
 
 /**
  * The two of a confirmed session come to its room: each takes a seat and perhaps another one, reports what it receives, and leaves. A seat that
- * was displaced reports nothing and frees nothing; who enters reads whether the other is there.
+ * was displaced reports nothing and frees nothing; a side that enters reads whether the other is there.
  */
 export async function visitRoom(world: World, { mentoring: from, acts }: Of<'visitRoom'>): Promise<void> {
   const confirmed = await findConfirmed(world, from);
@@ -62,7 +62,7 @@ async function enter(visit: RoomSession, own: RoomSide, other: RoomSide): Promis
   expect(status, `an entrance: ${code}`).toBe(201);
   own.seats.push(data.seat);
   own.hasLeft = false;
-  // Who comes while "here" can be said has said it of themselves.
+  // A side that comes within the attendance window has confirmed its own attendance.
   if (isAttendanceOpen(start, world.instance.clock.now())) expect(await attendanceOf(visit, own)).toBe(true);
   if (other.seats.length > 0) expect(data.peer).toEqual({ seat: other.seats.at(-1), isHere: !other.hasLeft });
   return undefined;
@@ -89,7 +89,7 @@ async function report(visit: RoomSession, own: RoomSide, other: RoomSide, seat: 
   if (CLOSED.includes(code)) return 'CLOSED';
   if (isOwn && code === 'TOO_MANY_REQUESTS') return undefined;
   expect([status, code], 'a report').toEqual(isOwn ? [200, undefined] : [409, 'SEAT_TAKEN']);
-  // Within one visit the clock stands: who has left was seated in this minute all the same.
+  // The clock stands still during a visit: a side that has left was seated in this minute too.
   const isAttended = isOwn && other.seats.length > 0 && isAttendanceOpen(start, world.instance.clock.now());
   expect(await attendanceOf(visit, other)).toBe(isAttended || before);
   if (!isOwn) countEnd(world, 'seat displaced');

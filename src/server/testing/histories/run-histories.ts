@@ -72,7 +72,7 @@ class MoveCommand implements fc.AsyncCommand<Model, World> {
   }
 }
 
-/** Runs this file's share of the histories: several at once, each lane in a world of its own. */
+/** Runs this file's share of the histories: several at once, each lane in its own world. */
 export function testHistories(): void {
   const count = Math.ceil(Number(process.env.HISTORIES ?? COUNTS.histories) / COUNTS.historyFiles);
   describe('every history of two mentors and three mentees', () => {

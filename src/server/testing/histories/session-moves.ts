@@ -39,7 +39,7 @@ export async function thank(world: World, { mentoring: from, sides, hours }: Of<
   for (const side of sides) await writeReview(world, { kind: 'review', mentoring, side }, true);
 }
 
-/** Two meet, and so many hours pass after the session. @returns the mentoring as moves name it; undefined where none is confirmed */
+/** Two meet, and this many hours pass after the session. @returns the mentoring as moves name it; undefined where none is confirmed */
 export async function meet(world: World, from: number, hours: number): Promise<number | undefined> {
   const confirmed = await findConfirmed(world, from);
   if (!confirmed) return undefined;
@@ -64,7 +64,7 @@ async function receive(world: World, mentoring: number, side: Side): Promise<voi
   const own = await chosen[side].client.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
   if (own.code === 'TOO_MANY_REQUESTS') return;
   const entrance = await client.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
-  // Nobody is received where the session has ended or its room has closed, nor by who comes in again and again.
+  // Nobody is received after the session has ended or its room has closed, nor by a side that keeps re-entering.
   if (entrance.status !== 201) {
     expect(['ROOM_CLOSED', 'NO_ROOM', 'TOO_MANY_REQUESTS']).toContain(entrance.code);
     return;
@@ -78,7 +78,7 @@ async function receive(world: World, mentoring: number, side: Side): Promise<voi
   if (start && isAttendanceOpen(start, world.instance.clock.now())) expect(seen.attendance[side]).toBe(true);
 }
 
-/** A side of a confirmed session cancels so many hours before its start. */
+/** A side of a confirmed session cancels this many hours before its start. */
 export async function cancelBeforeStart(
   world: World,
   { mentoring: from, side, hours }: Of<'cancelBeforeStart'>,

@@ -148,7 +148,7 @@ export const worldStore = {
   /** Issues one coupon of each kind to each member. */
   issueCoupons: (db: Queryable, memberIds: readonly number[], kinds: readonly CouponKind[], now: Date) =>
     db.query(issue, [memberIds, kinds, now]),
-  /** The number of orders whose outcome is pending. */
+  /** The number of orders with a pending outcome. */
   async countUnsettled(db: Queryable): Promise<number> {
     const [row] = await db.query(countUnsettled);
     return row?.count ?? 0;
@@ -161,7 +161,7 @@ export const worldStore = {
   listStanding: (db: Queryable, mentorId: number) => db.query(listStanding, [mentorId]),
   /** The mentorings that were ever confirmed. */
   listAccepted: async (db: Queryable) => (await db.query(listAccepted)).map(({ id }) => id),
-  /** Who waits for a mentor who has room, and was not told. */
+  /** Students who wait for a mentor with room, and were not told. */
   listForgotten: (db: Queryable, now: Date) => db.query(listForgotten, [now]),
   /** Notifications that name somebody to a mentor before the confirmation, who was to be anonymous until then. */
   listLeaks: (db: Queryable) => db.query(listLeaks),

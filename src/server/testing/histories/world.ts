@@ -38,7 +38,7 @@ export interface WorldOrder {
   paymentKey: string;
 }
 
-/** A mentee whose name no other text contains. */
+/** A mentee with a name that no other text contains. */
 export interface WorldMentee extends TestMember {
   readonly nickname: string;
 }
@@ -178,10 +178,10 @@ export async function endHistory(world: World): Promise<void> {
     world.ends.set(end, (world.ends.get(end) ?? 0) + count);
 }
 
-/** Nobody waits untold where there is room, and no notification names who is anonymous. */
+/** Nobody waits untold where there is room, and no notification names an anonymous student. */
 async function expectGentleness({ instance }: World): Promise<void> {
   const { db, clock } = instance;
-  // The last jobs may have made room after those who wait were looked at.
+  // The last jobs may have made room after the waiting students were looked at.
   if ((await worldStore.listForgotten(db, clock.now())).length > 0) await pass(instance, { minutes: 1 });
   expect(await worldStore.listForgotten(db, clock.now()), 'who was forgotten').toEqual([]);
   expect(await worldStore.listLeaks(db), 'notifications that name who is anonymous').toEqual([]);

@@ -16,7 +16,7 @@ const MOST_TRIES = 4;
 /** After so many calls there is a new database: what they did is compared with all that is there. */
 const CALLS_OF_AN_INSTANCE = 150;
 
-/** An instance whose every message to PostgreSQL and from it goes through a proxy, and a second way to the same database. */
+/** An instance that exchanges every message with PostgreSQL through a proxy, and a second way to the same database. */
 interface FaultyInstance {
   readonly instance: TestInstance;
   readonly direct: TestDatabase;

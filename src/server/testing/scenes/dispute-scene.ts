@@ -50,7 +50,7 @@ export async function pass(
   await runJobs(instance);
 }
 
-/** So many minutes after the start of `FIRST`, with everything done that was due by then. */
+/** Moves to this many minutes after the start of `FIRST`, with everything done that was due by then. */
 export async function afterStart(instance: TestInstance, minutes: number): Promise<void> {
   instance.clock.set(`${FIRST.startTime}+09:00`);
   await pass(instance, { minutes });

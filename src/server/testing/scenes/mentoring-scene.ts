@@ -79,7 +79,7 @@ export async function sendWebhook(instance: TestInstance, { orderId }: { orderId
   await instance.services.jobs.runDue();
 }
 
-/** A proposal whose bank transfer has been received. @returns it, with the order's identifiers at the gateway */
+/** A proposal with its bank transfer received. @returns it, with the order's identifiers at the gateway */
 export async function proposeAndDeposit(
   instance: TestInstance,
   {
@@ -116,7 +116,7 @@ export async function talk({ db, clock }: TestInstance, { mentoringId }: Scene['
     await recordMinute(db, { mentoringId, side, heard: 1000, seen: 10, path: 'direct' }, clock.now());
 }
 
-/** Lets the session at `FIRST` end without an objection: whoever was not seen hears so, and the time to object passes. */
+/** Lets the session at `FIRST` end without an objection: a member who was not seen is told, and the time to object passes. */
 export async function endFirst({ clock, services }: TestInstance): Promise<void> {
   clock.set(`${FIRST.startTime}+09:00`);
   for (const minutes of [11, 30, 72 * 60 + 1]) {

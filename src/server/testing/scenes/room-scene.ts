@@ -5,14 +5,14 @@ import { confirmFirst, FIRST, type Scene } from './mentoring-scene.ts';
 
 export const ROOM_STREAM = 'GET /v1/mentoring/{mentoringId}/room/stream';
 
-/** A mentoring confirmed for `FIRST`, so many minutes after its start. */
+/** A mentoring confirmed for `FIRST`, this many minutes after its start. */
 export async function meetInRoom(instance: TestInstance, minutes = 0): Promise<Scene> {
   const scene = await confirmFirst(instance);
   setMinutes(instance, minutes);
   return scene;
 }
 
-/** Sets the clock to so many minutes after the start of `FIRST`. */
+/** Sets the clock to this many minutes after the start of `FIRST`. */
 export function setMinutes({ clock }: Pick<TestInstance, 'clock'>, minutes: number): void {
   clock.set(`${FIRST.startTime}+09:00`);
   clock.advance({ minutes });

@@ -28,7 +28,7 @@ export interface FakePostgres {
 export async function startFakePostgres(settings: { reports?: boolean; port?: number } = {}): Promise<FakePostgres> {
   const { reports = true } = settings;
   const asked: string[] = [];
-  /** By the names that they gave themselves. */
+  /** The name that each client gave itself. */
   const sessions = new Map<Socket, string>();
   let [opened, isReadOnly, isFrozen] = [0, false, false];
   let answerWith: (sql: string) => FakeAnswer | undefined = () => undefined;
@@ -163,7 +163,7 @@ function rowsOf(rows: readonly Readonly<Record<string, FakeValue>>[]): Buffer[] 
   return [message('T', Buffer.concat([int16(columns.length), ...columns])), ...data];
 }
 
-/** Of int4, bool and text. */
+/** The type identifiers of int4, bool and text. */
 function oidOf(value: FakeValue): number {
   if (typeof value === 'number') return 23;
   return typeof value === 'boolean' ? 16 : 25;

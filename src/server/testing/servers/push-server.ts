@@ -16,7 +16,7 @@ export interface ReceivedPush {
 /** A request as it came, with what its signature says. */
 export interface PushRequest {
   readonly headers: IncomingHttpHeaders;
-  /** The claims of the VAPID token, whose signature has been verified. */
+  /** The claims of the VAPID token; its signature has been verified. */
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string };
   /** The public key that the token was signed for. */
   readonly publicKey: string;
@@ -39,7 +39,7 @@ export interface PushServer {
   /** The value for `PUSH_LOCAL_ORIGIN`. */
   readonly origin: string;
   subscribe(): PushBrowser;
-  /** How every request is answered from now on; nothing is received that is not answered with 201. */
+  /** Sets the answer to every request from now on; a push counts as received only when answered with 201. */
   answerWith(answer: Answer | undefined): void;
   /** Requests so far, answered or not. */
   readonly count: number;
@@ -122,7 +122,7 @@ function verifyVapid(authorization: string): Pick<PushRequest, 'claims' | 'publi
   return { claims: JSON.parse(Buffer.from(payload, 'base64url').toString()) as PushRequest['claims'], publicKey };
 }
 
-/** `aes128gcm` (RFC 8188) with the keys of RFC 8291 §3.4: one record, whose padding ends with a 2. */
+/** `aes128gcm` (RFC 8188) with the keys of RFC 8291 §3.4: one record, with padding that ends with a 2. */
 function decryptPush(body: Buffer, privateKey: Buffer, publicKey: Buffer, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);

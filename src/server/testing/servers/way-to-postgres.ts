@@ -5,11 +5,11 @@ import { upstreamPostgres } from './upstream-postgres.ts';
 /** A way to PostgreSQL on which everything that is open can fall silent, and which can be closed and opened. */
 export interface WayToPostgres {
   readonly url: string;
-  /** What is open says nothing any more; what is opened later goes through. */
+  /** Silences the open connections; later ones go through. */
   silence(): void;
-  /** Cuts what is open; nobody listens any more. */
+  /** Cuts the open connections, and stops listening. */
   close(): Promise<void>;
-  /** Somebody listens again, at the same address. */
+  /** Listens again, at the same address. */
   open(): Promise<void>;
 }
 

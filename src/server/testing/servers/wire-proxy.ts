@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { upstreamPostgres } from './upstream-postgres.ts';
 
-/** To PostgreSQL, or from it. */
+/** The direction: to PostgreSQL, or from it. */
 export type Direction = 'request' | 'reply';
 
 /**
@@ -34,7 +34,7 @@ export interface WireReport {
   readonly replies: number;
   /** How often the server was waited for. */
   readonly trips: number;
-  /** Of statements without a name: `begin`, `commit`. */
+  /** The texts of statements without a name: `begin`, `commit`. */
   readonly texts: readonly string[];
   readonly hasHappened: boolean;
 }

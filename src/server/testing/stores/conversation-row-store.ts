@@ -38,7 +38,7 @@ export async function listAudit(db: Queryable, subject: string): Promise<string[
   return (await db.query(listActions, [subject])).map(({ action }) => action);
 }
 
-/** As if so many messages had been written. */
+/** As if this many messages had been written. */
 export const setLastNumber = (db: Queryable, mentoringId: number, number: number) =>
   db.query(setNumber, [mentoringId, number]);
 

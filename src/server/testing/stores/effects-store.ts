@@ -67,7 +67,7 @@ export async function listEffects(db: Queryable, { moment, counts }: Moment): Pr
   return [...grown, ...written.toSorted()];
 }
 
-/** What is stored under a key; undefined for nothing. */
+/** The answer stored under a key; undefined without one. */
 export async function findKey(db: Queryable, memberId: number, key: string) {
   const [row] = await db.query(listKeys, [memberId, key]);
   return row;
@@ -76,7 +76,7 @@ export async function findKey(db: Queryable, memberId: number, key: string) {
 /** The numbers that are the same in every scene. */
 const KEPT_NUMBER = /(krw|Krw|percent|hits|attempts|version|status|size|round)$/;
 
-/** The same value without identifiers, times, names with numbers, and secrets; and without who else is in the database. */
+/** The same value without identifiers, times, names with numbers, and secrets; and without other members of the database. */
 export function withoutNames(value: unknown, field = ''): unknown {
   if (field === 'suggestedMentors') return [];
   if (Array.isArray(value)) return value.map((each) => withoutNames(each, field));

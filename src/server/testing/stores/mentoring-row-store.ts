@@ -53,7 +53,7 @@ export async function moveConfirmedStart(db: Queryable, mentoringId: number, sta
   await db.query(setConfirmedStart, [mentoringId, startsAt]);
 }
 
-/** As if so many hours had passed since a session: it, who attended it and what they received lie further back, and its jobs are due. */
+/** As if this many hours had passed since a session: session, attendance and reports lie further back, and its jobs are due. */
 export async function shiftSessionBack(db: Queryable, mentoringId: number, hours: number, now: Date): Promise<void> {
   await db.query(shiftBack, [mentoringId, hours]);
   await db.query(shiftMinutesBack, [mentoringId, hours]);

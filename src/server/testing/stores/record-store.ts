@@ -39,7 +39,7 @@ const insertThrottles = statement(
   `insert into throttles (key, hits, resets_at) select 'many:' || n, 1, $2 from generate_series(1, $1::int) n`,
 );
 
-/** Counts of so many throttles that are over at an instant. */
+/** Writes this many throttles that are over at an instant. */
 export const insertThrottlesUntil = (db: Queryable, count: number, resetsAt: Date) =>
   db.query(insertThrottles, [count, resetsAt]);
 

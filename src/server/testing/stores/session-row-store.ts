@@ -7,7 +7,7 @@ const age = statement(
    where m.id = s.member_id and m.email = $1`,
 );
 
-/** So many minutes pass for the sessions of an account, as far as their last use is concerned. */
+/** Moves the last use of an account's sessions this many minutes back. */
 export async function ageSessions(db: Queryable, email: string, minutes: number): Promise<void> {
   await db.query(age, [email, minutes]);
 }
