@@ -139,7 +139,7 @@ export const PEOPLE: readonly Mutation[] = [
     file: 'src/server/http/serve.ts',
     text: '  if (role && viewer.role !== role) {',
     instead: `  if (role && viewer.role !== role && access === 'mentor') {`,
-    test: ['src/server/features/mentors/waits/waits.test.ts', 'is for who could propose'],
+    test: ['src/server/features/mentors/waits/waits.test.ts', 'is for students who could propose'],
   },
   {
     name: 'nothing-over-http',

@@ -5,7 +5,7 @@ import { registerMemberDataJobs, registerMemberDataRoutes } from './member-data/
 import { registerMemberRoutes } from './members/index.ts';
 import { registerRetentionJobs } from './retention/index.ts';
 
-/** Who somebody is to the product: sign-up, sign-in, second factors, consents, a change of address, a member’s own data. */
+/** A member's account: sign-up, sign-in, second factors, consents, a change of address, a member’s own data. */
 export const account: Area = {
   routes: [registerAuthRoutes, registerMemberRoutes, registerMemberDataRoutes, registerEmailChangeRoutes],
   jobs: [registerRetentionJobs, registerMemberDataJobs, registerConsentJobs],

@@ -60,7 +60,7 @@ describe('S-70 a mentor who is suspended or deleted', () => {
     expect(await seenBy(mentee, mentor)).toEqual(THERE);
   });
 
-  it('is not listed by the end of a suspension who was not listed before', async () => {
+  it('is not listed by the end of a suspension if they were not listed before', async () => {
     const [mentee, mentor] = [await createMentee(instance), await createMentor(instance, { isListed: false })];
     await suspend(mentor);
     await lift(mentor);
@@ -184,7 +184,7 @@ it('S-70 an approval that meets a suspension lists the mentor when that is lifte
   expect(await seenBy(mentee, mentor)).toEqual({ ...THERE, isMarked: false });
 });
 
-it('S-70 a mentor who was suspended before the triggers came is unlisted by the migration, and back afterwards', async () => {
+it('S-70 a mentor suspended before the triggers came is unlisted by the migration, and back afterwards', async () => {
   const { mentee, mentor } = await bookmarked();
   await instance.db.script(`begin; set local session_replication_role = replica;
     update members set suspended_at = now() where id = ${mentor.memberId}; commit`);

@@ -137,7 +137,7 @@ describe('what guests are answered', () => {
     expect(takeOwn()).toHaveLength(3);
   });
 
-  it('is 304 without a body for who has it', async () => {
+  it('is 304 without a body for a client that has it', async () => {
     for (const url of [list, page()]) {
       const { etag } = (await ask(url)).headers;
       db.takeNames();
@@ -170,7 +170,7 @@ describe('what guests are answered', () => {
     expect([short.statusCode, short.headers['content-encoding']]).toEqual([200, undefined]);
   });
 
-  it('is the head alone for who asks for that', async () => {
+  it('is the head alone for a HEAD request', async () => {
     const head = await instance.app.inject({ method: 'HEAD', url: list });
     expect([head.statusCode, head.body, head.headers['cache-control']]).toEqual([200, '', CACHED]);
   });

@@ -9,8 +9,8 @@ import { findDayNotes } from './campus-calendar/index.ts';
 import { assertMayBeSeen } from './find-mentor.ts';
 
 /**
- * The half hours of a mentor for the time picker, and those at which the viewer has another session (product §3.2). Seen by whoever sees
- * the mentor.
+ * The half hours of a mentor for the time picker, and those at which the viewer has another session (product §3.2). Everybody who sees
+ * the mentor sees them.
  * @throws RefusalError `NOT_FOUND`
  */
 export async function findFreeTimes(

@@ -13,8 +13,8 @@ export interface KnownMentor {
 }
 
 /**
- * The school of these mentors, what a student may know before paying (product §23.1) and what reviews say most, in one statement for a page of
- * them.
+ * These mentors' school, what a student may know before paying (product §23.1) and the most frequent points of their reviews, in one statement
+ * for a page of them.
  */
 export async function findMentorTrust(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

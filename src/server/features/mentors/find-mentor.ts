@@ -29,7 +29,7 @@ export async function findMentor(
   return toPublicMentorProfile(row, isBookmarked);
 }
 
-/** @throws RefusalError `NOT_FOUND` for whoever does not see this mentor */
+/** @throws RefusalError `NOT_FOUND` when the viewer does not see this mentor */
 export async function assertMayBeSeen(services: Services, viewer: Viewer | undefined, mentorId: number): Promise<void> {
   const row = await mentorStore.find(services.db, mentorId);
   if (!row || !(await maySee(services, viewer, row))) refuse('NOT_FOUND');
@@ -64,7 +64,7 @@ export async function findMentorDetail(
   };
 }
 
-/** What a session costs whoever looks, with the best of their coupons of either sort. */
+/** What a session costs the viewer, with the best of their coupons of either sort. */
 async function findPrice(services: Services, viewer: Viewer | undefined): Promise<MentorDetail['price']> {
   const { db, clock } = services;
   const { SESSION_PRICE_KRW: priceKrw } = await currentSettings(services, db);

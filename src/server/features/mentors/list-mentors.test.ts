@@ -111,7 +111,7 @@ describe('the list of mentors', () => {
     expect(await readAll(operator.client, { size: 30 })).toHaveLength(13);
   });
 
-  it('shows guests the school that they choose; who has one sees their own', async () => {
+  it('shows guests the school that they choose; members with a school see their own', async () => {
     const [guest, mentee, { client: operator }] = [
       instance.client(),
       await createMentee(instance),

@@ -101,7 +101,7 @@ async function findRows({ db }: Services, filter: MentorFilter): Promise<MentorL
   );
   return found.flatMap(({ mentorId, rank, mentoringCount }) => {
     const card = cards.find((row) => row.mentorId === mentorId);
-    // Whose sessions have just been counted keeps the place in which they were found.
+    // A mentor keeps the place they were found in, even when a session has been counted since.
     return card ? [{ ...card, rank, mentoringCount }] : [];
   });
 }
@@ -167,7 +167,7 @@ export async function toMentorListItems(
   const [openings, trust] = [await findOpenings(services, mentorIds), await findMentorTrust(services, mentorIds)];
   return rows.flatMap((row) => {
     const known = trust.get(row.mentorId);
-    // Who has left the service in between is in the list no more.
+    // A mentor who has left the service in between is no longer in the list.
     if (!known) return [];
     return [
       {

@@ -39,7 +39,7 @@ export type MentorScope = 'all' | 'bookmarked' | 'commissioned';
 /** A page begins after this mentor, in the order of the list. */
 export interface MentorCursor {
   readonly rank: number;
-  /** The number of sessions; the speed, or the place, where a list is ordered by that: 0 of whom no list of 추천순 holds. */
+  /** The number of sessions; the speed or the place where a list is ordered by that. 0 for a mentor in no list of 추천순. */
   readonly key: number;
   readonly mentorId: number;
 }
@@ -52,13 +52,13 @@ export interface MentorFilter {
   readonly universityId?: number;
   readonly field?: string;
   readonly subField?: string;
-  /** At least so many years. */
+  /** At least this many years. */
   readonly experience?: number;
   readonly topic?: string;
   /** A half hour of the week within it. */
   readonly times?: ReturnType<typeof toWeeklyRange>;
   readonly cursor?: MentorCursor;
-  /** Only mentors whom the viewer's lists of 추천순 do not hold. */
+  /** Only mentors in none of the viewer's lists of 추천순. */
   readonly isUnranked?: boolean;
   /** The page size, at most 30. */
   readonly size: number;
@@ -313,7 +313,7 @@ export const mentorListStore = {
     const { statement: prepared, values } = prepareMentorList(filter);
     return db.query(prepared, values);
   },
-  /** 추천순: those of the viewer's lists, and then, newest first, those whom they do not hold. */
+  /** 추천순: the mentors of the viewer's lists, then all others, newest first. */
   async listRanked(db: Queryable, filter: Omit<MentorFilter, 'sort'>): Promise<MentorListRow[]> {
     const isAfterLists = filter.cursor?.key === 0;
     const ranked = isAfterLists ? [] : await mentorListStore.list(db, { ...filter, sort: RECOMMENDED_FIRST });

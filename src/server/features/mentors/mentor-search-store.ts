@@ -20,7 +20,7 @@ export interface FoundMentor {
 
 type Conditions = Pick<MentorFilter, 'universityId' | 'field' | 'subField' | 'experience' | 'topic' | 'times'>;
 
-/** What is looked for, among whom, and after whom. */
+/** The search, its conditions, and the mentor it goes on after. */
 export interface RankedSearch extends Conditions {
   readonly search: MentorSearch;
   readonly after?: MentorCursor;
@@ -86,7 +86,7 @@ function prepareRank({ search, after, ...conditions }: RankedSearch, rank: 0 | 1
   };
 }
 
-/** Everybody who matches, by the index of terms, in the order of the results: for what few match. */
+/** All matches by the index of terms, in the order of the results: for searches with few matches. */
 export function prepareRare({ search, after, ...conditions }: RankedSearch) {
   const { bind, values } = binding();
   const terms = withUniversity(search.terms, conditions.universityId);
@@ -110,7 +110,7 @@ export function prepareRare({ search, after, ...conditions }: RankedSearch) {
 }
 
 export const mentorSearchStore = {
-  /** Of the first `size` mentors by sessions, after `after`: up to 31 of each rank. */
+  /** Up to 31 matches of each rank among the first `size` mentors by sessions, after `after`. */
   findInWindow(db: Queryable, search: RankedSearch, size: number): Promise<FoundMentor[]> {
     const { statement: window, values } = prepareWindow(search, size);
     return db.query(window, values);

@@ -58,6 +58,6 @@ export const mentorSearchTokensStore = {
     await tx.query(forceCustomPlan);
     return tx.query(listUnindexed, [afterId, lastId]);
   },
-  /** Up to 500 mentors with a greater identifier whose words are in another normal form than this version's, locked as above. */
+  /** Up to 500 mentors with a greater identifier and words in another normal form than this version's, locked as above. */
   listOfOtherForm: (tx: Queryable, afterId: number) => tx.query(listOfOtherForm, [afterId]),
 };

@@ -2,15 +2,15 @@ import type { MentorProfileInput } from '#domain/people/mentors.ts';
 import { bigramsOf, initialsOf, termsOfText, toPattern, toSearchTerms } from '#server/text/korean-search.ts';
 import { toSearchLines, toSearchText } from '#server/text/search-form.ts';
 
-/** Marks the lines whose beginning counts for the rank; normalised text does not contain this character. */
+/** Marks lines that count for the rank by their beginning; normalised text does not contain this character. */
 const PREFIX_MARK = '>';
 
-/** In the terms of everybody whose terms have marks; normalised text contains none of these characters. */
+/** In the terms of every mentor with marks in them; normalised text contains none of these characters. */
 export const MARKED = '^';
-/** In the terms of everybody whose words are in the normal form of this version; another form has another number. */
+/** In the terms of every mentor with words in this version's normal form; another form has another number. */
 export const OF_THIS_FORM = '^^2';
 const WHOLE_MARK = '=';
-/** So many letters of a beginning are in a mark. */
+/** The number of letters of a beginning in a mark. */
 const BEGINNING = 3;
 
 /** The term that all mentors of a university have, which the table `mentor_words` adds by itself. */
@@ -31,7 +31,7 @@ export interface MentorSearchTokens {
 /** A search in the form that the list's statements take. */
 export interface MentorSearch {
   readonly terms: string[];
-  /** Terms that everybody has whom `exact` matches, and whom `start` matches. */
+  /** Terms that every mentor matched by `exact` has, and every mentor matched by `start`. */
   readonly exactTerms: string[];
   readonly startTerms: string[];
   /** All of them must match. */

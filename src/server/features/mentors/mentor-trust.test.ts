@@ -173,7 +173,7 @@ describe('how a mentor answers', () => {
       await proposeAndPay(instance, { mentor }),
       await proposeAndPay(instance, { mentor }),
     ];
-    // What nobody has paid for does not count, nor what the student calls off.
+    // Unpaid proposals do not count, nor those that the student calls off.
     await propose(instance, { mentor });
     const calledOff = await proposeAndPay(instance, { mentor });
     await calledOff.mentee.client.get('POST /v1/mentoring/{mentoringId}/cancellation', {
@@ -200,7 +200,7 @@ describe('how a mentor answers', () => {
     expect((await trustOf(mentor)).answerHabit).toBeNull();
   });
 
-  it('orders the list within the hour, the fastest first, and those last who leave too much without an answer', async () => {
+  it('orders the list within the hour: the fastest first, mentors who leave too much unanswered last', async () => {
     const education = { schoolName: '제주대학교', major: '통계학' };
     const [fast, slow, silent, fresh] = [
       await createMentor(instance, { education }),

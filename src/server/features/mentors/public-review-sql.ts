@@ -3,7 +3,7 @@ const IS_COMPLETED = `exists (select from mentorings m where m.id = r.mentoring_
 
 /**
  * The condition on `reviews r` by which everybody sees a mentor's review.
- * @param mentorId of whom, an expression @param now an expression
+ * @param mentorId the reviewed mentor, an expression @param now an expression
  */
 export const isPublicReview = (mentorId: string, now: string) =>
   `r.subject_id = ${mentorId} and r.side = 'MENTEE' and r.hidden_at is null and r.visible_at <= ${now} and ${IS_COMPLETED}`;

@@ -52,7 +52,7 @@ describe.each(engines)('the order of a search on %s', (engine) => {
     '없는말',
   ];
 
-  /** By one statement that ranks everything that it finds. */
+  /** The expected order, by one statement that ranks everything it finds. */
   async function rankAll(q: string, filter: Filter = {}): Promise<number[]> {
     const search = readMentorSearch(q);
     const ids: number[] = [];
@@ -116,7 +116,7 @@ describe.each(engines)('the order of a search on %s', (engine) => {
     await expectSameOrder({ ...filter, universityId }, 4, [3]);
   });
 
-  it('follows a mentor to another university, whose words are written after the profile', async () => {
+  it('follows a mentor to another university once its words are written, after the profile', async () => {
     const moved = (await rankAll('개발', { universityId }))[3] ?? 0;
     await db.script(`update mentor_profiles set university_id = 2 where member_id = ${moved};
       update mentor_words set terms = terms where mentor_id = ${moved}`);
@@ -125,7 +125,7 @@ describe.each(engines)('the order of a search on %s', (engine) => {
     expect(await rankInPages('개발', 4, [1], { universityId: 2 })).toContain(moved);
   });
 
-  it('is the same of mentors whose words were there before their university was a term of them', async () => {
+  it('is the same for mentors with words from before their university was one of the terms', async () => {
     await db.script(`alter table mentor_words disable trigger mentor_words_have_university;
       update mentor_words set terms = terms[2:] where mentor_id % 3 = 0;
       alter table mentor_words enable trigger mentor_words_have_university`);
@@ -137,7 +137,7 @@ describe.each(engines)('the order of a search on %s', (engine) => {
     await expectSameOrder({ universityId }, 4, [1]);
   });
 
-  it('has mentors whose tokens were made by the version before, who are ranked as the others once theirs are renewed', async () => {
+  it('has mentors with tokens of the version before, and ranks them as the others once these are renewed', async () => {
     const before = await rankAll('개발');
     await db.script(
       "update mentor_words set terms = array(select t from unnest(terms) t where t !~ '^[=^]') where mentor_id % 7 = 0",

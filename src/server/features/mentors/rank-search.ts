@@ -1,17 +1,16 @@
 import type { Queryable } from '#server/db/database.ts';
 import { mentorSearchStore, type FoundMentor, type RankedSearch } from './mentor-search-store.ts';
 
-/** So many mentors are looked at one by one before the index of terms is asked: ten times a page of the list, or the largest page. */
+/** How many mentors are looked at one by one before the index of terms is used: ten times a page of the list, or the largest page. */
 const [NEAR, NEAR_OF_LARGE_PAGE] = [60, 310] as const;
-/** Of all mentors of the country so many more: a word that is rare among these is one that few of them have. */
+/** How many more when all mentors of the country are searched: a word that is rare among these is rare among all. */
 const WIDE = 500;
 const LIST_PAGE = 6;
 const RANKS = [0, 1, 2] as const;
 
 /**
- * The first `wanted` results of a search by relevance: by rank, then by sessions, then newest. Never more is read than a window, or
- * what so few match that the window did not have enough of them, however many there are: ranking all
- * who match takes as long as their number.
+ * The first `wanted` results of a search by relevance: by rank, then by sessions, then newest. Reads a window of
+ * mentors, and all matches only if they are so rare that the window has too few: ranking all matches takes time by their number.
  * @param wanted at most 31
  */
 export async function rankSearch(
@@ -37,7 +36,7 @@ function windowsOf({ universityId }: RankedSearch, wanted: number): number[] {
   return universityId === undefined ? [near, WIDE] : [near];
 }
 
-/** One rank after the other, each from the window where that has enough of it. */
+/** One rank after the other, each from the window if that has enough matches. */
 async function byRank(
   db: Queryable,
   search: RankedSearch,

@@ -8,7 +8,7 @@ export function registerMentorJobs(services: Services): void {
   services.jobs.repeat('refresh-answer-speeds', HOUR_MS, () => refreshAnswerSpeeds(services));
 }
 
-/** Writes the speed of every listed mentor whose speed has changed; idempotent. */
+/** Writes each listed mentor's speed where it has changed; idempotent. */
 async function refreshAnswerSpeeds({ db, clock }: Services): Promise<void> {
   const since = habitSince(clock.now());
   for (let below = Number.MAX_SAFE_INTEGER; ;) {

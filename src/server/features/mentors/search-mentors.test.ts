@@ -138,7 +138,7 @@ describe.each(engines)('searching for mentors on %s', (engine) => {
     expect(await findIds('x')).toEqual(expect.arrayContaining([proxy.memberId, designer.memberId]));
   });
 
-  it('ranks exact names first, then names or jobs that begin with the query, then the others, each by mentoring count', async () => {
+  it('ranks exact names first, then names or jobs with that beginning, then others, each by sessions', async () => {
     expect(await findIds('두걸음')).toEqual([planner.memberId, namesake.memberId]);
     expect(await findIds('두걸')).toEqual([planner.memberId, namesake.memberId]);
     // For three mentors 개발 is the job; in 개발자와 대화하는 법 it is only part of a title.

@@ -10,7 +10,7 @@ import { universityOfViewer } from '../people/universities/index.ts';
 import { listMentors, type MentorListQuery } from './list-mentors.ts';
 import { searchWordsStore } from './search-words-store.ts';
 
-/** A typo is looked for in words of so many letters: shorter ones resemble too much, longer ones are no names. */
+/** The lengths of words in which a typo is looked for: shorter ones resemble too many others, longer ones are no names. */
 const [MIN_LETTERS, MAX_LETTERS] = [2, 10];
 const MAX_SUGGESTIONS = 6;
 
@@ -64,7 +64,7 @@ async function* spellingsOf(
   typed: string,
   universityId: number | undefined,
 ): AsyncGenerator<string, void> {
-  // A sign is no typo: whoever looks for C# finds nobody rather than C.
+  // A sign is no typo: a search for C# finds nobody rather than C.
   if (toSearchTerms(typed).some((word) => /[+#.]/.test(word))) return;
   const other = onOtherKeyboard(typed);
   if (other) yield other;

@@ -31,7 +31,7 @@ function findAmongFirst(name: string, condition: string) {
 }
 const findWordsAmongFirst = findAmongFirst('find-beginning-words-of-first-mentors', '');
 const findWordsOfUniversity = findAmongFirst('find-beginning-words-of-university', 'and p.university_id = $2');
-/** So many mentors say what many begin with. */
+/** This many mentors suffice to tell the most common beginnings. */
 const ENOUGH = 10;
 
 /** What to look for: terms that a mentor must have, and a regular expression for the lines of `mentor_words.words`. */

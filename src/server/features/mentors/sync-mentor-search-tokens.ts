@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { mentorSearchTokensStore, type UnindexedMentorRow } from './mentor-search-tokens-store.ts';
 import { mentorSearchTokensOf, type MentorSearchTokens } from './mentor-search-tokens.ts';
 
-/** Mentors whose words one run makes anew, in transactions of 500: a country's are done within an hour, beside everything else. */
+/** The number of mentors one run renews the words of, in transactions of 500: a whole country's take less than an hour. */
 const RENEWED_A_RUN = 10_000;
 const RENEWAL_MS = 5 * MINUTE_MS;
 

@@ -117,7 +117,7 @@ describe("a mentee's profile", () => {
     expect(await couponKindsOf(instance.db, memberId)).toEqual([{ kind: 'NEW_MEMBER' }]);
   });
 
-  it('S-103 is verified at once with the mail address of the university, and not of a part of it that the directory does not list', async () => {
+  it('S-103 is verified at once by the university’s mail address, not by that of an unlisted part of it', async () => {
     for (const [email, isVerified] of [
       ['a@snu.ac.kr', true],
       ['b@cs.snu.ac.kr', false],

@@ -8,7 +8,7 @@ interface AccountRow {
   readonly role: Role;
   readonly passwordHash: string;
   readonly maySignIn: boolean;
-  /** Not of one that was deleted. */
+  /** False for a deleted account. */
   readonly isSuspended: boolean;
   /** Since when the account is deleted and can be brought back; null otherwise. */
   readonly deletedAt: Date | null;
@@ -16,7 +16,7 @@ interface AccountRow {
   readonly suspendedUntil: Date | null;
 }
 
-/** An account whose second factor is being looked at. */
+/** An account, held while its second factor is checked. */
 interface HeldAccount {
   readonly email: string;
   readonly passwordHash: string;
@@ -51,13 +51,13 @@ const insertMember = statement<{ id: number }>(
   `insert into members (member_type, email, password_hash, created_at, operator_roles) values ($1, $2, $3, $4, $5)
    on conflict (email) do nothing returning id`,
 );
-// Of a member: no code sets an operator's password (S-62).
+// Members only: no code sets an operator's password (S-62).
 const setPassword = statement<{ id: number }>(
   'set-password',
   `update members set password_hash = $2, password_changed_at = $3
    where email = $1 and erased_at is null and member_type <> 'ROLE_ADMIN' returning id`,
 );
-// Neither for an operator: no call of a member sets an operator's password (S-62).
+// Members only: no call of a member sets an operator's password (S-62).
 const findOfMember = statement<{ email: string; passwordHash: string }>(
   'find-account-of-member',
   `select email, password_hash as "passwordHash" from members
@@ -69,7 +69,7 @@ const changePassword = statement<{ id: number }>(
    where id = $1 and password_hash = $2 and member_type <> 'ROLE_ADMIN' and deleted_at is null returning id`,
 );
 
-// Whoever pays, proposes or signs in with the account waits for this, and this for them (docs/decisions/0162).
+// Payments, proposals and sign-ins with the account wait for this, and this for them (docs/decisions/0162).
 const deleteAccount = statement<{ id: number }>(
   'delete-account',
   `update members set deleted_at = $3
@@ -117,7 +117,7 @@ export const accountStore = {
     const [row] = await db.query(insertMember, [memberType, email, passwordHash, now, operatorRoles]);
     return row?.id;
   },
-  /** A mentor's or mentee's address and password; undefined for an operator, and for whoever may not sign in. */
+  /** A mentor's or mentee's address and password; undefined for an operator, and for a member who may not sign in. */
   async findOfMember(db: Queryable, memberId: number): Promise<{ email: string; passwordHash: string } | undefined> {
     const [row] = await db.query(findOfMember, [memberId]);
     return row;

@@ -130,7 +130,7 @@ export function newDeviceMail(
   });
 }
 
-/** The result of agreeing to marketing mails or of taking it back, as the law asks for: who, what, when (product §24.2). */
+/** The result of agreeing to marketing mails or of withdrawing the consent, with sender, decision and date as the law requires (product §24.2). */
 export function marketingConsentMail(
   to: string,
   { agreed, at, publicUrl }: { agreed: boolean; at: Date; publicUrl: string },

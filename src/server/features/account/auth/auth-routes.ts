@@ -87,7 +87,7 @@ function registerCodeRoutes(app: FastifyInstance, services: Services): void {
     return null;
   });
 
-  // Where password managers lead whoever is to change a password (W3C, A Well-Known URL for Changing Passwords).
+  // Password managers open this to change a password (W3C, A Well-Known URL for Changing Passwords).
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect(PAGES.securitySettings, 303));
 
   serve(app, services, 'PATCH /v1/members/me/password', async ({ body, viewer, request, reply }) => {

@@ -21,7 +21,7 @@ export async function deleteAccount(services: Services, proof: Reauthentication)
   const { memberId } = proof.viewer;
   const now = clock.now();
   await withReauthentication(services, proof, async (tx, { email, passwordHash }) => {
-    // Another change was faster: what was typed is no longer the password.
+    // Another change was faster: the typed password is no longer right.
     if (!(await accountStore.delete(tx, { memberId, passwordHash, now }))) return refuseWrongPassword();
     await sessions.endAllOf(tx, memberId);
     await endCodesOf(tx, email, now);

@@ -6,9 +6,9 @@ import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
 
 /**
- * Ends every session of a mentor or mentee whose account may be in other hands, at once on every process. It stands in the audit log with the reason, which
- * is mailed to the member; the password stays as it is.
- * @throws RefusalError `NOT_FOUND` also for operators, whose roles end theirs
+ * Ends every session of a mentor or mentee at once, on every process, because the account may be in other hands. The audit log has the
+ * reason, which is mailed to the member; the password stays as it is.
+ * @throws RefusalError `NOT_FOUND` also for operators: a change of their roles ends their sessions
  */
 export async function endSessionsOfMember(
   { db, clock, sessions, outbox, publicUrl }: Services,

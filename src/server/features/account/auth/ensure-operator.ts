@@ -22,7 +22,7 @@ export async function ensureOperator(services: Services): Promise<void> {
   if (memberId !== undefined) log.info({ event: 'operator-created', memberId }, 'first operator created');
 }
 
-/** Whose address it is, if it is registered. Only for code that runs at the start: no response may disclose it (S-05). */
+/** The member with this address, if any. Only for code that runs at the start: no response may disclose it (S-05). */
 export async function findMemberId({ db }: Pick<Services, 'db'>, email: string): Promise<number | undefined> {
   return (await accountStore.findByEmail(db, email))?.memberId;
 }

@@ -6,12 +6,12 @@ import { fairQueue, type Turn } from '#server/platform/fair-queue.ts';
 /** argon2id with OWASP's parameters (S-10): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /**
- * One at a time per process: sixteen at once reduce the mentor list's throughput to a third (docs/decisions/0032). Whoever waits is taken in
- * turn with the others, and who would wait for long is told so (S-65, docs/decisions/0159).
+ * One at a time per process: sixteen at once reduce the mentor list's throughput to a third (docs/decisions/0032). Waiting senders are
+ * served in turn, and one who would wait for long gets `BUSY` (S-65, docs/decisions/0159).
  */
 const LANE = { running: 1, runningOfOne: 1, waiting: 400, waitingOfOne: 200, refuse: () => refuse('BUSY') };
 const checking = fairQueue(LANE);
-/** Of sign-up and reset, which need a mailed code first: what sign-in has to bear does not hold them up. */
+/** The queue of sign-up and reset, which need a mailed code first: a load of sign-ins does not hold them up. */
 const setting = fairQueue(LANE);
 /** The hash of discarded random bytes, so that an unknown address takes as long as a known one (S-05). */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$E97JsNuiwiW/DCNPrsWRCg$OHTZ9Hpwe5NbTqfKM06src2TdJ6wf3BV/XBeFRMQTUo';

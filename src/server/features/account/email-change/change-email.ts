@@ -36,7 +36,7 @@ export async function beginEmailChange(
       errors: [{ field: 'newEmail', message: SAME_EMAIL_MESSAGE }],
     });
   }
-  // Before the request is counted: a wrong code sends nothing, and takes nothing of what may be sent.
+  // Before the request is counted: a wrong code sends nothing, and uses up no mail of the limit.
   await withOwnCode(services, proof, async () => undefined);
   const now = clock.now();
   await countRequest(services, memberId, newEmail, now);
@@ -64,8 +64,9 @@ export async function beginEmailChange(
 }
 
 /**
- * Changes the address, once the codes of both are there. Which of two codes is wrong is not said: the two together are one secret of five attempts. Every
- * other session ends, so do codes and grants of both addresses, and both are told. A student whose new address is of their university is verified.
+ * Changes the address, given the codes of both addresses. Which code is wrong is not said: the two together are one secret with five
+ * attempts. Every other session ends, so do codes and grants of both addresses, and both are told. A new address of the student's
+ * university verifies them.
  * @returns the new address
  * @throws RefusalError `WRONG_CODE` (its message contains the count), `CODE_ATTEMPTS_SPENT`, `CODE_EXPIRED`
  */
@@ -154,7 +155,7 @@ function hashCode(
     .digest();
 }
 
-/** In the same time whether there is a hash or not (S-05). */
+/** Takes the same time with a hash and without (S-05). */
 function isEqual(given: Buffer, stored: Buffer | null): boolean {
   return timingSafeEqual(given, stored ?? Buffer.alloc(given.length)) && stored !== null;
 }

@@ -33,7 +33,7 @@ export function newAddressMail(to: string, code: string): OutgoingMail {
   });
 }
 
-/** In place of a code, to an address that has an account: disclosed in the mail alone (S-05). */
+/** The mail in place of a code, to an address that has an account: only the mail discloses it (S-05). */
 export function takenAddressMail(to: string): OutgoingMail {
   return composeMail(to, '[선배랑] 이미 가입된 이메일이에요', {
     title: '이미 가입된 이메일이에요',
@@ -43,7 +43,7 @@ export function takenAddressMail(to: string): OutgoingMail {
   });
 }
 
-/** To both addresses, once it is changed. */
+/** The mail to both addresses after the change. */
 export function emailChangedMail(
   to: string,
   { from, into, publicUrl, supportEmail }: { from: string; into: string; publicUrl: string; supportEmail: string },

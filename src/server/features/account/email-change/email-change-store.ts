@@ -40,7 +40,7 @@ const isTaken = statement<{ one: number }>(
   'find-member-of-email',
   'select 1 as one from members where email = $1 and id <> $2',
 );
-// Neither of an operator, nor of one whose address or account has changed meanwhile.
+// Changes nothing for an operator, or when the address or the account has changed meanwhile.
 const setEmail = statement<{ id: number }>(
   'set-email',
   `update members m set email = $3

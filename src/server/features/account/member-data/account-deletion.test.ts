@@ -122,7 +122,7 @@ describe('leaving', () => {
     expect(await signIn(mentor)).toMatchObject({ status: 200 });
   });
 
-  it('is seen by operators until it is final, who cannot suspend what is closed', async () => {
+  it('is seen by operators until it is final; they cannot suspend it', async () => {
     const mentee = await signUpMentee(instance);
     await leave(mentee);
     const { client } = await createOperator(instance, ['SUPPORT']);

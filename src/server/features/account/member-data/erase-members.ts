@@ -50,8 +50,8 @@ function eraseMember({ db, clock, secret }: Services, memberId: number, all: rea
 }
 
 /**
- * Erases what the law had kept of those who left, once its time is over: who they were, and what they wrote in their contracts.
- * @throws AggregateError for those of whom it could not be erased, once that of all others is
+ * Erases what the law required to keep about members who left, once its time is over: who they were, and what they wrote in their contracts.
+ * @throws AggregateError for the members it could not do this for, once all others are done
  */
 export async function eraseFormerMembers({ db, clock }: Services, all: readonly MemberData[]): Promise<void> {
   const members = new EachRow<number>('The erasure of records of members');

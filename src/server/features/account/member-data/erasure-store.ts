@@ -11,7 +11,7 @@ interface DeletedMember {
   readonly deletedAt: Date;
   /** Whether a mentoring or a payment is not over, or can still be objected to. */
   readonly hasUnfinished: boolean;
-  /** When the last of the contracts ended; null of who had none. */
+  /** When the last of the contracts ended; null without one. */
   readonly lastEndedAt: Date | null;
 }
 
@@ -75,14 +75,14 @@ export const erasureStore = {
   },
   insertFormer: (tx: Queryable, memberId: number, sealed: Buffer, keepUntil: Date) =>
     tx.query(insertFormer, [memberId, sealed, keepUntil]),
-  /** Whose time is over, oldest first, up to 100 after `last`. */
+  /** Members past the time their records are kept, oldest first, up to 100 after `last`. */
   listExpired: (db: Queryable, now: Date, last: { keepUntil: Date; memberId: number } | undefined) =>
     db.query(listExpired, [now, last?.keepUntil ?? new Date(0), last?.memberId ?? 0]),
-  /** Deletes who it was. @returns false when another has */
+  /** Deletes the member's identity. @returns false when another process has */
   async takeExpired(tx: Queryable, memberId: number): Promise<boolean> {
     return (await tx.query(takeExpired, [memberId])).length > 0;
   },
-  /** What a deletion does not end: what has begun, or is disputed. */
+  /** Sessions that a deletion does not end: begun or disputed ones. */
   async countContinuing(db: Queryable, memberId: number, now: Date): Promise<number> {
     return (await db.query(countContinuing, [memberId, now]))[0]?.count ?? 0;
   },

@@ -19,7 +19,7 @@ import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts
 import { raceStore } from '#server/testing/stores/race-store.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-/** In every text that the two write: what is left of them afterwards is found by it. */
+/** A mark in every text that the two write: it finds what is left of them afterwards. */
 const MARK = '지움표시';
 
 describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
@@ -53,7 +53,7 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     return found;
   }
 
-  /** Two who have used everything, and whose session is over. */
+  /** Two members who have used everything and finished a session. */
   async function useEverything(): Promise<Scene & { mentorName: string; menteeName: string }> {
     const [mentorName, menteeName] = [`${MARK}선배`, `${MARK}후배`];
     const mentor = await signUpMentor(instance, {
@@ -97,7 +97,7 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     return { ...scene, mentorName, menteeName };
   }
 
-  it('is named nowhere but in what the law keeps and in what the other side was given, and after five years not there', async () => {
+  it('is named only in records required by law and files given to the other side, for five years', async () => {
     const scene = await useEverything();
     const { mentor, mentee } = scene;
     await instance.services.outbox.sendDue();
@@ -133,7 +133,7 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     expect(await findViolations({ ...instance.services })).toEqual([]);
   });
 
-  it('is 탈퇴한 회원 to the other side, whose history stays whole', async () => {
+  it('is 탈퇴한 회원 to the other side, and the history stays whole', async () => {
     const mentee = await signUpMentee(instance);
     const mentor = await signUpMentor(instance, { nickname: '한누리솔' });
     const scene = await proposeAndDeposit(instance, { mentor, mentee });
@@ -155,7 +155,7 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     expect(await tablesWith('한누리솔')).toEqual([]);
   });
 
-  it('is 탈퇴한 회원 to who waited for a place and let it go, and to who was told of times and keeps the mentor no more', async () => {
+  it('is 탈퇴한 회원 to students who once waited for a place, or once bookmarked and were told of times', async () => {
     const mentor = await signUpMentor(instance, { nickname: '고요별' });
     const params = { mentorId: mentor.memberId };
     const [waiting, keeping] = [await signUpMentee(instance), await signUpMentee(instance)];
@@ -188,7 +188,7 @@ describe.each(featureEngines)('S-80 an erased member, on %s', (engine) => {
     }
   });
 
-  it('is told of nothing any more, not of what the other side still does', async () => {
+  it('is not notified any more, not even of what the other side still does', async () => {
     const [mentee, mentor] = [await signUpMentee(instance), await signUpMentor(instance)];
     const scene = await proposeAndDeposit(instance, { mentor, mentee });
     await acceptFirst(scene);
@@ -253,7 +253,7 @@ it('what is told in the very instant of the erasure is told to nobody', async ()
   }
 });
 
-it('an erasure that fails keeps nobody else’s waiting, neither of accounts nor of the records of those who have left', async () => {
+it('a failing erasure holds up no other, of accounts or of the records of former members', async () => {
   const instance = await openTestInstance('postgresql');
   const { db, services, clock } = instance;
   try {

@@ -53,7 +53,7 @@ const deleteOld = statement(
   'delete-old-exports',
   'delete from data_exports where requested_at <= $1 and file_key is null',
 );
-// Its file, if there is one, has no row any more and is deleted with the files without one.
+// Its file, if there is one, has lost its row, and is deleted with other such files.
 const listFiles = statement<{ fileId: number; kind: string; fileName: string; contentType: string; key: string }>(
   'list-files-to-export',
   `select id as "fileId", kind, original_name as "fileName", content_type as "contentType", key from files where owner_id = $1 and deleted_at is null order by id`,

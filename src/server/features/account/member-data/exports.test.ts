@@ -126,7 +126,7 @@ describe.each(featureEngines)('taking one’s data along, on %s', (engine) => {
     await prepare(mentee);
   });
 
-  it('is not given to whoever has left meanwhile', async () => {
+  it('is not given to a member who has left meanwhile', async () => {
     const mentee = await signUpMentee(instance);
     const { exportId } = (await ask(mentee)).data;
     await mentee.client.get('POST /v1/members/me/deletion', { body: { currentPassword: GOOD_PASSWORD } });

@@ -13,7 +13,7 @@ import type { DataSubject, ExportSource, MemberData } from '#server/platform/mem
 import type { Services } from '#server/services.ts';
 import { exportStore } from './export-store.ts';
 
-/** That a member's data is ready, and until when. The file itself is given to nobody who is not signed in. */
+/** Says that a member's data is ready, and until when. Only the signed-in member gets the file itself. */
 function exportReadyMail(to: string, { expiresAt, publicUrl }: { expiresAt: Date; publicUrl: string }): OutgoingMail {
   return composeMail(to, '[선배랑] 내 데이터가 준비되었어요', {
     title: '내 데이터가 준비되었어요',
@@ -91,7 +91,7 @@ async function addAll(
   }
 }
 
-/** What each feature has of the member; nothing of those that have none. */
+/** Each feature's data of the member; features without any are left out. */
 async function collect(
   source: ExportSource,
   subject: DataSubject,

@@ -13,7 +13,7 @@ const EXPORTS_AT_ONCE = 1;
 const CLEAN_EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Registers what makes and deletes exports, and what erases members who have left.
+ * Registers the jobs that make and delete exports, and that erase members who have left.
  * @param all what each feature has of a member; exports and erasures follow its order
  */
 export function registerMemberDataJobs(services: Services, all: readonly MemberData[]): void {
@@ -25,7 +25,7 @@ export function registerMemberDataJobs(services: Services, all: readonly MemberD
   jobs.repeat('erase-former-members', HOUR_MS, () => eraseFormerMembers(services, all));
 }
 
-/** Deletes the files of exports whose hour is over, and after a day that there was one. Idempotent. */
+/** Deletes the files of exports after their hour, and a day later the record that there was one. Idempotent. */
 async function deleteExports({ db, files, clock }: Services): Promise<void> {
   const now = clock.now();
   for (;;) {

@@ -40,7 +40,7 @@ export function registerMemberDataRoutes(app: FastifyInstance, services: Service
     };
   });
 
-  // A file, not a call: the browser downloads it by its address, and only whose data it is gets it (S-79).
+  // A file, not a call: the browser downloads it by its address, and only the member it is about gets it (S-79).
   app.get<{ Params: { exportId: string } }>(
     `${EXPORTS_PATH}:exportId`,
     { exposeHeadRoute: false },

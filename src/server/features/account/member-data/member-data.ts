@@ -6,7 +6,7 @@ const eraseExports = statement(
   'update data_exports set expires_at = least(expires_at, $2) where member_id = $1',
 );
 
-/** What a member took along, for an hour; its file is deleted with those that have expired. */
+/** A member's exports, kept for an hour; the file is deleted with the expired ones. */
 export const exportData: MemberData = {
   name: 'exports',
   tables: ['data_exports'],

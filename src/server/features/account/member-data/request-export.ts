@@ -13,7 +13,7 @@ export const EXPORT_JOB = 'make-export';
 export const EXPORTS_PATH = '/files/exports/';
 
 /**
- * Has a member's data made into a file. Whoever asks again while it is being made gets the same one.
+ * Has a member's data made into a file. A second request while it is being made returns the same export.
  * @throws RefusalError `TOO_MANY_EXPORTS`, and those of `withReauthentication`
  */
 export async function requestExport(services: Services, proof: Reauthentication): Promise<DataExport> {
@@ -37,7 +37,7 @@ export async function requestExport(services: Services, proof: Reauthentication)
   return toExport(row, now);
 }
 
-/** The last that a member asked for; null when there is none of the last day. */
+/** A member's last export; null when there is none from the last day. */
 export async function findLatestExport({ db, clock }: Services, memberId: number): Promise<DataExport | null> {
   const row = await exportStore.findLatest(db, memberId);
   return row ? toExport(row, clock.now()) : null;

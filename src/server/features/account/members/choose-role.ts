@@ -6,8 +6,8 @@ import { isGraduate } from '../../people/certificates/index.ts';
 import { roleStore } from './role-store.ts';
 
 /**
- * Puts the session into one of the member's roles (product §1.5). A mentee whose graduation has been approved becomes a mentor by choosing
- * that role for the first time; the profile is registered next.
+ * Puts the session into one of the member's roles (product §1.5). A mentee with an approved graduation becomes a mentor by choosing that
+ * role for the first time; the profile is registered next.
  * @throws RefusalError `NOT_GRADUATE`, and `FORBIDDEN` for a role that the member cannot have
  */
 export async function chooseRole(services: Services, viewer: Viewer, role: MemberType): Promise<void> {

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { isTimeZone, minutesAhead } from '#server/text/zone-offset.ts';
 import { timeZoneStore } from './time-zone-store.ts';
 
-/** A member's device is in this zone now: mails and pushes say its time beside Korea's, unless that is the same. Nothing for a name that is no zone's. */
+/** Notes the zone of a member's device: mails and pushes then say its time beside Korea's, unless both are the same. Ignores unknown zones. */
 export async function noteTimeZone({ db, clock }: Services, memberId: number, timeZone: string): Promise<void> {
   if (!isTimeZone(timeZone)) return;
   const isElsewhere = minutesAhead(timeZone, clock.now()) !== KOREAN_MINUTES_AHEAD;

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
 interface RoleRow {
-  /** Of the sign-up. */
+  /** The role of the sign-up. */
   readonly memberType: Role;
   readonly isMentorToo: boolean;
 }

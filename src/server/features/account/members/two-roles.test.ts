@@ -116,7 +116,7 @@ describe('a graduate who becomes a mentor', () => {
 });
 
 describe('choosing a role', () => {
-  it('is refused to whoever has not graduated, and to mentors who were never mentees', async () => {
+  it('is refused to members who have not graduated, and to mentors who were never mentees', async () => {
     const student = await createMentee(instance);
     expect(await choose(student, 'ROLE_MENTOR')).toMatchObject({ status: 409, code: 'NOT_GRADUATE' });
     await approve(student, 'ENROLLMENT', 'ENROLLED');
@@ -173,7 +173,7 @@ describe('choosing a role', () => {
 });
 
 describe('a member of both sides', () => {
-  it('proposes to whom they have blocked anonymously: a refusal would say who it is', async () => {
+  it('proposes to a member they have blocked anonymously: a refusal would say who it is', async () => {
     const [one, two] = [await createBoth(), await createBoth()];
     await choose(two, 'ROLE_MENTEE');
     const { params } = await proposeAndPay(instance, { mentor: one, mentee: two, isAnonymous: true });

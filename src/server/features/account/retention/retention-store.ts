@@ -2,7 +2,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 import { VALID_EARNING } from '../../money/payouts/valid-earning-sql.ts';
 
-/** So many rows go in one statement, however many are to go: it takes no longer, and holds no more locks. */
+/** The number of rows that one statement deletes, however many there are: it takes no longer, and holds no more locks. */
 export const RETENTION_STEP = 500;
 
 /** Deletes the oldest rows by an instant that has an index: without the order, PostgreSQL takes one plan for few and many, and reads them all. */
@@ -35,11 +35,11 @@ const deleteMails = deleteOldest(
 // A key without a response is from a killed process; `claim` reuses it long before this.
 const deleteResponses = deleteOldest('delete-old-answers', 'idempotency_keys', 'created_at');
 const deleteSignals = deleteOldest('delete-old-signals', 'meeting_signals', 'at');
-// Their sender drops them, unless the server sends none any more.
+// Their sender drops them, unless the server no longer sends any.
 const deletePushes = deleteOldest('delete-outdated-pushes', 'pushes', 'expires_at');
 const deleteSeats = deleteOldest('delete-old-seats', 'meeting_seats', 'seen_at');
 
-// Of a completed session: for as long as it can be objected to, a refund may be owed after all (product §7.3).
+// While a completed session can be objected to, a refund may still be owed (product §7.3).
 const forgetRefundAccounts = statement(
   'forget-old-refund-accounts',
   `update payments p set refund_account = null
@@ -48,7 +48,7 @@ const forgetRefundAccounts = statement(
    )`,
 );
 
-// Of members who are erased: once nothing is owed to them and nothing that was sent can come back.
+// For erased members, once nothing is owed to them and nothing that was sent can come back.
 const deleteFormerPayoutAccounts = statement(
   'delete-payout-accounts-of-former-members',
   `delete from payout_accounts a
@@ -63,7 +63,7 @@ const deleteFormerPayoutAccounts = statement(
      )`,
 );
 
-/** Deletes records whose retention period is over, up to `RETENTION_STEP` of them, and returns a row for each. */
+/** Deletes records past their retention period, up to `RETENTION_STEP` of them, and returns a row for each. */
 export const retentionStore = {
   deleteExpiredSessions: (db: Queryable, now: Date) => db.query(deleteExpiredSessions, [now]),
   deleteIdleSessions: (db: Queryable, idleSince: Date) => db.query(deleteIdleSessions, [idleSince]),
@@ -76,13 +76,13 @@ export const retentionStore = {
   deleteSignals: (db: Queryable, sentBefore: Date) => db.query(deleteSignals, [sentBefore]),
   deleteSeats: (db: Queryable, seenBefore: Date) => db.query(deleteSeats, [seenBefore]),
   deleteOutdatedPushes: (db: Queryable, now: Date) => db.query(deletePushes, [now]),
-  /** Of mailboxes whose member has left before. */
+  /** Claims of mailboxes that their member released before then. */
   deleteClaims: (db: Queryable, releasedBefore: Date) => db.query(deleteClaims, [releasedBefore]),
   deleteEmailChanges: (db: Queryable, now: Date) => db.query(deleteEmailChanges, [now]),
   deleteSentMails: (db: Queryable, sentBefore: Date) => db.query(deleteMails, [sentBefore]),
 };
 
-/** Of which there are few at a time: all that is over. */
+/** Records of which there are few at a time: deletes all that have expired. */
 export const refundRetentionStore = {
   /** Refund accounts of sessions that were completed before `closedBefore`. */
   forgetRefundAccounts: (db: Queryable, closedBefore: Date) => db.query(forgetRefundAccounts, [closedBefore]),

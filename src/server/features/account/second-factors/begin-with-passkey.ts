@@ -4,7 +4,7 @@ import { askForPasskey } from './passkeys.ts';
 import { beginSignIn, findSignIn, findSignInIfAny, holderOf } from './sign-ins.ts';
 
 /**
- * What a browser asks a passkey to sign: for the sign-in that its password began, or for a new one, in which the passkey says who it is.
+ * What a browser asks a passkey to sign: for the sign-in that its password began, or for a new one, in which the passkey identifies the member.
  * @param browser.token of the sign-in that the browser has, if any
  * @returns also the token of the sign-in, for the cookie alone
  * @throws RefusalError `TOO_MANY_REQUESTS`

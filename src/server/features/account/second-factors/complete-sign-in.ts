@@ -5,7 +5,7 @@ import { clearFactorTries, countFactorTry } from './limit-wrong-factors.ts';
 import { signInStore } from './sign-in-store.ts';
 import type { SignIn } from './sign-ins.ts';
 
-/** How somebody has shown who they are; `ENROLMENT`: with the app that was just enrolled. */
+/** The way a member has proved their identity; `ENROLMENT`: with the app that was just enrolled. */
 export type SignInMethod = 'ENROLMENT' | 'TOTP' | 'RECOVERY_CODE' | 'PASSKEY';
 
 /** What completes a sign-in; each part runs in its transaction, in this order. */

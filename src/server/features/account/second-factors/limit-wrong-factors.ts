@@ -6,12 +6,12 @@ import { networkKey } from '#server/platform/throttles/network-key.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 
-/** From a network, within the same window: a whole campus may be behind one address. */
+/** The limit of a network within the same window: a whole campus may be behind one address. */
 const MAX_PASSKEY_QUESTIONS = 1200;
 
 /**
  * Counts a try at a second factor before it is looked at, so that parallel guesses cannot exceed the limit; a right one clears the count
- * (S-63). Who gets here knows the password: nobody else can lock a member out.
+ * (S-63). Everybody who gets here knows the password: nobody else can lock a member out.
  * @throws RefusalError `SECOND_FACTOR_THROTTLED`
  */
 export async function countFactorTry({ db, clock, log }: Services, memberId: number): Promise<void> {

@@ -6,12 +6,12 @@ import { recoveryCodeStore } from './recovery-code-store.ts';
 import { endSignInsOf } from './sign-ins.ts';
 import { totpKeyStore } from './totp-key-store.ts';
 
-/** Whether a member has an authenticator app, without whose code the password signs nobody in. */
+/** Whether a member has an authenticator app: the password then needs its code too. */
 export async function hasTotp(db: Queryable, memberId: number): Promise<boolean> {
   return (await totpKeyStore.find(db, memberId)) !== undefined;
 }
 
-/** What a member shows who they are with, besides the password. */
+/** A member's means to prove their identity besides the password. */
 export async function listFactors(
   db: Queryable,
   memberId: number,

@@ -43,7 +43,7 @@ export const passkeyStore = {
     return row;
   },
   list: (db: Queryable, memberId: number) => db.query(listPasskeys, [memberId]),
-  /** Those of a member, to whom no other adds one until the transaction ends. */
+  /** A member's passkeys, locked: no other transaction adds one until this ends. */
   async listToAdd(tx: Queryable, memberId: number): Promise<PasskeyRow[]> {
     await tx.query(lockOwner, [memberId]);
     return tx.query(listPasskeys, [memberId]);

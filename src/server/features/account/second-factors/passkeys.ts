@@ -36,13 +36,13 @@ async function takeChallenge(
 /** Fingerprint, face or PIN is asked for each time: a passkey alone is two factors. */
 const USER_VERIFICATION = 'required';
 
-/** A fifth of all modules of the server, for whoever uses a passkey first: its start does not wait for them. */
+/** A fifth of all modules of the server, loaded at the first use of a passkey: its start does not wait for them. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /**
  * What a browser asks a passkey to sign.
  * @param holder the sign-in or session that is to answer
- * @param memberId whose passkeys count; anybody's without it
+ * @param memberId the member whose passkeys count; anybody's without it
  */
 export async function askForPasskey(services: Services, holder: string, memberId?: number) {
   const own = memberId === undefined ? [] : await passkeyStore.list(services.db, memberId);
@@ -112,7 +112,7 @@ export async function offerPasskey(
   return { ...options };
 }
 
-/** Stores a new passkey; false when the answer is none to the holder's challenge. @throws RefusalError `TOO_MANY_PASSKEYS` */
+/** Stores a new passkey; false when the answer is not to the holder's challenge. @throws RefusalError `TOO_MANY_PASSKEYS` */
 export async function addPasskey(
   services: Services,
   tx: Queryable,

@@ -21,7 +21,7 @@ export const recoveryCodeStore = {
     await tx.query(deleteCodes, [memberId]);
     await tx.query(insertCodes, [memberId, hashes, now]);
   },
-  /** Uses the code of which these are the hashes by each secret; false when it is none of the member's, or was used before. */
+  /** Uses the code with these hashes, one for each secret; false when it is not the member's, or was used before. */
   async consume(tx: Queryable, hashes: readonly Buffer[], memberId: number, now: Date): Promise<boolean> {
     return (await tx.query(consumeCode, [hashes, memberId, now])).length > 0;
   },

@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(
   return codes.map((code) => describeRecoveryCode(code));
 }
 
-/** Whether it is one of a member's recovery codes, used now for the first time; one that was made with the secret before counts, too. */
+/** Whether it is one of a member's recovery codes, used for the first time; codes made with the secret before count, too. */
 export function consumeRecoveryCode(
   { secrets, clock }: Services,
   tx: Queryable,

@@ -19,7 +19,7 @@ const deleteOfMember = statement('delete-sign-ins-of-member', 'delete from sign_
 export const signInStore = {
   insert: (tx: Queryable, signIn: { tokenHash: Buffer; memberId: number | null; now: Date; expiresAt: Date }) =>
     tx.query(insertSignIn, [signIn.tokenHash, signIn.memberId, signIn.now, signIn.expiresAt]),
-  /** Of whom it is, null where that is not said yet; undefined when there is none any more. */
+  /** Its member, null while that is unknown; undefined when the sign-in is over. */
   async find(db: Queryable, tokenHash: Buffer, now: Date): Promise<number | null | undefined> {
     const [row] = await db.query(findSignIn, [tokenHash, now]);
     return row?.memberId;

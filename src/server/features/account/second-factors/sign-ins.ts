@@ -7,14 +7,14 @@ import { signInStore } from './sign-in-store.ts';
 
 const TOKEN_BYTES = 32;
 
-/** A sign-in whose second factor is still to come. */
+/** A sign-in with its second factor still to come. */
 export interface SignIn {
   readonly tokenHash: Buffer;
-  /** Null where a passkey is to say who it is. */
+  /** Null where a passkey will identify the member. */
   readonly memberId: number | null;
 }
 
-/** One whose password was right. */
+/** A sign-in after the right password. */
 export type NamedSignIn = SignIn & { readonly memberId: number };
 
 /** Begins a sign-in; its token is only in the cookie, its hash is stored. */
@@ -25,7 +25,7 @@ export async function beginSignIn(tx: Queryable, memberId: number | null, now: D
   return token;
 }
 
-/** The sign-in whose token this is, if it is still under way. */
+/** The sign-in with this token, if it is still under way. */
 export async function findSignInIfAny({ db, clock }: Services, token: string | undefined): Promise<SignIn | undefined> {
   if (token === undefined) return undefined;
   const tokenHash = hashToken(token);
@@ -39,7 +39,7 @@ export async function findSignIn(services: Services, token: string | undefined):
 }
 
 /**
- * The sign-in of somebody whose password was right.
+ * The sign-in of a member after the right password.
  * @throws RefusalError `SIGN_IN_EXPIRED`
  */
 export async function findNamedSignIn(services: Services, token: string | undefined): Promise<NamedSignIn> {
@@ -47,12 +47,12 @@ export async function findNamedSignIn(services: Services, token: string | undefi
   return memberId === null ? refuse('SIGN_IN_EXPIRED') : { tokenHash, memberId };
 }
 
-/** Whose challenges are those of a sign-in. */
+/** The holder of the challenges of a sign-in. */
 export function holderOf({ tokenHash }: SignIn): string {
   return `sign-in:${tokenHash.toString('base64url')}`;
 }
 
-/** Whose challenges are those of a session. */
+/** The holder of the challenges of a session. */
 export function holderOfSession({ sessionId }: { sessionId: string }): string {
   return `session:${sessionId}`;
 }

@@ -24,7 +24,7 @@ const deleteKey = statement('delete-totp-key', 'delete from totp_keys where memb
 interface NewKey {
   readonly memberId: number;
   readonly sealedKey: Buffer;
-  /** Of the code that confirmed it, which is used by that. */
+  /** The half minute of the code that confirmed it: that code is used up. */
   readonly step: number;
   readonly now: Date;
 }

@@ -17,7 +17,7 @@ export function createTotpKey(email: string): { key: string; uri: string } {
   return { key: secret.base32, uri: totpOf(secret.base32, email).toString() };
 }
 
-/** The half minute whose code this is, near `now`; undefined when it is none. */
+/** The half minute near `now` that this is the code of; undefined when there is none. */
 export function findTotpStep(key: string, code: string, now: Date): number | undefined {
   const totp = totpOf(key);
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: STEPS_AROUND });

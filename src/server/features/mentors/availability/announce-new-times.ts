@@ -3,12 +3,12 @@ import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 
-/** Notifies whoever wants to hear of a mentor's new free times; its key is the mentor. */
+/** Notifies the members who want to hear of a mentor's new free times; its key is the mentor. */
 export const NEW_TIMES_JOB = 'notify-of-new-times';
-/** Who changes the week often changes it again at once: one notice is about all of it. */
+/** A mentor who changes the week often changes it again at once: one notice covers all changes. */
 const DELAY_MS = 10 * MINUTE_MS;
 
-/** If a change opens free times, has those notified who want to hear of them. Part of the transaction of the change. */
+/** If a change opens free times, has the interested members notified. Part of the transaction of the change. */
 export async function announceNewTimes(
   { jobs }: Services,
   tx: Queryable,

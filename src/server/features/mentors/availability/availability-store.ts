@@ -21,7 +21,7 @@ export interface AvailabilityRecord {
   readonly noticeHours: number;
   readonly maxSessionsAWeek: number | null;
   readonly maxOpenProposals: number | null;
-  /** With the places that are kept for who waited; 0 where no number is wanted. */
+  /** Includes the places kept for students who waited; 0 where no number is wanted. */
   readonly openProposals: number;
   readonly booked: readonly Date[];
   readonly sessions: readonly Date[];
@@ -73,7 +73,7 @@ const find = statement<Row>(
    from mentor_profiles p left join mentor_availability a on a.mentor_id = p.member_id
    where p.member_id = any($1::bigint[])`,
 );
-// Proposals to a mentor who wants only so many queue up here, and so does who offers a place to those who wait.
+// Proposals to a mentor with a limit queue up here, and so do offers of a place to waiting students.
 const lockLoad = statement(
   'lock-mentor-load',
   'select 1 from mentor_availability where mentor_id = $1 and max_open_proposals is not null for no key update',
@@ -115,7 +115,7 @@ const HALF_HOUR_MS = 1_800_000;
 
 export const availabilityStore = {
   lockLoad: (tx: Queryable, mentorId: number) => tx.query(lockLoad, [mentorId]),
-  /** Of these mentors, by id: exceptions from a Korean day on, sessions from an instant on. Who has no profile is left out. */
+  /** Of these mentors, by id: exceptions from a Korean day on, sessions from an instant on. Mentors without a profile are left out. */
   async find(
     db: Queryable,
     mentorIds: readonly number[],

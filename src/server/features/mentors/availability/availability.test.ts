@@ -74,7 +74,7 @@ describe.each(featureEngines)('when a mentor has time, on %s', (engine) => {
     });
   });
 
-  it('stays in an edit of the profile that leaves days and hours as they are, and is theirs after one that changes them', async () => {
+  it('survives an edit of the profile that keeps days and hours, and follows one that changes them', async () => {
     const mentor = await createMentor(instance);
     await save(mentor, { maxSessionsAWeek: 2 });
     const profile = await mentor.client.get('GET /v1/mentor/me');
@@ -198,7 +198,7 @@ describe('the free times of a mentor', () => {
     expect((await daysOf(mentor))['11-25']?.free).toEqual(['20:00']);
   });
 
-  it('are seen by whoever sees the mentor', async () => {
+  it('are visible to everybody who sees the mentor', async () => {
     const hidden = await createMentor(instance, { isListed: false });
     const ask = (client: TestMember['client']) =>
       client.call('GET /v1/mentor/{mentorId}/free-times', { params: { mentorId: hidden.memberId } });
@@ -241,7 +241,7 @@ describe('what a mentor has closed', () => {
     });
   });
 
-  it('may still be accepted where it was proposed before, and offered by the mentor, but not wished for anew', async () => {
+  it('may still be accepted if proposed before, and offered by the mentor, but not wished for anew', async () => {
     const scene = await proposeAndPay(instance);
     const { mentor, mentee, params } = scene;
     await save(mentor, DAY_OFF);

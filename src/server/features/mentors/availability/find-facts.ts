@@ -33,7 +33,7 @@ export async function findAvailabilityFacts(
   );
 }
 
-/** Until the transaction ends nobody else takes a place of a mentor who wants only so many open proposals. */
+/** Until the transaction ends, nobody else takes a place of a mentor with a limit of open proposals. */
 export async function lockLoad(tx: Queryable, mentorId: number): Promise<void> {
   await availabilityStore.lockLoad(tx, mentorId);
 }
@@ -44,7 +44,7 @@ export interface Opening {
   readonly load: Load;
 }
 
-/** On how many days a mentor's page shows the first free half hour. */
+/** The number of days on which a mentor's page shows the first free half hour. */
 const SHOWN_DAYS = 3;
 
 /** The next free times of a mentor, and whether there is room for a proposal, for their page. */

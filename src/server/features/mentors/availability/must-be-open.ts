@@ -30,7 +30,7 @@ export interface FullWeek {
   readonly limit: number;
 }
 
-/** The first of these times whose week is full of the mentor's sessions. */
+/** The first of these times in a week that is full of the mentor's sessions. */
 export async function findFullWeek(
   services: Services,
   tx: Queryable,

@@ -35,7 +35,7 @@ const setNewTimesNotice = statement<{ mentorId: number }>(
   'set-new-times-notice',
   `update bookmarks set tells_new_times = $3 where member_id = $1 and mentor_id = $2 returning mentor_id as "mentorId"`,
 );
-/** As many as are notified in one transaction. */
+/** The number of members notified in one transaction. */
 const RECIPIENTS_AT_ONCE = 500;
 const listNewTimesRecipients = statement<{ memberId: number }>(
   'list-new-times-recipients',
@@ -62,11 +62,11 @@ export const bookmarkStore = {
   async setNewTimesNotice(db: Queryable, memberId: number, mentorId: number, isOn: boolean): Promise<boolean> {
     return (await db.query(setNewTimesNotice, [memberId, mentorId, isOn])).length > 0;
   },
-  /** Who wants to hear of a mentor's new times, by id, after the given one, up to 500. */
+  /** The members who want to hear of a mentor's new times, by id, after the given one, up to 500. */
   async listNewTimesRecipients(db: Queryable, mentorId: number, afterMemberId: number): Promise<number[]> {
     return (await db.query(listNewTimesRecipients, [mentorId, afterMemberId])).map(({ memberId }) => memberId);
   },
-  /** A mentor's nickname; undefined for who is not listed. */
+  /** A mentor's nickname; undefined if they are not listed. */
   async findListedName(db: Queryable, mentorId: number): Promise<string | undefined> {
     const [row] = await db.query(findListedName, [mentorId]);
     return row?.nickname;

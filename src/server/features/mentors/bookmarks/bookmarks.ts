@@ -27,7 +27,7 @@ export async function removeBookmark({ db }: Services, memberId: number, mentorI
 }
 
 /**
- * Whether the member hears when a bookmarked mentor has new free times; repeating it has no effect.
+ * Sets whether the member is notified when a bookmarked mentor has new free times; repeating it has no effect.
  * @throws RefusalError `NOT_FOUND` without the bookmark
  */
 export async function setNewTimesNotice(

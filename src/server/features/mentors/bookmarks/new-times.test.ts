@@ -43,7 +43,7 @@ const noticesOf = async ({ client }: TestMember) => {
   return (await client.get('GET /v1/notifications')).content.filter(({ kind }) => kind === 'NEW_TIMES');
 };
 
-describe('who asked for notifications of a bookmarked mentor’s new times', () => {
+describe('a student who asked for notifications of a bookmarked mentor’s new times', () => {
   it('is notified of the next one, once a day, and nobody else is', async () => {
     const other = await createMentee(instance);
     await bookmark(other);

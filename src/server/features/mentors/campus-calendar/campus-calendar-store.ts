@@ -67,7 +67,7 @@ export const campusCalendarStore = {
   async dropChange(tx: Queryable, day: string): Promise<boolean> {
     return (await tx.query(dropChange, [day])).length > 0;
   },
-  /** Of the school of a mentor, those that touch the days from one to another. */
+  /** The entries of a mentor's school that touch the days from one to another. */
   listPeriods: (db: Queryable, mentorId: number, from: string, until: string) =>
     db.query(listPeriods, [mentorId, from, until]),
   /** Up to 51, newest first. @param search a part of the school's name */

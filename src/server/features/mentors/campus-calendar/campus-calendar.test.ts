@@ -201,7 +201,7 @@ describe('an answer’s deadline', () => {
     expect((await look(asked)).dueAt).toBe(korean('2026-12-26T09:00'));
   });
 
-  it('is not near to a nudge on a public holiday before ten, one that operators made on that morning included', async () => {
+  it('is not near to a nudge on a public holiday before ten, even one that operators added that morning', async () => {
     instance.clock.set('2026-12-24T14:00:00+09:00');
     const scene = await proposeAndPay(instance, { applyTimes: FAR });
     const nudges = async () =>

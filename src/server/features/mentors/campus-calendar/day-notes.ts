@@ -11,7 +11,7 @@ export function findHolidayChanges(db: Queryable, now: Date): Promise<HolidayCha
 }
 
 /**
- * What is said of the days on which a time may be proposed to a mentor at `now`, by Korean day: public holidays and the periods of their
+ * Notes on the days on which a time may be proposed to a mentor at `now`, by Korean day: public holidays and the periods of their
  * school (product §3.5).
  */
 export async function findDayNotes(

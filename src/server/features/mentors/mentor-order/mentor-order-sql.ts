@@ -8,7 +8,7 @@ export function isRecommendedFirst({ universityId, group }: { universityId: stri
      )`;
 }
 
-/** What is kept with a proposal of what its student's list begins with. */
+/** What a proposal records of the order that its student's list begins with. */
 export function recordedOrderGroup(group: string): string {
   return `(select case o.mode when 'HALF' then ${group} when 'ALL' then 'ALL' end from mentor_order o)`;
 }

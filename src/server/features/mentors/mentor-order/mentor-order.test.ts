@@ -78,7 +78,7 @@ describe.each(featureEngines)('what the mentor list of students begins with, on 
     expect(await shown()).toEqual([false, false]);
   });
 
-  it('changes no list that is asked for without an order, whoever asks', async () => {
+  it('changes no list that is asked for without an order, no matter who asks', async () => {
     const [first, second] = [await createMentor(instance), await createMentor(instance)];
     const b = await studentOf('B');
     await propose(instance, { mentee: b, mentor: first });

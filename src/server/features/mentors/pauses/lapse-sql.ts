@@ -1,6 +1,6 @@
 /**
- * The condition on a mentoring by which its mentor let it lapse: the time for an answer ran out, and it was not the student whom the mentor waited for,
- * whose question was left without an answer (product §3.4).
+ * The condition on a mentoring by which its mentor let it lapse: the time for an answer ran out, and the mentor was not waiting for the
+ * student to answer a question (product §3.4).
  * @param mentoring its alias
  */
 export const hasLapsed = (mentoring: string) =>

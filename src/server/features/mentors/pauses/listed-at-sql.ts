@@ -1,5 +1,5 @@
 /**
- * SQL: when a mentor was listed, also one who takes a pause (product §3.4); null while their documents are not approved.
+ * SQL: when a mentor was listed, even if they take a pause (product §3.4); null while their documents are not approved.
  * @param profile the alias of a row of `mentor_profiles`
  */
 export const listedAtDespitePause = (profile: string) =>

@@ -11,7 +11,7 @@ const find = statement<{ pausedAt: Date | null }>(
   'find-pause-of-mentor',
   'select paused_at as "pausedAt" from mentor_profiles where member_id = $1',
 );
-// What waits says nothing yet, and what the student or the system ended before an answer is nobody's lapse.
+// An open proposal says nothing yet, and one that the student or the system ended before an answer is nobody's lapse.
 const listAsked = statement<AskedProposal>(
   'list-asked-proposals-of-mentor',
   `select m.id as "mentoringId", m.answered_at is null as "hasLapsed" from mentorings m
@@ -25,7 +25,7 @@ const pause = statement(
   `update mentor_profiles set paused_at = $2, listed_before_absence_at = coalesce(listed_at, listed_before_absence_at), listed_at = null
    where member_id = $1`,
 );
-// The trigger keeps who is suspended meanwhile unlisted.
+// The trigger keeps a mentor unlisted who is suspended meanwhile.
 const resume = statement(
   'resume-mentor',
   `update mentor_profiles set paused_at = null, resumed_at = $2, listed_at = listed_before_absence_at, listed_before_absence_at = null

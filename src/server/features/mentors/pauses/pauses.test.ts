@@ -110,7 +110,7 @@ describe('a mentor who lets proposals lapse', () => {
     expect([await isShown(), (await notifiedKinds()).length], 'begins anew').toEqual([true, 2]);
   });
 
-  it('is not asked for what a student let lapse who did not answer the mentor’s question', async () => {
+  it('is not asked when a student let it lapse by not answering the mentor’s question', async () => {
     const question = { question: '무엇을 준비하고 있나요?' };
     const askBack = ({ params }: { params: { mentoringId: number } }) =>
       mentor.client.get('POST /v1/mentoring/{mentoringId}/question', { params, body: question });

@@ -18,8 +18,7 @@ export function registerPauseRoutes(app: FastifyInstance, services: Services): v
 }
 
 /**
- * Takes a mentor off all lists, or puts them back where they were listed before; open proposals and sessions stay. Repeating it has no
- * effect.
+ * Takes a mentor off all lists, or puts them back on the lists they were on; open proposals and sessions stay. Repeating it has no effect.
  * @throws RefusalError `NO_PROFILE`
  */
 async function setPaused({ db, clock }: Services, mentorId: number, isPaused: boolean): Promise<void> {

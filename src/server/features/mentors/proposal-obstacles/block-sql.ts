@@ -1,6 +1,6 @@
 /**
  * SQL: whether a block, of whichever kind, keeps a mentee from proposing to a mentor. A block of an anonymous mentoring counts for its mentee as a
- * mentee alone: where the two have the other roles too, its mentor would learn by a refusal who it was.
+ * mentee alone: if the two have the other roles too, a refusal would tell the mentor who it was.
  */
 export function keepsFromProposing(menteeId: string, mentorId: string): string {
   return `(exists (

@@ -26,7 +26,7 @@ export async function proposalObstacle(
 }
 
 /**
- * The same for the mentors of a list, by what is known of the mentee alone: who they are, and to whom they have an open proposal.
+ * The same for the mentors of a list, by what is known of the mentee alone: who they are, and which mentors they have open proposals to.
  * @returns undefined for everybody but a mentee
  */
 export async function proposalObstacles(

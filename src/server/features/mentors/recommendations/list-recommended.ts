@@ -3,7 +3,7 @@ import { recommendationStore } from './recommendation-store.ts';
 
 /**
  * Mentors of a student's university and of one field in the student's order (product §9.4), up to thirty.
- * @param except who is left out
+ * @param except the mentors left out
  */
 export function listRecommended(
   db: Queryable,

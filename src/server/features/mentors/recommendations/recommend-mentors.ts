@@ -19,7 +19,7 @@ import { findAvailabilityFacts } from '../availability/index.ts';
 import { type MentorFactsRow, recommendationStore, type StudentFactsRow } from './recommendation-store.ts';
 
 const RANK_JOB = 'recommend-mentors-of-university';
-/** Of a mentor who has not said how many sessions they take. */
+/** For a mentor who has not said how many sessions they take. */
 const SESSIONS_A_WEEK = 2;
 const RECENT_MS = 7 * DAY_MS;
 const STUDENTS_AT_ONCE = 200;
@@ -41,7 +41,7 @@ export function registerRecommendationJobs(services: Services): void {
 async function recommendMentors(services: Services, universityId: number): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  // Before the mentors are read: who is listed again afterwards is for the next time.
+  // Before the mentors are read: a mentor listed again afterwards is for the next run.
   const marks = await recommendationStore.listMarks(db, universityId);
   const mentors = await findMentors(services, universityId, now);
   const fields = rankFields(mentors);

@@ -27,7 +27,7 @@ export interface StudentFactsRow {
 const PAGE = 500;
 const IN_FIELD = 30;
 
-// Nobody has a list that is a day old, or older than a change of one of its mentors, or of what one of its students looks for.
+// Nobody has a list that is a day old, or older than a change of one of its mentors, or of one of its students' interests.
 const listStale = statement<{ universityId: number }>(
   'list-universities-to-recommend',
   `with asking as (
@@ -121,7 +121,7 @@ const saveFields = statement(
      computed_at = excluded.computed_at`,
 );
 
-// The student's own order, or that of everybody at the university; then that of the field; whoever is in none comes after them, newest first.
+// The student's own order, or that of everybody at the university; then that of the field; then mentors in neither, newest first.
 const listInField = statement<{ mentorId: number }>(
   'list-recommended-mentors-of-field',
   `with ranked as (
@@ -147,8 +147,8 @@ const toArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
 
 export const recommendationStore = {
   /**
-   * Universities whose lists were computed at `before` or earlier, or before a change of one of their mentors, a proposal or a bookmark of one of
-   * their students.
+   * Universities with lists computed at `before` or earlier, or before a change of one of their mentors, or a proposal or bookmark of one
+   * of their students.
    */
   async listStale(db: Queryable, before: Date): Promise<number[]> {
     return (await db.query(listStale, [before])).map(({ universityId }) => universityId);

@@ -60,7 +60,7 @@ describe.each(featureEngines)('추천순, on %s', (engine) => {
   const mentorOf = (jobCategory: JobField, detailedJob: string) =>
     createMentor(instance, { organization: { ...mentorProfileInput().organization, jobCategory, detailedJob } });
 
-  it('begins with the field and topic of what the student proposed and bookmarked, and says why', async () => {
+  it('begins with the field and topic of the student’s proposals and bookmarks, and says why', async () => {
     const [doctor, developer, other, newest] = [
       await mentorOf('의료', '의사'),
       await mentorOf('개발', '백엔드'),
@@ -83,7 +83,7 @@ describe.each(featureEngines)('추천순, on %s', (engine) => {
     expect((await mentee.client.get('GET /v1/mentor')).content.every(({ reasons }) => reasons.length === 0)).toBe(true);
   });
 
-  it('goes on page by page without repeating anybody, within a filter too, and leaves out who is not listed any more', async () => {
+  it('goes on page by page without repeats, within a filter too, and leaves out mentors no longer listed', async () => {
     for (let count = 0; count < 12; count += 1) await mentorOf(count % 2 === 0 ? '개발' : '금융', '기타');
     const mentee = await createMentee(instance);
     await compute();
@@ -99,7 +99,7 @@ describe.each(featureEngines)('추천순, on %s', (engine) => {
     expect(await idsOf(mentee, { size: '20' })).toEqual(seen.slice(1));
   });
 
-  it('is newest first for whoever has no school, and of bookmarks', async () => {
+  it('is newest first for members without a school, and for bookmarks', async () => {
     const [first, second] = [await createMentor(instance), await createMentor(instance)];
     const mentee = await createMentee(instance);
     await compute();
@@ -216,7 +216,7 @@ describe.each(featureEngines)('추천순, on %s', (engine) => {
     expect(places.indexOf(newest.memberId)).toBeLessThan(places.indexOf(other.memberId));
   });
 
-  it('lists every mentor: after the 200 of the list those whom it does not hold, newest first, in a field too', async () => {
+  it('lists every mentor: after the 200 of the list all others, newest first, in a field too', async () => {
     const [asked, ...bankers] = [
       await mentorOf('금융', '은행'),
       await mentorOf('금융', '은행'),
@@ -241,7 +241,7 @@ describe.each(featureEngines)('추천순, on %s', (engine) => {
     expect((await mentee.client.get('GET /v1/mentor-count', { query: { field: '금융' } })).count).toBe(3);
   });
 
-  it('shows who has a list of their own, and looks at another field, the order of that field', async () => {
+  it('shows a student with a list the order of a field when they look at another field', async () => {
     const [old, young] = [await mentorOf('금융', '은행'), await mentorOf('금융', '은행')];
     const developer = await mentorOf('개발', '백엔드');
     await copyMentor(developer.memberId, 220);

@@ -9,14 +9,14 @@ import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts, lockLoad } from '../availability/index.ts';
 import { type EndedPlace, waitStore } from './wait-store.ts';
 
-/** Registers what tells those who wait for a mentor that there is room, each minute (product §3.3). */
+/** Registers the job that tells waiting students each minute that there is room (product §3.3). */
 export function registerWaitJobs(services: Services): void {
   services.jobs.repeat('offer-places', MINUTE_MS, () => offerFreedCapacity(services));
 }
 
 /**
- * Ends the places that were kept long enough, and keeps those that are free for who waited longest; idempotent.
- * @throws AggregateError for the places that could not be ended and the mentors whose places could not be offered, once those of all others are
+ * Ends the places that were kept long enough, and keeps free places for the students who have waited longest; idempotent.
+ * @throws AggregateError for the places it could not end and the mentors it could not offer places of, once all others are done
  */
 async function offerFreedCapacity(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -46,7 +46,7 @@ async function endPlaces(services: Services, now: Date): Promise<EachRow<string>
   }
 }
 
-/** Who did not use the place in time hears of it. */
+/** Tells a student who did not use the place in time. */
 async function endPlace(services: Services, { mentorId, menteeId }: EndedPlace, now: Date): Promise<void> {
   await services.db.transaction(async (tx) => {
     const ended = await waitStore.deleteEnded(tx, { mentorId, menteeId }, now);

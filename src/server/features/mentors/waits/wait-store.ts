@@ -43,7 +43,7 @@ const listWaitedFor = statement<{ mentorId: number }>(
   `select mentor_id as "mentorId" from mentor_waits where ahead_until is null and mentor_id > $1
    group by mentor_id order by mentor_id limit 100`,
 );
-// Nobody is asked who could not propose: whom the mentor has blocked, or who has, waits on without a word, and so does who is away.
+// A student who could not propose is not asked: one blocked by the mentor, one who has blocked them, and one who is away wait on unnoticed.
 const offer = statement<{ menteeId: number; mentorName: string }>(
   'offer-place-to-waiting',
   `with next as (
@@ -65,11 +65,11 @@ export const waitStore = {
   insert: (tx: Queryable, wait: { mentorId: number; menteeId: number; isForWeek: boolean }, now: Date) =>
     tx.query(insert, [wait.mentorId, wait.menteeId, now, wait.isForWeek]),
   delete: (db: Queryable, mentorId: number, menteeId: number) => db.query(drop, [mentorId, menteeId]),
-  /** Not of who has been told that there is room. */
+  /** Whether a student waits and has not been told that there is room. */
   async isWaiting(db: Queryable, mentorId: number, menteeId: number): Promise<boolean> {
     return (await db.query(find, [mentorId, menteeId])).length > 0;
   },
-  /** Up to 500 whose place was kept until now, after the last one of those before. */
+  /** Up to 500 students with a place that was kept until now, after the last one of the batch before. */
   listEnded: (db: Queryable, now: Date, after: EndedPlace | undefined) =>
     db.query(listEnded, [now, after?.aheadUntil ?? null, after?.mentorId ?? 0, after?.menteeId ?? 0]),
   /** @returns undefined when it is gone, or kept anew */
@@ -86,11 +86,11 @@ export const waitStore = {
     const [row] = await tx.query(countAhead, [mentorId, now]);
     return row?.count ?? 0;
   },
-  /** Up to 100 mentors whom somebody waits for, above an id. */
+  /** Up to 100 mentors with somebody waiting, above an id. */
   async listWaitedFor(db: Queryable, after: number): Promise<number[]> {
     return (await db.query(listWaitedFor, [after])).map(({ mentorId }) => mentorId);
   },
-  /** Keeps a place for those who waited longest, up to 20, if the mentor is listed. */
+  /** Keeps places for the students who waited longest, up to 20, if the mentor is listed. */
   offer: (
     tx: Queryable,
     mentorId: number,

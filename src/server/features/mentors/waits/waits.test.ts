@@ -63,7 +63,7 @@ describe('waiting for a mentor', () => {
     await want(1);
     return proposeAndPay(instance, { mentor });
   }
-  /** Two full mentors, for each of whom a student waits. */
+  /** Two full mentors, each with a student waiting. */
   async function waitAtTwoMentors() {
     const failing = mentor;
     const scenes = [await fill()];
@@ -77,7 +77,7 @@ describe('waiting for a mentor', () => {
   const reject = ({ params: of }: { params: { mentoringId: number } }) =>
     mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: of, body: {} });
 
-  it('is for who could propose if there were room', async () => {
+  it('is for students who could propose if there were room', async () => {
     const mentee = await createMentee(instance);
     expect(await wait(mentee)).toMatchObject({ status: 409, code: 'NOT_FULL' });
     await fill();
@@ -90,7 +90,7 @@ describe('waiting for a mentor', () => {
     expect((await look(mentee)).isWaiting).toBe(false);
   });
 
-  it('passes over who could not propose any more, because of a block or a suspension', async () => {
+  it('passes over students who can no longer propose, because of a block or a suspension', async () => {
     await want(1);
     const blocked = await proposeAndPay(instance, { mentor });
     await reject(blocked);
@@ -192,7 +192,7 @@ describe('waiting for a mentor', () => {
     expect(told).toEqual([1, 1, 0]);
   });
 
-  it('whose week is full tells in order when this week has room, and other weeks can be proposed meanwhile', async () => {
+  it('tells in order when a full week has room again, and other weeks can be proposed meanwhile', async () => {
     await want(null);
     const { week, exceptions, noticeHours } = await mentor.client.get('GET /v1/mentor/me/availability');
     const body = { week, exceptions, noticeHours, maxSessionsAWeek: 1, maxOpenProposals: null };

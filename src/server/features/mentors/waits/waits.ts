@@ -9,7 +9,7 @@ import { proposalObstacle } from '../proposal-obstacles/index.ts';
 import { waitStore } from './wait-store.ts';
 
 /**
- * A mentee waits until a mentor has room for their proposal, or in a week that is full; who waits already keeps their place in the order.
+ * A mentee waits until a mentor has room for their proposal, or in a week that is full; a mentee who waits already keeps their place in the order.
  * @throws RefusalError `NOT_FULL` where there is room, `TOO_MANY_WAITS`, and what else stands against a proposal
  */
 export async function waitForMentor(services: Services, viewer: Viewer, mentorId: number): Promise<void> {

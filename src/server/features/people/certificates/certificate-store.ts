@@ -26,7 +26,7 @@ export interface CertificateRow {
   readonly organizationName: string | null;
   readonly jobCategory: JobField | null;
   readonly detailedJob: string | null;
-  /** Of an employment that waits: the employer and the role that the last approved document was compared with. */
+  /** For an employment that waits: the employer and role that the last approved document was compared with. */
   readonly checkedOrganization: string | null;
   readonly checkedJob: string | null;
 }
@@ -37,7 +37,7 @@ export interface ChosenCertificates {
   readonly order: 'oldest' | 'newest';
   readonly type?: CertificateType | undefined;
   readonly memberType?: MemberType | undefined;
-  /** Of these members only. */
+  /** Only documents of these members. */
   readonly memberIds?: readonly number[] | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface Decision {
   readonly decidedBy: number;
 }
 
-// Where somebody works is asked of mentors only, of one who signed up as a mentee too (product §1.5).
+// Only mentors are asked where they work, including those who signed up as a mentee (product §1.5).
 const SIDE = `case c.certificate_type when 'EMPLOYMENT' then 'ROLE_MENTOR' else m.member_type end`;
 const SELECT = `select c.id as "certificateId", c.certificate_type as "certificateType", c.status, c.standing, c.reason,
     c.created_at as "createdAt", c.decided_at as "decidedAt", c.file_id as "fileId", f.original_name as "fileName",
@@ -91,7 +91,7 @@ const listLatest = statement<CertificateRow>(
   'list-latest-certificates',
   `${SELECT} where ${CHOSEN} and c.id < coalesce($2, 9223372036854775807) order by c.id desc limit ${ROWS}`,
 );
-// An employment is compared with the profile as it is now: whoever changes it later has no mark (docs/decisions/0151).
+// An employment is compared with the profile as it is now: a later change removes the mark (docs/decisions/0151).
 const decide = statement<{ id: number }>(
   'decide-certificate',
   `update certificates c set status = $2, standing = $3, reason = $4, decided_at = $5, decided_by = $6,
@@ -131,7 +131,7 @@ const findGraduation = statement<{ one: number }>(
 );
 
 export const certificateStore = {
-  /** @returns the files of what was deleted */
+  /** @returns the files of the deleted rows */
   async deletePending(tx: Queryable, memberId: number, type: CertificateType): Promise<number[]> {
     const rows = await tx.query(deletePending, [memberId, type]);
     return rows.flatMap((row) => row.fileId ?? []);

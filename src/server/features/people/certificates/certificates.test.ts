@@ -91,7 +91,7 @@ describe('the file of a document', () => {
     expect(await instance.db.query(findKeys, [mentor.memberId])).toHaveLength(1);
   });
 
-  /** Of the mentor's only document that waits. */
+  /** Checks the file of the mentor's only document that waits. */
   async function expectFileOf(mentor: TestMember): Promise<void> {
     const { certificates } = await mentor.client.get('GET /v1/members/me');
     expect(certificates).toMatchObject([{ certificateType: 'ENROLLMENT', status: 'PENDING' }]);
@@ -245,7 +245,7 @@ describe("the operator's look at a document", () => {
     expect(seen.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('S-46 ends three days after the decision, whose result and date stay', async () => {
+  it('S-46 ends three days after the decision; result and date stay', async () => {
     const mentee = await createMentee(instance, { isVerified: false });
     const certificateId = await handIn(mentee, 'ENROLLMENT');
     await approve(certificateId, 'ENROLLED');

@@ -12,7 +12,7 @@ export function registerCertificateJobs(services: Services): void {
   services.jobs.repeat('delete-decided-documents', HOUR_MS, () => deleteDecidedDocuments(services));
 }
 
-/** Deletes the documents whose decision is old enough; result and date stay (S-46). */
+/** Deletes documents some time after their decision; result and date stay (S-46). */
 async function deleteDecidedDocuments(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();

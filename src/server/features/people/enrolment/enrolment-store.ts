@@ -33,7 +33,7 @@ const dropCode = statement<{ memberId: number }>(
 );
 const dropOldCodes = statement('drop-old-enrolment-codes', 'delete from enrolment_codes where expires_at <= $1');
 
-// Whoever was verified by a version that knew no end, and is no graduate.
+// Students verified by a version that knew no end, except graduates.
 const setMissing = statement<{ memberId: number }>(
   'set-missing-enrolment-ends',
   `update mentee_profiles set verified_until = $1 where member_id in (
@@ -44,7 +44,7 @@ const setMissing = statement<{ memberId: number }>(
      ) order by p.member_id limit 500 for update skip locked
    ) returning member_id as "memberId"`,
 );
-// Those whose proof ends within so many days and who were not told since then.
+// Students with a proof that ends within so many days, who were not told since then.
 const takeToWarn = statement<Lapsing>(
   'take-enrolments-to-warn',
   `update mentee_profiles set lapse_warned_at = $1 where member_id in (
@@ -81,7 +81,11 @@ export const enrolmentStore = {
   async setMissing(db: Queryable, until: Date): Promise<number> {
     return (await db.query(setMissing, [until])).length;
   },
-  /** A few hundred at a time, as told at `now`. @param endsBefore those whose proof ends until then @param days who was told earlier than so many days before the end */
+  /**
+   * Marks a few hundred at a time as told at `now`.
+   * @param endsBefore takes proofs that end until then
+   * @param days takes students last told earlier than so many days before the end
+   */
   takeToWarn: (tx: Queryable, now: Date, endsBefore: Date, days: number) =>
     tx.query(takeToWarn, [now, endsBefore, days]),
 };

@@ -3,7 +3,7 @@ import { enrolmentState } from '#domain/people/enrolment.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { enrolmentStore } from './enrolment-store.ts';
 
-/** A verified student's proof of enrolment; null without one, and of a graduate, whose proof does not end. */
+/** A verified student's proof of enrolment; null without one, and for graduates, because their proof does not end. */
 export async function findEnrolment(db: Queryable, memberId: number, now: Date): Promise<Enrolment | null> {
   const until = await enrolmentStore.findUntil(db, memberId);
   return until ? { until: until.toISOString(), state: enrolmentState(until, now) } : null;

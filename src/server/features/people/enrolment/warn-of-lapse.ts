@@ -5,7 +5,7 @@ import { notifyMembers } from '#server/platform/notifications/notify-members.ts'
 import type { Services } from '#server/services.ts';
 import { enrolmentStore } from './enrolment-store.ts';
 
-/** Every hour: gives those an end who have none yet, and warns those whose proof ends soon (product §2.5). */
+/** Every hour: gives an end to proofs that have none yet, and warns students with a proof that ends soon (product §2.5). */
 export function registerEnrolmentJobs(services: Services): void {
   services.jobs.repeat('warn-of-lapse', HOUR_MS, () => warnOfLapse(services));
 }
@@ -14,12 +14,12 @@ async function warnOfLapse(services: Services): Promise<void> {
   const { db, clock, outbox } = services;
   await enrolmentStore.dropOldCodes(db, clock.now());
   while ((await enrolmentStore.setMissing(db, enrolmentUntil(clock.now()))) > 0);
-  // The nearer one first: whoever was not told in time is told once.
+  // The nearer warning first: a student who missed the earlier one is told once.
   for (const days of WARNED_DAYS_BEFORE.toReversed()) while ((await warnSome(services, days)) > 0);
   outbox.nudge();
 }
 
-/** Tells some of those whose proof ends within so many days. A few hundred at a time, each batch in a transaction of its own. */
+/** Warns students with a proof that ends within so many days: a few hundred at a time, each batch in a transaction of its own. */
 async function warnSome(services: Services, days: number): Promise<number> {
   const now = services.clock.now();
   const endsBefore = new Date(now.getTime() + (days + 1) * DAY_MS);

@@ -35,7 +35,10 @@ export async function saveAttachment(services: Services, memberId: number, uploa
   return { fileId, fileName: upload.originalName, contentType: upload.contentType, byteSize: upload.byteSize };
 }
 
-/** Serves attachments to whom `access` finds them for; each look of an operator is in the audit log. To anybody else there is no such file. */
+/**
+ * Serves attachments to the members `access` finds them for and to operators; each look of an operator is in the audit log. Anybody else
+ * gets "not found".
+ */
 export function serveAttachments(app: FastifyInstance, services: Services, access: AttachmentAccess): void {
   const { db, clock, files } = services;
   app.get<{ Params: { fileId: string } }>(

@@ -14,8 +14,8 @@ export function registerFileJobs(services: Services): void {
 }
 
 /**
- * Deletes unreferenced files (F1): those that were replaced or never used, and stored content without a row, as a process
- * leaves that was killed between storing and inserting. Runs every hour; idempotent.
+ * Deletes unreferenced files (F1): those that were replaced or never used, and stored content without a row, left by a
+ * process that was killed between storing and inserting. Runs every hour; idempotent.
  */
 async function cleanFiles(services: Services): Promise<void> {
   const now = services.clock.now();

@@ -75,8 +75,8 @@ export const fileRowStore = {
     await tx.query(rename, [fileId, originalName]);
   },
   /**
-   * Looks at the next 500 files after `after` that were created before `createdBefore`, and marks those that no profile, certificate, message or
-   * dispute references. @returns the last of them; null where there is none
+   * Checks the next 500 files after `after` that were created before `createdBefore`, and marks those that no profile, certificate, message or
+   * dispute references.
    */
   async markUnused(db: Queryable, now: Date, createdBefore: Date, after: number): Promise<number | null> {
     const [row] = await db.query(markUnused, [now, createdBefore, after]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** @param number of a sender, who are taken in turn */
+/** @param number of the sender; senders are taken in turn */
 function headers(number: number) {
   const { client } = senders[number % SENDERS] as TestMember;
   return { cookie: cookieOf(client), 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { escapeLike } from '#server/text/like.ts';
 import { memberSearchStore } from './member-search-store.ts';
 
-/** Of members whose mail address or nickname begins like this, or whose school is called so (of up to ten schools): the newest 500 of each. */
+/** Members with a mail address or nickname that begins like this, or a school of that name (up to ten schools): the newest 500 of each. */
 export function findMemberIds(db: Queryable, text: string): Promise<number[]> {
   const key = nicknameKey(text);
   const folded = text.normalize('NFKC');

@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** Of each way to find a member. */
+/** The limit for each way to find a member. */
 const ROWS = 500;
-/** Of what fits many schools' names. */
+/** The limit of schools for a text that fits many names. */
 const SCHOOLS = 10;
-// Each part goes by an index of its own, newest members first; a school's members by the school's index, however few or many there are.
+// Each part uses its own index, newest members first; a school's members that of the school, however few or many there are.
 const newestOfSchools = (profiles: string) =>
   `select p.member_id from schools s cross join lateral (
      select member_id from ${profiles} where university_id = s.id order by member_id desc limit ${ROWS}

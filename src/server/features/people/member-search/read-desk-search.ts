@@ -11,7 +11,8 @@ export interface DeskSearch {
 }
 
 /**
- * What a search of a list at the desk means: the number that the list goes by, such as a mentoring's, or what finds a member. It is in the audit log.
+ * Reads the search of a list at the desk: the number that the list goes by, such as a mentoring's, or a text that finds members. It is
+ * in the audit log.
  * @param search.text all of the list without one
  */
 export async function readDeskSearch(

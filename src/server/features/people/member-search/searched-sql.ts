@@ -1,6 +1,6 @@
 /**
- * Whether a row is one that a list at the desk was narrowed to (`DeskSearch`). Parameters that are null narrow nothing.
- * @param columns of the number, and of whose the row is
+ * Whether a row matches the search of a list at the desk (`DeskSearch`). Null parameters match every row.
+ * @param columns those of the number, and of the members the row belongs to
  * @param parameters the number, and the members'
  */
 export function isSearched(

@@ -47,7 +47,7 @@ const updateMentee = statement(
    where member_id = $1`,
 );
 // A mailbox proves one account: that of the first of its addresses, for as long as that exists.
-// A graduate's proof, which has no end, stays so; so does one whose end is still to be set.
+// A graduate's proof has no end and keeps none; so does a proof with an end still to be set.
 const verifyByMail = statement<{ memberId: number }>(
   'set-mentee-verified-by-mail',
   `with claim as (

@@ -41,7 +41,7 @@ export async function renewByMail(
   return (await isMailOfOwnSchool(tx, memberId, email)) && (await menteeStore.verifyByMail(tx, memberId, now, email));
 }
 
-/** Verifies a mentee whose new mail address is of their university, as one who registers with it (product §2.2). */
+/** Verifies a mentee with a new mail address of their university, as registering with it does (product §2.2). */
 export async function verifyBySchoolMail(
   tx: Queryable,
   { memberId, email }: { memberId: number; email: string },

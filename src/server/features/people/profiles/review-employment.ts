@@ -3,8 +3,8 @@ import { type Employment, employmentStore } from './employment-store.ts';
 
 /**
  * A mentor's employer or role is about to change: from then on the mark of the approved document is not shown, and the operators have the
- * change in their queue, until one of them has looked at it (product §23.2). What waits there gets a new number, so that nobody approves
- * what nobody has seen. Whoever goes back to what was approved has the mark again, and no review.
+ * change in their queue, until one of them has looked at it (product §23.2). Each change gets a new number there, so that nobody approves
+ * what nobody has seen. Going back to what was approved restores the mark, without a review.
  * @param change.from the profile as it was
  */
 export async function reviewEmployment(

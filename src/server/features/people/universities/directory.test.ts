@@ -62,7 +62,7 @@ describe('an owner', () => {
     expect(await find('다른대학교')).toEqual([]);
   });
 
-  it('adds a domain of a school’s mail, whose students need no document from then on, and takes it away again', async () => {
+  it('adds a school’s mail domain, so that its students need no document, and takes it away again', async () => {
     const [school] = await find('부산대학교');
     const universityId = school?.universityId ?? 0;
     expect(await register('before@students.pusan.example', '부산대학교')).toBe(false);

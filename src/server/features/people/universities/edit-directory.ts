@@ -50,7 +50,7 @@ export async function addUniversityDomain(
   });
 }
 
-/** Takes a domain away that an operator has added; who was verified by it stays so. @throws RefusalError `NOT_FOUND` */
+/** Removes a domain that an operator has added; students verified by it stay verified. @throws RefusalError `NOT_FOUND` */
 export async function removeUniversityDomain(
   services: Services,
   operator: Operator,

@@ -32,7 +32,7 @@ describe('finding a university', () => {
     ['student@snu.ac.kr', '서울대학교'],
   ])('by %s finds %s', async (q, name) => expect(await find(q)).toContain(name));
 
-  it('puts those first whose name begins so', async () => {
+  it('puts names that begin so first', async () => {
     expect((await find('서울대'))[0]).toBe('서울대학교');
     expect((await find('부산대'))[0]).toBe('부산대학교');
     expect((await find('연대'))[0]).toBe('연세대학교');

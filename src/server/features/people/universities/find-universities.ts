@@ -7,9 +7,9 @@ import { universityStore, type University } from './university-store.ts';
 const MAX_FOUND = 20;
 
 /**
- * Universities whose name or short name (고대, KAIST) contains the search text or its initial consonants (`ㅎㄱ` finds 한국…), or
- * whose mail domain begins with it; names that begin with it first, then by name, at most 20. The directory has a few hundred
- * rows, so all are read.
+ * Universities with a name or short name (고대, KAIST) that contains the search text or its initial consonants (`ㅎㄱ` finds 한국…), or with
+ * a mail domain that begins with it; names that begin with it first, then by name, at most 20. The directory has a few hundred rows, so
+ * all are read.
  */
 export async function findUniversities(db: Queryable, typed: string): Promise<University[]> {
   const all = await universityStore.listAll(db);

@@ -9,7 +9,7 @@ const MAX_CACHED = 10_000;
 const caches = new WeakMap<object, Map<number, { universityId: number; until: number }>>();
 
 /**
- * The university whose mentors a viewer sees: a mentor's or mentee's own once the profile is registered. Guests, operators and members
+ * The university a viewer sees the mentors of: a mentor's or mentee's own once the profile is registered. Guests, operators and members
  * without a profile choose one, or see all (product §2.1).
  * @param school the name of the chosen one
  * @throws RefusalError `UNKNOWN_UNIVERSITY`

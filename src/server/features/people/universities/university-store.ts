@@ -4,7 +4,7 @@ import { statement } from '#server/db/statement.ts';
 export interface University {
   readonly universityId: number;
   readonly name: string;
-  /** Of its mail: the directory's first, then what operators have added. */
+  /** The domains of its mail: the directory's first, then those that operators have added. */
   readonly emailDomains: readonly string[];
   /** Its short names, separated by spaces. */
   readonly shortNames: string;

@@ -136,7 +136,7 @@ describe('a verification code', () => {
 });
 
 describe('a code and the browser that asked for it', () => {
-  it('S-66 somebody else’s five wrong guesses leave the owner’s code as it is, with a code of their own or without', async () => {
+  it('S-66 somebody else’s five wrong guesses leave the owner’s code as it is, with or without a code', async () => {
     const [owner, stranger] = [clientAtNewAddress(instance), clientAtNewAddress(instance)];
     const email = newEmail();
     await send(owner, email);

@@ -16,9 +16,9 @@ const CODE_COMBINATIONS = 10 ** codes.CODE_LENGTH;
 const RESET_WINDOW_MS = CODE_RECORD_DAYS * DAY_MS;
 
 /**
- * Mails a code to an address (SPEC §7). Whether the address is registered is disclosed only in the mail (S-05): when a code
- * would be of no use, a row that no code matches is stored instead.
- * @param request.ip the address whose network is limited
+ * Mails a code to an address (SPEC §7). Only the mail discloses whether the address is registered (S-05): when a code would be of no
+ * use, a row that no code matches is stored instead.
+ * @param request.ip the client's address; its network is limited
  * @param request.asker the token of `makeAsker` that the browser keeps: the code works nowhere else (S-66)
  * @returns how long the code is valid
  * @throws RefusalError `CODE_TOO_SOON`, `CODE_BUDGET_SPENT` (S-03)
@@ -38,7 +38,7 @@ export async function sendCode(
     const now = clock.now();
     await refuseOverBudget(services, tx, { email, purpose, now });
     const account = await accountStore.findByEmail(tx, email);
-    // Operators have no reset of their own: the answer is that to an unknown address, and no mail says more (S-62).
+    // Operators have no reset: they get the answer for an unknown address, and no mail says more (S-62).
     const isOfOperator = request.isPasswordReset && account?.role === 'ROLE_ADMIN';
     const isUsable = !isOfOperator && request.isPasswordReset === (account !== undefined);
     const expiresAt = new Date(now.getTime() + codes.CODE_LIFETIME_SECONDS * 1000);
@@ -77,7 +77,7 @@ export function hashCode(
   return createHmac('sha256', secret).update(['verification-code', id, email, purpose, code].join('\n')).digest();
 }
 
-/** Of a network: only a flood, since a campus may be behind one address. Counted outside of the transaction, so that nobody there waits for another. */
+/** The limit of a network stops only floods: a campus may be behind one address. Counted outside of the transaction, so that nobody there waits. */
 async function refuseFlood({ db, clock, env, log, secret }: Services, ip: string): Promise<void> {
   const now = clock.now();
   const until = new Date(now.getTime() + HOUR_MS);

@@ -8,7 +8,7 @@ import { hashAsker, hashCode } from './send-code.ts';
 
 /**
  * Compares a code with the newest one of an address that this browser asked for (SPEC §5, §8; S-66). Each call uses one of its five attempts before the code is
- * compared (S-02); a correct one uses the code. To a browser that asked for none, there is none.
+ * compared (S-02); a correct one uses the code. A browser that asked for no code has none.
  * @param input.asker the browser's token of `sendCode`
  * @returns the token of the grant for a sign-up or reset, to be sent only in the cookie, and its purpose
  * @throws RefusalError `WRONG_CODE` (its message contains the count), `CODE_ATTEMPTS_SPENT`, `CODE_EXPIRED`

@@ -24,7 +24,7 @@ const insertConsent = statement(
   `insert into term_consents (member_id, tag, agreed, version, agreed_at, ip) values ($1, $2, $3, $4, $5, $6)`,
 );
 
-// Of somebody who is there, and has not said otherwise since.
+// Only for a member who is there and has not decided otherwise since.
 const takeToRemind = statement<{ email: string; agreedAt: Date }>(
   'take-marketing-consents-to-remind',
   `with due as (

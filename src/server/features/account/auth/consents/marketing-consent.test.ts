@@ -87,7 +87,7 @@ it('that meets the same change on its way waits for it, and is none', async () =
   expect(await resultsTo(email)).toEqual([]);
 });
 
-it('is off for whoever was never asked, and operators have none', async () => {
+it('is off for members who were never asked, and operators have none', async () => {
   const { client, memberId } = await createMember(instance, 'ROLE_MENTEE');
   expect(await set(client, false)).toMatchObject({ status: 200 });
   expect(await marketingOf(memberId)).toHaveLength(0);

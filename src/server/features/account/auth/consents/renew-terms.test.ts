@@ -66,7 +66,7 @@ describe('a text that has changed', () => {
   });
 });
 
-describe('whoever agreed to marketing mails', () => {
+describe('a member who agreed to marketing mails', () => {
   const set = ({ client }: Member, agreed: boolean) =>
     client.get('PUT /v1/members/me/consents/marketing', { body: { agreed } });
   const reminders = async ({ email }: Member) =>

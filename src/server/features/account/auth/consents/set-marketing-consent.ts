@@ -8,8 +8,8 @@ const TAG = 'MARKETING_CONSENT';
 
 /**
  * A member agrees to marketing mails, or no longer does. Each change is a row of its own with the version of the text, the time and the
- * network address, and its result is mailed (정보통신망법 제50조 제7항). Saying again what holds changes nothing, unless it is asked for again:
- * then the consent is confirmed, which is a row as well (product §24.2).
+ * network address, and its result is mailed (정보통신망법 제50조 제7항). Repeating the present decision changes nothing, unless consent is asked
+ * for again: then the consent is confirmed, which is a row as well (product §24.2).
  * @throws RefusalError `FORBIDDEN` for an operator
  */
 export async function setMarketingConsent(

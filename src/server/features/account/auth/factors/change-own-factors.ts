@@ -35,7 +35,7 @@ export async function offerOwnTotpKey(
 }
 
 /**
- * Enrols the app whose key the session was given: from now on the password alone signs the member in nowhere (S-82).
+ * Enrols the app that the session was given a key for: from now on the password alone signs the member in nowhere (S-82).
  * @returns recovery codes, to be shown this once
  * @throws RefusalError `WRONG_SECOND_FACTOR`, `SECOND_FACTOR_THROTTLED`, `ENROLLED_ALREADY`, `FORBIDDEN` for an operator
  */
@@ -74,7 +74,7 @@ export async function renewOwnRecoveryCodes(services: Services, proof: Reauthent
   });
 }
 
-/** What the session's browser makes a passkey of. @throws RefusalError `TOO_MANY_PASSKEYS`, those of `withReauthentication` */
+/** The options from which the session's browser makes a passkey. @throws RefusalError `TOO_MANY_PASSKEYS`, those of `withReauthentication` */
 export async function offerOwnPasskey(services: Services, proof: Reauthentication) {
   const member = await withReauthentication(services, proof, async (_tx, found) => found);
   return offerPasskey(services, holderOfSession(proof.viewer), { ...member, isOperator: false });
@@ -82,7 +82,7 @@ export async function offerOwnPasskey(services: Services, proof: Reauthenticatio
 
 /**
  * Adds the passkey that the session's browser has made.
- * @throws RefusalError `WRONG_SECOND_FACTOR` when it is no answer to what that session was given, `TOO_MANY_PASSKEYS`, `FORBIDDEN`
+ * @throws RefusalError `WRONG_SECOND_FACTOR` when it does not answer that session's challenge, `TOO_MANY_PASSKEYS`, `FORBIDDEN`
  */
 export async function addOwnPasskey(
   services: Services,

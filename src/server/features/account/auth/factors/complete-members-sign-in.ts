@@ -13,14 +13,14 @@ import { notifyOfNewDevice } from '../sign-in/notify-of-new-device.ts';
 export interface MembersBrowser {
   readonly ip: string;
   readonly userAgent: string;
-  /** Of the session that it had before. */
+  /** The token of the session that it had before. */
   readonly previousToken: string | undefined;
   /** What makes it known to an account. */
   readonly browserToken: string | undefined;
 }
 
 /**
- * Completes the sign-in of a mentor or mentee (S-82). Who is suspended is told so, and a deleted account is brought back when its member says
+ * Completes the sign-in of a mentor or mentee (S-82). A suspended member is told so, and a deleted account is brought back when its member says
  * so, as with the password alone.
  * @param prove whether the second factor is right; runs in the transaction
  * @param restore whether an account that was deleted is brought back

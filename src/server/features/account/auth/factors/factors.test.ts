@@ -271,7 +271,7 @@ describe('S-83 a change of the ways in', () => {
 describe('S-93 where an app is enrolled, the password alone', () => {
   const account = { bank: '90', accountNumber: '0333012345678', holderName: '김선배', businessNumber: null };
   const right = { currentPassword: GOOD_PASSWORD };
-  /** What asks who it is, by what it would do; the last one closes the account. */
+  /** The calls that ask for proof of identity, by what they do; the last one closes the account. */
   const GUARDED = {
     password: (client: TestClient, proof: object) =>
       client.call('PATCH /v1/members/me/password', { body: { ...right, newPassword: NEW_PASSWORD, ...proof } }),
@@ -330,7 +330,7 @@ describe('S-93 where an app is enrolled, the password alone', () => {
     expect(await enterCode(phone, codeOf(key))).toMatchObject({ code: 'SECOND_FACTOR_THROTTLED' });
   });
 
-  it('that is sent without a code is no try, nor is a right code whose change is refused, which can be used again', async () => {
+  it('without a code is no try, nor is one with a right code that is refused; that code can be used again', async () => {
     const { client, key } = await enrolledMentor();
     for (let count = 0; count < 6; count += 1) expect(await GUARDED.data(client, {})).toMatchObject(WRONG);
     const code = codeOf(key);
@@ -381,7 +381,7 @@ describe('S-82 a member’s passkey', () => {
     expect(await usePasskey(clientAtNewAddress(instance), passkey)).toMatchObject({ status: 200 });
   });
 
-  it('is refused where somebody else’s password was right, where nobody was verified, and once it is removed', async () => {
+  it('is refused after somebody else’s password, without user verification, and once it is removed', async () => {
     const [own, other] = [await withPasskey(), await enrolledMember()];
     expect(await usePasskey(await afterPassword(other.email), own.passkey)).toMatchObject(WRONG);
     const unverified = usePasskey(clientAtNewAddress(instance), own.passkey, false, { isUserVerified: false });

@@ -15,7 +15,7 @@ import {
 import { requirePassword } from '../sign-in/check-password.ts';
 
 /**
- * Asks a mentor or mentee for the password and, where an authenticator app is enrolled, for its code: who took over a session or knows the
+ * Asks a mentor or mentee for the password and, where an authenticator app is enrolled, for its code: a thief who took over a session or knows the
  * password alone changes no second factor (S-83), takes no data along, and neither moves nor closes the account (S-93). Then does the work, in
  * the transaction that uses the code up.
  * @throws RefusalError `FORBIDDEN` for an operator; `WRONG_CURRENT_PASSWORD`, `WRONG_SECOND_FACTOR`, each at its field; `LOGIN_THROTTLED`,
@@ -31,7 +31,7 @@ export async function withReauthentication<Result>(
   return withOwnCode(services, proof, (tx) => work(tx, { ...account, memberId }));
 }
 
-/** `withReauthentication` for who has a mentor profile: what money asks before it registers an account (`services.reauthenticateMentor`). */
+/** `withReauthentication` for a member with a mentor profile: money asks for it before it registers an account (`services.reauthenticateMentor`). */
 export const reauthenticateMentor: ReauthenticateMentor = (services, proof, work) =>
   withReauthentication(services, proof, async (tx, { memberId }) => {
     if (!(await hasMentorProfile(tx, memberId))) return refuse('NO_PROFILE');
@@ -39,7 +39,7 @@ export const reauthenticateMentor: ReauthenticateMentor = (services, proof, work
   });
 
 /**
- * The second half of `withReauthentication`, for who has checked the password: asks for a code where an app is enrolled. A code that was not
+ * The second half of `withReauthentication`, after the password was checked: asks for a code where an app is enrolled. A code that was not
  * given is no try; one that was right is none either, although the work refuses and leaves it unused.
  * @throws RefusalError `WRONG_SECOND_FACTOR` at its field, `SECOND_FACTOR_THROTTLED`, and what the work throws
  */

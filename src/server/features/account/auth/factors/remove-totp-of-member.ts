@@ -6,9 +6,9 @@ import { accountStore } from '../account-store.ts';
 import { factorsChangedMail } from './factor-mails.ts';
 
 /**
- * Takes the authenticator app of a mentor or mentee away who has lost it and the recovery codes. It stands in the audit log, and the member is
+ * Removes the authenticator app of a mentor or mentee who has lost it and the recovery codes. The audit log has it, and the member is
  * told by mail. Passkeys stay.
- * @throws RefusalError `NOT_FOUND` for an operator, and for who has no app
+ * @throws RefusalError `NOT_FOUND` for an operator, and for a member without an app
  */
 export async function removeTotpOfMember(
   { db, clock, outbox, publicUrl }: Services,

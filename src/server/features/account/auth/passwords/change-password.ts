@@ -31,7 +31,7 @@ export async function changePassword(services: Services, change: PasswordChange)
   await withOwnCode(services, change, async (tx) => {
     const now = clock.now();
     const isChanged = await accountStore.changePassword(tx, { memberId, from: passwordHash, to: newHash, now });
-    // Another change was faster: what was typed is no longer the password.
+    // Another change was faster: the typed password is no longer right.
     if (!isChanged) return refuseWrongPassword();
     await sessions.endOthersOf(tx, memberId, sessionId);
     await endSignInsOf(tx, memberId);

@@ -11,7 +11,7 @@ import { restoreAccount } from '../restore-account.ts';
 import { notifyOfNewDevice } from './notify-of-new-device.ts';
 import { countFailure, countTry, giveTryBack, resetTries, giveNetworkTryBack } from './sign-in-budget.ts';
 
-/** For whom a sign-in is. An account of another role is answered as an unknown address is (S-62). */
+/** Who a sign-in is for. An account of another role gets the answer of an unknown address (S-62). */
 export interface SignInAudience {
   readonly admits: (role: Role) => boolean;
   /** Whether the right password opens no session, but a sign-in that a second factor completes (S-63). */
@@ -27,20 +27,20 @@ export const MEMBER_AUDIENCE: SignInAudience = {
 /** What a right password gives: a token, for a cookie alone. */
 interface Entry {
   readonly memberId: number;
-  /** Whether the token is a session's; otherwise that of a sign-in whose second factor is to come. */
+  /** Whether the token is a session's; otherwise it is that of a sign-in with its second factor to come. */
   readonly isComplete: boolean;
   readonly token: string;
 }
 
 /**
- * Signs a member in: always with a new session, and the browser's previous one ends (S-17); where the audience needs a second factor, begins that. An unknown address and a wrong
- * password get the same refusal after the same time (S-05); who knows the password of a suspended account is told that, and until when. One
- * that its member has deleted is brought back when they say so (product §24.4).
+ * Signs a member in: always with a new session, and the browser's previous one ends (S-17); where the audience needs a second factor, begins
+ * that. An unknown address and a wrong password get the same refusal after the same time (S-05). A member who knows the password of a
+ * suspended account is told so, and until when. An account that its member has deleted is brought back at their request (product §24.4).
  * @param input.previousToken the token of the browser's previous session
  * @param input.browserToken what makes the browser known to an account
  * @param input.restore whether an account that was deleted is brought back
  * @param input.signal aborted when the browser hangs up: nobody waits for the session then
- * @param audience for whom the sign-in is; by default for members
+ * @param audience who the sign-in is for; by default members
  * @throws RefusalError `WRONG_CREDENTIALS`, `SUSPENDED`, `ACCOUNT_DELETED`, `LOGIN_THROTTLED`, `BUSY`
  */
 export async function login(
@@ -69,7 +69,7 @@ export async function login(
     throw error;
   });
   if (account && isCorrect && account.isSuspended && audience.admits(account.role)) {
-    // Whoever knows the password is told; nobody else learns that there is such an account (S-05).
+    // Only a person who knows the password learns that there is such an account (S-05).
     await giveTryBack(services, tried);
     return refuse('SUSPENDED', { message: describeSuspension(account.suspendedUntil) });
   }

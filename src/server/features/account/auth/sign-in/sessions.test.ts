@@ -253,7 +253,7 @@ describe('a session', () => {
     expect(statuses).toEqual([...Array.from({ length: 13 }, () => 200), 401, 401]);
   });
 
-  it('S-101 is used by whoever acts within the seconds for which it is remembered', async () => {
+  it('S-101 counts as used by acts within the seconds for which it is remembered', async () => {
     const { client, email } = await signUpMember(instance);
     await login(client, email);
     client.isUsed = false;

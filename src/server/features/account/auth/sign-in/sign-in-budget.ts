@@ -19,7 +19,7 @@ const INSTANCE_KEY = 'login:instance';
 
 /** One try to sign in. */
 export interface SignInTry {
-  /** Whose turn in the queue of passwords it takes: the network's, or that of a browser that the account knows. */
+  /** Its sender in the queue of passwords: the network, or a browser that the account knows. */
   readonly of: string;
   readonly account: string;
   /** Null for a known browser, which its network's tries do not keep out. */
@@ -72,7 +72,7 @@ export async function countFailure({ db, clock, log }: Services): Promise<void> 
     log.warn({ event: 'limit-reached', limit: 'login-instance' }, 'limit reached');
 }
 
-/** Forgets a try whose password was never checked. */
+/** Forgets a try if its password was never checked. */
 export async function giveTryBack({ db }: Services, { account, network }: SignInTry): Promise<void> {
   await throttleStore.giveBack(db, account);
   if (network !== null) await throttleStore.giveBack(db, network);

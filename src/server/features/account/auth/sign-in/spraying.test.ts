@@ -91,7 +91,7 @@ describe('spraying', () => {
     expect(await login(stranger, email)).toMatchObject({ status: 200 });
   });
 
-  it('S-65 a network that is spent still admits a browser that its account knows, by sign-up, sign-in or reset, ten tries long', async () => {
+  it('S-65 a spent network admits ten tries of a browser its account knows by sign-up, sign-in or reset', async () => {
     const { client, email } = await signUpMember(instance);
     const { email: other } = await signUpMember(instance);
     await instance.db.query(spendInstanceBudget, [new Date(instance.clock.now().getTime() + 900_000)]);
