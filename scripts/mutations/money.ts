@@ -287,7 +287,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/money/checkout/compare-ledger.ts',
     text: `add(orderId, -krw)`,
     instead: `differences.delete(orderId)`,
-    test: ['src/server/features/money/checkout/compare-ledger.test.ts', 'cancelled in part in the console'],
+    test: ['src/server/features/money/checkout/compare-ledger.test.ts', 'partial cancellation in the console'],
   },
   {
     name: 'entered-account-four-eyes',
@@ -295,7 +295,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/money/transfers/decide-account.ts',
     text: `  if (refusal === null && account.enteredBy === decidedBy) return refuse('OWN_PAYOUT_ACCOUNT');\n`,
     instead: '',
-    test: ['src/server/features/money/transfers/transfers.test.ts', 'an operator enters and another one confirms'],
+    test: ['src/server/features/money/transfers/transfers.test.ts', 'two operators enter and confirm'],
   },
   {
     name: 'transfer-file-sent-once',
@@ -335,7 +335,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/money/hand-refunds/decide-hand-refund.ts',
     text: `      if (refund.proposedBy === memberId) return refuse('OWN_HAND_REFUND');\n`,
     instead: '',
-    test: ['src/server/features/money/hand-refunds/hand-refunds.test.ts', 'is never approved by who proposed it'],
+    test: ['src/server/features/money/hand-refunds/hand-refunds.test.ts', 'is never approved by its author'],
   },
   {
     name: 'hand-refund-adds-up',
@@ -381,7 +381,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/money/payments/gateway-call-store.ts',
     text: 'if (!refund || refund.isAnswered) return undefined;',
     instead: 'if (!refund) return undefined;',
-    test: ['src/server/features/money/hand-refunds/hand-refunds.test.ts', 'two processes that send the same refund'],
+    test: ['src/server/features/money/hand-refunds/hand-refunds.test.ts', 'makes a refund once for two processes'],
   },
   {
     name: 'hand-refund-approved-once',
@@ -427,10 +427,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/end-for-absence.ts',
     text: `const isSuspended = absence === 'SUSPENSION' &&`,
     instead: `const isSuspended = absence === 'LEAVING' &&`,
-    test: [
-      'src/server/features/desk/suspensions/suspensions.test.ts',
-      'gets everything back for a session that it ends',
-    ],
+    test: ['src/server/features/desk/suspensions/suspensions.test.ts', 'gets a full refund for a session it ends'],
   },
   {
     name: 'timeline-watch',

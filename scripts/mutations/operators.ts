@@ -174,7 +174,7 @@ export const OPERATORS: readonly Mutation[] = [
     file: 'src/server/features/desk/operators/roles/give-roles.ts',
     text: `    await sessions.endAllOf(tx, memberId);\n`,
     instead: '    void sessions;\n',
-    test: ['src/server/features/desk/operators/roles/roles.test.ts', 'end the session of whoever has them'],
+    test: ['src/server/features/desk/operators/roles/roles.test.ts', 'end the session of the operator who gets them'],
   },
   {
     name: 'audit-append-only',

@@ -8,7 +8,7 @@ export const epochMsSql = (at: string) => `(extract(epoch from ${at}) * 1000)::f
 export const answeredBySql = (m: string, at: string) =>
   `(${m}.asked_at is not null and coalesce(${m}.answered_at < ${at}, false))`;
 
-/** SQL: whether its mentor needed not answer it any more. */
+/** SQL: whether its mentor no longer had to answer it. */
 export const settledBySql = (m: string, at: string) =>
   `(${m}.asked_at is not null and coalesce(least(${m}.answered_at, ${m}.closed_at) < ${at}, false))`;
 

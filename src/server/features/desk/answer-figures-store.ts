@@ -18,7 +18,7 @@ const countOverdue = statement<{ count: number }>(
   'count-overdue-proposals',
   `select count(*)::int as count from mentorings where status in ${OPEN} and due_at < $1`,
 );
-/** So many members a step. */
+/** The number of members in a step. */
 const BATCH_SIZE = 1000;
 const findBatchOfMentees = statement<{ last: number | null }>(
   'find-batch-of-mentees',
@@ -97,15 +97,15 @@ interface Span {
 }
 
 export const answerFiguresStore = {
-  /** The newest; undefined while there is none. */
+  /** The newest figures; undefined while there are none. */
   async find(db: Queryable, span: AnswerSpan): Promise<KeptAnswerFigures | undefined> {
     return (await db.query(find, [span]))[0];
   },
-  /** The day (`YYYY-MM-DD`) at whose beginning those that are kept stood. */
+  /** The day (`YYYY-MM-DD`) of the stored figures: they are those of its beginning. */
   async findDay(db: Queryable): Promise<string | undefined> {
     return (await db.query(findDay, []))[0]?.day;
   },
-  /** Open proposals whose deadline has passed. */
+  /** Open proposals past their deadline. */
   async countOverdue(db: Queryable, now: Date): Promise<number> {
     return (await db.query(countOverdue, [now]))[0]?.count ?? 0;
   },
@@ -116,7 +116,7 @@ export const answerFiguresStore = {
   /** What mentees proposed in a span of days, a mentee after the other, oldest first, as it stood at the end of the span. */
   listOfMentees: (db: Queryable, { after, last }: Batch, { from, until }: Span) =>
     db.query(listOfMentees, [after, last, from, until]),
-  /** The same to listed mentors; one line without a group for a mentor to whom nobody proposed. */
+  /** The same to listed mentors; one line without a group for a mentor that nobody proposed to. */
   listOfMentors: (db: Queryable, { after, last }: Batch, { from, until }: Span) =>
     db.query(listOfMentors, [after, last, from, until]),
   /** Mentors with more open proposals, or more sessions in a week, than they want. @param monday the beginning of this Korean week */

@@ -125,7 +125,7 @@ describe.each(featureEngines)('figures of answers, on %s', (engine) => {
     expect(await everybody()).toMatchObject({ students: 1, young: 0, confirmed: 0, proposals: 2 });
   });
 
-  it('count what a mentor leaves unanswered as expired, and neither what was not paid nor what was declined', async () => {
+  it('count unanswered proposals of a mentor as expired, but neither unpaid nor declined ones', async () => {
     const [mentor, idle] = [await createMentor(instance), await createMentor(instance)];
     await proposeAndPay(instance, { mentor });
     const declined = await proposeAndPay(instance, { mentor });

@@ -25,7 +25,7 @@ const write = (subject: string, action: AuditAction = 'MEMBER_VIEWED', why = 'í™
 const run = (sql: string) => instance.db.query(unnamed(sql), []);
 const findBroken = async () =>
   (await findViolations({ ...instance.services, gateway: undefined })).filter(({ invariant }) => invariant === 'L1');
-/** As somebody would who has the database to themselves. */
+/** As a person with access to the database would. */
 const tamper = async (sql: string) => {
   await run('alter table audit_log disable trigger user');
   await run('alter table audit_chain disable trigger user');
@@ -87,7 +87,7 @@ describe('S-77 the audit log', () => {
     await tamper(`with all_links as (delete from audit_chain) delete from audit_log`);
   });
 
-  it('is searched by who, what and whom, newest first', async () => {
+  it('is searched by actor, action and target, newest first', async () => {
     const other = await createOperator(instance);
     await write('member:907', 'PAYMENT_VIEWED');
     const list = async (query: Record<string, string | number>) =>

@@ -52,7 +52,7 @@ describe.each(engines)('figures of answers that are counted in batches, on %s', 
   let instance: TestInstance;
   beforeAll(async () => {
     instance = await openTestInstance(engine);
-    // Of the jobs that are repeated only this one goes on: days of half a year need not be summed besides.
+    // Only this one of the repeated jobs goes on: the days of half a year need not be summed besides.
     await instance.services.jobs.runDue();
     await instance.db.script(`
       delete from jobs where name <> 'count-answer-figures';
@@ -70,7 +70,7 @@ describe.each(engines)('figures of answers that are counted in batches, on %s', 
   });
   afterAll(() => instance.close());
 
-  /** Of all proposals to each listed mentor at once. */
+  /** The figures of all proposals to each listed mentor at once. */
   async function giniOfAll(day: string, span: string): Promise<number | null> {
     const rows = await instance.db.query(
       unnamed<{ value: number }>(

@@ -6,8 +6,9 @@ import type { Services } from '#server/services.ts';
 import { answerFiguresStore } from './answer-figures-store.ts';
 
 /**
- * Counts the figures of answers as they stood when the day began, once a day, an hour later for what was under way and for clocks that differ. What had
- * become of a proposal by then does not change any more, so it does not matter when a batch of members is read; whoever is interrupted begins anew.
+ * Counts the figures of answers as of the beginning of the day, once a day, an hour later to let transactions end and clocks differ. The
+ * outcome of a proposal by then does not change any more, so it does not matter when a batch of members is read; an interrupted run
+ * begins anew.
  */
 export async function countAnswerFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

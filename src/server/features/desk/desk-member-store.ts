@@ -10,7 +10,7 @@ type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & {
   readonly [Key in Keys]: null extends Row[Key] ? Date | null : Date;
 };
 export type ListedRow = Omit<Dated<ListedMember, 'createdAt' | 'suspendedAt'>, 'erasedAt'> & {
-  /** Of an account that its member has deleted and that is not erased. */
+  /** When its member deleted the account, while it is not erased. */
   readonly deletedAt: Date | null;
 };
 export type MemberRow = ListedRow & Pick<DeskMember, 'isVerified' | 'organizationName'> & DeskMember['counts'];
@@ -21,7 +21,7 @@ export interface ChosenMembers {
   readonly memberType?: ListedMember['memberType'] | undefined;
   readonly isSuspended: boolean;
   readonly order: DeskOrder;
-  /** Of these alone. */
+  /** Only these members. */
   readonly memberIds?: readonly number[] | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface MentoringListRow {
 export interface ChosenMentorings {
   readonly order: DeskOrder;
   readonly status: MentoringStatus | undefined;
-  /** Of these alone, on either side. */
+  /** Only mentorings of these members, on either side. */
   readonly memberIds: readonly number[] | undefined;
   /** The last of the page before. */
   readonly after: number | undefined;

@@ -10,7 +10,7 @@ export type PaymentDetailRow = PaymentListRow &
   Pick<DeskPayment, 'priceKrw' | 'discountKrw' | 'couponKind' | 'campaignName' | 'failureMessage' | 'ledgerKrw'> & {
     readonly approvedAt: Date | null;
     readonly refundedAt: Date | null;
-    /** Whether the gateway is being asked for a refund by hand: what it has may already be what comes after. */
+    /** Whether the gateway is being asked for a refund by hand: its sums may already include that. */
     readonly isRefundedByHand: boolean;
   };
 type LedgerRow = Omit<DeskPayment['ledger'][number], 'at'> & { readonly at: Date };
@@ -23,7 +23,7 @@ type CallRow = Omit<DeskPayment['calls'][number], 'requestedAt' | 'answeredAt'> 
 export interface ChosenPayments {
   readonly status: PaymentStatus | undefined;
   readonly order: DeskOrder;
-  /** Of these members' mentorings only, on either side. */
+  /** Only orders of these members' mentorings, on either side. */
   readonly memberIds: readonly number[] | undefined;
   /** The last of the page before. */
   readonly after: number | undefined;

@@ -13,7 +13,7 @@ import { registerDeskMentoringRoutes } from './mentorings-routes.ts';
 import { registerDeskPaymentRoutes } from './payments-routes.ts';
 import { waitingStore, type WaitingRow } from './waiting-store.ts';
 
-/** What happened on each of the last days, and what became of proposals: counts and sums, without anybody's name. */
+/** The events of each of the last days, and the outcomes of proposals: counts and sums, without names. */
 function registerDeskFigureRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/admin/figures', async ({ query }) => {
     const last = koreanDay(services.clock.now());

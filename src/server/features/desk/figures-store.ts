@@ -33,7 +33,7 @@ const forget = statement(
   'delete-early-day-figures',
   'delete from day_figures where day >= least($1, (select min(day) from day_figures where rejected is null))',
 );
-// The days follow one another without a gap from the first member's on: whoever lists them takes them up to the last, and the tables from there.
+// The days have no gaps from the first member's on: a list takes them up to the last, and the tables from there.
 const add = statement<{ day: string }>(
   'add-day-figures',
   `with next as materialized (

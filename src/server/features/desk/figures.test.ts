@@ -76,7 +76,7 @@ describe.each(featureEngines)('figures by day, on %s', (engine) => {
     expect(await of('2027-01-02')).toMatchObject({ menteeSignUps: 2 });
   });
 
-  it('are the same once a day is summed, which is done an hour after its end, and anew after a clock ran ahead', async () => {
+  it('are the same once a day is summed, an hour after its end, and again after a clock ran ahead', async () => {
     const summed = async () => (await instance.services.db.query(listSummed)).map(({ day }) => day);
     const { jobs } = instance.services;
     instance.clock.set('2027-01-03T00:59:59+09:00');

@@ -57,7 +57,7 @@ export function registerDeskMemberRoutes(app: FastifyInstance, services: Service
   });
 }
 
-/** A number is a member's own, as it stands in the audit log and the payouts' file, or the beginning of a nickname. */
+/** A number is a member's number, as in the audit log and the payouts' file, or the beginning of a nickname. */
 async function findSearched({ db }: Services, search: string): Promise<number[]> {
   const memberIds = await findMemberIds(db, search);
   return ID_TEXT.test(search) ? [...memberIds, Number(search)] : memberIds;

@@ -90,7 +90,7 @@ async function findDeskPayment(services: Services, paymentId: number, viewerId: 
   };
 }
 
-/** What the gateway knows at this moment. The order is read after its answer, so that what has just moved is not called a difference. */
+/** The gateway's knowledge at this moment. The order is read after its answer, so that money that just moved is not called a difference. */
 async function askGateway(services: Services, paymentId: number): Promise<PaymentAtGateway> {
   const { db, clock, gateway } = services;
   const { orderId } = (await deskPaymentStore.find(db, paymentId)) ?? refuse('NOT_FOUND');

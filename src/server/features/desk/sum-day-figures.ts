@@ -5,11 +5,11 @@ import { answerFiguresStore } from './answer-figures-store.ts';
 import { countAnswerFigures } from './count-answer-figures.ts';
 import { figuresStore } from './figures-store.ts';
 
-/** How often: what is younger is counted by whoever asks. */
+/** How often. Younger figures are counted on request. */
 const EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Registers what is summed and counted once a day is over, from which the desk's figures are made (product §26.9, §26.17). Not summed by each step's own
+ * Registers the sums and counts of each day after its end, from which the desk's figures are made (product §26.9, §26.17). Not summed by each step's own
  * transaction: every step of the country would write today's row and wait for the one before.
  */
 export function registerDeskJobs(services: Services): void {
@@ -24,7 +24,7 @@ async function sumDayFigures({ db, clock }: Services): Promise<void> {
   while (await figuresStore.add(db, until));
 }
 
-/** Has all days summed and counted anew, for who has written into days that were over. */
+/** Has all days summed and counted anew, after a change of days that were over. */
 export async function forgetDayFigures({ db }: Pick<Services, 'db'>): Promise<void> {
   await figuresStore.forget(db, '0001-01-01');
   await answerFiguresStore.forget(db);

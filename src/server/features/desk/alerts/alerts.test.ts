@@ -66,7 +66,7 @@ describe('alerts', () => {
     expect(await active()).toEqual([]);
   });
 
-  it('tell of an order whose ledger says something else, and of calls without an answer', async () => {
+  it('tell of an order that differs from its ledger, and of calls without an answer', async () => {
     const { mentoringId } = await proposeAndPay(instance);
     await timePasses(6);
     await instance.services.outbox.sendDue();

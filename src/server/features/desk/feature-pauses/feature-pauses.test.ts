@@ -61,7 +61,7 @@ describe('a paused feature', () => {
     await set('PROPOSAL', false);
     const made = await suggest();
     expect(made.status).toBe(201);
-    // What was answered before is answered again, whatever is paused.
+    // A call that was answered before gets the same answer again, whatever is paused.
     await set('PROPOSAL', true);
     expect(await suggest()).toMatchObject({ status: 201, data: { mentoringId: made.data.mentoringId } });
   });

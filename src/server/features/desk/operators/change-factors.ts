@@ -16,7 +16,7 @@ import { mailFactorChange } from './operator-mails.ts';
 import { operatorStore } from './operator-store.ts';
 
 /**
- * Replaces the authenticator app by the new one whose code this is.
+ * Replaces the authenticator app by the new one that shows this code.
  * @param holder the session that was given the new key
  * @throws RefusalError `WRONG_SECOND_FACTOR`, `SECOND_FACTOR_THROTTLED`
  */
@@ -50,7 +50,7 @@ export async function replaceRecoveryCodes(services: Services, operator: Operato
 
 /**
  * Adds the passkey that the session's browser has made.
- * @throws RefusalError `WRONG_SECOND_FACTOR` when it is no answer to what that session was given, `TOO_MANY_PASSKEYS`
+ * @throws RefusalError `WRONG_SECOND_FACTOR` when it does not answer that session's challenge, `TOO_MANY_PASSKEYS`
  */
 export async function registerPasskey(
   services: Services,

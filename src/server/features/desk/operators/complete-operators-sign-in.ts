@@ -9,12 +9,12 @@ import { operatorStore } from './operator-store.ts';
 export interface SigningIn {
   readonly ip: string;
   readonly userAgent: string;
-  /** Of the session that the browser had before. */
+  /** The token of the session that the browser had before. */
   readonly previousToken: string | undefined;
 }
 
 /**
- * Completes an operator's sign-in: it stands in the audit log and in a mail to every operator.
+ * Completes an operator's sign-in; the audit log and a mail to every operator report it.
  * @param prove runs in the transaction; undefined means wrong
  * @returns the session's token, for the cookie alone, and what `prove` returned
  * @throws RefusalError `WRONG_SECOND_FACTOR`, `SECOND_FACTOR_THROTTLED`, `SIGN_IN_EXPIRED`

@@ -6,7 +6,7 @@ import { notificationStore } from '#server/platform/notifications/notification-s
 import type { Services } from '#server/services.ts';
 import type { SignInMethod } from '../../account/second-factors/index.ts';
 
-/** How somebody has shown who they are, as mails say it. */
+/** The way an operator has proved their identity, in the words of mails. */
 const METHOD_NAMES: Readonly<Record<SignInMethod, string>> = {
   ENROLMENT: '비밀번호와 새로 등록한 인증 앱',
   TOTP: '비밀번호와 인증 앱',

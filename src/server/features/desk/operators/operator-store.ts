@@ -9,7 +9,7 @@ const holdOperator = statement<{ email: string }>(
 );
 
 export const operatorStore = {
-  /** The address of an operator who may sign in, until the transaction ends; undefined for everybody else. */
+  /** The address of an operator who may sign in, locked until the transaction ends; undefined for everybody else. */
   async hold(tx: Queryable, memberId: number): Promise<string | undefined> {
     const [row] = await tx.query(holdOperator, [memberId]);
     return row?.email;

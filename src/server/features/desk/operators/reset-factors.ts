@@ -7,7 +7,7 @@ import { mailFactorChange } from './operator-mails.ts';
 import { operatorStore } from './operator-store.ts';
 
 /**
- * Takes away every second factor of an operator who has lost theirs, and ends their sessions: they enrol anew at the next sign-in. For who
+ * Takes away every second factor of an operator who has lost theirs, and ends their sessions: they enrol anew at the next sign-in. For a person who
  * has the machine and its settings, not for a call.
  * @throws RefusalError `NOT_FOUND` when the address is no operator's
  */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   instance = await openTestInstance();
 });
 afterAll(() => instance.close());
-// Each test has a half minute of its own, in which no code was used before.
+// Each test has its own half minute, in which no code was used before.
 beforeEach(() => instance.clock.advance({ minutes: 20 }));
 
 interface Desk {
@@ -215,8 +215,8 @@ describe('S-63 each sign-in of an operator', () => {
   });
 });
 
-describe('who has lost the app and the codes', () => {
-  it('enrols anew after the command on the server, which ends the sessions and is mailed to all and written down', async () => {
+describe('an operator who has lost the app and the codes', () => {
+  it('enrols anew after the command on the server, which ends the sessions, and is mailed and recorded', async () => {
     const { email, client, key, recoveryCodes } = await enrolledOperator();
     const { user } = await client.get('GET /v1/members/check-session');
     const started = await afterPassword(email);

@@ -12,7 +12,7 @@ import { ensureOperator } from '../../account/auth/index.ts';
 const PASSWORD = 'Oak9&hollowed';
 const STALE = { status: 403, code: 'STEP_UP_REQUIRED' };
 const CSV = '/v1/admin/payouts.csv?month=2026-11';
-/** What moves money, takes data out, opens a way in, says who is a student, or speaks to everybody. A new call of that kind names `stepUp`, and stands here. */
+/** Calls that move money, take data out, open a way in, verify students, or speak to everybody. A new one names `stepUp`, and is listed here. */
 const GUARDED: readonly CallName[] = [
   'POST /v1/admin/mentoring/{mentoringId}/resolution',
   'GET /v1/admin/step-up',
@@ -91,7 +91,7 @@ describe('S-64 an operator’s session', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 401)]);
   });
 
-  it('S-101 ends half an hour after somebody acted who is first heard of later', async () => {
+  it('S-101 ends half an hour after an act that is reported late', async () => {
     const heard = (secondsAgo: number) =>
       client.call('GET /v1/admin/alerts', { headers: { [LAST_INPUT_HEADER]: String(secondsAgo) } });
     instance.clock.advance({ minutes: 20 });
@@ -102,7 +102,7 @@ describe('S-64 an operator’s session', () => {
     expect(await heard(0)).toMatchObject({ status: 401 });
   });
 
-  it('S-101 is used by nobody who names no seconds', async () => {
+  it('S-101 is not used by calls that name no seconds', async () => {
     for (const given of ['', '-1', '1e3', 'now', '0x0', '0, 0', ' ', '9'.repeat(30)]) {
       instance.clock.advance({ minutes: 2 });
       const headers = { [LAST_INPUT_HEADER]: given };

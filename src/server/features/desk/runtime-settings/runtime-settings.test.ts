@@ -76,7 +76,7 @@ describe.each(featureEngines)('settings that owners change while the service run
     expect(await priceOf(before)).toBe(20_000);
   });
 
-  it('minimum notice: later proposals keep it; those that are open are accepted and changed as they were made', async () => {
+  it('minimum notice: later proposals keep it; open ones are accepted and changed as they were made', async () => {
     const before = await proposeAndPay(instance, { applyTimes: [EVENING] });
     const open = await propose(instance, { applyTimes: [TOMORROW] });
     await set('MINIMUM_NOTICE_HOURS', 12);

@@ -28,7 +28,7 @@ export async function liftSuspension(
   outbox.nudge();
 }
 
-/** Ends a suspension whose time is over. The job may come late, or find another one. */
+/** Ends a suspension when its time is over. The job may come late, or find another suspension. */
 export async function endSuspension(services: Services, memberId: number): Promise<void> {
   const { db, clock, outbox } = services;
   const now = clock.now();

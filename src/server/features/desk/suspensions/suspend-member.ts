@@ -8,7 +8,7 @@ import { suspensionStore } from './suspension-store.ts';
 
 /** Ends the mentorings of a suspended member, after the suspension has committed. */
 export const CLOSE_JOB = 'close-mentorings-of-suspended';
-/** Lifts a suspension whose time is over. */
+/** Lifts a suspension when its time is over. */
 export const LIFT_JOB = 'lift-suspension';
 
 /**

@@ -18,7 +18,7 @@ export interface SuspensionRow {
   readonly liftReason: string | null;
 }
 
-// Waits for whoever pays, confirms, proposes or signs in with this member, and they wait for this (docs/decisions/0162).
+// Waits for payments, confirmations, proposals and sign-ins of this member, and they wait for this (docs/decisions/0162).
 const hold = statement<HeldMember>(
   'hold-member-to-suspend',
   `select id as "memberId", member_type as role, email, suspended_at as "suspendedAt"

@@ -102,7 +102,7 @@ describe('S-78 a suspended member', () => {
     expect(await suspend({ memberId: 999_999 })).toMatchObject({ status: 404 });
   });
 
-  it('who is a mentor leaves nobody waiting: proposals and sessions ahead end, and all of the money goes back', async () => {
+  it('who is a mentor leaves nobody waiting: proposals and sessions ahead end, with full refunds', async () => {
     const mentor = await createMentor(instance);
     const [unpaid, paid, confirmed] = [
       await propose(instance, { mentor }),
@@ -131,7 +131,7 @@ describe('S-78 a suspended member', () => {
     expect(await findViolations({ ...instance.services })).toEqual([]);
   });
 
-  it('who is a mentee gets everything back for a session that it ends, however late; one who leaves, what the policy says', async () => {
+  it('who is a mentee gets a full refund for a session it ends, however late; one who leaves, by policy', async () => {
     const own = await openTestInstance();
     try {
       const support = await createOperator(own, ['SUPPORT']);
@@ -207,7 +207,7 @@ describe('S-78 a suspended member', () => {
     expect(await lift(mentor)).toMatchObject({ status: 200 });
     await suspend(mentor, 30);
     instance.clock.advance({ days: 2 });
-    // As one would that was claimed before the first was lifted.
+    // As a job does that was claimed before the first suspension was lifted.
     const job = { name: 'lift-suspension', key: String(mentor.memberId), runAt: instance.clock.now() };
     await instance.db.transaction((tx) => instance.services.jobs.enqueue(tx, job));
     await instance.services.jobs.runDue();

@@ -55,7 +55,7 @@ const insert = statement<{ id: number }>(
    insert into campaign_coupons (campaign_id, member_id, issued_at, issue_reason) select $1, member_id, $3, $4 from claim
    on conflict (campaign_id, member_id) do nothing returning id`,
 );
-// Whoever uses the coupon and whoever takes it back lock its row first: the second sees what the first has done.
+// Using a coupon and taking it back both lock its row first: the second sees what the first has done.
 const lock = statement<{ campaignId: number; memberId: number; name: string; revokedAt: Date | null }>(
   'lock-campaign-coupon',
   `select c.campaign_id as "campaignId", c.member_id as "memberId", g.name, c.revoked_at as "revokedAt" ${FROM}

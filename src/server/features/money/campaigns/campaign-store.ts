@@ -47,7 +47,7 @@ const end = statement<{ campaignId: number }>(
   'end-campaign',
   'update campaigns set ended_at = $2 where id = $1 and ended_at is null returning id as "campaignId"',
 );
-// Whoever gives a coupon waits for whoever is giving one: what is left is counted one after the other.
+// Transactions that give a coupon of the campaign take turns: each counts what the one before has left.
 const lock = statement<CampaignRow>(
   'lock-campaign',
   `select ${COLUMNS} ${FROM} where g.id = $1 for no key update of g`,
@@ -102,7 +102,7 @@ export const campaignStore = {
     if (!row) throw new Error('The campaign was not inserted');
     return row;
   },
-  /** False when there is none of this number, or it was ended already. */
+  /** False when there is no campaign of this number, or it has ended already. */
   async end(tx: Queryable, campaignId: number, now: Date): Promise<boolean> {
     return (await tx.query(end, [campaignId, now])).length > 0;
   },
@@ -119,6 +119,6 @@ export const campaignStore = {
   },
   /** One more was given, under the campaign's lock. */
   count: (tx: Queryable, campaignId: number) => tx.query(count, [campaignId]),
-  /** What a member may take without a code and has not, the one that is over first first. */
+  /** The campaigns that a member may take without a code and has not, the one that ends first first. */
   listOffers: (db: Queryable, memberId: number, now: Date) => db.query(listOffers, [memberId, now]),
 };

@@ -7,7 +7,7 @@ import { requireUniversity } from '../../people/universities/index.ts';
 import { campaignStore, type CampaignRow } from './campaign-store.ts';
 
 /**
- * Makes a campaign, which is not changed any more: what members read of their coupons stays true.
+ * Makes a campaign, which never changes: what members read about their coupons stays true.
  * @throws RefusalError `INVALID_INPUT`, `UNKNOWN_UNIVERSITY`, `CODE_TAKEN`
  */
 export async function createCampaign(

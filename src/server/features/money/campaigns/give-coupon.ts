@@ -33,7 +33,7 @@ export function takeOffered(services: Services, memberId: number, campaignId: nu
 }
 
 /**
- * Who has the coupon gets it again: of two taps the second changes nothing.
+ * A member who has the coupon gets the same one again: the second of two taps changes nothing.
  * @throws RefusalError `NOT_FOUND`, `CAMPAIGN_OVER`, `CAMPAIGN_GIVEN_OUT`, `NOT_FOR_YOU`, `COUPON_GIVEN_ALREADY`
  */
 async function takeCoupon(
@@ -58,7 +58,7 @@ async function takeCoupon(
 }
 
 /**
- * Gives a coupon by hand, whoever the campaign is for; before its first day as well.
+ * Gives a coupon by hand, regardless of the campaign's audience and first day.
  * @throws RefusalError `NOT_FOUND`, `UNKNOWN_MENTEE`, `CAMPAIGN_OVER`, `CAMPAIGN_GIVEN_OUT`, `COUPON_GIVEN_ALREADY`
  */
 export async function giveByHand(

@@ -7,7 +7,7 @@ const exportCoupons = statement(
      c.issued_at as "issuedAt", c.revoked_at as "revokedAt", c.revoke_reason as "revokeReason"
    from campaign_coupons c join campaigns g on g.id = c.campaign_id where c.member_id = $1 order by c.id`,
 );
-// One that an order used is part of that contract, but for what operators wrote of it.
+// A coupon used by an order is part of that contract, except for the operators' notes.
 const eraseUnused = statement(
   'erase-campaign-coupons',
   'delete from campaign_coupons c where c.member_id = $1 and not exists (select from payments p where p.campaign_coupon_id = c.id)',

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { notifyMember, type NotificationPorts } from '#server/platform/notifications/notify-members.ts';
 
 /**
- * Tells a member of the coupon that an operator has given them. There is no mail of it: a coupon is read as advertising, which needs a consent
+ * Tells a member of the coupon that an operator has given them. There is no mail about it: a coupon is read as advertising, which needs a consent
  * (정보통신망법 제50조).
  */
 export async function notifyOfGiving(

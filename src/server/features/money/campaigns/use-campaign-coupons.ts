@@ -14,8 +14,9 @@ export async function requireCampaignCoupon(
 }
 
 /**
- * Whether the order that is being sent to the gateway may use the coupon: it was not revoked since the order was made. That no other order
- * uses it is held by `payments_one_campaign_coupon`. An order that was made in time is paid at its price, though the last day be over by then.
+ * Whether the order that is being sent to the gateway may use the coupon: it was not revoked since the order was made.
+ * `payments_one_campaign_coupon` ensures that no other order uses it. An order made in time keeps its price, even if the last day is over by
+ * then.
  */
 export async function takeCampaignCoupon(tx: Queryable, campaignCouponId: number): Promise<boolean> {
   const coupon = await campaignCouponStore.lock(tx, campaignCouponId);
@@ -35,7 +36,7 @@ export async function findBestCampaignCoupon(
   return best && best.amountKrw < priceKrw ? best : null;
 }
 
-/** Takes an unused coupon back. @returns whose it was @throws RefusalError `NOT_FOUND`, `COUPON_USED` */
+/** Takes an unused coupon back. @returns the member who had it @throws RefusalError `NOT_FOUND`, `COUPON_USED` */
 export async function revokeCampaignCoupon(
   tx: Queryable,
   { campaignCouponId, reason }: { campaignCouponId: number; reason: string },

@@ -5,7 +5,7 @@ import { createOperator, createMentee, type TestMember } from '#server/testing/f
 import { goToPay, propose, proposeAndPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
-// What the version before writes of an order, which knows nothing of campaigns (docs/decisions/0199): its statements as they were.
+// How the version before, which knows nothing of campaigns, writes an order (docs/decisions/0199): its statements as they were.
 const confirm = statement(
   'test-start-confirming-before-campaigns',
   `update payments set status = 'CONFIRMING', payment_key = $2, updated_at = $3 where order_id = $1 and status = 'READY'`,

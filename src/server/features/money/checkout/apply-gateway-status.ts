@@ -65,7 +65,7 @@ export async function failPayment(
   });
 }
 
-/** Whoever meant to pay into an account must know that it is closed; who had it closed does. */
+/** A student who meant to pay into an account must know that it is closed, unless they had it closed. */
 async function notifyOfExpiry(services: Services, tx: Queryable, payment: PaymentRow, code: string): Promise<void> {
   if (!EXPIRED.includes(code)) return;
   const { amountKrw } = payment;
@@ -77,7 +77,7 @@ async function notifyOfExpiry(services: Services, tx: Queryable, payment: Paymen
 /**
  * Money that had been captured has left again. A mentoring that has not begun ends with it; what has begun or ended keeps its
  * course, and the platform bears what it has promised to the mentor (docs/decisions/0080).
- * @param payment as it was when the gateway was asked; has it moved since, nothing is done
+ * @param payment as it was when the gateway was asked; if it has moved since, nothing is done
  */
 export async function writeOff(services: Services, payment: PaymentRow): Promise<void> {
   const now = services.clock.now();
@@ -87,11 +87,11 @@ export async function writeOff(services: Services, payment: PaymentRow): Promise
     if (current?.status !== payment.status) return undefined;
     if (current.mentoringId !== payment.mentoringId) return current;
     if (current.status === 'DONE' && (await mentoring.reverse(now))) return undefined;
-    // What is REFUND_PENDING is held for its student alone; the rest of it, and all of what is DONE, has been promised.
+    // The refund of a REFUND_PENDING order is held for its student alone; the rest of it, and all of a DONE order, has been promised.
     await reverseBesideMentoring(services, tx, current, { heldKrw: current.refundKrw, couponBackKrw: 0 }, now);
     return undefined;
   });
-  // It passed on to the next mentor, whose mentoring ends instead.
+  // The order passed on to the next mentor: that mentoring ends instead.
   if (moved) return writeOff(services, moved);
   services.jobs.nudge();
 }

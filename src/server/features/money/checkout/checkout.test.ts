@@ -101,7 +101,7 @@ it('ends in one outcome when acceptance meets cancellation, and the money agrees
       cancelMentoring(instance.services, mentee.memberId, { mentoringId, reason: '' }),
     ]);
     await instance.services.jobs.runDue();
-    // Whoever was first, a day and more ahead everything comes back once it is called off.
+    // Whichever was first, everything comes back: it was called off more than a day ahead.
     const seen = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
     expect(seen).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED', refundKrw: 20_000 } });
   }

@@ -110,7 +110,7 @@ describe('the daily comparison with the gateway', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('alerts operators of what was cancelled in part in the console, until it is a refund by hand', async () => {
+  it('alerts operators to a partial cancellation in the console, until it is a refund by hand', async () => {
     const scene = await propose(instance);
     const { orderId, paymentKey } = await pay(scene);
     await acceptFirst(scene);

@@ -9,7 +9,7 @@ import { checkPayment } from './reconcile-payments.ts';
 
 /** A day is compared from 03:00 on: what its last minutes began is written down by then. */
 const COMPARED_AFTER_MS = 3 * HOUR_MS;
-/** With the days before it, in which a bank takes a deposit back: the gateway then lists the deposit no more. */
+/** Includes the days before it, in which a bank takes a deposit back: the gateway then no longer lists the deposit. */
 const COMPARED_DAYS = 8;
 
 /** Registers the daily comparison of the ledger with the gateway (payments §4.13). */
@@ -18,7 +18,7 @@ export function registerLedgerComparison(services: Services): void {
 }
 
 /**
- * Compares once a day what moved, and asks each hour about the orders that were not the same, until they are.
+ * Compares the moved sums once a day, and asks each hour about the orders that differed, until they agree.
  * @throws GatewayFailure; AggregateError for orders that could not be asked about, once all others are
  */
 async function compareLedger(services: Services): Promise<void> {

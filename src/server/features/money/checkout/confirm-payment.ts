@@ -29,8 +29,8 @@ interface Confirmation {
 }
 
 /**
- * Takes the money of an order whose buyer came back from the payment window. The intent is written first, the gateway is asked
- * outside any transaction, and what it says is written afterwards, with the answer; when nobody knows, the reconciler finds out (payments §4.3).
+ * Takes the money of an order once its buyer is back from the payment window. The intent is written first, the gateway is asked outside
+ * any transaction, and its result is written afterwards, with the answer; an unknown outcome is left to the reconciler (payments §4.3).
  * A second call gives the same result, and one under the same key goes on where the first has stopped.
  * @throws RefusalError `NOT_FOUND`, `PRICE_CHANGED`, `PAYMENT_IN_PROGRESS`, `COUPON_UNAVAILABLE`, `PAYMENT_DECLINED`,
  *   `PAYMENT_UNKNOWN`, and what `mustBePayable` refuses
@@ -89,7 +89,7 @@ async function writeIntent(services: Services, payment: PaymentRow): Promise<Int
   }
 }
 
-/** What the run before has written down and nothing has come of yet. */
+/** The intent of the run before, if it has no outcome yet. */
 async function findIntent({ db, clock }: Services, { orderId, paymentKey }: PaymentRow): Promise<Intent | undefined> {
   const payment = await findPaymentByOrder(db, orderId);
   const isOpen = payment?.status === 'CONFIRMING' && payment.paymentKey === paymentKey;
@@ -97,7 +97,7 @@ async function findIntent({ db, clock }: Services, { orderId, paymentKey }: Paym
 }
 
 /**
- * Somebody has confirmed another order with the key of this one, and the gateway has refused them: the key is this order's again.
+ * Frees the key of this order when somebody has confirmed another order with it, and the gateway has refused them.
  * @returns whether it was so
  */
 async function releaseTakenKey({ db, gateway, log }: Services, payment: PaymentRow): Promise<boolean> {

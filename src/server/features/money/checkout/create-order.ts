@@ -137,7 +137,7 @@ function toCheckout(services: Services, mentoring: PaidMentoring, payment: Payme
     orderName: orderName(mentoring.mentorName),
     method: payment.method,
     clientKey: checkout.clientKey,
-    // Never an id that somebody could guess: whoever knows it sees the buyer's saved cards.
+    // Never an id that somebody could guess: it opens the buyer's saved cards.
     customerKey: createHmac('sha256', secret).update(`customer:${mentoring.menteeId}`).digest('base64url'),
     customerName: mentoring.menteeNickname,
     customerEmail: mentoring.menteeEmail,

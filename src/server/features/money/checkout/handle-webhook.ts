@@ -10,7 +10,7 @@ const statusChanged = z.object({ eventType: z.literal('PAYMENT_STATUS_CHANGED'),
 const depositCallback = z.object({ orderId, secret: z.string().check(z.maxLength(200)) });
 
 /**
- * Handles what claims to come from the gateway. Nothing in it is believed (payments §3): at most it is a reason to look up
+ * Handles a message that claims to come from the gateway. Nothing in it is believed (payments §3): at most it is a reason to look up
  * an order of ours, soon and outside of this request.
  */
 export async function handleWebhook(services: Services, body: unknown): Promise<void> {

@@ -61,7 +61,7 @@ describe.each(engines)('thirty minutes with a senior, on %s', (engine) => {
     expect(seen.history.map((line) => line.action)).toEqual(['propose', 'pay', 'accept']);
   });
 
-  it('send one mail per transition to whoever waits', async () => {
+  it('send one mail per transition to the side that waits', async () => {
     const subjects = async (email: string) => (await readMails(instance, email)).map((mail) => mail.subject).toSorted();
     const confirmed = '[선배랑] 멘토링 확정: 11월 25일 (수) 11:00';
     expect(await subjects(mentor.email)).toEqual([confirmed, '[선배랑] 새 멘토링 제안이 왔어요']);

@@ -49,7 +49,7 @@ async function decline(scene: Scene, order: Order): Promise<void> {
   await clearFaults(instance);
 }
 
-describe('a confirmation whose outcome is not known', () => {
+describe('a confirmation of unknown outcome', () => {
   it.each([
     { name: 'asks for patience', fault: { kind: 'rate-limited' } },
     { name: 'says that its bank is busy', fault: { kind: 'declined', code: 'PROVIDER_ERROR' } },

@@ -61,7 +61,7 @@ export const ledgerComparisonStore = {
     await tx.query(markCompared, [day, now]);
     await tx.query(forgetEarlier, [day]);
   },
-  /** By how much each order moved in the ledger, in a period. */
+  /** The sum that each order moved in the ledger in a period. */
   listMoved: (db: Queryable, { from, until }: { from: Date; until: Date }) => db.query(listMoved, [from, until]),
   /** Orders to ask about one by one. */
   note: (tx: Queryable, orderIds: readonly string[], now: Date) => tx.query(note, [orderIds, now]),

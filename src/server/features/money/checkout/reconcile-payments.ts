@@ -24,8 +24,8 @@ import { returnLatePayment } from './return-late-payment.ts';
 import { takeCouponOf } from './take-coupon.ts';
 
 /**
- * The gateway has gone on with an order that was never sent to it, as far as is known here: the database is that of a backup. The order
- * takes the steps that were lost; where it no longer can, because another order or its coupon's next one came first, its money goes back.
+ * The gateway has gone on with an order that, as far as we know, was never sent to it: the database is that of a backup. The order takes the
+ * steps that were lost; if it no longer can, because another order of the mentoring or of the coupon came first, its money goes back.
  * @param payment as it was read: READY
  */
 async function resumeOrder(services: Services, payment: PaymentRow, known: GatewayPayment): Promise<void> {
@@ -75,13 +75,13 @@ const ASKED_ABOUT: readonly PaymentRow['status'][] = [
   'ABANDONED',
 ];
 
-/** How many look-ups wait for the gateway at the same time: of what the webhooks announce, and of what the reconciler finds. */
+/** How many look-ups wait for the gateway at the same time: for orders that webhooks announce, and for those that the reconciler finds. */
 const LOOKUPS_AT_ONCE = 8;
 
 /**
- * Has the gateway asked about orders that it told of, and about those whose outcome nobody wrote down. Each order is a job of its own, so
- * one that the gateway is silent about holds back no other: the look-up of each ends within the gateway client's time limits, and what
- * failed is tried again within a minute, so that no money lies unseen for five (M5).
+ * Has the gateway asked about orders that it told of, and about those with no outcome written down. Each order is a job of its own, so an
+ * order the gateway is silent about holds back no other. Each look-up ends within the gateway client's time limits, and a failed one is
+ * tried again within a minute, so that no money lies unseen for five (M5).
  */
 export function registerCheckoutJobs(services: Services): void {
   const { jobs } = services;
@@ -93,7 +93,7 @@ export function registerCheckoutJobs(services: Services): void {
   jobs.repeat('reconcile-payments', MINUTE_MS, () => reconcilePayments(services));
 }
 
-/** Finds the orders whose outcome nobody wrote down: a lost answer, a process that died, a webhook that never came. */
+/** Finds the orders with no outcome written down: a lost answer, a process that died, a webhook that never came. */
 async function reconcilePayments({ db, clock, jobs }: Services): Promise<void> {
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);

@@ -20,7 +20,7 @@ export interface MovedOrders {
 }
 
 /**
- * The orders whose money moved at the gateway since an instant, and those that were open then and may have moved without it.
+ * The orders with money that moved at the gateway since an instant, and those that were open then and may have moved without it.
  * @throws GatewayFailure
  */
 export async function findMovedOrders(
@@ -49,8 +49,8 @@ export async function planReconciliation(tx: Queryable, since: Date): Promise<vo
 }
 
 /**
- * After a restore: has each order that the gateway knows more about looked up, and tells the operators of those that are not in the
- * database, whose money a person must give back.
+ * After a restore: has each order that the gateway knows more about looked up, and tells the operators of orders that are not in the
+ * database: a person must give their money back.
  */
 export async function reconcileSince(services: Services, since: Date): Promise<void> {
   const { known, unknown } = await findMovedOrders(services, since);

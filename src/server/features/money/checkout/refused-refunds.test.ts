@@ -37,7 +37,7 @@ async function accountOf({ mentoringId }: Scene) {
   return row?.account;
 }
 
-/** A bank transfer whose student left an account that takes no money, and whose mentor has said no. */
+/** A bank transfer of a student who left an account that takes no money, to a mentor who has said no. */
 async function refuseRefund() {
   const scene = await proposeAndDeposit(instance, { refundAccount: NOBODYS });
   await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/rejection', { params: scene.params, body: {} });
@@ -114,7 +114,7 @@ it('an account is not changed while the bank may have it', async () => {
   expect((await see(scene)).payment).toMatchObject({ status: 'REFUNDED' });
 });
 
-it('a correction and the refund at once: whoever gets the answer that the account is changed gets the money there', async () => {
+it('a correction and the refund at once: a student told that the account is changed gets the money there', async () => {
   const scenes = await Promise.all(
     Array.from({ length: 8 }, () => proposeAndDeposit(instance, { refundAccount: NOBODYS })),
   );

@@ -18,7 +18,7 @@ import { openTestInstance, type TestInstance } from '#server/testing/test-instan
 import { planReconciliation } from './reconcile-since.ts';
 import { registerTimelineWatch, restoredSince, startTimelineWatch } from './watch-timeline.ts';
 
-// What a backup does not know: an order was open when it was made, and the gateway has gone on with it since. The gateway is asked here
+// A backup lacks what came after it: an order was open when it was made, and the gateway has gone on with it since. The gateway is asked here
 // behind the server's back, which leaves exactly that.
 
 type Order = Awaited<ReturnType<typeof goToPay>>;
@@ -159,7 +159,7 @@ it('an order that the database does not have is a violation, and every operator 
   expect(await subjectsAbout(orderId)).toEqual(['[선배랑] 결제사에만 있는 주문이 있어요']);
 });
 
-it('a server whose database came back on another timeline asks the gateway by itself, since when its data ends', async () => {
+it('a database that came back on another timeline has the gateway asked since when its data ends', async () => {
   const settle = async () => {
     while ((await instance.services.jobs.runDue()) > 0);
   };

@@ -4,8 +4,8 @@ import type { Services } from '#server/services.ts';
 import { closeAccount, notifyPayer, refundReceipt, returnLateCapture, type PaymentRow } from '../payments/index.ts';
 
 /**
- * An order was given up here, its coupon is free and its student may have paid anew; but the gateway went on with it. Money that it
- * took goes back whole, and an account that it opened is closed (docs/decisions/0090).
+ * The gateway went on with an order that was given up here, when its coupon was free and its student may have paid again. Money that it took
+ * goes back whole, and an account that it opened is closed (docs/decisions/0090).
  * @param payment as it was read: FAILED or ABANDONED
  * @throws GatewayFailure when the account could not be closed
  */

@@ -88,7 +88,7 @@ describe('a reversed deposit', () => {
     expect(await balancesOf(instance, mentoringId)).toEqual({});
   });
 
-  it('is found within the hour also when the proposal waited for the next mentor while the deposits that are over were sorted out', async () => {
+  it('is found within the hour even if the proposal was passing on when old deposits were sorted out', async () => {
     const next = await createMentor(instance);
     const backups = { mentorIds: [next.memberId], isAutomatic: false, isAgreed: true };
     const { order, ...scene } = await proposeAndDeposit(instance, { backups });
@@ -112,7 +112,7 @@ describe('a reversed deposit', () => {
     expect(await see(moved)).toMatchObject({ status: 'CANCELLED', payment: { status: 'BOUNCED' } });
   });
 
-  it('cancels a confirmed session: both are notified, coupon and half hour are free again, and the account is closed', async () => {
+  it('cancels a confirmed session: both are told, coupon and half hour are free, and the account is closed', async () => {
     const unpaid = await propose(instance);
     const order = await depositWithCoupon(unpaid);
     await acceptFirst(unpaid);
@@ -276,7 +276,7 @@ describe('a reversed deposit', () => {
     expect(await accountOf(scene)).toBeNull();
   });
 
-  it('paid in once more and refused by the bank: the student is asked for another account, which it goes back to', async () => {
+  it('paid in again and refused by the bank: the student is asked for another account, and gets it there', async () => {
     const operator = await createOperator(instance);
     const scene = await proposeAndDeposit(instance, { refundAccount: { ...ACCOUNT, accountNumber: '000000000000' } });
     await moveDeposit(instance, scene.order, 'withdraw');
@@ -306,7 +306,7 @@ describe('a reversed deposit', () => {
   });
 });
 
-it('cancels a mentoring whose card payment was cancelled in the gateway’s console', async () => {
+it('a card payment cancelled in the gateway’s console cancels its mentoring', async () => {
   const scene = await propose(instance);
   const order = await goToPay(instance, scene);
   await scene.mentee.client.get('POST /v1/payment/confirm', { body: order });

@@ -79,7 +79,7 @@ it('orders that it says nothing of hold back no deposit that it knows of', async
   expect(performance.now() - dueAt).toBeLessThan(ON_TIME_MS * loadFactor());
 });
 
-/** A proposal whose bank transfer has come in, of which no webhook tells. */
+/** A proposal with a bank transfer that has come in, without a webhook. */
 async function deposit() {
   const scene = await propose(instance);
   const order = await goToPay(instance, scene, TRANSFER);

@@ -13,9 +13,10 @@ const UNDER_WAY_MS = HOUR_MS;
 const seen = z.object({ timeline: z.string(), seenAt: z.string() });
 
 /**
- * Registers the watch over the database's timeline (docs/decisions/0288). Its job says which one the data was on, and when: the data takes it
- * along to wherever it is restored. On another one, what the gateway moved since is looked up, whatever the reason: nothing that was
- * acknowledged is missing after a promotion of a synchronous standby, something may be after any other, and something is after a restore.
+ * Registers the watch over the database's timeline (docs/decisions/0288). Its job writes into the data which timeline it was on, and when:
+ * wherever the data is restored, that comes along. On another timeline, the job looks up what the gateway moved since, whatever the reason:
+ * after a promotion of a synchronous standby nothing acknowledged is missing, after any other promotion something may be, after a restore
+ * something is.
  */
 export function registerTimelineWatch(services: Services): void {
   services.jobs.handle(JOB, (job) => watchTimeline(services, job.payload), {

@@ -5,9 +5,9 @@ import { closeAccount, findCurrentPayment, findPayment, type PaymentRow } from '
 import { applyGatewayStatus } from './apply-gateway-status.ts';
 
 /**
- * The student would rather pay in another way than by the bank transfer that is waited for: its account is closed at the gateway, and
- * order and coupon are free. The gateway has the last word: a deposit that has come in by then pays for the mentoring.
- * Done again, it gives the same result (docs/decisions/0092).
+ * The student prefers another way to pay over the bank transfer that is waited for: its account is closed at the gateway, and order and coupon
+ * are free. The gateway has the last word: a deposit that has come in by then pays for the mentoring. A second call gives the same result
+ * (docs/decisions/0092).
  * @throws RefusalError `NOT_FOUND`, `OUT_OF_ORDER` when there is no such account or its money has come in, `PAYMENT_UNKNOWN`
  */
 export async function withdrawOrder(

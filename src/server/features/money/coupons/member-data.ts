@@ -10,7 +10,7 @@ const eraseCoupons = statement(
   'erase-coupons',
   'delete from coupons c where c.member_id = $1 and not exists (select from payments p where p.coupon_id = c.id)',
 );
-// The mailbox has had its coupons, whoever comes back with it; the claim is forgotten after some time (product §6.1).
+// A mailbox gets its coupons once, even if its owner registers again; the claim is forgotten after some time (product §6.1).
 const releaseClaims = statement(
   'release-mailbox-claims',
   'update mailbox_claims set member_id = null, released_at = $2 where member_id = $1',

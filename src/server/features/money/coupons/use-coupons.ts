@@ -15,7 +15,7 @@ export function issueCoupon(
   return couponStore.insert(tx, coupon.memberId, coupon.kind, now);
 }
 
-/** A mentee who registers a profile has the new member's coupon. */
+/** Gives the new member's coupon to a mentee who registers a profile. */
 export async function issueCouponOfNewMember(tx: Queryable, memberId: number, now: Date): Promise<void> {
   await issueCoupon(tx, { memberId, kind: 'NEW_MEMBER' }, now);
 }
@@ -60,7 +60,8 @@ export async function releaseCoupon(tx: Queryable, couponId: number): Promise<vo
 }
 
 /**
- * Returns a coupon whose session did not take place, however often it has been used (product §6.1). The caller holds each order to one return.
+ * Returns a coupon when its session did not take place, however often it has been used (product §6.1). The caller holds each order to one
+ * return.
  * @returns whether it was returned
  */
 export function returnCoupon(tx: Queryable, couponId: number, now: Date): Promise<boolean> {

@@ -8,7 +8,7 @@ import { EXPIRE_HAND_REFUND_JOB, proposalEndsAt } from './propose-hand-refund.ts
 import { lockRefundable, startSending } from './start-sending.ts';
 
 /**
- * Another operator approves a refund by hand, which is sent then, or an operator rejects it; who proposed it may take it back.
+ * Another operator approves a refund by hand, which is sent then, or an operator rejects it; its author may take it back.
  * @throws RefusalError `NOT_FOUND`, `HAND_REFUND_DECIDED`, `OWN_HAND_REFUND`, `HAND_REFUND_NOT_POSSIBLE`, `HAND_REFUND_TOO_MUCH`;
  *   `ACCOUNT_UNREADABLE` when it is to be approved and the account that it goes to cannot be read
  */

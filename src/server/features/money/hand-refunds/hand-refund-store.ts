@@ -27,7 +27,7 @@ export interface HandRefundRow {
   readonly destination: HandRefundDestination | null;
 }
 
-/** With what a list shows of its order. */
+/** With the columns that a list shows of its order. */
 export interface ListedHandRefundRow extends HandRefundRow {
   readonly orderId: string;
   readonly mentoringId: number;
@@ -124,7 +124,7 @@ export const handRefundStore = {
   async sumDone(tx: Queryable, paymentId: number): Promise<number> {
     return (await tx.query(sumDone, [paymentId]))[0]?.krw ?? 0;
   },
-  /** Of the operator's refunds one is proposed at a time, until the transaction ends. */
+  /** Locks an operator's proposals: they propose one refund at a time, until the transaction ends. */
   lockOperator: (tx: Queryable, memberId: number) => tx.query(lockOperator, [memberId]),
   /** What an operator proposed after `since` and was sent, of any order, in won. */
   async sumOfOperator(db: Queryable, memberId: number, since: Date): Promise<number> {
@@ -157,7 +157,7 @@ export const handRefundStore = {
   async settle(tx: Queryable, handRefundId: number, refusal: string | null, now: Date): Promise<boolean> {
     return (await tx.query(settle, [handRefundId, refusal === null ? 'DONE' : 'REFUSED', refusal, now])).length > 0;
   },
-  /** Whether nobody is left to be told. */
+  /** Whether the payer has left, so that nobody is told. */
   async hasPayerLeft(tx: Queryable, menteeId: number): Promise<boolean> {
     return (await tx.query(hasPayerLeft, [menteeId]))[0]?.hasLeft ?? true;
   },

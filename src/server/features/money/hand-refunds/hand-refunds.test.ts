@@ -87,7 +87,7 @@ async function waitForApproval(amountKrw = 60_000) {
 }
 
 describe('a refund by hand up to 50,000 won', () => {
-  it('goes back at once: the payer reads why, the platform bears it, and all three say the same of what is left', async () => {
+  it('goes back at once: the payer reads why, the platform bears it, and all three agree on what is left', async () => {
     const { scene, paymentId } = await cancelTooLate();
     const divided = await balancesOf(instance, scene.mentoringId);
     expect(await propose(paymentId, 50_000)).toMatchObject({
@@ -205,7 +205,7 @@ describe('a refund by hand up to 50,000 won', () => {
 });
 
 describe('S-88 a refund by hand above 50,000 won', () => {
-  it('is never approved by who proposed it, and goes back when another operator approves', async () => {
+  it('is never approved by its author, and goes back when another operator approves', async () => {
     const { scene, paymentId, handRefundId } = await waitForApproval();
     expect((await see(scene))?.handRefunds).toEqual([]);
     expect(await decide(handRefundId, true, finance)).toMatchObject({ status: 403, code: 'OWN_HAND_REFUND' });
@@ -311,7 +311,7 @@ describe('the gateway', () => {
     },
   );
 
-  it('that refuses ends it: operators are notified why, the order is what it was, and another one can be made', async () => {
+  it('that refuses ends it: operators are told why, the order is as before, and another one can be made', async () => {
     const { scene, paymentId } = await cancelTooLate();
     await armFault(instance, { operation: 'cancel', kind: 'declined', code: 'NOT_CANCELABLE_PAYMENT', times: 1 });
     await propose(paymentId, 20_000);
@@ -372,7 +372,7 @@ describe('the gateway', () => {
   });
 });
 
-it('two processes that send the same refund have it made once, also where one has died before it wrote it down', async () => {
+it('makes a refund once for two processes that send it, even if one died before writing it down', async () => {
   const { services } = instance;
   const { paymentId } = await cancelTooLate();
   const { data } = await propose(paymentId, 20_000);
@@ -468,7 +468,7 @@ describe('S-91 a refund by hand of a bank transfer', () => {
     for (const table of ['idempotency_keys', 'gateway_calls', 'audit_log', 'outbox', 'notifications', 'jobs']) {
       const rows = await instance.db.query(unnamed(`select to_jsonb(t)::text as row from ${table} t`), []);
       const text = JSON.stringify(rows);
-      // The payer is told whose account it went to.
+      // The payer is told the holder of the account that it went to.
       const isTold = table === 'outbox' || table === 'notifications';
       expect([table, text.includes(NUMBER), text.includes(ACCOUNT.holderName)]).toEqual([table, false, isTold]);
     }
@@ -516,7 +516,7 @@ describe('S-91 a refund by hand of a bank transfer', () => {
   });
 
   it.each(['server-error-after-effect', 'server-error-before-effect'] as const)(
-    'whose outcome is unknown (%s) is asked for again under its key with the same account, and is made once',
+    'of unknown outcome (%s) is asked for again under its key with the same account, and is made once',
     async (kind) => {
       const { paymentId, paymentKey } = await cancelDepositTooLate();
       await armFault(instance, { operation: 'cancel', kind, times: 1 });
@@ -576,7 +576,7 @@ describe('S-91 a refund by hand of a bank transfer', () => {
     expect(await sealedOf(paymentId)).toEqual([{ state: 'REJECTED', account: null }]);
   });
 
-  it('that is rejected, taken back, out of date or erased leaves no account behind, and it stays while it waits', async () => {
+  it('that is rejected, taken back, outdated or erased leaves no account behind; one that waits keeps it', async () => {
     const { scene, paymentId } = await cancelDepositTooLate();
     const first = await ask(paymentId, 60_000);
     await decide(first.data?.handRefundId ?? 0, false);
@@ -660,7 +660,7 @@ describe('an order that a rule may still refund', () => {
   });
 });
 
-it('what was given back is in the payer’s data without the operators’ note, and nobody is notified who has left', async () => {
+it('is in the payer’s data without the operators’ note, and a payer who has left is not notified', async () => {
   const { scene, paymentId } = await cancelTooLate();
   const { memberId } = scene.mentee;
   // Nothing else of them is erased: the rules are not asked any more.
@@ -687,7 +687,7 @@ it('what was given back is in the payer’s data without the operators’ note, 
   expect(await look(paymentId)).toMatchObject({ handRefunds: [{ amountKrw: 5000, reason: '', note: '' }] });
 });
 
-it('a refund by hand is no money that its bank took back: the payouts of the month do not ask the student for it', async () => {
+it('a refund by hand is not money the bank took back: payouts do not ask the student for it', async () => {
   const { paymentId } = await cancelTooLate();
   const reversedKrw = async () =>
     (await finance.client.get('GET /v1/admin/payouts', { query: { month: '2026-11' } })).totals.lossKrw;

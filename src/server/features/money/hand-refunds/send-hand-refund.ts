@@ -24,7 +24,7 @@ const REASON = '운영자 환불';
 const AT_ONCE = 2;
 /** An operator waits for it. */
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
-/** After so many failures the operators hear of it. */
+/** The number of failures after which the operators are told. */
 const FAILURES_UNTIL_TOLD = 3;
 
 export function registerHandRefundJobs(services: Services): void {
@@ -50,8 +50,8 @@ export async function checkHandRefund(services: Services, paymentId: number): Pr
 }
 
 /**
- * Has the gateway make a refund by hand that was approved. Safe to run again at any point: the gateway is asked first what it has given back
- * already, whoever had it do so, and only for what is missing. What it refuses for good ends the refund.
+ * Has the gateway make an approved refund by hand. Safe to run again at any point: the gateway is first asked what it has already given
+ * back for any reason, and then only for what is missing. A final refusal ends the refund.
  * @throws what the gateway failed with otherwise; the job queue runs it again until that is known
  */
 export async function sendHandRefund(services: Services, handRefundId: number): Promise<void> {

@@ -25,7 +25,7 @@ export async function lockRefundable(
   const payment = (await findPayment(tx, paymentId)) ?? refuse('NOT_FOUND');
   // It passed on to the next mentor.
   if (payment.mentoringId !== mentoringId) return lockRefundable(services, tx, paymentId, amountKrw);
-  // Read once it is locked: whether it waits for the next mentor stands in another row.
+  // Read once it is locked: another row says whether it waits for the next mentor.
   const mentoring = (await mentorings.find(tx, mentoringId)) ?? refuse('NOT_FOUND');
   const obstacle = obstacleOf(payment, mentoring, clock.now());
   if (obstacle) return refuse('HAND_REFUND_NOT_POSSIBLE', { message: HAND_REFUND_OBSTACLE_TEXTS[obstacle] });

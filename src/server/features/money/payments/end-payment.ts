@@ -11,7 +11,7 @@ import { paymentStore, type PaymentRow } from './payment-store.ts';
 import type { EndedPayment } from './receipt-text.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 
-/** How a mentoring ended, for its money: it took place, wholly or half; or not, and whose doing that was; or its money had left. */
+/** How a mentoring ended, for its money: it took place, wholly or half; or not, and because of which side; or its money had left. */
 export interface Ending {
   readonly mentoringId: number;
   /** Start of the confirmed session; undefined before acceptance. */
@@ -40,7 +40,7 @@ export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
   return { ...quote, couponReturned };
 }
 
-/** How an ending would divide the price, to the won: for who decides, and for who reads a decision that may still be appealed against. */
+/** How an ending would divide the price, to the won: for the operator who decides, and for readers of a decision that can still be appealed. */
 export function previewEnding(payment: PaymentRow, ending: Ending): Payout & Pick<RefundQuote, 'couponReturned'> {
   const { refundKrw, percent, couponReturned } = quoteOf(payment, ending);
   const payout = dividePayout({ ...payment, percent, refundKrw });
@@ -59,7 +59,7 @@ export async function reopenPayment(tx: Queryable, payment: PaymentRow, at: Date
 /**
  * Ends the money side of a mentoring in the transaction that ends the mentoring: writes down what is refunded and what
  * the mentor has earned, gives the coupon back, and leaves the calls to the gateway to a job.
- * An order under way at the gateway is left to whoever settles it: it finds the mentoring ended.
+ * An order under way at the gateway stays: the code that settles it finds the mentoring ended.
  * @param payment the mentoring's current order, read under the mentoring's lock: none is made meanwhile, and an open one is the current one
  * @returns what has become of the money; undefined when none had come in
  */
@@ -128,7 +128,7 @@ async function reverseWhole(services: Services, tx: Queryable, payment: PaymentR
   return { payment, refundKrw: 0, mentorKrw: 0, couponReturned, isReversed: true };
 }
 
-/** A session had begun when its money left, and has been settled now: whoever earned it does; a refund has nothing to give back. */
+/** A session had begun when its money left, and has been settled now: the mentor earns what was decided; a refund has nothing to give back. */
 async function settleReversed(tx: Queryable, payment: PaymentRow, ending: Ending): Promise<EndedPayment> {
   const { refundKrw, percent, couponReturned } = quoteOf(payment, ending);
   const payout = dividePayout({ ...payment, percent, refundKrw });
@@ -138,7 +138,7 @@ async function settleReversed(tx: Queryable, payment: PaymentRow, ending: Ending
   return { payment, refundKrw: 0, mentorKrw: payout.mentorKrw, couponReturned, isReversed: true };
 }
 
-/** The mentoring's row is locked by whoever ends it, so its captured payment cannot have moved. */
+/** The caller has locked the mentoring's row, so its captured payment cannot have moved. */
 function lostPayment(payment: PaymentRow): Error {
   return new Error(`Payment ${payment.paymentId} was moved while its mentoring ended`);
 }

@@ -8,7 +8,7 @@ export const RECONCILE_JOB = 'reconcile-payment';
 /** Longer than a buyer's consent lasts at the gateway (ten minutes): what it has not taken by then it never will. */
 const CONSENT_IS_OVER_AFTER_MS = 12 * MINUTE_MS;
 
-/** Has the gateway asked once about orders that are given up now, when nobody can pay by them any more. */
+/** Has the gateway asked once about orders that are given up now, at a time when nobody can pay them any more. */
 export async function enqueueLastCheck(
   { jobs }: Pick<Services, 'jobs'>,
   tx: Queryable,

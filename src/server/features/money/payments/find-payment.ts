@@ -16,7 +16,7 @@ export function findCurrentPayment(db: Queryable, mentoringId: number): Promise<
   return paymentStore.findCurrent(db, mentoringId);
 }
 
-/** Orders to look up at the gateway, up to a thousand of each kind; deposits that are none any more are left out from now on. */
+/** Orders to look up at the gateway, up to a thousand of each kind; deposits that no longer exist are left out from now on. */
 export async function listUnresolvedPayments(
   db: Queryable,
   cutoffs: ReconcileCutoffs,

@@ -49,8 +49,8 @@ export const gatewayCallStore = {
     return call.idempotencyKey;
   },
   /**
-   * The same of a refund by hand, which has keys of its own.
-   * @returns undefined when the gateway has said that it is done, or it is not to be sent any more
+   * The same for a refund by hand, which has its own keys.
+   * @returns undefined when the gateway has said that it is done, or it must no longer be sent
    */
   async openOfHandRefund(
     tx: Queryable,

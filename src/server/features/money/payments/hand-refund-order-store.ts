@@ -1,7 +1,8 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-// While it is sent, and after it, the order is not DONE: whoever asks the gateway about it takes what is missing there for no reversal (docs/decisions/0200).
+// The order is not DONE while the refund is sent, nor after it: a look-up at the gateway must not take the missing sum for a reversal
+// (docs/decisions/0200).
 const start = statement<{ id: number }>(
   'start-hand-refund-of-order',
   `update payments set status = 'PARTIALLY_REFUNDED', updated_at = $3

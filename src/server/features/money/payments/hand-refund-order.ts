@@ -9,7 +9,7 @@ import { notifyPayer } from './notify-payer.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { handRefundReceipt, refundDestination } from './receipt-text.ts';
 
-// An order while an operator refunds it by hand (payments §4.11). Whoever calls these has locked its mentoring.
+// An order while an operator refunds it by hand (payments §4.11). Callers have locked its mentoring.
 
 /** The gateway is about to be asked for it. @returns false when no such sum is left */
 export async function startHandRefund(
@@ -42,7 +42,7 @@ export async function finishHandRefund(
   await recordHandRefund(tx, payment, amountKrw, now);
   publishToMembers(services.live, tx, [payment.menteeId]);
   if (hasPayerLeft) return;
-  // Bank, holder and four digits: whoever finds another's account there tells us.
+  // Bank, holder and four digits: a payer who does not know the account can tell us.
   const to = destination ? `${describeDestination(destination)} 계좌로` : `${refundDestination(payment)}로`;
   const event = {
     event: 'REFUND_COMPLETED',

@@ -9,7 +9,7 @@ export interface LedgerLine {
   readonly account: LedgerAccount;
   readonly memberId: number | null;
   readonly amountKrw: number;
-  /** Whose it is held for, where a journal moves it from one mentoring to the next. */
+  /** The mentoring it is held for, where a journal moves it from one mentoring to the next. */
   readonly mentoringId?: number | undefined;
 }
 

@@ -66,7 +66,7 @@ export async function recordReopening(
   );
 }
 
-/** What is held for a mentoring is held for the next one: nothing comes in or goes out. */
+/** The money held for a mentoring is now held for the next one: nothing comes in or goes out. */
 export function recordPassOn(
   tx: Queryable,
   payment: Amounts,
@@ -99,8 +99,8 @@ export function recordRefund(tx: Queryable, payment: Amounts, refundKrw: number,
 }
 
 /**
- * The gateway has given money back that an operator refunded by hand. Its price had been divided: what was promised to the mentor and to the
- * platform stays theirs, and the platform bears it.
+ * The gateway has made a refund by hand. The price had been divided: the mentor and the platform keep what was promised to them, and the
+ * platform bears the refund.
  */
 export function recordHandRefund(tx: Queryable, payment: Amounts, refundKrw: number, now: Date): Promise<void> {
   const { menteeId } = payment;
@@ -116,10 +116,10 @@ export function recordHandRefund(tx: Queryable, payment: Amounts, refundKrw: num
 }
 
 /**
- * Captured money has left again. What was still held is held no more; what had been promised to others by then is the
- * platform's loss, to bear or to collect.
- * @param held.heldKrw what of the amount was still held
- * @param held.couponBackKrw what of the discount was
+ * Captured money has left again. Money still held is no longer held; money promised to others by then is the platform's loss, to bear or
+ * to collect.
+ * @param held.heldKrw the part of the amount that was still held
+ * @param held.couponBackKrw the part of the discount that was still held
  */
 export function recordReversal(
   tx: Queryable,
@@ -142,7 +142,7 @@ export function recordReversal(
   );
 }
 
-/** A session whose deposit was reversed has ended: what would have gone back to the student makes the loss smaller. */
+/** A session with a reversed deposit has ended: what would have gone back to the student makes the loss smaller. */
 export function recordLossBack(tx: Queryable, payment: Amounts, refundKrw: number, now: Date): Promise<void> {
   return record(
     tx,

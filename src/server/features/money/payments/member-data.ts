@@ -54,10 +54,7 @@ export const paymentData: MemberData = {
   },
 };
 
-/**
- * What operators gave back by hand: part of the same records. What was only proposed, and what operators noted, is theirs; the account that the
- * payer gave for it is not.
- */
+/** Refunds by hand are part of the same records. Mere proposals and the operators' notes are theirs; the account that the payer gave is not. */
 export const handRefundData: MemberData = {
   name: 'handRefunds',
   tables: ['hand_refunds'],

@@ -8,7 +8,7 @@ export interface PaidMentoring {
   readonly mentoringId: number;
   readonly menteeId: number;
   readonly mentorName: string;
-  /** Who pays, also for an anonymous proposal: for the gateway. */
+  /** The payer's name for the gateway, also for an anonymous proposal. */
   readonly menteeNickname: string;
   readonly menteeEmail: string;
   readonly status: MentoringStatus;
@@ -45,6 +45,6 @@ interface LockedMentoring {
 /** The mentorings as money needs them. They stand above it and are handed to it (`services.mentorings`). */
 export interface MentoringPort {
   find(db: Queryable, mentoringId: number): Promise<PaidMentoring | undefined>;
-  /** Whoever changes the order of a mentoring locks the mentoring first (docs/decisions/0077). */
+  /** Lock a mentoring before changing its order (docs/decisions/0077). */
   lock(services: Services, tx: Queryable, mentoringId: number): Promise<LockedMentoring>;
 }

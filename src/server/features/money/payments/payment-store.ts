@@ -60,7 +60,7 @@ export interface PaymentRow {
 
 /** What makes an order one to ask the gateway about. */
 export interface ReconcileCutoffs {
-  /** Nobody wrote down what came of a confirmation since. */
+  /** Confirmations with no outcome written down since. */
   readonly confirmingBefore: Date;
   /** Its account has waited for a deposit, unseen since. */
   readonly waitingBefore: Date;
@@ -72,7 +72,7 @@ export interface ReconcileCutoffs {
   readonly failedAfter: Date;
 }
 
-/** Of each kind: more than may go on failing, so that these never keep out the others. */
+/** The limit for each kind: more than may keep failing, so that these never keep out the others. */
 const UNRESOLVED_AT_ONCE = 1000;
 
 const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", m.mentor_id as "mentorId",
@@ -186,7 +186,7 @@ const listReady = statement<{ paymentId: number }>(
   'list-open-orders',
   `select id as "paymentId" from payments where status = 'READY' order by id`,
 );
-// Those looked at longest ago: what is over leaves them (`settle-deposits`), what is not is looked at and comes last.
+// Those looked at longest ago: settled ones leave the list (`settle-deposits`), the others are looked at and come last.
 const OPEN_DEPOSITS = `select id, approved_at from payments
   where status = 'DONE' and method = 'VIRTUAL_ACCOUNT' and not is_deposit_final`;
 // In one statement, because it is asked every minute and mostly finds nothing.
@@ -330,7 +330,7 @@ export const paymentStore = {
     return (await tx.query(reverse, [paymentId, from, now])).length > 0;
   },
   forgetRefundAccount: (tx: Queryable, paymentId: number) => tx.query(forgetRefundAccount, [paymentId]),
-  /** Of an order with a coupon. @returns false when it has come back from this order before */
+  /** Notes that the coupon of an order has come back. @returns false when it had come back before */
   async markCouponReturned(tx: Queryable, paymentId: number, now: Date): Promise<boolean> {
     return (await tx.query(markCouponReturned, [paymentId, now])).length > 0;
   },

@@ -24,10 +24,10 @@ export type ReceiptOrder = Pick<
   | 'receiptUrl'
 >;
 
-/** An order whose money has come in. */
+/** An order with its money received. */
 export type PaidOrder = ReceiptOrder & Pick<PaymentRow, 'wasCouponReturned' | 'approvedAt'>;
 
-/** What has become of a payment whose mentoring ended, for the receipt of whoever paid. */
+/** What became of a payment when its mentoring ended, for the payer's receipt. */
 export interface EndedPayment {
   readonly payment: ReceiptOrder;
   /** What we give back, in won. */
@@ -59,7 +59,7 @@ export function paidReceipt(order: PaidOrder, mentorName: string): MailText {
   return { details, links: receiptUrl ? [{ label: '영수증 보기', href: receiptUrl }] : [] };
 }
 
-/** The receipt of what comes back of an order, and where to; none for an order that cost nothing. */
+/** The receipt of the sum that an order returns, and where to; none for an order that cost nothing. */
 export function refundReceipt(order: ReceiptOrder, refundKrw: number): MailText {
   if (order.amountKrw === 0) return {};
   const details = [
@@ -71,7 +71,7 @@ export function refundReceipt(order: ReceiptOrder, refundKrw: number): MailText 
   return { details };
 }
 
-/** The receipt of what an operator gave back by hand, why, and of a bank transfer to which account. */
+/** The receipt of a refund by hand: the sum, the reason and, for a bank transfer, the account. */
 export function handRefundReceipt(
   order: ReceiptOrder,
   refund: { amountKrw: number; reason: string; destination: HandRefundDestination | null },
@@ -96,7 +96,7 @@ export function endedReceipt({ payment, refundKrw, isReversed }: EndedPayment): 
   return isReversed ? reversalReceipt(payment) : refundReceipt(payment, refundKrw);
 }
 
-/** The same in a sentence or two, what becomes of the coupon included. */
+/** The same in a sentence or two, with the fate of the coupon. */
 export function describeEnded({ payment, refundKrw, couponReturned, isReversed }: EndedPayment): string {
   return [describeSums(payment.amountKrw, refundKrw, isReversed), describeCoupon(payment, couponReturned)]
     .filter((sentence) => sentence !== '')

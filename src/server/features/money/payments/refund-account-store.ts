@@ -24,9 +24,9 @@ const replace = statement(
 
 /** The sealed accounts that bank transfers are refunded to. */
 export const refundAccountStore = {
-  /** The orders of a mentoring that have an account, or whose refund was refused for want of one, locked. */
+  /** The orders of a mentoring that have an account, or were refused a refund for want of one, locked. */
   lockOfMentoring: (tx: Queryable, mentoringId: number) => tx.query(lockOfMentoring, [mentoringId]),
-  /** Those of the orders about whose refund the gateway was asked and has not said no. */
+  /** Those of the orders for which the gateway was asked for a refund and has not refused. */
   async listHandedOver(tx: Queryable, paymentIds: readonly number[]): Promise<number[]> {
     return (await tx.query(listHandedOver, [paymentIds])).map(({ paymentId }) => paymentId);
   },

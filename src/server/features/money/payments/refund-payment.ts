@@ -18,7 +18,7 @@ import { noteRefusal } from './refuse-refund.ts';
 import { requestCancellation } from './request-cancellation.ts';
 import { hasLeft, reverseBesideMentoring } from './reverse-deposit.ts';
 
-/** After so many failures, or so long, somebody hears that a refund is late. */
+/** The failures, or the time, after which somebody is told that a refund is late. */
 const FAILURES_UNTIL_TOLD = 3;
 const LATE_AFTER_MS = DAY_MS;
 
@@ -81,9 +81,9 @@ export function registerPaymentJobs(services: Services): void {
 }
 
 /**
- * Has the gateway give back what an ended mentoring owes its student, or what it took for an order that had been given up; or
- * close an account that nobody has paid into yet, or whose deposit was taken back: whatever comes in there after that goes back whole.
- * Safe to run again at any point: the intent is written first, and what the gateway says of the payment decides.
+ * Has the gateway give back what an ended mentoring owes its student, or what it took for an order that had been given up; or close an
+ * account with no deposit yet, or with its deposit taken back: whatever comes in there after that goes back whole.
+ * Safe to run again at any point: the intent is written first, and what the gateway says about the payment decides.
  * @throws what the gateway failed with; the job queue runs it again until it is done
  */
 export async function refundPayment(services: Services, paymentId: number): Promise<void> {

@@ -10,7 +10,7 @@ const markRefused = statement<{ id: number }>(
 /** Refunds that the gateway has refused to make (docs/decisions/0091). */
 export const refusedRefundStore = {
   /**
-   * @param account as it was when the gateway refused, sealed: has its payer given another since, that refusal is no news
+   * @param account as it was when the gateway refused, sealed: if the payer has given another since, the refusal is no news
    * @returns false when it is known already, or nothing is to be given back any more
    */
   async markRefused(tx: Queryable, paymentId: number, account: Buffer | null, now: Date): Promise<boolean> {

@@ -18,7 +18,7 @@ export async function replaceRefundAccount(
   now: Date,
 ): Promise<boolean> {
   const orders = await refundAccountStore.lockOfMentoring(tx, mentoringId);
-  // Asked once the rows are locked: whoever hands an account over locks its row first (`requestCancellation`).
+  // Asked once the rows are locked: `requestCancellation` locks the row before it hands the account over.
   const handedOver = new Set(
     await refundAccountStore.listHandedOver(
       tx,

@@ -14,7 +14,7 @@ interface Cancellation {
   readonly paymentKey: string;
   /** For people. */
   readonly reason: string;
-  /** In won; all that is left without it. */
+  /** In won; everything that is left by default. */
   readonly amount?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function requestCancellation(
 
 /**
  * Has the gateway make a refund by hand, under a key of its own. The account is that of the refund's row, so a call that is repeated names the same.
- * @returns undefined when the gateway has said that it is done, or it is not to be made any more: nothing is asked
+ * @returns undefined when the gateway has said that it is done, or it must no longer be made: nothing is asked
  * @throws GatewayFailure
  */
 export async function requestHandRefund(

@@ -10,7 +10,7 @@ import { notifyPayer } from './notify-payer.ts';
 import { paymentStore, type PaymentRow } from './payment-store.ts';
 import { reversalReceipt } from './receipt-text.ts';
 
-/** Whether what was captured is no longer at the gateway, although we have given nothing back (payments §4.6). */
+/** Whether the captured money has left the gateway, although we have given nothing back (payments §4.6). */
 export function hasLeft(payment: PaymentRow, known: GatewayPayment): boolean {
   switch (known.status) {
     case 'WAITING_FOR_DEPOSIT':

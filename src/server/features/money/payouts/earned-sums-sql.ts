@@ -1,4 +1,4 @@
-/** SQL: the earnings `e` of the ledger, with the fee in the same journal `f`, and the order `p`, whose rest was refunded. */
+/** SQL: the earnings `e` of the ledger, with the fee in the same journal `f`, and the order `p`, with the rest refunded. */
 export const EARNED_FROM = `from ledger_entries e
   join payments p on p.id = e.payment_id
   left join ledger_entries f on f.journal_id = e.journal_id and f.account = 'FEE'`;

@@ -3,12 +3,12 @@ import { statement } from '#server/db/statement.ts';
 import { EARNED_FROM, EARNED_SUMS } from './earned-sums-sql.ts';
 import { monthOfPaymentSql, VALID_EARNING } from './valid-earning-sql.ts';
 
-/** One step of the job sums a day, so that it ends soon also when it begins with years. */
+/** One step of the job sums a day, so that it ends soon even if years are to be summed. */
 const HOURS = 24;
 
 // A clock that ran ahead has had hours summed that were not over: they are summed anew when they are.
 const forget = statement('delete-early-earning-hours', 'delete from earning_hours where hour >= $1');
-// The hours follow one another without a gap from the first earning on: whoever sums a period takes them up to the last, and the ledger from there.
+// The hours have no gaps from the first earning on: the sum of a period takes them up to the last, and the ledger from there.
 const add = statement<{ hour: Date }>(
   'add-earning-hours',
   `insert into earning_hours (hour, first_mentors, sessions, price_krw, returned_krw, fee_krw, mentor_krw)

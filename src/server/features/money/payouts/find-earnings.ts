@@ -18,7 +18,7 @@ export async function listEarnings(
   return { content: content.map(toEarning), sliceInfo };
 }
 
-/** What a mentor has earned, and what became of it. @param plans up to when was earned what the last plan of transfers and the next one pay */
+/** A mentor's earnings, and what became of them. @param plans until when the earnings of the last and of the next plan of transfers were earned */
 export async function sumEarnings(
   { db, clock }: Services,
   mentorId: number,

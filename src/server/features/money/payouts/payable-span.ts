@@ -5,7 +5,7 @@ import type { Span } from './payout-store.ts';
 const earlier = (instant: Date) => new Date(instant.getTime() - OBJECTION_WINDOW_MS);
 
 /**
- * When what was earned in a period is to be paid out: seven days later, when nobody can object any more (product §6.5).
+ * When the earnings of a period are paid out: seven days later, when nobody can object any more (product §6.5).
  * @param month the first and the last instant of a Korean month, in which it becomes payable
  * @returns the period in which it was earned, up to what is payable at `now`
  */
@@ -14,7 +14,7 @@ export function payableSpan(month: Span, now: Date): Span {
   return { from: earlier(month.from), until: earlier(new Date(end)) };
 }
 
-/** The period whose earnings are paid out in the same Korean month as what was earned at `instant`. */
+/** The period of the earnings paid out in the same Korean month as what was earned at `instant`. */
 export function earnedMonthOf(instant: Date): Span {
   const { from, until } = koreanMonthSpan(koreanMonth(new Date(instant.getTime() + OBJECTION_WINDOW_MS)));
   return { from: earlier(from), until: earlier(until) };

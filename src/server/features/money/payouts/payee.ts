@@ -9,8 +9,8 @@ interface PayeeRow {
 }
 
 /**
- * Puts in who a mentor was that has left: what they earned is paid out to them all the same (product §24.4). Of one whose name and address cannot
- * be read the nickname is that of those who have left, and the address null: it hides no other row.
+ * Fills in who a mentor was that has left: what they earned is still paid out to them (product §24.4). If name and address cannot be read,
+ * the nickname is that of members who have left and the address null: such a row hides no other.
  */
 export function withPayee<Row extends PayeeRow>(
   reader: SealReader,

@@ -31,11 +31,11 @@ export interface EarningRow {
   readonly mentorKrw: number;
 }
 
-/** Who is to be paid. */
+/** The mentor to pay. */
 interface Payee {
   readonly nickname: string;
   readonly email: string;
-  /** Of a mentor who has left and is erased: who it was, encrypted. */
+  /** The identity of a mentor who has left and is erased, encrypted. */
   readonly former: Buffer | null;
 }
 
@@ -51,7 +51,7 @@ export interface MonthTotals extends Sums {
   readonly lossKrw: number;
 }
 
-/** What a mentor has earned, and what became of it, in won. */
+/** A mentor's earnings, and what became of them, in won. */
 export interface EarningSums {
   readonly monthKrw: number;
   readonly allKrw: number;
@@ -69,7 +69,7 @@ export interface EarningSums {
   readonly account: Buffer | null;
 }
 
-/** What was earned of late; the newest earning, or null where there is none. */
+/** Recent earnings; the newest one, or null if there is none. */
 export interface RecentRow {
   readonly monthKrw: number;
   readonly expectedKrw: number;
@@ -79,7 +79,7 @@ export interface RecentRow {
   readonly at: Date | null;
 }
 
-/** Whose payouts a list has. */
+/** The payouts that a list has. */
 export interface ChosenPayouts extends DeskSearch {
   readonly order: PayoutOrder;
   readonly account: PayoutAccountFilter | undefined;
@@ -107,7 +107,7 @@ const MENTOR = `join mentor_profiles tor on tor.member_id = e.member_id join mem
   left join former_members former on former.member_id = e.member_id`;
 const IN_PERIOD = `${VALID_EARNING} and e.at >= $1 and e.at < $2`;
 
-// Of the mentor `$1`: what confirmed sessions will bring once they are completed.
+// What the confirmed sessions of the mentor `$1` will bring once they are completed.
 const EXPECTED = `(select coalesce(sum(p.price_krw - p.price_krw::bigint * p.fee_percent / 100), 0)
       from mentorings m join payments p on p.mentoring_id = m.id and p.status in ('DONE', 'BOUNCED')
       where m.mentor_id = $1 and m.status = 'CONFIRMED')`;
@@ -155,7 +155,7 @@ const findRecent = statement<RecentRow>(
      where ${VALID_EARNING} and e.member_id = $1 order by e.id desc limit 1
    ) last on true`,
 );
-/** Whose account the list was narrowed to. @param mentorId the column */
+/** The condition on the state of a mentor's account that the list was narrowed to. @param mentorId the column */
 const hasAccount = (mentorId: string) =>
   `($4::text is null or coalesce((select a.status from payout_accounts a where a.member_id = ${mentorId}), 'NONE') = $4)`;
 const payoutsOf = (
@@ -175,7 +175,7 @@ const isAfter = (krw: string, mentorId: string) =>
 const PAYOUT_LISTS: Readonly<Record<PayoutOrder, Statement<PayoutRow>>> = {
   MENTOR: statement<PayoutRow>(
     'list-payouts',
-    // First whose the page is, one mentor after the other: all that was earned in the period is not read.
+    // Finds the mentors of the page first, one after the other, without reading everything earned in the period.
     payoutsOf(
       `select p.member_id from mentor_profiles p
      where p.member_id > $3 and (select true from ledger_entries e where e.member_id = p.member_id and ${IN_PERIOD} limit 1) is not null
@@ -184,8 +184,9 @@ const PAYOUT_LISTS: Readonly<Record<PayoutOrder, Statement<PayoutRow>>> = {
       'e.member_id',
     ),
   ),
-  // The page is of two kinds of mentors: those whose sums a job has made whole, in the order of an index, and those who earned something in the hour or two since,
-  // whose sums are completed from the ledger. Where the sums have more than was asked for, or are not there, the ledger is all there is.
+  // The page has two kinds of mentors: those with sums that a job has completed, in the order of an index, and those who earned something
+  // in the hour or two since, with sums completed from the ledger. If the sums cover more than was asked for, or are missing, only the
+  // ledger counts.
   AMOUNT: statement<PayoutRow>(
     'list-payouts-by-amount',
     `with summed as materialized (select month, summed_until from payout_months where month = $1 and summed_until <= $2),
@@ -211,7 +212,7 @@ const PAYOUT_LISTS: Readonly<Record<PayoutOrder, Statement<PayoutRow>>> = {
    )}`,
   ),
 };
-/** Of a few mentors `$5` who were looked for: what each of them earned. */
+/** What each of the few mentors `$5` that a search found has earned. */
 const FOUND_PAYOUTS: Readonly<Record<PayoutOrder, Statement<PayoutRow>>> = {
   MENTOR: statement<PayoutRow>(
     'list-payouts-of-found',

@@ -4,7 +4,7 @@ import { VALID_EARNING } from './valid-earning-sql.ts';
 
 // A clock that ran ahead has had a month summed up to an instant that was not over: it is summed anew. Its sums go with it.
 const forget = statement('delete-early-payout-months', 'delete from payout_months where summed_until > $1');
-// Two that sum at once would add the same earnings twice. Whoever reads does not wait.
+// Two that sum at once would add the same earnings twice. Readers do not wait.
 const lock = statement('lock-payout-months', 'lock table payout_months in share row exclusive mode');
 const findNext = statement<{ from: Date | null }>(
   'find-next-payout-sums',

@@ -138,7 +138,7 @@ describe.each(featureEngines)('payouts in the order of their sums, on %s', (engi
     expect(await countSums()).toBeGreaterThan(MENTORS);
   });
 
-  it('are narrowed to members who are looked for, and to accounts', async () => {
+  it('are narrowed to members searched for, and to accounts', async () => {
     await sumAll();
     await staySignedIn(instance);
     const [first, second] = expected('2026-12');
@@ -148,7 +148,7 @@ describe.each(featureEngines)('payouts in the order of their sums, on %s', (engi
     expect(await list('2026-12', { search: '@' })).toEqual([]);
   });
 
-  it('are the ledger’s for a process whose clock is behind the sums', async () => {
+  it('are the ledger’s for a process with a clock behind the sums', async () => {
     const now = await sumAll();
     for (const days of [2, 10, 20]) {
       instance.clock.set(new Date(now - days * DAY_MS).toISOString());

@@ -18,7 +18,7 @@ export function fileNameOf(month: string, by: RowKind): string {
   return `${FILE_NAMES[by]}-${month}.csv`;
 }
 
-/** Where payouts are read, and what the names of those who have left are encrypted with. */
+/** The database of the payouts, and the secrets that seal the names of members who have left. */
 type PayoutSource = Pick<Services, 'db' | 'secrets' | 'log'>;
 
 /** A month's payouts as a CSV file, streamed in pages, so that memory does not grow with the month's size. */

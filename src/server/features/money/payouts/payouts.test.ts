@@ -135,7 +135,7 @@ describe.each(featureEngines)('monthly payouts, on %s', (engine) => {
     expect(await count()).toEqual([2, 2]);
   });
 
-  it('are found by mentor and by account, by who registered first or by the sum, page by page', async () => {
+  it('are found by mentor and by account, in order of registration or sum, page by page', async () => {
     instance.clock.set('2027-01-01T00:00:00+09:00');
     await staySignedIn(instance);
     const find = async (query: Record<string, string>) => {

@@ -5,7 +5,7 @@ import { earningHourStore } from './earning-hour-store.ts';
 import { earnedMonthOf } from './payable-span.ts';
 import { payoutSumStore } from './payout-sum-store.ts';
 
-/** How often: what is younger is summed from the ledger by whoever asks. */
+/** How often. Younger earnings are summed from the ledger on request. */
 const EVERY_MS = 10 * MINUTE_MS;
 
 /**
@@ -17,8 +17,8 @@ export function registerPayoutJobs(services: Services): void {
 }
 
 /**
- * Sums the hours in which nothing can change any more: seven days later nobody can object, and an hour more is for what was under way
- * and for clocks that differ. Idempotent, a day of hours at a time.
+ * Sums the hours that can no longer change: nobody can object after seven days, and another hour allows for running transactions and differing
+ * clocks. Idempotent, a day of hours at a time.
  */
 async function sumEarningHours(services: Services): Promise<void> {
   const { db, clock } = services;

@@ -8,8 +8,8 @@ export const VALID_EARNING = `e.account = 'MENTOR' and e.event = 'EARNING' and (
   ) is null`;
 
 /**
- * SQL: the beginning of the period whose earnings are paid out in the same Korean month as what was earned at `instant`: seven days before the
- * month (product §6.5). Korea has no summer time.
+ * SQL: the beginning of the period of the earnings paid out in the same Korean month as what was earned at `instant`: seven days before
+ * the month (product §6.5). Korea has no summer time.
  */
 export const monthOfPaymentSql = (instant: string) =>
   `(((date_trunc('month', ((${instant} + interval '7 days') at time zone 'UTC') + interval '9 hours') - interval '9 hours') at time zone 'UTC') - interval '7 days')`;

@@ -21,8 +21,8 @@ export interface AccountDecision {
 /**
  * Confirms an account, or gives it back with a reason. What had failed, and what waits for a file, goes to the confirmed one; taxes are by
  * what it says of a business.
- * @throws RefusalError `OWN_PAYOUT_ACCOUNT` when who entered it would confirm it; `ACCOUNT_REPLACED` when it is not the one that was looked at, or decided already; `ACCOUNT_UNREADABLE` when it is to be
- *   confirmed and cannot be read
+ * @throws RefusalError `OWN_PAYOUT_ACCOUNT` when its author would confirm it; `ACCOUNT_REPLACED` when it is not the one that was looked at,
+ *   or decided already; `ACCOUNT_UNREADABLE` when it is to be confirmed and cannot be read
  */
 export async function decideAccount(
   services: Services,

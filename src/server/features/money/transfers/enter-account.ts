@@ -8,7 +8,7 @@ import { sealPayoutAccount } from './payout-account.ts';
 
 /**
  * An operator enters the account that a mentor who has left gave the support: it waits until another operator has confirmed the holder.
- * @throws RefusalError `ACCOUNT_NOT_ENTERABLE` of everybody else: who is here registers their own, and one that waits or is confirmed is not replaced
+ * @throws RefusalError `ACCOUNT_NOT_ENTERABLE` for all others: members register their own, and an account that waits or is confirmed stays
  */
 export async function enterAccount(
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,

@@ -43,7 +43,7 @@ const isFormer = statement<{ isFormer: boolean }>(
 );
 const lockMember = statement('lock-former-payee', 'select from members where id = $1 for update');
 
-/** What is owed to mentors, and those of them who have left without an account. */
+/** Sums owed to mentors, and the mentors who have left without an account. */
 export const formerPayeeStore = {
   /** What a member earned that has not been sent, in won, and whether an account of theirs waits or is confirmed. */
   async findOwed(db: Queryable, memberId: number): Promise<{ krw: number; hasAccount: boolean }> {

@@ -24,7 +24,7 @@ const eraseTransfers = statement(
   'update transfers set account = null where member_id = $1',
 );
 
-/** Where a mentor is paid: kept until everything earned has arrived, also of one who has left. */
+/** The account that a mentor is paid to: kept until everything earned has arrived, even after they have left. */
 export const payoutAccountData: MemberData = {
   name: 'payoutAccount',
   tables: ['payout_accounts'],

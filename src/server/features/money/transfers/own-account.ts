@@ -29,8 +29,8 @@ export async function findOwnAccount(services: Services, memberId: number): Prom
 }
 
 /**
- * Registers a mentor's account, or another in its place: it waits until an operator has confirmed whose it is. The mentor is mailed, so that
- * one who took over a session does not have another's earnings paid to themselves unseen.
+ * Registers a mentor's account, or another in its place: it waits until an operator has confirmed the holder. The mentor is mailed, so that
+ * a thief of a session cannot redirect the earnings unseen.
  * @throws RefusalError those of `ReauthenticateMentor`
  */
 export async function replaceOwnAccount(

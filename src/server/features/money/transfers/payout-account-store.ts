@@ -13,7 +13,7 @@ export interface PayoutAccountRow {
   readonly status: PayoutAccountStatus;
   readonly reason: string | null;
   readonly submittedAt: Date;
-  /** The operator who entered it, of a mentor who has left. */
+  /** The operator who entered it for a mentor who has left. */
   readonly enteredBy: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface SubmittedAccountRow extends PayoutAccountRow {
   readonly mentorId: number;
   readonly nickname: string;
   readonly email: string;
-  /** Of a mentor who has left and is erased: who it was, encrypted. */
+  /** The identity of a mentor who has left and is erased, encrypted. */
   readonly former: Buffer | null;
   readonly enteredByEmail: string | null;
 }
@@ -90,7 +90,7 @@ export const payoutAccountStore = {
   async find(db: Queryable, memberId: number): Promise<PayoutAccountRow | undefined> {
     return (await db.query(find, [memberId]))[0];
   },
-  /** As it stays until the transaction ends. */
+  /** Locks it: the account stays as it is until the transaction ends. */
   async lock(tx: Queryable, memberId: number): Promise<PayoutAccountRow | undefined> {
     return (await tx.query(lock, [memberId]))[0];
   },
@@ -117,11 +117,11 @@ export const payoutAccountStore = {
     db: Queryable,
     { order, number, memberIds, after }: DeskSearch & { order: DeskOrder; after: number | undefined },
   ) => db.query(LISTS[order], [after ?? null, number, memberIds]),
-  /** Up to 100 confirmed ones, but those of `except`, whose earnings payable before `until` are not planned. */
+  /** Up to 100 mentors with a confirmed account and earnings payable before `until` that are not planned, but those of `except`. */
   async listToPlan(db: Queryable, until: Date, except: readonly number[]): Promise<number[]> {
     return (await db.query(listToPlan, [until, except])).map(({ memberId }) => memberId);
   },
-  /** The account of `listToPlan`, locked; undefined when it is planned or not confirmed any more. */
+  /** The account of `listToPlan`, locked; undefined when it is planned or no longer confirmed. */
   async lockToPlan(tx: Queryable, memberId: number, until: Date): Promise<Buffer | undefined> {
     return (await tx.query(lockToPlan, [memberId, until]))[0]?.sealed;
   },

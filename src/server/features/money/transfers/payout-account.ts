@@ -10,7 +10,7 @@ const account = z.object({
 });
 export type OpenedAccount = z.infer<typeof account>;
 
-/** For whom an account is encrypted: the mentor whose it is, or the transfer that goes to it. */
+/** What an account is encrypted for: its mentor, or the transfer that goes to it. */
 export type AccountRow = { readonly memberId: number } | { readonly transferId: number };
 
 /** Encrypts a mentor's account for its row: it can be read neither without the server's secret nor in another row. */

@@ -12,8 +12,8 @@ import { lastPlan } from './transfer-plan.ts';
 import { transferStore } from './transfer-store.ts';
 
 /**
- * Asks each mentor for an account whose earnings became payable in a month and who has none, or one that was refused. Each is asked once a
- * month, however often this runs.
+ * Asks each mentor with earnings that became payable in a month for an account, if they have none or it was refused. Each is asked once
+ * a month, however often this runs.
  * @param month a Korean month that is over, `2026-11`
  */
 async function askForAccounts(services: Services, month: string): Promise<void> {
@@ -49,7 +49,7 @@ export function registerTransferJobs(services: Services): void {
 }
 
 /**
- * Idempotent: each account is planned once a month, each earning is paid by one transfer, and who has no account is asked once a month.
+ * Idempotent: each account is planned once a month, each earning is paid by one transfer, and a mentor without an account is asked once a month.
  * @throws AggregateError for those that could not be planned, once everybody else is
  */
 async function planTransfers(services: Services): Promise<void> {

@@ -21,8 +21,8 @@ import { transferStore, type LockedTransferRow } from './transfer-store.ts';
 const ACCOUNT_FAILED = '은행이 이 계좌로 이체하지 못했어요. 계좌번호와 예금주를 확인해 주세요.';
 
 /**
- * Puts the planned transfers into a file for the bank, up to 1,000, each with the account as it is confirmed now. Those whose account cannot be
- * read stay planned, and are told of.
+ * Puts the planned transfers into a file for the bank, up to 1,000, each with the account as it is confirmed now. Transfers with an
+ * unreadable account stay planned, and are reported.
  * @throws RefusalError `NOTHING_TO_TRANSFER`
  */
 export async function createTransferFile(services: Services, tx: Queryable): Promise<CreatedTransferFile> {
@@ -49,8 +49,8 @@ export async function createTransferFile(services: Services, tx: Queryable): Pro
 export type FiledTransfer = Omit<FiledTransferRow, 'account'> & OpenedAccount;
 
 /**
- * All transfers of a file. Without one of them the bank would not get what is said to be sent: none is left out.
- * @throws RefusalError `NOT_FOUND`; `TRANSFER_FILE_UNREADABLE` names those whose account cannot be read
+ * All transfers of a file. None is left out: the bank would not get what is said to be sent.
+ * @throws RefusalError `NOT_FOUND`; `TRANSFER_FILE_UNREADABLE` names the transfers with an unreadable account
  */
 export async function readTransferFile(services: Services, fileId: number): Promise<FiledTransfer[]> {
   const { db } = services;
@@ -121,7 +121,7 @@ export async function failTransfer(
 ): Promise<void> {
   const now = services.clock.now();
   const memberId = (await transferStore.findMember(tx, transferId)) ?? refuse('NOT_FOUND');
-  // The account before its transfers: so does whoever decides it.
+  // Locks the account before its transfers, as a decision about the account does.
   const account = await payoutAccountStore.lock(tx, memberId);
   const transfer = (await transferStore.lock(tx, transferId)) ?? refuse('NOT_FOUND');
   if (transfer.status !== 'SENT') return refuse('OUT_OF_ORDER');
@@ -133,7 +133,7 @@ export async function failTransfer(
   await notifyOfFailure(services, tx, transfer, now);
 }
 
-/** It is in the next file. Taxes are by the account that it goes to: where that is not confirmed yet, whoever confirms it sets them. */
+/** Puts it into the next file. Taxes depend on the account: if that is not confirmed yet, its confirmation sets them. */
 async function planAgain(
   services: Services,
   tx: Queryable,
@@ -144,7 +144,7 @@ async function planAgain(
   await transferStore.fail(tx, transferId, 'PLANNED', now);
   if (account?.status !== 'CONFIRMED') return;
   const opened = readPayoutAccount(services, { memberId }, account.sealed);
-  // Of one that cannot be read whoever confirms the next sets them: it is in no file before.
+  // If the account cannot be read, the confirmation of the next one sets them: the transfer is in no file before that.
   if (opened) await transferStore.plan(tx, transferId, withhold(earnedKrw, opened.businessNumber !== null));
 }
 

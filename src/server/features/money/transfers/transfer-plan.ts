@@ -5,7 +5,7 @@ import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 /** A month is planned from 09:00 of the first day after it, so that no step of its last minutes is still under way. */
 const PLANNED_AFTER_MS = 9 * HOUR_MS;
 
-/** When the transfers of a month are planned, and of what. */
+/** When the transfers of a month are planned, and of which earnings. */
 export interface TransferPlan {
   /** The Korean month, `2026-11`. */
   readonly month: string;

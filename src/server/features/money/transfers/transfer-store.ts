@@ -25,7 +25,7 @@ export interface OwnTransferRow extends TransferRow {
   readonly account: Buffer | null;
 }
 
-/** Whom a transfer pays. */
+/** The mentor a transfer pays. */
 interface PayeeRow {
   readonly transferId: number;
   readonly mentorId: number;
@@ -189,7 +189,7 @@ export const transferStore = {
   /** Up to 51. */
   list: (db: Queryable, { status, month, order, number, memberIds, after }: ChosenTransfers) =>
     db.query(LISTS[order], [status ?? null, after ?? null, month ?? null, number, memberIds]),
-  /** The planned ones that are in no file and whose account is confirmed, locked together with it. */
+  /** The planned ones in no file with a confirmed account, locked together with it. */
   lockToFile: (tx: Queryable) => tx.query(lockToFile, []),
   listPayees: (tx: Queryable, transferIds: readonly number[]) => tx.query(listPayees, [transferIds]),
   putIntoFile: (tx: Queryable, fileId: number, transfers: readonly { transferId: number; account: Buffer }[]) =>
@@ -198,9 +198,9 @@ export const transferStore = {
       transfers.map(({ transferId }) => transferId),
       transfers.map(({ account }) => account),
     ]),
-  /** Books and marks what is in a file. @returns what was sent to whom */
+  /** Books and marks what is in a file. @returns each sum sent, with its mentor */
   markSent: (tx: Queryable, fileId: number, now: Date) => tx.query(markSent, [fileId, now]),
-  /** Whose it is. */
+  /** The mentor it pays. */
   async findMember(db: Queryable, transferId: number): Promise<number | undefined> {
     return (await db.query(findMember, [transferId]))[0]?.memberId;
   },

@@ -217,7 +217,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     ['a bank there is none of', { bank: '00' }, 'bank'],
     ['a number with letters', { accountNumber: '12a4567' }, 'accountNumber'],
     ['no holder', { holderName: ' ' }, 'holderName'],
-    ['a business number whose check digit is wrong', { businessNumber: '120-81-47522' }, 'businessNumber'],
+    ['a business number with a wrong check digit', { businessNumber: '120-81-47522' }, 'businessNumber'],
   ])('an account with %s is refused at its field', async (_what, changes, field) => {
     const response = await register({ ...ACCOUNT, ...changes } as PayoutAccount);
     expect(response).toMatchObject({ status: 400, errors: [{ field }] });
@@ -243,7 +243,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await send((await fileTransfers()).data.fileId);
   });
 
-  it('what was earned, what will be sent on which day after taxes, and what was sent, are three numbers in every state', async () => {
+  it('have three numbers in every state: earned, to be sent on a day after taxes, and sent', async () => {
     const totals = async () => {
       const { allKrw, transfers } = (await mentor.client.get('GET /v1/earnings')).totals;
       return { allKrw, ...transfers };
@@ -304,7 +304,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(await violations()).toEqual([]);
   });
 
-  it('who has earned and has no account is asked for one, once a month', async () => {
+  it('to a mentor without an account: they are asked for one, once a month', async () => {
     const asked = async () =>
       (await readMails(instance, mentor.email)).filter(({ subject }) => subject.includes('정산 계좌를 등록해 주세요'));
     await earn();
@@ -345,14 +345,14 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await send((await fileTransfers()).data.fileId);
   });
 
-  it('who has earned is asked for an account also when no worker ran on the first day of the month', async () => {
+  it('to a mentor without an account: they are asked even if no worker ran on the first of the month', async () => {
     await earn();
     await at('2027-01-04T10:00:00+09:00');
     const mails = await readMails(instance, mentor.email);
     expect(mails.filter(({ subject }) => subject.includes('정산 계좌를 등록해 주세요'))).toHaveLength(1);
   });
 
-  it('who registers later gets what has gathered, within the hour', async () => {
+  it('to a mentor who registers later contain all earnings so far, within the hour', async () => {
     await earn('2026-12-23T19:00:00');
     await earn('2026-12-23T20:00:00');
     await at('2027-02-10T12:00:00+09:00');
@@ -365,7 +365,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await send((await fileTransfers()).data.fileId);
   });
 
-  it('go into a file with the confirmed account, are downloaded for the bank, and are booked and notified when they are sent', async () => {
+  it('go into a file for the bank with the confirmed account, and are booked and notified when sent', async () => {
     await earn();
     await at('2026-12-28T12:00:00+09:00');
     await registerConfirmed();
@@ -399,7 +399,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(await violations()).toEqual([]);
   });
 
-  it('whose account cannot be read are left out of the file, which names them; registered anew it is in the next', async () => {
+  it('with an unreadable account are left out of the file, which names them; registered anew, in the next', async () => {
     await earn();
     await registerConfirmed();
     const unreadable = mentor;
@@ -445,7 +445,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await registerConfirmed();
   });
 
-  it('who has left and whose name cannot be read any more is in every list as such, and hides no other row', async () => {
+  it('to a mentor who has left, with an unreadable name, are in every list as such and hide no other row', async () => {
     await earn();
     await registerConfirmed();
     const unreadable = mentor;
@@ -481,7 +481,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     await send((await fileTransfers()).data.fileId);
   });
 
-  it('whose account cannot be read keep a file from being downloaded, which names them: nothing is left out', async () => {
+  it('with an unreadable account keep a file from being downloaded, which names them: nothing is left out', async () => {
     await earn();
     await registerConfirmed();
     await at(PLANNED);
@@ -615,7 +615,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(await violations()).toEqual([]);
   });
 
-  it('are for FINANCE, with a fresh second factor; account numbers are looked at with an entry in the audit log', async () => {
+  it('are for FINANCE, with a fresh second factor; a look at account numbers is in the audit log', async () => {
     await earn();
     await at('2026-12-28T12:00:00+09:00');
     await registerConfirmed();
@@ -681,7 +681,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(month.find(({ mentorId }) => mentorId === mentor.memberId)).toMatchObject({ accountStatus: 'CONFIRMED' });
   });
 
-  it('are in the export of their mentor; the account of who has left stays until everything has arrived', async () => {
+  it('are in their mentor’s export; the account of one who has left stays until everything has arrived', async () => {
     await earn();
     await at('2026-12-28T12:00:00+09:00');
     await registerConfirmed();
@@ -710,7 +710,7 @@ describe.each(featureEngines)('S-86 transfers to mentors, on %s', (engine) => {
     expect(await transferData.exportFor(instance.services, subject)).toMatchObject([{ account: null, netKrw: 17_410 }]);
   });
 
-  it('S-107 of who left without an account wait for one that an operator enters and another one confirms', async () => {
+  it('S-107 to a mentor who left without an account wait for one that two operators enter and confirm', async () => {
     await earn();
     await at('2026-12-28T12:00:00+09:00');
     const { memberId, client } = mentor;

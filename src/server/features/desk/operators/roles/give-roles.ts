@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { operatorRoleStore } from './operator-role-store.ts';
 
 /**
- * Says what an operator may do. Their sessions end, so that none goes on with what was taken away.
+ * Sets an operator's roles. Their sessions end, so that none goes on with a role that was taken away.
  * @throws RefusalError `NOT_FOUND`, `LAST_OWNER`
  */
 export async function giveRoles(

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { operatorRoleStore } from './operator-role-store.ts';
 
 /**
- * Makes an operator an owner, for who has the machine itself: the last owner has left, or an operator was made by a version without roles.
+ * Makes an operator an owner, by a command on the machine itself: the last owner has left, or an operator was made by a version without roles.
  * @throws RefusalError `NOT_FOUND` when no operator has this address
  */
 export async function makeOwner(

@@ -16,7 +16,7 @@ const listOperators = statement<OperatorRow>(
      (select max(s.last_seen_at) from sessions s where s.member_id = m.id) as "lastSeenAt"
    from members m where m.member_type = 'ROLE_ADMIN' and m.deleted_at is null order by m.id limit 500`,
 );
-// All of them, in one order: of two owners who take each other's role at once, the second sees what the first has done.
+// Locks all of them in one order: if two owners take each other's role at once, the second sees what the first has done.
 const holdOperators = statement<Pick<OperatorRow, 'memberId' | 'roles'>>(
   'hold-operators',
   `select id as "memberId", operator_roles as roles from members
@@ -31,7 +31,7 @@ const setRoles = statement('set-operator-roles', 'update members set operator_ro
 
 export const operatorRoleStore = {
   list: (db: Queryable) => db.query(listOperators, []),
-  /** Those who may sign in, until the transaction ends. */
+  /** The operators who may sign in, locked until the transaction ends. */
   hold: (tx: Queryable) => tx.query(holdOperators, []),
   async holdByEmail(tx: Queryable, email: string): Promise<Pick<OperatorRow, 'memberId' | 'roles'> | undefined> {
     const [row] = await tx.query(holdByEmail, [email]);

@@ -19,7 +19,7 @@ const rolesOf = async (memberId: number) =>
     ?.roles;
 
 describe('S-76 roles of operators', () => {
-  it('are given by an owner, end the session of whoever has them, and stand in the audit log', async () => {
+  it('are given by an owner, end the session of the operator who gets them, and stand in the audit log', async () => {
     const colleague = await createOperator(instance, ['REVIEWER']);
     const session = instance.client();
     for (const [name, value] of colleague.client.cookies) session.cookies.set(name, value);
@@ -44,7 +44,7 @@ describe('S-76 roles of operators', () => {
     expect(await rolesOf(reviewer.memberId)).toEqual(['REVIEWER']);
   });
 
-  it('are given by a command to who has the machine', async () => {
+  it('are given by a command on the machine', async () => {
     const colleague = await createOperator(instance, []);
     await makeOwner(instance.services, colleague.email);
     expect(await rolesOf(colleague.memberId)).toEqual(['OWNER']);
