@@ -130,7 +130,10 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentors/proposal-obstacles/block-sql.ts',
     text: `where bm.mentee_id = \${menteeId} and bm.mentor_id = \${mentorId}`,
     instead: `where \${menteeId} in (bm.mentee_id, bm.mentor_id) and \${mentorId} in (bm.mentee_id, bm.mentor_id)`,
-    test: ['src/server/features/account/members/two-roles.test.ts', 'proposes to whom they have blocked anonymously'],
+    test: [
+      'src/server/features/account/members/two-roles.test.ts',
+      'proposes to a member they have blocked anonymously',
+    ],
   },
   {
     name: 'anonymous-block-revealed',
@@ -235,10 +238,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/domain/mentorings/states/attendance.ts',
     text: `wasReceived ? 'LATE' : 'ABSENT'`,
     instead: `'ABSENT'`,
-    test: [
-      'src/server/features/mentorings/attendance/attendance.test.ts',
-      'is nobody whom the other received in the room',
-    ],
+    test: ['src/server/features/mentorings/attendance/attendance.test.ts', 'is nobody the other received in the room'],
   },
   {
     name: 'half-hour-queue',
@@ -306,7 +306,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/accept-mentoring.ts',
     text: `  await withdrawSlots(services, tx, rivals, [startsAt], at);\n`,
     instead: `  void rivals;\n`,
-    test: ['src/server/features/mentorings/steps/endings.test.ts', 'whose last slot is booked elsewhere'],
+    test: ['src/server/features/mentorings/steps/endings.test.ts', 'when its last slot is booked elsewhere'],
   },
   {
     name: 'booked-as-offered',

@@ -29,7 +29,7 @@ export const PUSH: readonly Mutation[] = [
     file: SUBSCRIPTIONS,
     text: `or (endpoint = $2 and p256dh = $3 and auth = $4)'`,
     instead: `or (endpoint = $2 and ($3::bytea is not null or $4::bytea is not null))'`,
-    test: [OF_SUBSCRIPTIONS, 'are not taken away'],
+    test: [OF_SUBSCRIPTIONS, 'cannot be taken away'],
   },
   {
     name: 'push-sign-out',

@@ -30,7 +30,7 @@ const [AHEAD, BUSY] = [at('09', '11'), at('10', '11')];
 const [WISH, OTHER, ANEW, LAST] = [at('02', '11'), at('03', '11'), at('04', '11'), at('11', '11')];
 const SEAT = '6f1f6a4e-3c1f-4a52-9d52-0a1f6c1d2b3c';
 
-/** A mentor who has met one of two students of the same school and major, and whom one of the two has proposed to anonymously. */
+/** A mentor has met one of two students of the same school and major, and one of the two has proposed to them anonymously. */
 interface World {
   readonly instance: TestInstance;
   readonly mentor: TestMember;
@@ -38,7 +38,7 @@ interface World {
   readonly met: Scene;
   readonly ahead: Scene;
   readonly browser: PushBrowser;
-  /** Who is anonymous. */
+  /** The anonymous student. */
   readonly student: TestMember;
   /** All that the mentor has read, by when and where. */
   readonly read: Map<string, string>;
@@ -142,7 +142,7 @@ async function write(instance: TestInstance, { params }: Scene, { client }: Test
   return envelope;
 }
 
-/** Without what is made anew each time, and the numbers that all members' notifications and mails have in common. */
+/** Leaves out values made anew each time, and the numbers shared by all members' notifications and mails. */
 function normal({ mentor }: World, text: string): string {
   return text
     .replaceAll(mentor.email, '‹mail›')
@@ -170,7 +170,7 @@ function readingsOf({ mentor, met, ahead }: World, scene: Scene): string[] {
   return [...paths, ...['confirmed', 'completed'].map((tab) => `/v1/mentoring?tab=${tab}`)];
 }
 
-/** The mentor reads everything, and so does a stream that begins now: events are what differs between two such beginnings. */
+/** The mentor reads everything, and so does a stream that begins now: events are the differences between two such beginnings. */
 async function lookAround(world: World, scene: Scene, when: string): Promise<void> {
   const { instance, mentor, read } = world;
   await settle(instance);
@@ -197,7 +197,7 @@ async function act(world: World, scene: Scene, name: MentorAction, when: string,
       : await client.call(name, { params, ...(body && { body }) });
   if (status) expect.soft(envelope, `${when}: ${name}`).toMatchObject({ status });
   world.read.set(`${when}: ${name}`, normal(world, JSON.stringify(envelope)));
-  // What takes time: a clock tells no more than that. The sum of a network's requests is written once a second, whoever asks.
+  // The statements stand for the time that an answer takes. The sum of a network's requests is written once a second, no matter who asks.
   const statements = asked.mock.calls.map(([query]) => nameOf(query)).filter((each) => each !== 'add-throttle-hits');
   world.read.set(`${when}: statements of ${name}`, statements.join('\n'));
   asked.mockRestore();
@@ -254,7 +254,7 @@ async function untilRejected(world: World): Promise<void> {
   await lookAround(world, scene, 'unblocked after the end');
 }
 
-/** One that expires, while the student blocks the mentor, and the mentor the student whom they know. */
+/** One that expires while the student blocks the mentor, and the mentor blocks the student they know. */
 async function untilExpired(world: World): Promise<void> {
   const { instance, mentor, student, ahead } = world;
   const scene = await proposeAnonymously(world, [LAST]);
@@ -282,7 +282,7 @@ async function takeDataAlong({ instance, mentor }: World): Promise<string> {
   return strFromU8(unzipSync(rawPayload)['data.json'] ?? new Uint8Array());
 }
 
-/** Everything that comes to the mentor without being asked for, and what they may take along. */
+/** Everything that reaches the mentor unasked, and the data that they may export. */
 async function receive(world: World): Promise<void> {
   const { instance, mentor, browser, read } = world;
   const mails = (await readMails(instance, mentor.email)).filter(({ subject }) => !subject.includes('인증번호'));

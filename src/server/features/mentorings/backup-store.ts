@@ -10,7 +10,7 @@ const insert = statement(
   `insert into mentoring_backups (mentoring_id, place, mentor_id, agreed_at)
    select $1, place, mentor_id, $3 from unnest($2::bigint[]) with ordinality as given (mentor_id, place)`,
 );
-// Nobody is named who could not be proposed to; how many proposals they have is looked at when it is their turn.
+// Only mentors who could be proposed to are named; the number of their proposals is checked when it is their turn.
 const countEligible = statement<{ count: number }>(
   'count-eligible-backups',
   `select count(*)::int as count
@@ -38,7 +38,7 @@ const begin = statement<{ mentoringId: number }>(
    where passes < 2 and exists (select from mentoring_backups where mentoring_id = $1)
    on conflict do nothing returning mentoring_id as "mentoringId"`,
 );
-// What the student wants is what was offered last and not replaced since, by whomever it had: a time that one mentor lost, another may have.
+// The student's wishes are the times offered last and not replaced since, with any mentor: a time that one lost, another may have.
 const findPassOn = statement<PassOnRow>(
   'find-pass-on',
   `with had as (
@@ -105,7 +105,7 @@ export interface PassOnRow {
   /** The step by which it ended at the mentor before. */
   readonly endedBy: HistoryAction;
   readonly menteeId: number;
-  /** Of the mentor before. */
+  /** The field of the mentor before. */
   readonly field: string;
   readonly universityId: number;
   readonly places: BackupPlace[];
@@ -127,12 +127,12 @@ export interface InsertedNext {
 }
 
 export const backupStore = {
-  /** In place of those that were named. */
+  /** Replaces the backups named before. */
   async replace(tx: Queryable, mentoringId: number, places: readonly BackupPlace[], now: Date): Promise<void> {
     await tx.query(remove, [mentoringId]);
     if (places.length > 0) await tx.query(insert, [mentoringId, places, now]);
   },
-  /** How many of these mentors a mentee could propose to, whatever else they have open. */
+  /** How many of these mentors a mentee could propose to, regardless of other open proposals. */
   async countEligible(db: Queryable, menteeId: number, mentorIds: readonly number[]): Promise<number> {
     const [row] = await db.query(countEligible, [menteeId, mentorIds]);
     return row?.count ?? 0;
@@ -145,7 +145,7 @@ export const backupStore = {
   async begin(tx: Queryable, mentoringId: number, paymentId: number, now: Date): Promise<boolean> {
     return (await tx.query(begin, [mentoringId, paymentId, now])).length > 0;
   },
-  /** Undefined when it does not wait any more. Lock the mentoring to have it stay. */
+  /** Undefined when it no longer waits. Lock the mentoring to keep it so. */
   async findPassOn(db: Queryable, mentoringId: number): Promise<PassOnRow | undefined> {
     const [row] = await db.query(findPassOn, [mentoringId]);
     return row;

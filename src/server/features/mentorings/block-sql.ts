@@ -1,7 +1,7 @@
 import { isAnonymous } from './mentee-identity-sql.ts';
 
 /**
- * SQL: whether a side has blocked the other in the conversation of a mentoring. While its mentor is not to know who the mentee is,
+ * SQL: whether a side has blocked the other in the conversation of a mentoring. While the mentee is anonymous to its mentor,
  * a block stays with the one mentoring, on both sides: a block of the two people would be seen in their other conversations, and one that was made
  * there would be seen here (product §18.5, docs/decisions/0259).
  * @param m the name that the row of `mentorings` has

@@ -26,7 +26,7 @@ it('a clock that is set back an hour keeps a deadline that was being looked at, 
   expect(await see(scene)).toMatchObject({ status: 'EXPIRED' });
 });
 
-it('a clock that is set back an hour does not keep a payment whose outcome is unknown waiting for the old hour', async () => {
+it('a clock set back an hour does not keep a payment of unknown outcome waiting for the old hour', async () => {
   const scene = await propose(instance);
   const order = await goToPay(instance, scene);
   await armFault(instance, { operation: 'confirm', kind: 'server-error-after-effect', orderId: order.orderId });

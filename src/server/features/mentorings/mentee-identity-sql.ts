@@ -1,7 +1,7 @@
 import { ANONYMOUS_MENTEE_NAME } from '#domain/mentorings/proposals/anonymity.ts';
 
 /**
- * SQL: whether the mentor is not to know who the mentee is: proposed anonymously, and not confirmed so far (product §5.7). A mentoring has a
+ * SQL: whether the mentee is anonymous to the mentor: proposed anonymously, and not confirmed so far (product §5.7). A mentoring has a
  * confirmed start from its confirmation on, whatever becomes of it, and never without one. Every statement that reads something of a mentee for
  * a mentor asks this; nothing behind the statement knows better.
  * @param m the name that the row of `mentorings` has

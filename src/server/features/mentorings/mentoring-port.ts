@@ -56,7 +56,7 @@ async function payMentoring(
   const step = { mentoringId, action: 'pay', at, dueAt } as const;
   // The money is here: a deadline that passed while the bank processed it is no reason to refund it unseen.
   const taken = await recordStep(tx, by, step, { ...mentoring, dueAt: null });
-  // Who is waiting for the answer sees it on the screen; to whom it comes later it is unread.
+  // A payer who is waiting for the answer sees it on the screen; otherwise the notification is unread.
   const notifiedBy = isAwaited(payment, at) ? by : { ...by, memberId: null };
   await notifyOfStep(services, tx, notifiedBy, step, taken, { paid: payment });
   await startDeadline(services, tx, mentoringId, { status: taken.to, since: at, dueAt });
@@ -64,7 +64,7 @@ async function payMentoring(
 
 /**
  * Whether the payer is waiting for this answer: the webhook that tells of a confirmation may be faster than the answer to it. A deposit,
- * and what the gateway answers later than a request waits, reach a payer who has left.
+ * and answers of the gateway that come after the request has ended, reach a payer who has left.
  */
 function isAwaited({ status, updatedAt }: PaymentRow, at: Date): boolean {
   if (status === 'WAITING_FOR_DEPOSIT') return false;
@@ -114,8 +114,9 @@ async function mustHaveTimeLeft(
 const REASON = '결제한 금액이 은행이나 카드사에서 되돌아갔어요.';
 
 /**
- * The money that a mentoring was paid with has left: what has not begun ends, and its payment with it. What has begun or ended
- * keeps its course, because the mentor has given, or kept free, the half hour. One that waited for the next mentor waits no longer.
+ * The money of a mentoring has left: if the session has not begun, the mentoring ends, and its payment with it. A session that has begun or
+ * ended keeps its course, because the mentor has given, or kept free, the half hour. A mentoring that waited for the next mentor no longer
+ * waits.
  * @param mentoring as it was locked
  * @returns whether it ended; if not, its payment is the caller's to write off
  */

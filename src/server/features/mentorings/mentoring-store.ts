@@ -10,22 +10,22 @@ import { statement } from '#server/db/statement.ts';
 import { recordedOrderGroup } from '../mentors/mentor-order/mentor-order-sql.ts';
 import { IS_ANONYMOUS, nameForMentor } from './mentee-identity-sql.ts';
 
-/** A mentoring with the names of both people, and the address of who pays for it. */
+/** A mentoring with the names of both people, and the payer's address. */
 export interface MentoringRow {
   readonly mentoringId: number;
   readonly mentorId: number;
   readonly menteeId: number;
   readonly mentorName: string;
-  /** As the mentor may read it: not who it is while the mentee is anonymous. */
+  /** The name as the mentor may read it: hidden while the mentee is anonymous. */
   readonly menteeName: string;
-  /** Who it is: for the mentee, the operators and the gateway, and for the mentor from the confirmation on. */
+  /** The real name: for the mentee, the operators and the gateway, and for the mentor from the confirmation on. */
   readonly menteeNickname: string;
   readonly menteeEmail: string;
-  /** Whether the mentor does not know who the mentee is. */
+  /** Whether the mentee is anonymous to the mentor. */
   readonly isAnonymous: boolean;
   readonly status: MentoringStatus;
   readonly priceKrw: number;
-  /** The minimum notice that it was proposed under; null of what the version before has written. */
+  /** The minimum notice that it was proposed under; null in rows that the version before wrote. */
   readonly noticeHours: number | null;
   readonly createdAt: Date;
   readonly dueAt: Date | null;
@@ -46,7 +46,7 @@ export interface MentoringRow {
   /** When the mentor asked the one question, and when the mentee answered it. */
   readonly questionAt: Date | null;
   readonly questionAnsweredAt: Date | null;
-  /** What the mentor had left to answer when asking, in ms; null when the clock does not stand still (any more). */
+  /** The time the mentor had left to answer when asking, in ms; null when the clock is not stopped (any more). */
   readonly questionLeftMs: number | null;
   /** When a side first said that something went wrong. */
   readonly disputedAt: Date | null;
@@ -89,7 +89,7 @@ const lockWithRivals = statement<MentoringRow>(
    )
    order by m.id for no key update of m`,
 );
-// With its wishes and the first line of its history: there is no mentoring without them. Who proposes waits no longer.
+// Writes its wishes and the first line of its history too: no mentoring exists without them. A proposal ends the mentee's place in the queue.
 const insert = statement<InsertedMentoring>(
   'insert-mentoring',
   `with waited as (
@@ -108,10 +108,9 @@ const insert = statement<InsertedMentoring>(
      case when $9 then '${ANONYMOUS_MENTEE_NAME}' else (select nickname from mentee_profiles where member_id = $2) end as "menteeName",
      (select nickname from mentee_profiles where member_id = $2) as "menteeNickname"`,
 );
-// Compare-and-swap: whoever finds the row in another state than it was read in has lost, and reads again. The step and its line in
-// the history are one statement, so there is never the one without the other. The mentor's first answer, and what it answers, are kept
-// for the answer habit; a question is no answer. With new times the clock begins anew, also one that stood still for a
-// question.
+// Compare-and-swap: a caller that finds the row in another state than it read has lost, and reads again. The step and its line in the
+// history are one statement, so neither exists without the other. The mentor's first answer, and what it answers, are kept for the answer
+// habit; a question is no answer. New times restart the clock, even one that was stopped for a question.
 const move = statement<{ historyId: number }>(
   'move-mentoring',
   `with moved as (
@@ -163,7 +162,7 @@ const uncountCompleted = statement(
   'update mentor_profiles set mentoring_count = mentoring_count - 1 where member_id = $1',
 );
 // Every step into this state starts the mentor's clock anew, but a question, which stops it for a day at most: it goes on with the answer, or
-// without one. Who answers later, or after other times were offered, changes nothing.
+// without one. A later answer, or one after other times were offered, changes nothing.
 const findAskedAt = statement<{ at: Date | null }>(
   'find-mentor-asked-at',
   `select case when m.mentor_question_at >= step.at
@@ -218,14 +217,14 @@ export interface NewMentoring {
   readonly dueAt: Date | undefined;
   readonly wishes: readonly Date[];
   readonly isAnonymous: boolean;
-  /** Of the mentee, kept while orders are compared (product §9.5). */
+  /** The mentee's group, kept while orders are compared (product §9.5). */
   readonly orderGroup: OrderGroup;
   readonly noticeHours: number;
 }
 
 export interface InsertedMentoring {
   readonly mentoringId: number;
-  /** Of its first line in the history, which identifies the event. */
+  /** The id of its first line in the history, which identifies the event. */
   readonly historyId: number;
   readonly mentorName: string;
   readonly menteeName: string;
@@ -238,7 +237,7 @@ export interface Move {
   readonly from: MentoringStatus;
   readonly to: MentoringStatus;
   readonly closedAt: Date | null;
-  /** Until when the step that it opens is to be answered; null when nothing is awaited. */
+  /** The deadline of the step that it opens; null when nothing is awaited. */
   readonly dueAt: Date | null;
   readonly confirmedStartsAt: Date | undefined;
   readonly reason: string | undefined;
@@ -254,14 +253,14 @@ export const mentoringStore = {
     const rows = await db.query(listEndingForAbsence, [memberId, OPEN_STATUSES, now]);
     return rows.map(({ mentoringId }) => mentoringId);
   },
-  /** The same with whom they are. */
+  /** The same, with the other side of each. */
   listEndingWithAccount: (db: Queryable, memberId: number, now: Date) =>
     db.query(listEndingWithAccount, [memberId, OPEN_STATUSES, now]),
   async find(db: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
     const [row] = await db.query(find, [mentoringId]);
     return row;
   },
-  /** Waits for whoever is at it. @returns it as it will stay until the transaction ends, but for what that writes */
+  /** Waits for other transactions that hold it. @returns it as it stays until the transaction ends, but for what that writes */
   async lock(tx: Queryable, mentoringId: number): Promise<MentoringRow | undefined> {
     const [row] = await tx.query(lock, [mentoringId]);
     return row;
@@ -327,9 +326,8 @@ export const mentoringStore = {
     return row?.at ?? undefined;
   },
   /**
-   * Queues whoever proposes at the mentee's row, so that open proposals are counted one after the other, and keeps the mentor from being suspended
-   * meanwhile. In the order of the two members: who has both roles is a mentee here and a mentor there, and two of them may propose to each other
-   * in the same instant.
+   * Locks the mentee's row, so that open proposals are counted one after the other, and keeps the mentor from being suspended
+   * meanwhile. Locks in the order of the two members: two members with both roles may propose to each other at the same instant.
    * @returns whether both are neither suspended nor deleted
    */
   async lockToPropose(tx: Queryable, menteeId: number, mentorId: number): Promise<boolean> {
@@ -339,7 +337,7 @@ export const mentoringStore = {
     const arePresent = [await first(), await second()];
     return arePresent.every(Boolean);
   },
-  /** Those of them who are neither suspended nor deleted, and will not be before the transaction ends. */
+  /** The members among these who are neither suspended nor deleted, locked so until the transaction ends. */
   async holdPresent(tx: Queryable, memberIds: readonly number[]): Promise<number[]> {
     return (await tx.query(holdPresent, [memberIds])).map((row) => row.memberId);
   },

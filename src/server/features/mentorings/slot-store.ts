@@ -37,8 +37,8 @@ const wasOffered = statement<{ startsAt: Date }>(
   'was-slot-offered',
   'select starts_at as "startsAt" from mentoring_slots where mentoring_id = $1 and offered_by = $2 and starts_at = $3',
 );
-// One number a person and half hour, of which 24 bits count the half hours since 1970: enough until 2926. Taken in one order, so that
-// nobody deadlocks. Whoever only offers a half hour shares its lock with others who do.
+// One number for each person and half hour: 24 bits of it count the half hours since 1970, enough until 2926. Taken in one order, so that
+// nobody deadlocks. Those who only offer a half hour share its lock.
 const halfHours = (lock: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared', people: string, starts: string) =>
   `select ${lock}(half_hour), member_id as "memberId" from (
      select distinct member_id * 16777216 + extract(epoch from starts_at)::bigint / 1800 as half_hour, member_id
@@ -101,7 +101,8 @@ const findFree = statement<{ startsAt: Date }>(
 export const slotStore = {
   /**
    * Waits until nobody else is booking or offering this half hour of a mentoring's two people, or booking another of its mentor's week, and
-   * keeps it so until the transaction ends. The first lock of a transaction that books: whoever holds one waits for mentorings, never the other way round (docs/decisions/0094).
+   * keeps it so until the transaction ends. The first lock of a transaction that books: its holder may wait for mentorings, never the other
+   * way round (docs/decisions/0094).
    * @returns the two people, in order; nobody when `memberId` is neither of them
    */
   async lockToBook(
@@ -114,7 +115,7 @@ export const slotStore = {
   },
   /**
    * Waits until nobody is booking any of these half hours of these people: what is booked can be seen then (`isAnyBooked`), and
-   * what is offered is seen by whoever books next. The first lock of a transaction that offers times.
+   * the next booking sees what is offered. The first lock of a transaction that offers times.
    */
   lockToOffer: (tx: Queryable, memberIds: readonly number[], starts: readonly Date[]) =>
     tx.query(lockToOffer, [memberIds, starts]),
@@ -129,7 +130,7 @@ export const slotStore = {
   insert: (tx: Queryable, mentoringId: number, by: OfferingSide, starts: readonly Date[]) =>
     tx.query(insert, [mentoringId, by, starts]),
   withdrawAll: (tx: Queryable, mentoringId: number, now: Date) => tx.query(withdrawAll, [mentoringId, now]),
-  /** Takes times off each of these mentorings, whoever offered it. */
+  /** Takes times off each of these mentorings, whichever side offered them. */
   withdraw: (tx: Queryable, mentoringIds: readonly number[], starts: readonly Date[], now: Date) =>
     tx.query(withdraw, [mentoringIds, starts, now]),
   /** Of these mentorings, the open ones: the last time of each that can still be accepted, or null. */
@@ -164,7 +165,7 @@ export const slotStore = {
   async listBooked(tx: Queryable, memberIds: readonly number[], starts: readonly Date[]): Promise<Date[]> {
     return (await tx.query(listBooked, [memberIds, starts])).map((row) => row.startsAt);
   },
-  /** Whether a side's offer has a time left that lies ahead and at which none of these people has a session. */
+  /** Whether a side's offer has a future time left at which none of these people has a session. */
   async isAnyFree(
     tx: Queryable,
     mentoringId: number,

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts } from '../mentors/availability/index.ts';
 import { findMentorsOfField, type MentorOfField } from './suggestion-store.ts';
 
-/** Another mentor whom the mentee of a closed mentoring may ask instead, and when they have time next. */
+/** Another mentor that the mentee of a closed mentoring may ask instead, and when they have time next. */
 export interface SuggestedMentor extends MentorOfField {
   readonly nextFreeAt: Date;
 }
@@ -16,8 +16,8 @@ const SUGGESTED = 3;
 
 /**
  * Up to three other mentors of the same university and field who have a free time and room for a proposal, by what their cards say too
- * (product §3.2): closed days, notice hours and full weeks count. Who is free at the most of the times that the mentee wished for comes first,
- * then who had the most sessions.
+ * (product §3.2): closed days, notice hours and full weeks count. Mentors free at the most of the wished times come first,
+ * then those with the most sessions.
  */
 export async function suggestMentors(
   { db, env, runtimeSettings }: Pick<Services, 'env' | 'runtimeSettings'> & { readonly db: Queryable },

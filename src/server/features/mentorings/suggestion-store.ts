@@ -2,7 +2,7 @@ import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** A mentor of the same field whom the mentee of a closed mentoring might ask instead. */
+/** A mentor of the same field that the mentee of a closed mentoring might ask instead. */
 export interface MentorOfField {
   readonly memberId: number;
   readonly name: string;
@@ -16,7 +16,7 @@ interface Candidate extends MentorOfField {
   readonly wishedHalfHours: readonly number[];
 }
 
-// The thirty busiest of the field come straight off the list's index. Who has had this very proposal is not asked again.
+// The thirty busiest of the field come straight off the list's index. A mentor who has had this very proposal is not asked again.
 const findOfField = statement<Candidate>(
   'find-other-mentors-of-field',
   `with lost as (
@@ -39,7 +39,7 @@ const findOfField = statement<Candidate>(
    ) c left join files f on f.id = c.image_file_id
    order by c.mentoring_count desc, c.member_id desc`,
 );
-/** Up to thirty other listed mentors of the same university and field, without those whom the mentee has open proposals to; most sessions first. */
+/** Up to thirty other listed mentors of the same university and field, without those the mentee has open proposals to; most sessions first. */
 export function findMentorsOfField(db: Queryable, mentoringId: number, now: Date): Promise<Candidate[]> {
   return db.query(findOfField, [mentoringId, OPEN_STATUSES, now]);
 }

@@ -20,8 +20,9 @@ const exportMails = statement(
   'export-mails',
   'select subject, created_at as "createdAt", sent_at as "sentAt" from outbox where recipient = $1 order by id',
 );
-// Of whoever met them, keeps them or waits for them, and of the students of their school who once did and were told of times or of a place. Every text has 님 or 선배 after a name, and a space or nothing before it: no part of another
-// word or name is taken for one.
+// In the notifications of members who met them, bookmarked them or wait for them, and of students of their school who once did and were told
+// of times or of a place. Every text has 님 or 선배 after a name, and a space or nothing before it: no part of another word or name is taken
+// for one.
 const blankName = (text: string) =>
   `substr(replace(replace(' ' || ${text}, ' ' || $2 || '님', ' ' || $3 || '님'), ' ' || $2 || ' 선배', ' ' || $3), 2)`;
 const eraseNames = statement(

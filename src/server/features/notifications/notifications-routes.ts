@@ -49,7 +49,7 @@ function toChoice({ appOff, mailOff, pushOff, hasQuietHours, quietFrom, quietUnt
   };
 }
 
-/** What changes for a member while their pages stand open (docs/decisions/0110). */
+/** The changes for a member while their pages are open (docs/decisions/0110). */
 function registerStreamRoutes(app: FastifyInstance, services: Services): void {
   const streams = createMemberStreams(services);
   // An open stream is a request that never ends by itself: the server could not close.

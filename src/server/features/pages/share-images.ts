@@ -24,7 +24,7 @@ export function createShareImages(services: Services): ShareImages {
 
   function cache(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const image = cached.get(name) ?? runSerially(draw);
-    // Moves the image to the end of the map, whose order is the order of use.
+    // Moves the image to the end of the map: its order is the order of use.
     cached.delete(name);
     cached.set(name, image);
     const [oldest] = cached.keys();

@@ -29,7 +29,7 @@ export function registerAttendanceJobs(services: Services): void {
 }
 
 /**
- * Has the attendance of a session looked at again, because one side has received the other there; does nothing while nobody was told that
+ * Has the attendance of a session checked again, because one side has received the other there; does nothing while nobody was told that
  * somebody is missing.
  */
 export async function checkAttendanceAgain(
@@ -42,8 +42,8 @@ export async function checkAttendanceAgain(
 }
 
 /**
- * Whoever was not seen hears so as soon as nobody can confirm any more; whether the two met, when the room has closed. Who is seen after
- * all is not called absent any longer, and what is left to say then is said when the room has closed, not with each minute.
+ * Tells a member that they were not seen as soon as nobody can confirm any more, and both whether they met when the room has closed.
+ * A member who is seen after all is no longer called absent; what is left to say then waits until the room has closed.
  */
 async function checkAttendance(services: Services, mentoringId: number): Promise<void> {
   await withSession(services, mentoringId, async (tx, session, at) => {
@@ -58,8 +58,8 @@ async function checkAttendance(services: Services, mentoringId: number): Promise
 }
 
 /**
- * A session of two who met completes a day after its end. All else ends 72 hours after both were told how, so that nobody loses money to
- * something they never heard of: what has not been told, or was told otherwise, is told first (docs/decisions/0131).
+ * A session of two who met completes a day after its end. Any other session ends 72 hours after both were told how, so that nobody loses
+ * money without having been told: an outcome that was not told, or told differently, is told first (docs/decisions/0131).
  */
 async function resolveAttendance(services: Services, mentoringId: number): Promise<void> {
   await withSession(services, mentoringId, async (tx, session, at) => {
@@ -117,7 +117,7 @@ async function giveNotice(
   const identity = { eventKey, kind: 'MENTORING_ATTENDANCE', neededBy: at } as const;
   const events = (['mentor', 'mentee'] as const).map((side) => {
     const event = toMemberEvent(mentoring, side, texts[side], identity);
-    // It leads whoever is missing to where the other waits.
+    // It leads the missing side to the room, where the other waits.
     return mayStillCome && isMissing(side, notice) ? { ...event, link: paths.room(mentoringId) } : event;
   });
   await notifyMembers(services, tx, events, at);
@@ -127,7 +127,7 @@ function isMissing(side: 'mentor' | 'mentee', notice: AttendanceNotice): boolean
   return notice === 'BOTH_ABSENT' || notice === (side === 'mentor' ? 'MENTOR_ABSENT' : 'MENTEE_ABSENT');
 }
 
-/** Nobody is missing after all: the session ends as one whose two met, unless something else is left to say. */
+/** Nobody is missing after all: the session ends as one where the two met, unless something else is left to say. */
 async function withdrawNotice(services: Services, tx: Queryable, session: Session): Promise<void> {
   const { mentoringId, mentorId, menteeId, confirmedStartsAt } = session;
   await mentoringStore.withdrawAttendanceNotice(tx, mentoringId);

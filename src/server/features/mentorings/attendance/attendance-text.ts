@@ -7,7 +7,7 @@ type Texts = Readonly<Record<'mentor' | 'mentee', NotificationText>>;
 
 /**
  * What both sides are told about their attendance: what is known, what happens, and until when they can object.
- * @param mayStillCome while the room is open, whoever was not seen can still be received there
+ * @param mayStillCome whether the room is open: a member who was not seen can still be received there
  */
 export function attendanceNoticeText(
   notice: AttendanceNotice,

@@ -46,7 +46,7 @@ async function lastTitles(): Promise<Record<Side, string | undefined>> {
 
 const hours = (count: number) => count * 60;
 
-describe('whoever was not seen', () => {
+describe('a member who was not seen', () => {
   it('is notified at once, by mail too: what happens and until when to object', async () => {
     await meetFirst(instance, scene, [scene.mentor]);
     await at(10);
@@ -88,7 +88,7 @@ describe('whoever was not seen', () => {
     expect(await see()).toMatchObject({ status: 'NO_SHOW', payment: { refundKrw: 20_000 } });
   });
 
-  it('is nobody whom the other received in the room, however late, tap or no tap', async () => {
+  it('is nobody the other received in the room, however late, tap or no tap', async () => {
     await meetFirst(instance, scene, [scene.mentor]);
     await at(11);
     expect((await see()).attendanceNotice?.notice).toBe('MENTEE_ABSENT');
@@ -125,7 +125,7 @@ it('what is left to say of who came late is said when the room has closed, not w
   expect(await see()).toMatchObject({ status: 'NO_SHOW', absent: ['mentor'] });
 });
 
-describe('whoever comes into the room', () => {
+describe('a member who comes into the room', () => {
   it('and waits there alone, without a tap, was there: the one who did not come hears so', async () => {
     await at(-5);
     const { seat } = await enter(scene, scene.mentor);
@@ -152,7 +152,7 @@ describe('whoever comes into the room', () => {
     expect(await see()).toMatchObject({ status: 'CONFIRMED', allowedActions: ['dispute'] });
   });
 
-  it('after the window says no more than that it came: whoever is missing is led there, where being received still counts', async () => {
+  it('after the window says only that it came: it leads the missing side there, to be received after all', async () => {
     await at(10);
     await enter(scene, scene.mentor);
     await at(11);

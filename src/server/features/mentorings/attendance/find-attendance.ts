@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { findPresence } from '../meetings/index.ts';
 import type { MentoringRow } from '../mentoring-store.ts';
 
-/** Who was seen at a session, by all that is known. */
+/** The sides that were seen at a session, by all that is known. */
 export interface Attendance {
   readonly mentor: Presence;
   readonly mentee: Presence;
@@ -17,8 +17,8 @@ export interface Attendance {
 }
 
 /**
- * Who was seen at a session that has begun: by their own confirmation, or because the other side received them in the room, so that
- * nobody who was there is absent for a missing tap (product §7.1).
+ * The sides that were seen at a session that has begun: by their own confirmation, or because the other side received them in the room, so
+ * that nobody who was there counts as absent for a missing tap (product §7.1).
  */
 export async function findAttendance(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function findAttendance(
   const { mentorWasHeard, menteeWasHeard, mutualMinutes } = await findPresence(db, mentoringId);
   const mentor = presenceOf(mentorAttendedAt, startsAt, mentorWasHeard > 0);
   const mentee = presenceOf(menteeAttendedAt, startsAt, menteeWasHeard > 0);
-  // Who meets at an address of their own leaves no minutes here.
+  // A meeting at the mentor's own address leaves no minutes here.
   const hasMet = meetingKind === 'LINK' || mutualMinutes > 0;
   return { mentor, mentee, notice: attendanceNotice({ mentor, mentee, hasMet }) };
 }

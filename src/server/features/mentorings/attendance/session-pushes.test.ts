@@ -27,7 +27,7 @@ interface Pushed extends Scene {
   readonly browsers: { readonly mentor: PushBrowser; readonly mentee: PushBrowser };
 }
 
-/** A confirmed session whose two people are sent pushes from now on. */
+/** A confirmed session; both its people get pushes from now on. */
 async function confirmWithPushes({ startTime, endTime }: typeof DAY): Promise<Pushed> {
   const scene = await proposeAndPay(instance, { applyTimes: [{ startTime, endTime }] });
   await scene.mentor.client.get('POST /v1/mentoring/{mentoringId}/acceptance', {
@@ -42,7 +42,7 @@ async function confirmWithPushes({ startTime, endTime }: typeof DAY): Promise<Pu
   return { ...scene, browsers: { mentor: await subscribe(scene.mentor), mentee: await subscribe(scene.mentee) } };
 }
 
-/** Runs what is due so many minutes after the start, and sends the pushes that may go now. */
+/** Runs the jobs due this many minutes after the start, and sends the pushes that may go now. */
 async function at({ startTime }: typeof DAY, minutes: number): Promise<void> {
   instance.clock.set(new Date(new Date(`${startTime}+09:00`).getTime() + minutes * 60_000));
   while ((await instance.services.jobs.runDue()) > 0);
@@ -51,7 +51,7 @@ async function at({ startTime }: typeof DAY, minutes: number): Promise<void> {
 
 const titles = ({ received }: PushBrowser) => received.map(({ title }) => title);
 
-describe('whoever was not seen', () => {
+describe('a member who was not seen', () => {
   it.each([
     ['by day', DAY],
     ['at night, in quiet hours', NIGHT],

@@ -26,7 +26,7 @@ export async function findCalendarAddress(
   };
 }
 
-/** Gives a member a new address; the one before is not found any more. @throws RefusalError `TOO_MANY_REQUESTS` */
+/** Gives a member a new address; the one before is no longer found. @throws RefusalError `TOO_MANY_REQUESTS` */
 export async function renewCalendarAddress({ db, clock, secret }: Services, memberId: number): Promise<void> {
   const now = clock.now();
   const key = `calendar-address:${memberId}`;
@@ -37,7 +37,7 @@ export async function renewCalendarAddress({ db, clock, secret }: Services, memb
   await calendarStore.replace(db, memberId, { tokenHash, salt, createdAt: now });
 }
 
-/** Whose sessions a token opens; undefined for one that nobody has, or has any more. */
+/** The member with this token; undefined when nobody has it, or has it any more. */
 export async function findMemberOfToken({ db }: Services, token: string): Promise<number | undefined> {
   return TOKEN.test(token) ? calendarStore.findMember(db, hashToken(token)) : undefined;
 }

@@ -18,7 +18,7 @@ import { findCalendarAddress, findMemberOfToken, renewCalendarAddress } from './
 import { calendarStore } from './calendar-store.ts';
 
 const TYPE = 'text/calendar';
-/** Kept by the reader alone, who asks each time whether it has changed. */
+/** Only the reader's client keeps it, and asks each time whether it has changed. */
 const CACHE = 'private, no-cache';
 const mentoringParams = z.object({ mentoringId: idText });
 

@@ -40,7 +40,7 @@ export const calendarStore = {
     const [row] = await db.query(find, [memberId]);
     return row;
   },
-  /** Whose address it is, while the member may sign in. */
+  /** The member who has this address, while they may sign in. */
   async findMember(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
     const [row] = await db.query(findMember, [tokenHash]);
     return row?.memberId;

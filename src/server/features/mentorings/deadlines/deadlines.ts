@@ -15,14 +15,14 @@ export const DISPUTE_JOB = 'advance-dispute';
 export const NUDGE_JOB = 'nudge-mentor';
 export const REMIND_JOB = 'remind-of-session';
 
-/** Whose times are up for acceptance in a state. */
+/** The side that offered the times that are up for acceptance in a state. */
 export function offeringSide(status: MentoringStatus): OfferingSide {
   return status === 'WAITING_FOR_MENTEE' ? 'MENTOR' : 'MENTEE';
 }
 
 /**
- * When a step runs out: after 24 h to pay, 48 h to answer, by day and on no public holiday, never past the last slot that can be accepted;
- * with no time left it has.
+ * When a step runs out: after 24 h to pay, after 48 h to answer, by day and not on public holidays, never past the last slot that can be
+ * accepted; if no time is left, it has run out.
  * @param step.since when it began
  * @param step.slots the times that are up for acceptance in it
  * @param step.noticeHours that the mentoring was proposed under (`noticeOf`)
@@ -42,7 +42,7 @@ export async function findDeadline(
 }
 
 /**
- * Has a step that has been taken into `status` expire at its deadline, and a mentor who is to answer nudged before.
+ * Schedules the deadline of a step into `status`, and the nudges before it to a mentor who must answer.
  * @param wait.since when it began
  * @param wait.dueAt as it was written with the step
  */
@@ -52,7 +52,7 @@ export async function startDeadline(
   mentoringId: number,
   { status, since, dueAt: due }: { status: MentoringStatus; since: Date; dueAt: Date },
 ): Promise<void> {
-  // When it is due, the job looks at what operators say of the day.
+  // When it is due, the job looks at the operators' entries for the day.
   const nudges = status === 'WAITING_FOR_MENTOR' ? planNudges(since, due, NO_CHANGES) : [];
   const nudge = nextAfter(nudges, since);
   await jobs.reschedule(tx, String(mentoringId), { [EXPIRE_JOB]: due, [NUDGE_JOB]: nudge?.at });
@@ -70,8 +70,8 @@ export async function bringDeadlineForward(
 }
 
 /**
- * What comes after the confirmation of a session at `now`: nothing is awaited any more, both sides are reminded of it (what would have
- * been said before is left out), and its attendance is looked at soon after its start, and a day after its end.
+ * Schedules what follows the confirmation of a session at `now`: no deadline is left, both sides are reminded of it (reminders that would be
+ * late are left out), and its attendance is checked soon after its start and a day after its end.
  */
 export async function scheduleSession(
   { jobs }: Services,

@@ -11,7 +11,7 @@ import { nudgeText, reminderText } from './reminder-text.ts';
 const LATER_TITLE = '다가오는 멘토링이 있어요';
 
 /**
- * Registers what nudges mentors and reminds both sides. Each message is sent once (N1), and after a downtime only the newest one, for
+ * Registers the jobs that nudge mentors and remind both sides. Each message is sent once (N1), and after a downtime only the newest one, for
  * the others are out of date by then (`relevantUntil`).
  */
 export function registerReminderJobs(services: Services): void {

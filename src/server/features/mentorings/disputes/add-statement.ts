@@ -12,7 +12,7 @@ import { actorContextOf } from '../steps/actor-context.ts';
 import { findRounds, isDisputed, type Disputed } from './dispute-rounds.ts';
 import { statementStore } from './statement-store.ts';
 
-/** What a side says, and the ids of what it has uploaded for it. */
+/** A side's statement, and the ids of the files it has uploaded for it. */
 export interface NewStatement {
   readonly mentoringId: number;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface NewStatement {
 }
 
 /**
- * A side of a dispute adds something, until the money has moved. The other side is told that there is something, not what.
+ * A side of a dispute adds a statement, until the money has moved. The other side is told that there is one, not what it says.
  * @throws RefusalError `NOT_FOUND` for a stranger, `DISPUTE_ENDED`, `TOO_MANY_STATEMENTS`, and what `writeStatement` refuses
  */
 export async function addStatement(services: Services, memberId: number, said: NewStatement): Promise<void> {
@@ -39,7 +39,7 @@ export async function addStatement(services: Services, memberId: number, said: N
 }
 
 /**
- * Writes down what a side says, under the mentoring's lock: the objection, the appeal, each once, or what is added to them.
+ * Writes down a side's statement, under the mentoring's lock: the objection and the appeal, once each, or an addition to them.
  * @returns its id
  * @throws RefusalError `FOREIGN_FILE` for what the member has not uploaded for a dispute, or has used
  */

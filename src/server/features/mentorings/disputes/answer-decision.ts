@@ -13,7 +13,7 @@ import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
 import { roundStore, type RoundRow } from './round-store.ts';
 
 /**
- * A side that might appeal accepts the decision. When all who might have, it takes effect at once.
+ * A side that could appeal accepts the decision. Once all who could have accepted, it takes effect at once.
  * @throws RefusalError `NOT_FOUND` for a stranger, `NO_DECISION`, `OUT_OF_ORDER`
  */
 export async function acceptDecision(services: Services, memberId: number, mentoringId: number): Promise<void> {
@@ -87,7 +87,7 @@ async function lockFor(
   return { mentoring: { ...mentoring, decision }, by, rounds };
 }
 
-/** Whether the dispute of a mentoring is over: what was decided has taken effect. */
+/** Whether the dispute of a mentoring is over: the decision has taken effect. */
 function hasEnded({ disputedAt, status }: SteppedRow): boolean {
   return disputedAt !== null && status !== 'CONFIRMED';
 }

@@ -90,7 +90,7 @@ async function escalate(
 }
 
 /**
- * Disputes from before there were rounds, and those that the version before took beside this one, come to an end too.
+ * Brings disputes to an end too that have no rounds: those from before there were any, and those that the version before opened beside this one.
  * @throws AggregateError for those that could not be adopted, once all others are
  */
 async function adoptDisputes(services: Services): Promise<void> {

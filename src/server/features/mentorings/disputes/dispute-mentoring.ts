@@ -10,8 +10,8 @@ import { notifyOperatorsOfDispute } from './notify-operators-of-dispute.ts';
 import { roundStore } from './round-store.ts';
 
 /**
- * A side says what went wrong with a session that has begun, or was completed not longer than seven days ago; once a mentoring. The money
- * waits then until it is decided (docs/decisions/0078, 0137); of a completed session it is held again.
+ * A side objects to a session that has begun, or was completed at most seven days ago; once a mentoring. The money then waits for the decision
+ * (docs/decisions/0078, 0137); that of a completed session is held again.
  * @throws RefusalError `DISPUTE_WINDOW`, `DISPUTED_ALREADY`, `OBJECTION_ENDED`, and what `recordStep` and `writeStatement` refuse
  */
 export async function disputeMentoring(services: Services, memberId: number, said: NewStatement): Promise<void> {

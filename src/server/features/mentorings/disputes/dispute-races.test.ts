@@ -30,7 +30,7 @@ afterEach(() => instance.close());
 
 const readings = new AsyncLocalStorage<Date>();
 
-/** What begins a millisecond ago reads the clock then, and runs beside what begins now. */
+/** A call begun a millisecond ago reads the clock then, and runs beside one begun now. */
 function aMomentAgo<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const { clock } = instance;
   const now = clock.now();
@@ -116,7 +116,7 @@ describe.each(Array.from({ length: COUNTS.disputeRaces }, (_, round) => round))(
       instance.services.jobs.runDue(),
     ]);
     await afterRetry();
-    // A decision that was a moment faster takes effect at once: nobody has time to appeal any more.
+    // A decision that was a moment faster takes effect at once: the time to appeal is over.
     expect((await see(scene, scene.mentee)).status).toBe(status === 200 ? 'COMPLETED' : 'CANCELLED');
     await expectNoViolations();
   });

@@ -19,8 +19,8 @@ export function isDisputed(mentoring: MentoringRow | undefined): mentoring is Di
 }
 
 /**
- * What was asked and decided of a dispute, read under the mentoring's lock. What the version before wrote, which knows no rounds, gets
- * its round and its texts here.
+ * The rounds of a dispute, read under the mentoring's lock. A dispute written by the version before, which knows no rounds, gets its round and
+ * its texts here.
  */
 export async function findRounds(tx: Queryable, mentoring: Disputed): Promise<RoundRow[]> {
   const rounds = await roundStore.list(tx, mentoring.mentoringId);

@@ -103,6 +103,6 @@ export const disputeStore = {
   /** Up to 51 rows. */
   listOpen: (db: Queryable, { order, round, number, memberIds, after }: ChosenDisputes) =>
     db.query(LISTS[order], [after, number, memberIds, round ?? null]),
-  /** Those of them that were held at the mentor's own address, and both of whose sides tapped 참석 확인. */
+  /** Those held at the mentor's own address in which both sides tapped 참석 확인. */
   listTapped: (db: Queryable, mentoringIds: readonly number[]) => db.query(listTapped, [mentoringIds]),
 };

@@ -149,7 +149,7 @@ describe('an objection', () => {
     const scene = await confirmFirst(instance);
     await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
     await disputeFirst(instance, scene);
-    // A run that had begun before is no way around it.
+    // A run that had begun before cannot get around it.
     const late = { name: RESOLVE_ATTENDANCE_JOB, key: String(scene.mentoringId), runAt: instance.clock.now() };
     await instance.db.transaction((tx) => instance.services.jobs.enqueue(tx, late));
     await pass(instance, { days: 13 });
@@ -265,7 +265,7 @@ describe('a decision', () => {
     expect((await decide(scene, resolution, operator)).data).toEqual(decided);
     expect(await disputes()).toEqual([]);
 
-    // Nothing has moved yet, and both know what would.
+    // No money has moved yet, and both know what would move.
     expect(await balancesOf(instance, scene.mentoringId)).toEqual({ GATEWAY: 18_000, COUPON: 2000, HELD: -20_000 });
     expect((await seeDispute(scene, mentee)).rounds[0]?.decision).toMatchObject({
       resolution,

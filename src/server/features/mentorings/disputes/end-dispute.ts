@@ -17,9 +17,9 @@ const ACTION: Readonly<Record<SessionOutcome['status'], MentoringAction>> = {
 };
 
 /**
- * A disputed session ends as it was decided, and its money goes with it: the one place where it does, whoever decided. Under the
- * mentoring's lock.
- * @param decision.by the operator who decided, or the system where the rule did
+ * Ends a disputed session as it was decided, and its money with it, for operators and for the rule: nothing else does. The caller holds
+ * the mentoring's lock.
+ * @param decision.by the operator who decided, or the system if the rule did
  */
 export async function endDispute(
   services: Services,

@@ -13,7 +13,7 @@ export async function findSigns(db: Queryable, mentoringId: number): Promise<Mee
   return { mutualMinutes, bothTapped: tapped.has(mentoringId) && countsTaps(payment) };
 }
 
-/** Those of them that were held at the mentor's own address, and both of whose sides tapped 참석 확인. */
+/** Those held at the mentor's own address in which both sides tapped 참석 확인. */
 export async function findTapped(db: Queryable, mentoringIds: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await disputeStore.listTapped(db, mentoringIds);
   return new Set(rows.map(({ mentoringId }) => mentoringId));

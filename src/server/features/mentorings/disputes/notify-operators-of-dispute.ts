@@ -18,7 +18,7 @@ const DISPUTE = {
   mail: { actionLabel: '확인하기' },
 } as const;
 
-/** Who decides disputes gets a mail about a new objection or appeal: money that waits for them must not wait unseen. */
+/** Mails the operators who decide disputes about a new objection or appeal: money that waits for them must not wait unseen. */
 export function notifyOperatorsOfDispute(
   ports: NotificationPorts,
   tx: Queryable,
@@ -42,7 +42,7 @@ export function notifyOperatorsOfDispute(
   return notifyOperators(ports, tx, { ...text, ...DISPUTE });
 }
 
-/** Who decides disputes gets a mail about what was not decided in time, once a day. @param days whole days since it was due */
+/** Mails the operators who decide disputes about an overdue decision, once a day. @param days whole days since it was due */
 export function notifyOperatorsOfDelay(
   ports: NotificationPorts,
   tx: Queryable,

@@ -20,8 +20,8 @@ import { roundStore, type RoundRow } from './round-store.ts';
 import { statementStore, type StatementRow } from './statement-store.ts';
 
 /**
- * A dispute as one of its two people sees it: what both said, what was decided, what it does to the own money, and until when what can be
- * done about it.
+ * A dispute as one of its two people sees it: both sides' statements, the decision, its effect on the viewer's money, and until when they can do
+ * what about it.
  * @throws RefusalError `NOT_FOUND` for a stranger's, or where nobody has objected
  */
 export async function readDispute(services: Services, memberId: number, mentoringId: number): Promise<DisputeView> {
@@ -58,7 +58,7 @@ export async function readDispute(services: Services, memberId: number, mentorin
 }
 
 /**
- * What both sides said, for an operator. Each look is in the audit log before it is answered (S-61).
+ * Both sides' statements, for an operator. Each look is in the audit log before it is answered (S-61).
  * @throws RefusalError `NOT_FOUND` where nobody has objected
  */
 export async function readStatements(

@@ -78,7 +78,7 @@ describe('a completed session', () => {
     expect(await complain(scene, scene.mentor)).toMatchObject({ status: 409, code: 'OBJECTION_ENDED' });
   });
 
-  it('whose objection was decided to be right is refunded, and counts no more', async () => {
+  it('is refunded when the objection is decided to be right, and counts no more', async () => {
     const scene = await completeFirst(instance);
     await complain(scene, scene.mentee);
     await decide(scene, 'MENTOR_ABSENT', operator);
@@ -144,7 +144,7 @@ describe('a completed session', () => {
     await expectNoViolations();
   });
 
-  it('whose deposit its bank has taken back is held and ended as well', async () => {
+  it('is held and ended as well when the bank has taken its deposit back', async () => {
     const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
     await completeFirst(instance, scene);
@@ -162,7 +162,7 @@ describe('a completed session', () => {
 });
 
 describe('an earning', () => {
-  it('whose session is opened again is in no list and no sum until it is earned anew', async () => {
+  it('is in no list and no sum while its session is open again, until it is earned anew', async () => {
     const scene = await completeFirst(instance);
     const earned = async () => {
       const { content, totals } = await scene.mentor.client.get('GET /v1/earnings');

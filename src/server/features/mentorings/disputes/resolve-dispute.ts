@@ -21,8 +21,8 @@ interface Finding {
 }
 
 /**
- * An operator decides what is asked of a dispute. The decision of the objection takes effect when nobody may appeal against it any more;
- * that of the appeal, by another operator, at once. Both sides are told, and the audit log says who decided what.
+ * An operator decides a round of a dispute. The decision of the objection takes effect when the time to appeal is over; that of the appeal, by
+ * another operator, at once. Both sides are told, and the audit log says who decided what.
  * @throws RefusalError `NOT_FOUND`, `NOT_DISPUTED`, `OUT_OF_ORDER` when it has ended, `DECIDED_ALREADY`, `SAME_OPERATOR`, `DEADLINE_PASSED`
  */
 export async function resolveDispute(services: Services, operator: Operator, finding: Finding): Promise<Resolved> {
@@ -66,7 +66,7 @@ function mustBeUndecided(mentoring: Disputed, rounds: readonly RoundRow[], opera
   return last;
 }
 
-/** Both sides read the decision, and whoever did not get everything can appeal against it. */
+/** Both sides read the decision; a side that did not get everything can appeal. */
 async function announce(
   services: Services,
   tx: Queryable,

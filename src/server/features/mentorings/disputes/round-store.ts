@@ -3,7 +3,7 @@ import type { DisputeSide } from '#domain/mentorings/states/disputes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-/** What was asked of the operators and what they decided: 1 is the objection, 2 the appeal. */
+/** The rounds of a dispute with the operators' decisions: 1 is the objection, 2 the appeal. */
 export interface RoundRow {
   readonly round: number;
   readonly askedBy: DisputeSide;

@@ -33,8 +33,8 @@ export async function uploadStatementFile(
 }
 
 /**
- * Serves the files of disputes to the two people of the mentoring, and to operators, whose looks are in the audit log. To anybody else there
- * is no such file (S-60).
+ * Serves the files of disputes to the two people of the mentoring and to operators; each look of an operator is in the audit log. Anybody
+ * else gets "not found" (S-60).
  */
 export function serveStatementFiles(app: FastifyInstance, services: Services): void {
   serveAttachments(app, services, {

@@ -37,7 +37,7 @@ const insert = statement<{ statementId: number }>(
    )
    select id as "statementId" from made`,
 );
-// Locked, so that of two who use a file at once the second finds it used, by a statement of its own: this one saw what was there before it
+// Locked, so that if two use a file at once, the second finds it used, by a separate statement: this one saw what was there before it
 // waited. The hourly cleaning would not look again after it has waited for the lock: what it may take is not found.
 const lockOwn = statement<{ fileId: number }>(
   'lock-own-dispute-files',

@@ -30,7 +30,7 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
   afterAll(() => instance.close());
 
   const open = async (member: TestMember, fileId: number) => {
-    // With a call, an operator whose session has ended meanwhile signs in again.
+    // The call signs an operator in again if their session has ended meanwhile.
     if (member === operator) await operator.client.get('GET /v1/admin/disputes', { query: { size: 1 } });
     return instance.app.inject({ url: `/files/disputes/${fileId}`, headers: { cookie: cookieOf(member.client) } });
   };
@@ -176,7 +176,7 @@ describe.each(featureEngines)('what is said in a dispute, on %s', (engine) => {
     // What the hourly cleaning may take this moment is used no more.
     instance.clock.advance({ hours: 25 });
     expect(await addStatement(scene, scene.mentee, '더', [left.fileId])).toMatchObject({ code: 'FOREIGN_FILE' });
-    // What was shown stays; what was not used is deleted after a day.
+    // Used files stay; unused ones are deleted after a day.
     await pass(instance, { hours: 1 });
     expect((await open(scene.mentee, pdf.fileId)).statusCode).toBe(200);
     expect((await open(scene.mentee, left.fileId)).statusCode).toBe(404);

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { minutesStore, type MeetingPresence } from './minutes-store.ts';
 
-/** Of two who did not meet in the room. */
+/** The presence of two who did not meet in the room. */
 export const NOBODY_HEARD: MeetingPresence = { mentorWasHeard: 0, menteeWasHeard: 0, mutualMinutes: 0 };
 
 /**

@@ -10,7 +10,7 @@ export type MeetingPath = 'direct' | 'relay';
 /** What a side received of the other in one minute. */
 export interface MeetingMinute {
   readonly mentoringId: number;
-  /** Who reports. */
+  /** The side that reports. */
   readonly side: MeetingSide;
   /** The start of the minute. */
   readonly minute: Date;

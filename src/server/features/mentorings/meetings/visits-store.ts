@@ -17,7 +17,7 @@ export interface VisitedSeat {
   readonly seat: string;
 }
 
-/** Of one side: whoever reloads its page again and again has said no more than that it was there. */
+/** The limit per side: reloading the page again and again proves no more than being there. */
 const SHOWN_OF_A_SIDE = 20;
 
 // The seat that was taken from has lost its room at the same instant.
@@ -48,7 +48,7 @@ const find = statement<MeetingVisit & { mentoringId: number }>(
    where nth <= ${SHOWN_OF_A_SIDE} order by mentoring_id, entered_at, seat`,
 );
 
-/** Who came into the room of a mentoring and left it. */
+/** The visits to the room of a mentoring. */
 export const visitsStore = {
   async begin(tx: Queryable, { mentoringId, side, seat }: VisitedSeat, at: Date): Promise<void> {
     await tx.query(leaveOthers, [mentoringId, side, seat, at]);

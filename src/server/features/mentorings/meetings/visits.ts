@@ -11,7 +11,7 @@ export async function recordDeparture(db: Queryable, seat: Omit<VisitedSeat, 'si
   await visitsStore.end(db, seat, at);
 }
 
-/** Notes that a seat whose page seemed to have gone is there: its stream was interrupted. */
+/** Notes that a seat is still there: its page seemed gone, but only its stream was interrupted. */
 export async function recordReturn(db: Queryable, seat: Omit<VisitedSeat, 'side'>): Promise<void> {
   await visitsStore.resume(db, seat);
 }

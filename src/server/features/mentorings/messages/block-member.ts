@@ -5,7 +5,7 @@ import { mustBePaid, mustFindConversation, sideOf } from './conversation.ts';
 
 /**
  * Blocks or unblocks the other side of a mentoring: no messages and no new proposals between the two, in either direction. A session
- * that is confirmed stays confirmed. While the mentor does not know who the mentee is, the block stays with this mentoring and keeps its mentee from
+ * that is confirmed stays confirmed. While the mentee is anonymous to the mentor, the block stays with this mentoring and keeps its mentee from
  * proposing again; other conversations of the two go on (docs/decisions/0259). Doing it twice changes nothing.
  * @throws RefusalError `NOT_FOUND` for a stranger, `CONVERSATION_NOT_PAID` before the payment
  */

@@ -15,12 +15,12 @@ export interface ConversationRow {
   readonly mentorId: number;
   readonly menteeId: number;
   readonly mentorName: string;
-  /** As the mentor may read it, and so is the picture. */
+  /** The name as the mentor may read it; the same holds for the picture. */
   readonly menteeName: string;
   readonly mentorImageKey: string | null;
   readonly menteeImageKey: string | null;
   readonly status: MentoringStatus;
-  /** Whether the mentor does not know who the mentee is. */
+  /** Whether the mentee is anonymous to the mentor. */
   readonly isAnonymous: boolean;
   readonly topic: Topic;
   readonly confirmedStartsAt: Date | null;
@@ -61,7 +61,7 @@ const ensure = statement(
    select id from mentorings where id = $1 and $2 in (mentor_id, mentee_id)
    on conflict do nothing`,
 );
-// The lock first, then the reading, as a statement of its own: what it reads is what the one before has committed.
+// Locks first, then reads in a separate statement: it sees what the writer before has committed.
 const lock = statement('lock-conversation', 'select from conversations where mentoring_id = $1 for no key update');
 const setLast = statement(
   'set-last-message',
@@ -113,7 +113,7 @@ export const conversationStore = {
     const [row] = await db.query(find, [mentoringId, memberId]);
     return row;
   },
-  /** Waits for whoever writes into it; makes its row if need be. @returns it as it stays until the transaction ends */
+  /** Waits for other writers; makes the row if need be. @returns it as it stays until the transaction ends */
   async lock(tx: Queryable, mentoringId: number, memberId: number): Promise<ConversationRow | undefined> {
     await tx.query(ensure, [mentoringId, memberId]);
     await tx.query(lock, [mentoringId]);

@@ -22,7 +22,7 @@ export async function mustFindConversation(
 
 /**
  * Whether the two may write to each other now (product §18.1).
- * @throws RefusalError `CONVERSATION_NOT_PAID`, `CONVERSATION_ENDED`, `CONVERSATION_BLOCKED`: the same whoever of the two has blocked
+ * @throws RefusalError `CONVERSATION_NOT_PAID`, `CONVERSATION_ENDED`, `CONVERSATION_BLOCKED`: the same whichever of the two has blocked
  */
 export function mustBeWritable(row: ConversationRow, now: Date): void {
   const problem = problemOf(row, now);
@@ -69,7 +69,7 @@ export function toConversation(row: ConversationRow, memberId: number, now: Date
   };
 }
 
-/** A message for whoever may read it. */
+/** A message as both of its readers see it. */
 export function toMessage({ mentorId }: Pick<ConversationRow, 'mentorId'>, row: MessageRow): Message {
   const { number, senderId, clientId, text, files, createdAt } = row;
   const sender = senderId === mentorId ? 'mentor' : 'mentee';
@@ -78,7 +78,7 @@ export function toMessage({ mentorId }: Pick<ConversationRow, 'mentorId'>, row: 
 
 function stopOf(row: ConversationRow, isBlockedByMe: boolean, now: Date): Conversation['stoppedBy'] {
   const problem = problemOf(row, now);
-  // Whoever blocked can take it back, at any time.
+  // The member who blocked can take it back at any time.
   if (isBlockedByMe && problem !== 'NOT_PAID') return 'BLOCKED_BY_ME';
   if (problem === 'BLOCKED') return 'UNAVAILABLE';
   return problem ?? null;

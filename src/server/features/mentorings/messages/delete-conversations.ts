@@ -12,8 +12,8 @@ export function registerMessageJobs(services: Services): void {
 }
 
 /**
- * Deletes what was written in mentorings that ended long enough ago, with its files (product §12). A reported conversation is kept as
- * a complaint is. Idempotent; some at a time, so that no transaction is long.
+ * Deletes the texts of mentorings that ended long enough ago, with their files (product §12). A reported conversation is kept as long as a
+ * complaint. Idempotent; some at a time, so that no transaction is long.
  */
 async function deleteConversations(services: Services): Promise<void> {
   const { db, clock } = services;

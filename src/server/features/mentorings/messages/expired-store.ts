@@ -28,7 +28,7 @@ const deleteNotes = statement(
   'delete from mentoring_notes where mentoring_id = any($1::bigint[])',
 );
 
-/** Conversations, notes and questions whose retention period is over. */
+/** Conversations, notes and questions past their retention period. */
 export const expiredStore = {
   /** Up to 50 mentorings that ended before the first date; of reported ones, before the second. */
   async lock(tx: Queryable, endedBefore: Date, reportedEndedBefore: Date): Promise<number[]> {

@@ -2,7 +2,7 @@ import type { ConversationProblem } from '#domain/mentorings/messages/messages.t
 import type { Queryable } from '#server/db/database.ts';
 import { mustFindConversation, problemOf, sideOf } from './conversation.ts';
 
-/** Whether the two people of a mentoring may write to each other now, and who they are. */
+/** The two people of a mentoring, and whether they may write to each other now. */
 export interface Writability {
   readonly side: 'mentor' | 'mentee';
   readonly memberIds: readonly number[];

@@ -9,7 +9,7 @@ const exportMessages = statement(
    where mentoring_id = any(array(select id from mentorings where mentor_id = $1 or mentee_id = $1)) and sender_id = $1
    order by mentoring_id, number`,
 );
-// Of a student whom a mentor has only met anonymously there is no name: the version before keeps blocks of the two people alone.
+// A student the mentor has met only anonymously has no name here. The version before keeps blocks between the two people alone.
 const exportBlocks = statement(
   'export-blocks',
   `select case when exists (
@@ -31,7 +31,7 @@ const exportReports = statement(
    from message_reports where reporter_id = $1 order by id`,
 );
 const eraseBlocks = statement('erase-blocks', 'delete from member_blocks where blocker_id = $1 or blocked_id = $1');
-// What the other side has blocked says nothing of the member, and stays: a mentor would see which anonymous one of theirs has left.
+// Blocks by the other side say nothing about the member, and stay: otherwise a mentor would see which anonymous student has left.
 const eraseMentoringBlocks = statement(
   'erase-blocks-of-mentorings',
   `delete from mentoring_blocks k using mentorings m where m.id = k.mentoring_id

@@ -23,7 +23,7 @@ export async function uploadMessageFile(
 
 /**
  * Serves the files of messages to the two people of the conversation, and to operators where it was reported; then each look is in the
- * audit log. To anybody else there is no such file (S-55).
+ * audit log. Anybody else gets "not found" (S-55).
  */
 export function serveMessageFiles(app: FastifyInstance, services: Services): void {
   serveAttachments(app, services, {

@@ -56,7 +56,7 @@ const insert = statement(
    select made.mentoring_id, made.number, f.position, f.file_id
    from made cross join unnest($7::bigint[]) with ordinality as f (file_id, position)`,
 );
-// Locked, so that of two who use a file at once the second finds it used. The hourly cleaning would not look again after it has waited for
+// Locked, so that if two use a file at once, the second finds it used. The hourly cleaning would not look again after it has waited for
 // the lock: what it may take is not found.
 const lockUnsent = statement<{ fileId: number }>(
   'lock-unsent-files',
@@ -115,7 +115,7 @@ export const messageStore = {
     const { mentoringId, number, senderId, clientId, text } = message;
     await tx.query(insert, [mentoringId, number, senderId, clientId, text, now, fileIds]);
   },
-  /** Which of these files are the member's own uploads for messages since a time and belong to none yet. */
+  /** Those of these files that are the member's uploads for messages since a time, and belong to no message yet. */
   async lockUnsent(tx: Queryable, memberId: number, fileIds: readonly number[], since: Date): Promise<Set<number>> {
     return new Set((await tx.query(lockUnsent, [fileIds, memberId, since])).map(({ fileId }) => fileId));
   },

@@ -344,7 +344,7 @@ describe.each(featureEngines)('messages on %s', (engine) => {
         await setBlock(maker, scene, 'DELETE');
       }
       expect(refused[0]).toMatchObject({ status: 403, code: 'NOT_AVAILABLE' });
-      expect(refused[2], 'the same words whoever has blocked').toEqual(refused[0]);
+      expect(refused[2], 'the same words whichever of the two has blocked').toEqual(refused[0]);
       expect(refused[3]).toEqual(refused[1]);
       expect(await send(scene.mentee, scene, '다시')).toMatchObject({ status: 201 });
     });

@@ -12,7 +12,7 @@ const markRead = statement(
 );
 
 export const noticeStore = {
-  /** Who is on a side of a mentoring. */
+  /** The member on a side of a mentoring. */
   async findMember(db: Queryable, mentoringId: number, side: Side): Promise<number | undefined> {
     const [row] = await db.query(findMember, [mentoringId, side]);
     return row?.memberId;

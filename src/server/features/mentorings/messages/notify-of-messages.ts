@@ -7,7 +7,7 @@ import { conversationStore, type Side } from './conversation-store.ts';
 import { noticeStore } from './notice-store.ts';
 
 const NOTICE_JOB = 'notify-of-message';
-/** Who has the conversation open reads at once: nobody is sent a mail about what stands on their screen. */
+/** A member with the conversation open reads at once: nobody gets a mail about messages on their screen. */
 const NOTICE_DELAY_MS = 60 * SECOND_MS;
 
 interface Notice {

@@ -29,8 +29,8 @@ export async function listMessages(
 }
 
 /**
- * Marks a conversation as read up to a message, and the notice about it too; the other side sees it at once. Of what is unread above it there
- * will be another notice.
+ * Marks a conversation as read up to a message, and the notice about it too; the other side sees it at once. Unread messages
+ * above it get another notice.
  * @throws RefusalError `NOT_FOUND` for a stranger
  */
 export async function markMessagesRead(
@@ -48,7 +48,7 @@ export async function markMessagesRead(
     const { noticed, lastNumber } = read;
     if (noticed <= through) {
       await noticeStore.markRead(tx, memberId, noticeKey(mentoringId, noticed), now);
-      // What came while these were being read had no notice of its own: theirs stood then.
+      // Messages that came while these were being read got no notice: the one for these still stood.
       if (lastNumber > through && (await messageStore.hasReceived(tx, mentoringId, memberId, through))) {
         const side = sideOf(conversation, memberId);
         await conversationStore.setLast(tx, mentoringId, lastNumber, side);

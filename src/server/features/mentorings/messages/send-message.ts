@@ -25,9 +25,9 @@ export interface NewMessage {
 }
 
 /**
- * Sends a message to the other side of a mentoring (product §18.2). Sent again with the same `clientId`, it is the message that was
- * written first, whatever has happened since; writers of one conversation come one after the other, so that numbers have no gaps and
- * whoever has read up to a number has missed nothing below it.
+ * Sends a message to the other side of a mentoring (product §18.2). Sent again with the same `clientId`, it returns the message that was
+ * written first, whatever has happened since. Writers of one conversation take turns, so numbers have no gaps, and a member who has read
+ * up to a number has missed nothing below it.
  * @throws RefusalError `NOT_FOUND` for a stranger, `CONVERSATION_*`, `TOO_MANY_MESSAGES`, `FOREIGN_FILE`,
  *   `IDEMPOTENCY_MISMATCH` for another text under the same `clientId`
  */
@@ -55,7 +55,7 @@ export async function sendMessage(services: Services, senderId: number, message:
   });
 }
 
-/** Whether a notice of earlier messages waits to be sent, or stands unread. */
+/** Whether a notice of earlier messages waits to be sent, or is unread. */
 function hasNotice(row: ConversationRow, side: Side): boolean {
   return side === 'mentor' ? row.mentorNoticed > row.mentorRead : row.menteeNoticed > row.menteeRead;
 }

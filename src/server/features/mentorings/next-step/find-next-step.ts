@@ -84,7 +84,7 @@ function documentSteps(verification: VerificationState): Step[] {
   return [{ kind: 'HAND_IN', until: null, isRejected: verification === 'REJECTED' }];
 }
 
-/** Of a student whose proof of enrolment can be renewed; one that has ended has no end any more. */
+/** The step of a student who can renew their proof of enrolment; a proof that has ended has no end any more. */
 function enrolmentSteps(until: Date, now: Date): Step[] {
   const state = enrolmentState(until, now);
   return state === 'CURRENT' ? [] : [{ kind: 'RENEW', until: state === 'ENDING' ? until : null }];

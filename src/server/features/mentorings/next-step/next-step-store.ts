@@ -106,9 +106,9 @@ export const nextStepStore = {
     return row ?? { isRegistered: false, isVerified: false, isPaused: false, verifiedUntil: null };
   },
   /**
-   * The mentorings in which a side may have something to do: a handful of rows, however many the member has.
-   * @param until the start of a session whose room has just opened
-   * @param reviewableSince sessions that were completed before cannot be reviewed any more
+   * The mentorings in which a side may have something to do: a handful of rows, however many mentorings the member has.
+   * @param until when a session starts if its room opens now
+   * @param reviewableSince sessions completed before this cannot be reviewed any more
    */
   find: (db: Queryable, side: Side, memberId: number, now: Date, until: Date, reviewableSince: Date) =>
     db.query(steps[side], [memberId, now, until, reviewableSince]),

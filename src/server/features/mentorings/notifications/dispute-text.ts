@@ -38,7 +38,7 @@ export function textForDispute({ actor, mentoring, dispute }: TransitionEvent, w
     : { mentor: other(`${menteeName}님이`), mentee: own };
 }
 
-/** What an operator has found; it takes effect when nobody may appeal any more. */
+/** An operator's decision; it takes effect when the time to appeal is over. */
 export function textForDecision({ mentoring, resolution = 'COMPLETED', dispute }: TransitionEvent): SideTexts {
   const title = '멘토링 확인 결과를 알려 드려요';
   const decision = dispute?.decision;
@@ -75,7 +75,7 @@ export function textForAppeal({ actor, mentoring, dispute }: TransitionEvent): S
     : { mentor: other(`${menteeName}님이`), mentee: own };
 }
 
-/** It has ended, and the money moves: by the decision nobody appealed against, by that of the appeal, or by the rule. */
+/** It has ended, and the money moves: by the decision that nobody appealed, by that of the appeal, or by the rule. */
 export function textForEnd(transition: TransitionEvent, otherwise: Resolution): SideTexts {
   const { mentoring, resolution = otherwise, dispute, ended } = transition;
   const end = dispute?.end ?? 'DECISION';

@@ -8,13 +8,13 @@ import type { SuggestedMentor } from '../suggest-mentors.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
 
 /**
- * The notifications of the steps that end a mentoring. Where it was paid for, the mentee's mail is the receipt of what comes back
- * of the money, to the won, and of what becomes of the coupon.
+ * The notifications of the steps that end a mentoring. If it was paid for, the mentee's mail is the receipt of the refund, to the won, and of
+ * the coupon.
  */
 type Mentoring = TransitionEvent['mentoring'];
 type Ended = EndedPayment | undefined;
 
-/** Of a paid proposal that passes on; the student is mailed when somebody has it. */
+/** For a paid proposal that passes on; the student is mailed when a mentor has it. */
 const PASSES_ON = '다음 선배에게 전하고 있어요.';
 
 export function textForReject({ mentorName, menteeName }: Mentoring, ended: Ended, isPassedOn = false): SideTexts {
@@ -136,12 +136,12 @@ export function textForNoShow(
   return textsOf({ mentor: both, mentee: both });
 }
 
-/** What a mentor earns although nobody met: who cancels too late, or does not come, pays for the time that was kept. */
+/** What a mentor earns although the two did not meet: a mentee who cancels too late or stays away pays for the reserved time. */
 function withEarning(body: string, ended: Ended): string {
   return ended && ended.mentorKrw > 0 ? `${body} 선배님께 ${describeWon(ended.mentorKrw)}을 정산해요.` : body;
 }
 
-/** A text whose mail is the receipt of what has become of the money, where there was any. */
+/** A text; its mail is the receipt of what became of the money, if there was any. */
 export function withReceipt({ title, body }: { title: string; body: string }, ended: Ended): NotificationText {
   if (!ended) return withMail({ title, body });
   return withMail({ title, body: `${body} ${describeEnded(ended)}` }, endedReceipt(ended));

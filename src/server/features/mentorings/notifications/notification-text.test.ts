@@ -19,8 +19,8 @@ type Deliveries = readonly [
 ];
 
 /**
- * Whom each step of a paid mentoring reaches and how: the mentor, then the mentee; who of them gets a push, which nobody does of an act of
- * their own; and what its mails do in their calendars. A mail comes with a line in the app.
+ * How each step of a paid mentoring reaches the mentor and then the mentee; which of them gets a push, never for their own act; and what
+ * its mails do in their calendars. A mail comes with a line in the app.
  */
 const DELIVERIES: Readonly<Record<string, Deliveries>> = {
   'propose by MENTEE': ['nothing', 'app', 'nobody'],

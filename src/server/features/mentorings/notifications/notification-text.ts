@@ -8,7 +8,7 @@ import * as dispute from './dispute-text.ts';
 import * as ending from './ending-text.ts';
 import { withMail, type NotificationText, type SideTexts, type TransitionEvent } from './side-texts.ts';
 
-/** The notifications of a step. Whoever waits, did not take it themselves or whose money it moves gets a mail as well (product §8). */
+/** The notifications of a step. A side that waits, did not take the step or has its money moved by it gets a mail too (product §8). */
 export function notificationTextFor(transition: TransitionEvent): SideTexts {
   const { action, actor, mentoring, startsAt, resolution, suggestions = [], ended, isPassedOn } = transition;
   const start = startsAt ?? mentoring.confirmedStartsAt;
@@ -111,7 +111,7 @@ function describeReturn({ amountKrw, wasCouponReturned, ...order }: PaidOrder): 
   return hasCoupon(order) && !wasCouponReturned ? '쓴 쿠폰을 돌려드려요' : '제안이 끝나요';
 }
 
-/** From here on the mentor knows who it is. */
+/** From here on the mentor knows the mentee's name. */
 function textForAccept({ mentorName, menteeNickname }: TransitionEvent['mentoring'], when: string): SideTexts {
   const title = '멘토링이 확정됐어요';
   const mail = { subject: `멘토링 확정: ${when}` };

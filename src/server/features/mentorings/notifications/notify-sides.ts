@@ -16,16 +16,16 @@ import { notificationTextFor } from './notification-text.ts';
 import { renewedNoticeStore } from './renewed-notice-store.ts';
 import type { NotificationText, TransitionEvent } from './side-texts.ts';
 
-/** What a step needs to tell both sides of it. */
+/** What notifying both sides of a step needs. */
 export type StepPorts = NotificationPorts & Pick<Services, 'env' | 'runtimeSettings'>;
 
-/** What a step does to the money of whoever paid. */
+/** What a step does to the payer's money. */
 export type MovedMoney = Pick<TransitionEvent, 'paid' | 'ended' | 'dispute' | 'isPassedOn'>;
 
 /** One line of a mentoring's history, for notifying both sides. */
 interface MentoringEvent extends TransitionEvent {
   readonly historyId: number;
-  /** Who took the step; null when nobody did. */
+  /** The member who took the step; null when nobody did. */
   readonly actorId: number | null;
   readonly mentoring: TransitionEvent['mentoring'] & Parties;
   readonly at: Date;
@@ -63,7 +63,7 @@ export async function notifySides(ports: StepPorts, tx: Queryable, event: Mentor
   await notifyMembers(ports, tx, events, at);
 }
 
-/** Who waits in the room hears at once that the other has come; what becomes of a session that is to come is known an hour before it. */
+/** A side that waits in the room is told at once that the other has come; the fate of a coming session is known an hour before it. */
 function neededBy({ action, mentoring, startsAt, at }: MentoringEvent): Date | undefined {
   if (action === 'attend') return at;
   const start = startsAt ?? mentoring.confirmedStartsAt;
@@ -78,7 +78,7 @@ function calendarChangeOf({ action, mentoring, startsAt, at }: MentoringEvent, p
     const event = toSessionEvent({ ...session, startsAt, isCancelled: false }, publicUrl);
     return { method: 'REQUEST', event } as const;
   }
-  // What is annulled has begun: there is nothing to cancel in a calendar any more.
+  // An annulled session has begun: there is nothing left to cancel in a calendar.
   const ends = action === 'cancel' || action === 'bounce';
   if (!ends || status !== 'CONFIRMED' || !confirmedStartsAt) return undefined;
   const event = toSessionEvent({ ...session, startsAt: confirmedStartsAt, isCancelled: true }, publicUrl);

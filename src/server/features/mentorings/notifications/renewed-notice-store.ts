@@ -13,9 +13,9 @@ const renew = statement(
 
 export const renewedNoticeStore = {
   /**
-   * Lets a notification of an earlier change of the times stand for this one, if it says the same and has not been read: the event of
-   * `eventKey` is none any more that its member has not been notified of.
-   * @param notice.isOwn of whoever changed them: theirs is read from the beginning
+   * Lets a notification of an earlier change of the times stand for this one, if it says the same and has not been read: its member then
+   * counts as notified of the event of `eventKey`.
+   * @param notice.isOwn whether the member changed the times: their own notification is read from the beginning
    */
   renew: (
     tx: Queryable,

@@ -23,9 +23,9 @@ export interface TransitionEvent {
   readonly startsAt: Date | undefined;
   /** Until when the mentor is to answer, where the step asks. */
   readonly dueAt?: Date | undefined;
-  /** What was found of the session: by the operator, or by who confirmed their attendance when somebody did not. */
+  /** The findings on the session: the operator's, or from the confirmed attendance if somebody was absent. */
   readonly resolution?: Resolution | undefined;
-  /** Whom the mentee may ask instead, after a close. */
+  /** Mentors the mentee may ask instead, after a close. */
   readonly suggestions?: readonly SuggestedMentor[];
   /** The order that has been paid, where the step is its payment. */
   readonly paid?: PaidOrder | undefined;
@@ -33,7 +33,7 @@ export interface TransitionEvent {
   readonly dispute?: DisputeEvent | undefined;
   /** Whether the step ends a paid proposal that passes on to the next mentor. */
   readonly isPassedOn?: boolean | undefined;
-  /** Where it came from another mentor: which mentoring that was, with whom, and how it ended there. */
+  /** If it came from another mentor: that mentoring, its mentor, and how it ended there. */
   readonly passed?:
     | { readonly mentoringId: number; readonly mentorName: string; readonly action: HistoryAction }
     | undefined;
@@ -43,9 +43,9 @@ export interface TransitionEvent {
 
 /** What the texts about a step of a dispute depend on. */
 export interface DisputeEvent {
-  /** By when an operator decides. */
+  /** When an operator decides at the latest. */
   readonly decideBy?: Date | undefined;
-  /** What was decided, and what it would do to the money; takes effect at `until` unless somebody appeals. */
+  /** The decision, and its effect on the money; takes effect at `until` unless somebody appeals. */
   readonly decision?: (EndedPayment & { readonly until: Date }) | undefined;
   /** How it ended. */
   readonly end?: 'DECISION' | 'APPEAL' | 'UNHEARD' | 'RULE' | undefined;

@@ -10,8 +10,8 @@ import { mustBeEligible } from '../steps/must-be-eligible.ts';
 import { isOpen } from '../steps/take-step.ts';
 
 /**
- * The mentee names other mentors to pass the proposal on to, or none: while nobody has confirmed it, and while it waits for the next mentor.
- * Naming nobody then has all of the money go back.
+ * The mentee names other mentors to pass the proposal on to, or none: until somebody has confirmed it, and while it waits for the next mentor.
+ * If they name nobody then, all of the money goes back.
  * @throws RefusalError `NOT_FOUND`, `FORBIDDEN` (the mentor), `BACKUPS_CLOSED`, `TOO_MANY_BACKUPS`, `BACKUP_NOT_AVAILABLE`
  */
 export async function changeBackups(

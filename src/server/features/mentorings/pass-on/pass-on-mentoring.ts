@@ -18,7 +18,7 @@ import { PASS_ON_JOB } from '../steps/start-pass-on.ts';
 import { giveBack } from './give-back.ts';
 import { isSamePlan } from './is-same-plan.ts';
 
-/** Whom to try, in order: who was named, or who is recommended to the student, in the same field and free at one of the times. */
+/** The mentors to try, in order: named, or recommended to the student, in the same field and free at one of the times. */
 async function findCandidates(services: Services, plan: PassOnRow): Promise<BackupCandidate[]> {
   const isAutomatic = plan.places.includes(null);
   // A student may be a mentor too, but not their own.
@@ -39,7 +39,7 @@ async function listFree(services: Services, plan: PassOnRow): Promise<number[]> 
 /** Each waits for the half hours of two people. */
 const PASS_ONS_AT_ONCE = 4;
 
-/** PASSED: the order is with this mentor. UNFIT: not this one. OVER: it does not wait any more. CHANGED: the student named others meanwhile. */
+/** PASSED: the order is with this mentor. UNFIT: not this one. OVER: it no longer waits. CHANGED: the student named others meanwhile. */
 type Outcome = 'PASSED' | 'UNFIT' | 'OVER' | 'CHANGED';
 
 /** Registers what passes paid proposals on. */
@@ -49,8 +49,8 @@ export function registerPassOnJobs(services: Services): void {
 }
 
 /**
- * Passes the order of a mentoring that ended without an answer on to the first mentor who can be asked; when nobody is left, all of it goes back
- * to the student. May run again at any point: what was done is seen, and done once.
+ * Passes the order of a mentoring that ended without an answer on to the first mentor who can be asked; when nobody is left, all of the money
+ * goes back to the student. Safe to run again at any point: work that is done is recognised.
  */
 export async function passOn(services: Services, mentoringId: number): Promise<void> {
   for (;;) {
@@ -70,7 +70,7 @@ async function passOnOnce(services: Services, mentoringId: number): Promise<Outc
   return giveBack(services, plan);
 }
 
-/** Half hours first, then the mentoring, then people, as whoever proposes or accepts does (docs/decisions/0094). */
+/** Locks half hours first, then the mentoring, then people, as proposing and accepting do (docs/decisions/0094). */
 async function tryNext(
   services: Services,
   tx: Queryable,
@@ -101,7 +101,7 @@ async function findSlots(
   now: Date,
 ): Promise<Date[]> {
   const pair = await findProposingPair(tx, menteeId, mentorId, now);
-  // What passes on is counted as open, so that no other proposal takes its place. It was made while the proof of enrolment held.
+  // A proposal that passes on counts as open, so that no other one takes its place. It was made while the proof of enrolment held.
   if (!pair || problemWithProposal({ ...pair, hasLapsed: false, openCount: pair.openCount - 1 })) return [];
   const noticeHours = noticeOf(services, before);
   const facts = (await findAvailabilityFacts({ ...services, db: tx }, [mentorId], now, noticeHours)).get(mentorId);

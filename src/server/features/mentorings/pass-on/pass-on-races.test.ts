@@ -16,7 +16,7 @@ import { rejectMentoring } from '../steps/reject-mentoring.ts';
 import { changeBackups } from './change-backups.ts';
 import { passOn } from './pass-on-mentoring.ts';
 
-/** Of each race: enough that both sides win some. */
+/** The rounds of each race: enough that both sides win some. */
 const ROUNDS = 6;
 
 let instance: TestInstance;
@@ -66,7 +66,7 @@ function expectRefusals(outcomes: readonly PromiseSettledResult<unknown>[]): voi
 }
 
 describe('a proposal that passes on', { timeout: 120_000 }, () => {
-  it('passes on to whoever was named while its mentor declined, once the naming has committed', async () => {
+  it('passes on to a mentor named while its mentor declined, once the naming has committed', async () => {
     const [mentor, next] = await Promise.all([createMentor(instance), createMentor(instance)]);
     const { mentee, mentoringId } = await proposeAndPay(instance, { mentor, applyTimes: [FIRST] });
     const { declined } = await instance.db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
         }),
       ]);
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-      // It came too late, or it is one of those that have lost their last time.
+      // It came too late, or the mentoring has lost its last time.
       expect(await openOf(next)).toEqual([]);
     }
   });
@@ -155,7 +155,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
       const { mentee } = scene;
       expect(await openOf(mentee)).toEqual([]);
       const { content } = await mentee.client.get('GET /v1/mentoring', { query: { tab: 'completed' } });
-      // Whoever had it last has given it back.
+      // The mentor who had it last has given it back.
       expect(content.filter(({ paymentStatus }) => paymentStatus === 'REFUNDED')).toHaveLength(1);
     }
   });
@@ -196,7 +196,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
     expect(content.filter(({ paymentStatus }) => paymentStatus === 'REFUNDED')).toHaveLength(1);
   });
 
-  it('goes to whom the student wants at the end, when they change that at this moment', async () => {
+  it('goes to the mentor the student wants last, when they change that at this moment', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { scene, next } = await waitForBackup();
       const { mentee, mentoringId } = scene;

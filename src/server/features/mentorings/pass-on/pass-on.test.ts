@@ -193,7 +193,7 @@ describe('a backup', () => {
     ]);
     const { content } = await next.client.get('GET /v1/notifications');
     expect(content[0]).toMatchObject({ kind: 'MENTORING_PAY', title: '새 멘토링 제안이 왔어요' });
-    // Nor is the first one told to whom it went.
+    // Nor is the first mentor told who it went to.
     expect(JSON.stringify(await look(mentor, scene.mentoringId))).not.toContain('passOn');
     expect((await look(mentor, scene.mentoringId)).passedOn).toBeNull();
     const [first] = await titlesOf(mentor);
@@ -321,7 +321,7 @@ describe('a backup', () => {
     await expectRulesToHold();
   });
 
-  it('is whoever is recommended and free at one of the times, in the same field, when the student leaves it open', async () => {
+  it('is a recommended mentor of the same field, free at one of the times, when the student leaves it open', async () => {
     const mentor = await createMentor(instance);
     const scene = await proposeAndPay(instance, { mentor, backups: AUTOMATIC, applyTimes: [FIRST] });
     const [busy, free, otherField] = await Promise.all([
@@ -478,7 +478,7 @@ describe('the choice of backups', () => {
     expect(await choose(paid, AUTOMATIC)).toMatchObject({ status: 409, code: 'BACKUPS_CLOSED' });
   });
 
-  it('asks for consent, and for mentors whom the student could propose to and who have not had it', async () => {
+  it('asks for consent, and for mentors the student could propose to who have not had it', async () => {
     const [mentor, next] = await Promise.all([createMentor(instance), createMentor(instance)]);
     const mentee = await createMentee(instance);
     const body = { mentorId: mentor.memberId, applyTimes: [FIRST] };

@@ -53,7 +53,7 @@ export const preparationStore = {
     const [row] = await db.query(find, [mentoringId]);
     return row;
   },
-  /** Counts a change, and makes whoever changes it at the same moment wait. */
+  /** Counts a change, and makes concurrent changes wait. */
   touch: (tx: Queryable, mentoringId: number) => tx.query(touch, [mentoringId]),
   async writeQuestions(tx: Queryable, mentoringId: number, texts: readonly string[]): Promise<void> {
     await tx.query(dropQuestions, [mentoringId, texts]);

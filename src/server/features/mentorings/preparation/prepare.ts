@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { findWritability, type Writability } from '../messages/index.ts';
 import { preparationStore } from './preparation-store.ts';
 
-/** What the two have prepared; nothing yet where neither wrote. @throws RefusalError `NOT_FOUND` for a stranger */
+/** The preparation of the two; empty if neither has written yet. @throws RefusalError `NOT_FOUND` for a stranger */
 export async function readPreparation(
   { db, clock }: Services,
   memberId: number,

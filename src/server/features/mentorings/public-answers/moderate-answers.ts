@@ -9,7 +9,7 @@ import { notifyOfHiding } from './notify-of-answer.ts';
 import { publicAnswerStore } from './public-answer-store.ts';
 
 /**
- * A member reports what a mentor shows; operators are mailed at the first report of each member.
+ * A member reports an answer that a mentor shows; operators are mailed at the first report of each member.
  * @throws RefusalError `NOT_FOUND` when it is not shown, `ANSWER_REPORTED_ALREADY`
  */
 export async function reportAnswer(

@@ -45,7 +45,7 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
   left join public_answers a on a.mentoring_id = m.id
   where m.id = $1 and $2 in (m.mentor_id, m.mentee_id)`;
 const find = statement<AnswerRow>('find-public-answer', SELECT);
-// The lock first, then the reading, as a statement of its own: what it reads is what the one before has committed.
+// Locks first, then reads in a separate statement: it sees what the transaction before has committed.
 const lock = statement(
   'lock-mentoring-of-public-answer',
   'select from mentorings where id = $1 and $2 in (mentor_id, mentee_id) for no key update',
@@ -78,7 +78,7 @@ const ROWS = 21;
 const ADMIN_ROWS = 51;
 const NO_CURSOR = Number.MAX_SAFE_INTEGER;
 const ITEM = `a.id as "answerId", a.question, a.answer, a.published_at as "publishedAt", a.mentoring_id as "mentoringId"`;
-// Not while the session is disputed, nor after its student's account was closed.
+// Hidden while the session is disputed, and after its student's account was closed.
 const IS_SHOWN = `a.status = 'PUBLISHED'
   and exists (select from mentorings m where m.id = a.mentoring_id and m.status = 'COMPLETED')
   and exists (select from members tee where tee.id = a.mentee_id and tee.deleted_at is null)`;
@@ -139,7 +139,7 @@ export const publicAnswerStore = {
     const [row] = await db.query(find, [mentoringId, memberId]);
     return row;
   },
-  /** Waits for whoever is at the mentoring. @returns it as it stays until the transaction ends */
+  /** Waits for other transactions that hold the mentoring. @returns it as it stays until the transaction ends */
   async lock(tx: Queryable, mentoringId: number, memberId: number): Promise<AnswerRow | undefined> {
     await tx.query(lock, [mentoringId, memberId]);
     const [row] = await tx.query(find, [mentoringId, memberId]);
@@ -193,7 +193,7 @@ export const publicAnswerStore = {
   /** What mentors show, for operators, up to 51 rows. */
   listAll: (db: Queryable, { order, isReported, number, memberIds, after }: ChosenAnswers) =>
     db.query(LISTS[order], [after ?? null, number, memberIds, isReported]),
-  /** @returns whose it is; undefined when nothing is shown under this id */
+  /** @returns the two members it belongs to; undefined when nothing is shown under this id */
   async hide(tx: Queryable, answerId: number, operatorId: number, reason: string, now: Date) {
     const [row] = await tx.query(hide, [answerId, now, operatorId, reason]);
     return row;

@@ -36,7 +36,7 @@ export function toOwn(row: AnswerRow, memberId: number, now: Date): MentoringPub
 }
 
 /**
- * What a mentor shows to everybody, newest first. Nobody's name.
+ * The answers that a mentor shows to everybody, newest first, without names.
  * @throws RefusalError `NOT_FOUND` for a mentor who is not listed, to everybody but themselves
  */
 export async function listOfMentor(
@@ -55,7 +55,7 @@ export async function listOfMentor(
   );
 }
 
-/** Everything that is shown, with who wrote it and what was reported of it, for operators. */
+/** All published answers with their authors and reports, for operators. */
 export async function listForOperators(
   services: Services,
   operator: Operator,

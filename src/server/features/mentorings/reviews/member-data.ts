@@ -1,7 +1,7 @@
 import { statement } from '#server/db/statement.ts';
 import { ERASES_NOTHING, type MemberData } from '#server/platform/member-data/member-data.ts';
 
-// What somebody wrote is found by their mentorings: nothing else asks for it, so there is no index by author.
+// An author's reviews are found by their mentorings: nothing else asks for them, so there is no index by author.
 const OWN = 'mentoring_id = any(array(select id from mentorings where mentor_id = $1 or mentee_id = $1))';
 const exportReviews = statement(
   'export-reviews',
@@ -10,7 +10,7 @@ const exportReviews = statement(
 );
 const eraseTexts = statement('erase-texts-of-reviews', `update reviews set body = '' where ${OWN}`);
 
-/** Shown without a name to whom they were written for. */
+/** Reviews are shown without a name to the person they are about. */
 export const reviewData: MemberData = {
   name: 'reviews',
   tables: ['reviews'],

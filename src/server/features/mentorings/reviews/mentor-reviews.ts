@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { reviewStore } from './review-store.ts';
 
 /**
- * A mentor's reviews for everybody: a page of those that may be seen, and what all of them say together. Nobody's name.
+ * A mentor's reviews for everybody: a page of the visible ones, and the sums of all of them, without names.
  * @throws RefusalError `NOT_FOUND` for a mentor who is not listed, to everybody but themselves
  */
 export async function listMentorReviews(

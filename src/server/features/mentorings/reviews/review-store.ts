@@ -33,7 +33,7 @@ export interface ReviewRow {
   readonly hiddenReason: string | null;
 }
 
-/** What was hidden: of which mentoring, who wrote it and about whom. */
+/** What was hidden: its mentoring, its author and its subject. */
 export interface HiddenReview {
   readonly mentoringId: number;
   readonly authorId: number;
@@ -62,7 +62,7 @@ const REVIEWED = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.men
   from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id
   where m.id = $1 and $2 in (m.mentor_id, m.mentee_id)`;
 const find = statement<ReviewedRow>('find-reviewed-mentoring', REVIEWED);
-// Two who write at the same moment come one after the other, so that the second sees that both have written.
+// Two who write at the same moment take turns, so that the second sees that both have written.
 const lock = statement<ReviewedRow>('lock-reviewed-mentoring', `${REVIEWED} for no key update of m`);
 const listOf = statement<ReviewRow>(
   'list-reviews-of-mentoring',
@@ -168,7 +168,7 @@ export const reviewStore = {
   /** All that are not hidden, newest first, up to 51 rows below `cursor`. */
   listAll: (db: Queryable, { order, face, number, memberIds, after }: ChosenReviews) =>
     db.query(LISTS[order], [after ?? null, number, memberIds, face ?? null]),
-  /** @returns whose it is; undefined when there is no such review, or it is hidden already */
+  /** @returns its mentoring, author and subject; undefined when there is no such review, or it is hidden already */
   async hide(
     tx: Queryable,
     reviewId: number,

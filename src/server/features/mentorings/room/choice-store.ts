@@ -39,7 +39,7 @@ const keepPlaces = statement(
 );
 
 export const choiceStore = {
-  /** Of a mentoring. */
+  /** The choice for a mentoring. */
   async find(db: Queryable, mentoringId: number): Promise<ChoiceRow> {
     const [row] = await db.query(find, [mentoringId]);
     return row ?? { kind: 'ROOM', link: null };
@@ -51,7 +51,7 @@ export const choiceStore = {
   async listFollowing(tx: Queryable, mentorId: number, since: Date): Promise<number[]> {
     return (await tx.query(listFollowing, [mentorId, since])).map(({ mentoringId }) => mentoringId);
   },
-  /** Of a mentor, for all mentorings; undefined without a profile. */
+  /** A mentor's choice for all mentorings; undefined without a profile. */
   async findOwn(db: Queryable, mentorId: number): Promise<ChoiceRow | undefined> {
     const [row] = await db.query(findOwn, [mentorId]);
     return row;

@@ -11,14 +11,14 @@ const toRow = (choice: MeetingChoice): ChoiceRow => ({
   link: (choice.kind === 'LINK' && choice.link) || null,
 });
 
-/** Where a mentor meets in all mentorings without a choice of their own. @throws RefusalError `NO_PROFILE` */
+/** Where a mentor meets in all mentorings that have no choice of their own. @throws RefusalError `NO_PROFILE` */
 export async function findOwnMeeting({ db }: Services, mentorId: number): Promise<ChoiceRow> {
   return (await choiceStore.findOwn(db, mentorId)) ?? refuse('NO_PROFILE');
 }
 
 /**
- * A mentor chooses for all mentorings; the students of confirmed ones are told. One whose room has closed stays where it was: whether its two met
- * is judged by that.
+ * A mentor chooses for all mentorings; the students of confirmed ones are told. A mentoring with a closed room keeps its place: whether
+ * the two met is judged by it.
  * @throws RefusalError `NO_PROFILE`
  */
 export async function chooseOwnMeeting(

@@ -14,7 +14,7 @@ export interface ConfirmedMentoring {
 }
 
 /**
- * A mentoring whose two people are to meet, or have just met.
+ * A mentoring in which the two are to meet, or have just met.
  * @throws RefusalError `NOT_FOUND` for a stranger's, `NO_ROOM` when it is not confirmed
  */
 export async function findConfirmed(db: Queryable, memberId: number, mentoringId: number): Promise<ConfirmedMentoring> {

@@ -10,7 +10,7 @@ const eraseSignals = statement(
   'delete from meeting_signals s using mentorings m where m.id = s.mentoring_id and (m.mentor_id = $1 or m.mentee_id = $1)',
 );
 
-/** Of use while two browsers are being connected. */
+/** Useful only while two browsers are being connected. */
 export const roomData: MemberData = {
   name: 'room',
   tables: ['meeting_seats', 'meeting_signals'],

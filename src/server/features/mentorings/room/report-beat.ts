@@ -10,9 +10,9 @@ import { mustHaveSeat, wasSeatedInMinute } from './seats.ts';
 type Beat = Pick<MeetingMinute, 'mentoringId' | 'heard' | 'seen' | 'path'> & { readonly seat: string };
 
 /**
- * Writes down what a seat received. Who was received was there: within the attendance window the *other* side takes its step with it, and
- * the one that reports gets nothing by its own word (docs/decisions/0121). Nothing is received of a side that had no seat in this minute: such
- * a report is forged, and counts as having received nothing (S-100).
+ * Writes down what a seat received. A side that was received was there: within the attendance window the report takes the step of the
+ * *other* side, and the reporting side gets nothing by its own word (docs/decisions/0121). Nothing can be received from a side without a
+ * seat in this minute: such a report is forged, and counts as having received nothing (S-100).
  * @throws RefusalError `NOT_FOUND`, `NO_ROOM`, `ROOM_CLOSED`, `SEAT_TAKEN`, `TOO_MANY_REQUESTS`
  */
 export async function reportBeat(services: Services, memberId: number, { seat, ...beat }: Beat): Promise<void> {

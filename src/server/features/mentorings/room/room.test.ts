@@ -181,7 +181,7 @@ describe('a mentor’s own address', () => {
     expect(await own()).toEqual({ kind: 'ROOM', link: null });
   });
 
-  it('is not chosen for a session whose room has closed: where the two met stays as it was', async () => {
+  it('is not chosen for a session after its room has closed: where the two met stays as it was', async () => {
     const scene = await confirmFirst(instance);
     setMinutes(instance, 40);
     expect(await chooseForOne(scene, scene.mentor, LINK)).toMatchObject({ status: 200 });
@@ -193,7 +193,7 @@ describe('a mentor’s own address', () => {
     expect((await room(scene, scene.mentee)).data).toMatchObject(LINK);
   });
 
-  it('chosen for all mentorings changes nothing of a session whose room has closed: two who met at an address are not asked whether they met', async () => {
+  it('chosen for all mentorings changes no session with a closed room: nobody is asked whether they met', async () => {
     const scene = await confirmFirst(instance);
     await chooseForAll(scene, LINK);
     setMinutes(instance, 0);
@@ -312,7 +312,7 @@ describe('who enters the room', () => {
 describe('who was received by the other', () => {
   it('was there: each takes the step of 참석 확인 by the other’s word, and nobody by what they report themselves', async () => {
     const scene = await meetInRoom(instance, -3);
-    // Where they were to meet elsewhere an entrance is no word of their own, so that what is received is all there is.
+    // For a meeting elsewhere, entering says nothing about oneself: only what the other side received counts.
     await chooseForOne(scene, scene.mentor, LINK);
     const [mentor, mentee] = [await enter(scene, scene.mentor), await enter(scene, scene.mentee)];
     await beat(scene, scene.mentee, mentee.seat, { heard: 0, seen: 0 });

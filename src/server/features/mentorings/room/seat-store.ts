@@ -11,7 +11,7 @@ export interface SeatRow {
   readonly leftAt: Date | null;
 }
 
-/** An open stream: whose seat listens on it. */
+/** An open stream, and the seat that listens on it. */
 export interface SeatStream {
   readonly mentoringId: number;
   readonly side: Side;
@@ -35,7 +35,7 @@ const attach = statement<{ side: Side }>(
   `update meeting_seats set stream = $4, seen_at = $5, left_at = null
    where mentoring_id = $1 and side = $2 and seat = $3 returning side`,
 );
-// Of a stream that another has followed nothing is known by its end.
+// The end of a stream says nothing once another stream has followed it.
 const detach = statement<{ side: Side }>(
   'detach-meeting-stream',
   `update meeting_seats set left_at = $4 where mentoring_id = $1 and side = $2 and stream = $3 and left_at is null
@@ -61,14 +61,14 @@ const touchSeat = statement(
 /** The two seats of a room. */
 export const seatStore = {
   list: (db: Queryable, mentoringId: number) => db.query(list, [mentoringId]),
-  /** Gives a side a new seat, whoever had the old one. */
+  /** Gives a side a new seat, in place of any old one. */
   take: (db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date) =>
     db.query(take, [mentoringId, side, seat, now, stream]),
   /** @returns whether the seat is still the side's own */
   async attach(db: Queryable, { mentoringId, side, seat, stream }: SeatStream, now: Date): Promise<boolean> {
     return (await db.query(attach, [mentoringId, side, seat, stream, now])).length > 0;
   },
-  /** @returns whether nobody is in the seat now who was there before */
+  /** @returns whether the seat has lost its occupant */
   async detach(db: Queryable, { mentoringId, side, stream }: SeatStream, now: Date): Promise<boolean> {
     return (await db.query(detach, [mentoringId, side, stream, now])).length > 0;
   },

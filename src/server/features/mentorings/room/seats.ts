@@ -12,7 +12,7 @@ import { seatStore, type SeatRow } from './seat-store.ts';
 
 type Side = Party['actor'];
 
-/** Streams say every twenty seconds that they are open; without such a word for so long, nobody is there. */
+/** Streams report every twenty seconds that they are open; without a report for this long, nobody is there. */
 const SEAT_LIVES_MS = 1.2 * MINUTE_MS;
 
 /** The topic of one room: who is there, and what they send each other. */
@@ -26,8 +26,8 @@ export function aliveSince(now: Date): Date {
 }
 
 /**
- * Takes the side's seat; another tab or device that had it loses it. Who comes while "here" can be said has said it, as with the tap: of
- * oneself, and no more (docs/decisions/0223).
+ * Takes the side's seat; another tab or device that had it loses it. A side that comes within the attendance window has said "here", as
+ * with the tap: about itself, and no more (docs/decisions/0223).
  * @throws RefusalError `NOT_FOUND`, `NO_ROOM`, `ROOM_CLOSED`, `TOO_MANY_REQUESTS`
  */
 export async function enterRoom(
@@ -68,7 +68,7 @@ export async function leaveRoom(
 }
 
 /**
- * Whose seat it is, and the seat that the other side took last.
+ * The side that has this seat, and the seat that the other side took last.
  * @throws RefusalError as `findOpenRoom`, and `SEAT_TAKEN` when it is the side's no longer
  */
 export async function mustHaveSeat(

@@ -14,7 +14,7 @@ export interface NewSignals {
   readonly mentoringId: number;
   readonly seat: string;
   readonly to: string;
-  /** Of the first. */
+  /** The number of the first one. */
   readonly number: number;
   readonly signals: readonly string[];
 }

@@ -43,7 +43,7 @@ describe('two browsers at two instances', () => {
   });
   afterAll(() => two.close());
 
-  /** The clocks of both, so many minutes after the start. */
+  /** Sets the clocks of both to this many minutes after the start. */
   async function scenario(minutes = 0) {
     two.there.clock.set('2026-11-23T03:00:00Z');
     two.here.clock.set('2026-11-23T03:00:00Z');

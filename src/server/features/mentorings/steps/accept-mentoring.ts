@@ -24,11 +24,10 @@ interface Acceptance {
 }
 
 /**
- * Confirms one of the offered times: the mentor a mentee's wish, or the mentee a time the mentor offered instead. The time leaves
- * both people's other open mentorings with it, and one that has none left closes with a full refund.
- * Two that want the same half hour of anybody queue for it; should a way in ever miss the queue, the primary key of
- * `booked_half_hours` decides (docs/decisions/0077, 0094). A mentor has no more sessions in a week than they have set: a mentee is told, and the
- * times of that week are withdrawn (docs/decisions/0226).
+ * Confirms one of the offered times: the mentor confirms a mentee's wish, or the mentee a time that the mentor offered instead. The time is
+ * withdrawn from both people's other open mentorings, and one with no time left closes with a full refund. Confirmations of the same half hour
+ * of a person queue for it; if one ever bypassed the queue, the primary key of `booked_half_hours` decides (docs/decisions/0077, 0094). A mentor
+ * has no more sessions in a week than they have set: the mentee is told, and the times of that week are withdrawn (docs/decisions/0226).
  * @throws RefusalError `SLOT_NOT_OFFERED`, `SLOT_PASSED`, `SLOT_TOO_SOON`, `SLOT_TAKEN`, `WEEK_FULL`, `OWN_WEEK_FULL` (of the mentor), and what `mustBePresent` and `takeStep` refuse
  */
 export async function acceptMentoring(services: Services, memberId: number, acceptance: Acceptance): Promise<void> {
@@ -50,7 +49,7 @@ export async function acceptMentoring(services: Services, memberId: number, acce
 }
 
 /**
- * Half hours first, then all mentorings concerned in one order: two confirmations never deadlock.
+ * Locks half hours first, then all mentorings concerned in one order: two confirmations never deadlock.
  * @returns false when the week is full for the mentee who accepts: nothing but that is kept
  */
 async function confirm(

@@ -18,7 +18,7 @@ export async function attendMentoring(services: Services, memberId: number, ment
 
 /**
  * The same step for a side that the other has received in the room, without its tap (docs/decisions/0121). Does nothing outside of the
- * attendance window, and for who is noted as present already.
+ * attendance window, and for a side that is noted as present already.
  * @param known the mentoring as it was read before; it is locked and read again only when there is something to do
  */
 export function attendAsReceived(
@@ -33,7 +33,7 @@ export function attendAsReceived(
 
 /**
  * The same step for a side that comes into the room itself: its own word, worth what the tap is (docs/decisions/0223). Does nothing outside of
- * the attendance window, for who is noted as present already, and where the two meet at an address of the mentor's own.
+ * the attendance window, for a side that is noted as present already, and where the two meet at an address of the mentor's own.
  * @param known as of `attendAsReceived`
  */
 export async function attendByEntrance(

@@ -10,7 +10,7 @@ import { endMentoring } from './end-mentoring.ts';
 import { mustBeOpen } from './take-step.ts';
 
 export interface CancelQuote extends RefundQuote {
-  /** What the gateway is taking this minute, in won: should it go through, all of it comes back. */
+  /** The sum that the gateway is capturing right now, in won: if it succeeds, all of it comes back. */
   readonly confirmingKrw: number;
   readonly paidKrw: number;
   readonly hasCoupon: boolean;
@@ -60,7 +60,7 @@ export async function cancelMentoring(
   const { mentoringId, reason, expectedRefundKrw } = cancellation;
   const at = services.clock.now();
   await services.db.transaction(async (tx) => {
-    // Before every lock, as in the other steps. A refusal rolls it back, so nothing is written when the refund is another than expected.
+    // Before every lock, as in the other steps. A refusal rolls it back, so nothing is written when the refund is not the expected one.
     await countDailyStep(services, tx, { action: 'cancel', memberId, at });
     const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
     const by = actorContextOf(mentoring, memberId);

@@ -7,8 +7,8 @@ import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Counts a step of a member that the other side hears of (S-69): the first statement of its transaction, so that it holds no lock that another
- * waits for, and so that a step that is refused is not counted.
+ * Counts a member's step that the other side is notified of (S-69). It is the first statement of its transaction, so that it holds no lock that
+ * another transaction waits for, and a refused step is not counted.
  * @throws RefusalError `TOO_MANY_STEPS`
  */
 export async function countDailyStep(

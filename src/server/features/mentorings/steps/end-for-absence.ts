@@ -15,9 +15,10 @@ const REASON = '회원이 서비스를 이용할 수 없게 되어 자동으로 
 export type Absence = 'SUSPENSION' | 'LEAVING';
 
 /**
- * Ends what a member who is suspended or has deleted their account has open, and the confirmed sessions that have not begun, by the step that this side could have taken: a mentor's absence
- * and a suspension return everything, the leaving of a mentee what the policy of the payment says (product §6.3). What has begun or is disputed is settled as ever. Each in a transaction of
- * its own: a job that is killed goes on where it was.
+ * Ends the open mentorings of a member who is suspended or has deleted their account, and their confirmed sessions that have not begun, by the
+ * step that this side could have taken: a mentor's absence and a suspension return everything, a mentee who leaves gets what the policy of the
+ * payment says (product §6.3). Sessions that have begun or are disputed are settled as usual. Each mentoring has its own transaction: a job that
+ * is killed goes on where it was.
  * @throws AggregateError for those that could not be ended, once all others are
  */
 export async function endForAbsence(services: Services, memberId: number, absence: Absence): Promise<void> {

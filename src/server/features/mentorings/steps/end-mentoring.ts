@@ -13,7 +13,7 @@ const FREEING: readonly Step['action'][] = ['cancel', 'bounce', 'annul'];
 
 /**
  * Takes a step that ends a mentoring: its half hours are free again, its deadlines are off, its money goes where it belongs, and both
- * sides are notified; the mail to whoever paid is the receipt of what comes back. The money of one that passes on stays (product §5.6).
+ * sides are notified; the mail to the payer is the receipt of what comes back. The money of one that passes on stays (product §5.6).
  * @param known.mentoring as this transaction has read it (see `takeStep`)
  * @param known.confirmedAt when its session was confirmed: what a mentee's cancellation returns depends on it
  * @param known.payment its current order, as this transaction has read it under the mentoring's lock
@@ -28,7 +28,7 @@ export async function endMentoring(
     mentoring?: MentoringRow | undefined;
     payment?: PaymentRow | undefined;
     confirmedAt?: Date | undefined;
-    /** Of a disputed one: how it was decided, for the texts to both. */
+    /** For a disputed one, the decision, for the texts to both. */
     dispute?: DisputeEvent | undefined;
     /** Whether it can be objected to, and opened again. */
     mayReopen?: boolean;

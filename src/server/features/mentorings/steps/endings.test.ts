@@ -71,7 +71,7 @@ it('an unanswered proposal expires after two days, with a full refund and the co
   expect((await mentee.client.get('GET /v1/coupon')).coupons).toMatchObject([{ status: 'AVAILABLE' }]);
 });
 
-it('a proposal whose last slot is booked elsewhere is closed, with a full refund and the coupon returned', async () => {
+it('a proposal is closed when its last slot is booked elsewhere, with full refund and coupon returned', async () => {
   const mentee = await createMentee(instance);
   const [coupon] = (await mentee.client.get('GET /v1/coupon')).coupons;
   const lost = await proposeAndPay(instance, { mentee, wish: { method: 'CARD', couponId: coupon?.couponId } });
@@ -88,7 +88,7 @@ it('a proposal whose last slot is booked elsewhere is closed, with a full refund
   expect(await see(won)).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'DONE' });
 });
 
-it('a student whose proposal was closed is offered other mentors of the field with free times', async () => {
+it('after a closed proposal the student is offered other mentors of the field with free times', async () => {
   const field = {
     organization: { name: '다온랩', jobCategory: '개발', detailedJob: '백엔드', experience: 3 },
   } as const;
@@ -124,7 +124,7 @@ it('a student whose proposal was closed is offered other mentors of the field wi
   expect((await see(won)).suggestedMentors).toEqual([]);
 });
 
-it('whoever is offered instead has time by their cards: closed days, notice, full weeks and full proposals count', async () => {
+it('mentors offered instead have time: closed days, notice, full weeks and full proposals count', async () => {
   const field = {
     organization: { name: '다온랩', jobCategory: '개발', detailedJob: '백엔드', experience: 3 },
   } as const;
@@ -167,7 +167,7 @@ it('a counter-proposal without an answer says that it was the student’s deadli
   expect(await mentor.client.get('GET /v1/mentoring/{mentoringId}', { params })).toMatchObject(expected);
 });
 
-it('whoever was rejected, cancelled or left waiting is shown other mentors of the field, for two weeks; others are not', async () => {
+it('a student rejected, cancelled or left waiting sees other mentors of the field for two weeks', async () => {
   const mentor = await createMentor(instance);
   const other = await createMentor(instance);
   const scene = await proposeAndPay(instance, { mentor });
@@ -198,7 +198,7 @@ it('a confirmed mentoring says where the two meet, as the mentor chose it, until
   expect(await see(scene)).toMatchObject({ status: 'CANCELLED', meeting: null });
 });
 
-it('a session whose two met completes a day later, is paid to the mentor and counted', async () => {
+it('a session in which the two met completes a day later, is paid to the mentor and counted', async () => {
   const scene = await confirmFirst(instance);
   await meetFirst(instance, scene, [scene.mentor, scene.mentee]);
   await runAfter({ hours: 24, minutes: 29 });

@@ -107,7 +107,7 @@ function memberOf(role: Role, scene: Scene): TestMember {
   if (role === 'ADMIN') return operator;
   return role === 'MENTOR' ? scene.mentor : scene.mentee;
 }
-/** Whoever has no part in a mentoring: their role may not make the call at all, or there is no such mentoring for them. */
+/** For members outside of the mentoring: their role may not make the call at all, or they find no such mentoring. */
 function statusForOutsider(action: MentoringAction, role: Role): 403 | 404 {
   const { access }: Call = calls[STEPS[action]?.call ?? expect.fail(action)];
   const isOpen = access === 'member' || access === role.toLowerCase() || (access === 'operator' && role === 'ADMIN');
@@ -144,7 +144,7 @@ describe.each(STATUSES)('from %s', (status) => {
   });
 });
 
-/** What a step waits for besides its state. */
+/** The condition of a step besides its state. */
 async function comeToTime(action: MentoringAction, scene: Scene): Promise<void> {
   if (action === 'attend') await meetFirst(instance, scene, []);
   if (action === 'answerQuestion') await ask('askQuestion', scene, scene.mentor);

@@ -34,7 +34,7 @@ export async function askQuestion(
 }
 
 /**
- * The mentee answers it: what the mentor had left begins to run, if the clock still stands.
+ * The mentee answers it: the mentor's remaining time begins to run, if the clock is still stopped.
  * @throws RefusalError `NO_QUESTION`, and what `takeStep` refuses
  */
 export async function answerQuestion(

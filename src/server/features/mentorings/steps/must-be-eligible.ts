@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { backupStore } from '../backup-store.ts';
 
 /**
- * Who is named as a backup is listed, of the student's university, and has not had the proposal.
+ * A backup must be listed, of the student's university, and must not have had the proposal.
  * @param had the mentors who have, or have had, the proposal
  * @throws RefusalError `BACKUP_NOT_AVAILABLE`
  */

@@ -2,12 +2,12 @@ import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
 
-/** Told to whoever stays, of the other person. */
+/** Told to the side that stays, about the other one. */
 const ABSENT_MESSAGE = '상대방이 지금은 활동하지 않아 진행할 수 없어요. 결제한 금액이 있다면 전액 돌려드려요.';
 
 /**
- * Nobody pays for, or confirms, a mentoring with somebody who is suspended or deleted. A suspension that is being written is waited for, and
- * one that comes later waits for the caller's transaction (docs/decisions/0162).
+ * Refuses to pay for or confirm a mentoring with a suspended or deleted member. A suspension under way is waited for, and a later one waits for
+ * the caller's transaction (docs/decisions/0162).
  * @throws RefusalError `UNAUTHENTICATED` when it is the member themselves, `NOT_AVAILABLE` when it is the other one
  */
 export async function mustBePresent(

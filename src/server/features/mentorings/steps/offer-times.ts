@@ -64,7 +64,7 @@ export async function changeTimes(services: Services, memberId: number, change: 
   });
 }
 
-/** Half hours first, then the mentoring, as whoever books does. @throws RefusalError `NOT_FOUND` for a stranger's */
+/** Locks half hours first, then the mentoring, as booking does. @throws RefusalError `NOT_FOUND` for a stranger's */
 async function lockToOffer(tx: Queryable, memberId: number, mentoringId: number, slots: readonly Date[]) {
   if (!(await slotStore.lockToOfferAgain(tx, { mentoringId, memberId }, slots))) refuse('NOT_FOUND');
   const mentoring = (await mentoringStore.lock(tx, mentoringId)) ?? refuse('NOT_FOUND');
@@ -84,7 +84,7 @@ async function replaceSlots(
     const full = await findFullWeek(services, tx, mentorId, slots, at);
     if (full) refuseOwnFullWeek(full);
   }
-  // When an anonymous mentee has sessions would say who they are: of a time that they cannot take, they hear themselves.
+  // An anonymous mentee's sessions would reveal who they are: only they learn that they cannot take a time.
   const offeredTo = by === 'MENTOR' && isAnonymous ? [mentorId] : [mentorId, menteeId];
   if (await slotStore.isAnyBooked(tx, offeredTo, slots)) refuse('SLOT_TAKEN');
   // A mentor's offer stands beside the wishes it answers; a mentee's new wishes take the place of all.

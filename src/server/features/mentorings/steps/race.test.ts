@@ -19,7 +19,7 @@ const RACERS = 50;
 const OFFER_ROUNDS = 10;
 const HALF_HOUR_MS = 30 * 60 * 1000;
 
-/** Each round has a half hour of its own, so that rounds do not meet. */
+/** Each round has its own half hour, so that rounds do not collide. */
 const slotOf = (round: number) => new Date(Date.parse('2026-12-01T00:00:00Z') + round * HALF_HOUR_MS);
 /** A time that nobody takes. */
 const SPARE = new Date('2027-01-04T03:00:00Z');

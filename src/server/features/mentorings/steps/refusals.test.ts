@@ -117,7 +117,7 @@ describe('the minimum notice', () => {
     instance.clock.set('2026-11-23T14:29:59.999+09:00');
     expect(await accept()).toMatchObject({ status: 200 });
     const quote = await mentee.client.get('GET /v1/mentoring/{mentoringId}/refund-quote', { params });
-    expect(quote, 'a session this near costs whoever cancels it').toMatchObject({ percent: 0 });
+    expect(quote, 'cancelling a session this near returns nothing').toMatchObject({ percent: 0 });
     instance.clock.set('2026-11-23T14:30:00+09:00');
     expect(
       await late.mentor.client.call('POST /v1/mentoring/{mentoringId}/acceptance', {

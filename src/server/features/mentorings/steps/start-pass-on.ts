@@ -8,8 +8,8 @@ import type { Step, StepTaken } from './take-step.ts';
 export const PASS_ON_JOB = 'pass-on-mentoring';
 
 /**
- * Has a paid proposal that ends without an answer pass on to the next mentor, where its student has named one. A job does it, at once: whoever
- * takes half hours takes them before any mentoring, and who ends one holds it already (docs/decisions/0202).
+ * Has a paid proposal that ends without an answer pass on to the next mentor, if its student has named one. A job does it, at once: half
+ * hours are locked before any mentoring, and a caller that ends one holds it already (docs/decisions/0202).
  * @returns whether it passes on: the money stays with the order then
  */
 export async function startPassOn(

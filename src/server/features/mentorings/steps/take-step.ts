@@ -19,7 +19,7 @@ import { notifySides, type MovedMoney, type StepPorts } from '../notifications/n
 
 const TRIES = 10;
 
-/** Who acts: a member, or the system itself. */
+/** The actor: a member, or the system itself. */
 export interface ActorContext {
   readonly actor: Actor;
   readonly memberId: number | null;
@@ -33,9 +33,9 @@ export interface Step {
   readonly at: Date;
   readonly reason?: string | undefined;
   readonly confirmedStartsAt?: Date | undefined;
-  /** Until when the step that it opens is to be answered; without one nothing is awaited any more. */
+  /** The deadline of the step that it opens; without one nothing is awaited any more. */
   readonly dueAt?: Date | undefined;
-  /** What was found of a session that ends: by the operator, or by who said "here". */
+  /** The findings on a session that ends: the operator's, or from the sides that said "here". */
   readonly resolution?: Resolution | undefined;
   readonly detail?: object;
 }
@@ -47,14 +47,14 @@ export type SteppedRow = MentoringRow & Pick<ActionContextRow, 'decision'>;
 export interface StepTaken {
   readonly before: MentoringRow;
   readonly to: MentoringRow['status'];
-  /** Of its line in the history, which identifies the event. */
+  /** The id of its line in the history, which identifies the event. */
   readonly historyId: number;
 }
 
 /**
- * Takes one step of the table in `domain/mentorings/states/transitions.ts`, in the caller's transaction: checks who may, swaps the state if nobody
+ * Takes one step of the table in `domain/mentorings/states/transitions.ts`, in the caller's transaction: checks the permission, swaps the state if nobody
  * was faster, writes the history and notifies both sides, by mail too. Whatever else the step means is the caller's to do after it.
- * @param known the mentoring as this transaction has read it, locked or not: whoever finds it in another state reads it again
+ * @param known the mentoring as this transaction has read it, locked or not: it is read again if its state has changed
  * @throws RefusalError `NOT_FOUND` for a stranger, `FORBIDDEN` for the wrong side, `OUT_OF_ORDER` and what time forbids
  */
 export async function takeStep(
@@ -85,8 +85,8 @@ export async function recordStep(tx: Queryable, by: ActorContext, step: Step, kn
 
 /**
  * Notifies both sides of a step that `recordStep` has taken.
- * @param money what the step does to the money of whoever paid
- * @param by whose act it is: the step is not counted as unread on their own bell
+ * @param money what the step does to the payer's money
+ * @param by who took the step: it is not counted as unread on their own bell
  */
 export async function notifyOfStep(
   ports: StepPorts,
@@ -141,7 +141,7 @@ export type ActionContextRow = Pick<
   | 'disputedAt'
   | 'closedAt'
 > & {
-  /** Of a disputed one: the decision that can be appealed against, where it is asked for. */
+  /** For a disputed one, the decision that can be appealed, if it is asked for. */
   readonly decision?: OpenDecision | undefined;
 };
 

@@ -1,9 +1,9 @@
 import { isBlockedBy } from '../block-sql.ts';
 
 /**
- * SQL of a text that changes with everything that a mentoring's screen shows: its history, its times, its payments, the notice about its
- * attendance, the place where the two meet, to whom it passes on, what was said and decided in a dispute, what the two wrote about it, the question and answer that they share, and who of them has blocked the other. Each
- * is one look into an index. Whoever has a mentoring of the same version need not fetch it.
+ * SQL of a text that changes with everything that a mentoring's screen shows: its history, times and payments, the notice about attendance,
+ * the meeting place, the backups, statements and decisions in a dispute, the reviews, the shared question and answer, and blocks between
+ * the two. Each is one look into an index. A client that has a mentoring of the same version need not fetch it.
  * `m` is the row of `mentorings`, or has its `id`.
  */
 export const MENTORING_VERSION = `md5(concat_ws(' ',

@@ -22,7 +22,7 @@ export interface CardRow {
   readonly dueAt: Date | null;
   readonly noticeHours: number | null;
   readonly confirmedStartsAt: Date | null;
-  /** Null of a mentee whom the mentor does not know. */
+  /** Null for a mentee who is anonymous to the mentor. */
   readonly counterpartId: number | null;
   readonly name: string;
   readonly imageKey: string | null;
@@ -35,7 +35,7 @@ export interface CardRow {
   readonly wishes: Date[];
   readonly isDisputed: boolean;
   readonly isAnonymous: boolean;
-  /** Of one that passed on: whether that is over, and to which mentoring. */
+  /** For one that passed on: whether that is over, and to which mentoring. */
   readonly passedOn: {
     readonly isOver: boolean;
     readonly mentoringId: number | null;
@@ -43,7 +43,7 @@ export interface CardRow {
   } | null;
 }
 
-/** One mentoring with what the page of it shows besides. */
+/** One mentoring with what its page shows besides. */
 export type PageRow = CardRow &
   ActionContextRow &
   Pick<MentoringRow, 'priceKrw' | 'attendanceNotice' | 'attendanceNotifiedAt' | 'mentorDispute' | 'menteeDispute'> & {
@@ -56,7 +56,7 @@ export type PageRow = CardRow &
     readonly question: string | null;
     readonly questionAnswer: string | null;
     readonly questionLeftMs: number | null;
-    /** To whom it passes on, in order; a null mentor is whoever is recommended by then. */
+    /** The mentors it passes on to, in order; a null mentor is one who is recommended by then. */
     readonly backups: readonly { readonly memberId: number | null; readonly name: string | null }[];
     readonly passedFrom: {
       readonly mentoringId: number;
@@ -78,7 +78,7 @@ export interface HistoryRow {
   readonly status: MentoringStatus;
   /** ISO 8601. */
   readonly at: string;
-  /** What was found of the session, where the step ended one that both sides did not attend, or that was disputed. */
+  /** The findings on the session, if the step ended one that both sides did not attend, or that was disputed. */
   readonly resolution: Resolution | null;
   /** The deadline that had passed, ISO 8601; null of all other steps, and of those that were taken before it was kept. */
   readonly dueAt: string | null;
@@ -139,7 +139,7 @@ const PAGE = `m.price_krw as "priceKrw", m.mentor_offered_times as "mentorOffere
       'resolution', h.detail ->> 'resolution', 'dueAt', h.detail ->> 'dueAt') order by h.id)
     from mentoring_history h where h.mentoring_id = m.id
   ) as history`;
-// Of somebody who has left there is neither employer nor major (product §24.4).
+// A member who has left has neither employer nor major (product §24.4).
 const SELECT: Readonly<Record<Side, (columns: string) => string>> = {
   mentee: (columns) => `select ${columns}, m.mentor_id as "counterpartId", c.nickname as name, f.key as "imageKey",
       concat_ws(' · ', nullif(c.organization_name, ''), nullif(c.detailed_job, '')) as "jobTitle",

@@ -115,7 +115,7 @@ function backupsOf({ status, backups, passedOn, passes, had }: PageRow): Mentori
   return { mentors, isAutomatic: mentors.length < backups.length, maxMentors: placesLeft(passes), had };
 }
 
-/** Of one that came from another mentor, as of one that was proposed and paid. */
+/** The same for one that came from another mentor as for one that was proposed and paid. */
 function asMentorSees(history: readonly HistoryRow[]): HistoryRow[] {
   return history.flatMap((line): HistoryRow[] => {
     if (line.action !== 'passOn') return [line];
@@ -146,13 +146,13 @@ function expiredDeadlineOf({ status, history }: PageRow): Mentoring['expiredDead
   return { deadline, at: new Date(end.dueAt ?? end.at).toISOString() };
 }
 
-/** Of a session that waits for objections. */
+/** For a session that waits for objections. */
 function noticeOf({ status, disputedAt, attendanceNotice: notice, attendanceNotifiedAt }: PageRow) {
   if (status !== 'CONFIRMED' || disputedAt || !notice || !attendanceNotifiedAt) return null;
   return { notice, until: objectionsUntil(attendanceNotifiedAt).toISOString() };
 }
 
-/** By what was found at the end; a session that ended before findings were kept, by who said "here". */
+/** From the findings at the end; for a session that ended before findings were kept, from the sides that said "here". */
 function absentFrom(mentoring: PageRow): Side[] {
   const { status, confirmedStartsAt: startsAt, mentorAttendedAt, menteeAttendedAt, history } = mentoring;
   if (status !== 'NO_SHOW' || !startsAt) return [];
@@ -177,7 +177,7 @@ function passedOnOf({ passedOn }: CardRow): MentoringCard['passedOn'] {
   return { state: mentoringId === null ? 'NOBODY' : 'PASSED', mentoringId, mentorName };
 }
 
-/** Of the viewer's lists. */
+/** For the viewer's lists. */
 function sideOf(viewer: Viewer): Side {
   if (viewer.role === 'ROLE_ADMIN') return refuse('FORBIDDEN');
   return viewer.role === 'ROLE_MENTOR' ? 'mentor' : 'mentee';

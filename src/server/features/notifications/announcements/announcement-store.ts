@@ -84,7 +84,7 @@ export const announcementStore = {
     if (!row) throw new Error('The announcement was not inserted');
     return row;
   },
-  /** False when there is none of this number, or it is withdrawn already. */
+  /** False when there is no announcement of this number, or it is withdrawn already. */
   async withdraw(tx: Queryable, announcementId: number, now: Date): Promise<boolean> {
     return (await tx.query(withdraw, [announcementId, now])).length > 0;
   },

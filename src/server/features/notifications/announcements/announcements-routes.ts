@@ -10,7 +10,7 @@ import { toSlice } from '#server/http/slices.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
 import { announcementStore, type AnnouncementRow } from './announcement-store.ts';
 
-/** What operators tell everybody, and who reads it (product §26.11). */
+/** Announcements of the operators, and their audience (product §26.11). */
 export function registerAnnouncementRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
   const toNumber = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor));

@@ -27,7 +27,7 @@ const replace = statement(
      updated_at = excluded.updated_at`,
 );
 
-/** What members have chosen; there is no row of who has chosen nothing. */
+/** What members have chosen; there is no row without a choice. */
 export const settingsStore = {
   async find(db: Queryable, memberId: number): Promise<SettingsRow | undefined> {
     const [row] = await db.query(find, [memberId]);

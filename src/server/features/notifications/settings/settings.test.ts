@@ -159,7 +159,7 @@ describe.each(featureEngines)('notification settings on %s', (engine) => {
     for (const row of await reach('off')) {
       const { group } = row;
       const remaining = { app: !can('app', group), mail: !can('mail', group), push: !can('push', group) };
-      // A review has no mail of its own: were there one, nothing could turn it off.
+      // A review has no mail: if there were one, nothing could turn it off.
       expect(row).toMatchObject({ listed: true, ...remaining });
     }
   });

@@ -7,7 +7,7 @@ import { subscriptionStore } from './subscription-store.ts';
 
 /**
  * Has the browser of a session receive the member's pushes, for as long as the session lasts: one browser a session, ten a member.
- * @throws RefusalError `PUSH_OFF`; `PUSH_REFUSED` for what is no push service (S-58), no key, or the address of a browser with other keys;
+ * @throws RefusalError `PUSH_OFF`; `PUSH_REFUSED` for anything but a push service (S-58), a bad key, or the address of a browser with other keys;
  * `UNAUTHENTICATED` when the session ends meanwhile
  */
 export async function subscribeBrowser(

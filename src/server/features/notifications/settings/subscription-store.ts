@@ -27,7 +27,7 @@ const isSame = statement<{ found: boolean }>(
      select from push_subscriptions where session_id = $1 and endpoint = $2 and p256dh = $3 and auth = $4 and public_key = $5
    ) as found`,
 );
-// The same browser under another session is the same person's device, or was: what waits for the earlier session goes with its row.
+// The same browser under another session is, or was, the same person's device: pushes that wait for the earlier session go with its row.
 const removeReplaced = statement(
   'delete-replaced-push-subscription',
   'delete from push_subscriptions where session_id = $1 or (endpoint = $2 and p256dh = $3 and auth = $4)',

@@ -45,7 +45,7 @@ describe.each(featureEngines)('browsers that receive pushes, on %s', (engine) =>
     client.call('PUT /v1/push-subscription', { body });
   const isOn = async ({ client }: TestMember) => (await client.get('GET /v1/notification-settings')).push.isOn;
   const counts = async () => (await instance.db.query(countSubscriptions))[0];
-  /** An event of somebody else's doing, whose push is sent now. */
+  /** An event of somebody else's doing, pushed now. */
   async function notify({ memberId }: TestMember): Promise<void> {
     await queue({ memberId });
     await instance.services.pushes.sendDue();
@@ -154,7 +154,7 @@ describe.each(featureEngines)('browsers that receive pushes, on %s', (engine) =>
     expect(browser.received).toHaveLength(1);
   });
 
-  it('S-59 are not taken away by who knows an address and not its keys', async () => {
+  it('S-59 cannot be taken away with an address but without its keys', async () => {
     const other = await createMember(instance, 'ROLE_MENTOR');
     await subscribe(member);
     const body = { endpoint: browser.subscription.endpoint, keys: server.subscribe().subscription.keys };

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const streams of created.splice(0)) streams.close();
 });
 
-/** Streams whose topics are lost, as those of a process that dies right after its commit. */
+/** Streams that lose their topics, as when a process dies right after its commit. */
 function streamsWithoutTopics(times: Partial<typeof QUIET>, db: Database = instance.db): MemberStreams {
   const services = { ...instance.services, db, live: createLocalLive() };
   const streams = createMemberStreams(services, { ...QUIET, ...times });
@@ -49,7 +49,7 @@ async function recorded({ client, memberId }: TestMember) {
 
 const BEGINNING = ['connected', 'notifications'];
 
-describe('a stream whose topics are lost', () => {
+describe('a stream that loses its topics', () => {
   it('sends what has changed all the same, a moment later', async () => {
     const scene = await proposeAndPay(instance);
     const streams = streamsWithoutTopics({ recheckEveryMs: 20 });

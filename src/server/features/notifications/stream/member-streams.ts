@@ -15,7 +15,7 @@ const MAX_STREAMS_A_MEMBER = 8;
 export interface StreamTimes {
   /** Proxies close what says nothing for a minute. */
   readonly keepAliveEveryMs: number;
-  /** Give or take a quarter: a change whose topic was lost, by a process that died right after its commit, is seen after so long. */
+  /** Give or take a quarter. A change is seen after so long when its topic was lost, by a process that died right after its commit. */
   readonly recheckEveryMs: number;
 }
 
@@ -33,7 +33,7 @@ export interface MemberStreams {
 /** A member with open streams here. */
 interface Watch {
   readonly memberId: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly streams: Set<MemberStream>;
   /** Those that have not received anything yet. */
   readonly opening: Set<MemberStream>;
@@ -43,9 +43,8 @@ interface Watch {
 }
 
 /**
- * Keeps streams and sends each what has changed for its member. A topic is only a reason to look: what is sent is the difference
- * between what was sent last and what the database holds now. So a topic that comes twice sends nothing, and one that is lost is made up
- * for by the next look.
+ * Keeps streams and sends each the changes for its member. A topic is only a reason to look: the stream sends the difference between what it
+ * sent last and what the database holds now. So a repeated topic sends nothing, and the next look makes up for a lost one.
  */
 export function createMemberStreams(
   services: Pick<Services, 'db' | 'clock' | 'live' | 'sessions' | 'log'>,
@@ -139,7 +138,7 @@ function sendChanges(watch: Watch, state: MemberState): void {
   opening.clear();
 }
 
-/** Ends those whose session is over: signed out, a new password, expired, suspended. */
+/** Ends the streams that have lost their session: signed out, a new password, expired, suspended. */
 async function endInvalid(sessions: Services['sessions'], streams: readonly MemberStream[]): Promise<void> {
   for (const stream of await findInvalid(sessions, streams)) endForGood(stream, 'SESSION_ENDED');
 }

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { memberStateStore } from './member-state-store.ts';
 import { toMemberState, type MemberState } from './member-state.ts';
 
-/** Members whose states are read in one statement. */
+/** The number of members that one statement reads the states of. */
 const BATCH = 200;
 /** A mentoring that was over before that does not change: refunds are long done. */
 const SETTLED_AFTER_MS = 14 * DAY_MS;
@@ -11,7 +11,7 @@ const RETRY_AFTER_MS = 1000;
 
 /** Reads what members' screens show, whenever there is a reason to. */
 export interface StateReader {
-  /** Has these members' states read, soon and after this call: a change that was committed before it is seen. */
+  /** Has these members' states read soon after this call: a change that was committed before it is seen. */
   request(memberIds: Iterable<number>): void;
   stop(): void;
 }
@@ -46,7 +46,7 @@ export function createStateReader(
     isReading = true;
     clearTimeout(retry);
     try {
-      // Members whose topics came together are read together.
+      // Members with topics that came together are read together.
       await new Promise((resolve) => {
         setImmediate(resolve);
       });

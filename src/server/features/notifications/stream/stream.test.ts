@@ -48,7 +48,7 @@ describe.each(featureEngines)('a member’s stream on %s', (engine) => {
   });
   afterAll(() => instance.close());
 
-  it('begins with who it is for and what is unread, and can neither be stored nor held back on the way', async () => {
+  it('begins with its member and the unread count, and can neither be stored nor held back on the way', async () => {
     const { client, memberId } = await createMember(instance, 'ROLE_MENTEE');
     const stream = await open(instance, client);
     expect(stream.headers).toMatchObject({
@@ -110,7 +110,7 @@ describe.each(featureEngines)('a member’s stream on %s', (engine) => {
     const stream = await open(instance, second.mentee.client);
     await acceptFirst(first);
     const { data } = await stream.waitFor('mentoring');
-    // Who has the mentoring in this version need not fetch it.
+    // A client that has the mentoring in this version need not fetch it.
     const { params, mentoringId, mentee } = second;
     const { version } = await mentee.client.get('GET /v1/mentoring/{mentoringId}', { params });
     expect(data).toEqual({ mentoringId, version });
@@ -125,7 +125,7 @@ describe.each(featureEngines)('a member’s stream on %s', (engine) => {
     expect((await stream.waitFor('notifications', from)).data).toMatchObject({ unreadCount: 0 });
   });
 
-  it('that was broken off goes on where it was: nothing to read anew, unless something has changed meanwhile', async () => {
+  it('that broke off goes on where it was: nothing is read anew unless something has changed meanwhile', async () => {
     const scene = await proposeAndPay(instance);
     const stream = await open(instance, scene.mentee.client);
     const lastEventId = stream.events.at(-1)?.id ?? '';
@@ -160,7 +160,7 @@ describe.each(featureEngines)('a member’s stream on %s', (engine) => {
     await laptopStream.waitFor('ended');
   });
 
-  it('is for whoever is signed in, in any role, and refused with a sentence before it begins', async () => {
+  it('is for signed-in members of any role, and refused with a sentence before it begins', async () => {
     const operator = await createOperator(instance);
     expect((await open(instance, operator.client)).events).toHaveLength(2);
     expect(await instance.client().call('GET /v1/notifications/stream')).toMatchObject({
@@ -200,7 +200,7 @@ describe('the server', () => {
     expect(streams.flatMap(({ events }) => events).filter(({ event }) => event === 'ended')).toEqual([]);
   });
 
-  it('writes one line of a stream into its log, at the end, whoever ends it', async () => {
+  it('writes one line of a stream into its log, at the end, whichever side ends it', async () => {
     const instance = await openTestInstance();
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });

@@ -8,13 +8,13 @@ export interface ListeningSeat {
   readonly mentoringId: number;
   readonly side: Party['actor'];
   readonly seat: string;
-  /** Whose messages it has read, and up to which. */
+  /** The seat it has read messages of, and the last number read. */
   readonly cursor: { readonly seat: string; readonly number: number } | undefined;
 }
 
 /** A room as one seat sees it. */
 export interface RoomStateRow {
-  /** Of the seat in the question, from 1. */
+  /** The position of the seat in the query, from 1. */
   readonly position: number;
   readonly status: MentoringStatus;
   readonly startsAt: Date | null;

@@ -12,7 +12,7 @@ import { roomStateStore, SIGNALS_AT_ONCE, type ListeningSeat, type RoomStateRow 
 
 export type RoomStream = EventStream<'GET /v1/mentoring/{mentoringId}/room/stream'>;
 
-/** Seats whose rooms are read in one statement. */
+/** The number of seats that one statement reads the rooms of. */
 const BATCH = 100;
 const RETRY_AFTER_MS = 500;
 
@@ -45,7 +45,7 @@ interface Listener extends SeatStream {
 }
 
 /**
- * Keeps the streams of rooms and sends each who is there and what the other has sent. A topic is only a reason to look: everything is
+ * Keeps the streams of rooms and tells each who is there and what the other side has sent. A topic is only a reason to look: everything is
  * read from the tables, after the cursor of each stream, so nothing is told twice and nothing is lost (docs/decisions/0120).
  */
 export function createRoomStreams(
@@ -59,7 +59,7 @@ export function createRoomStreams(
   const closing = new AbortController();
   let retry: NodeJS.Timeout | undefined;
 
-  /** Has what these seats see read, soon and after this call: one statement at a time. */
+  /** Has the rooms of these seats read soon after this call: one statement at a time. */
   function request(some: Iterable<Listener>): void {
     for (const listener of some) waiting.add(listener);
     if (waiting.size > 0 && !isReading && !closing.signal.aborted) void readAll();
@@ -198,7 +198,7 @@ export function createRoomStreams(
       listeners.add(listener);
       out.onEnd(() => onEnd(listener));
       request([listener]);
-      // In their order: the last one is whose end says that the seat is empty.
+      // In their order: it is the end of the last one that says that the seat is empty.
       listener.attached = Promise.all(followed.map(({ attached }) => attached))
         .then(() => attach(listener))
         .catch(warn);
