@@ -32,8 +32,8 @@ const SEED = 20_261_101;
 const PAST_DAYS = 120;
 const AT_ONCE = 4;
 /**
- * The last mentees' certificates stay undecided, for whoever tries the operator's pages; they propose nothing. Each was handed in this many hours
- * ago: yesterday and today, as on a desk that is kept.
+ * The last mentees' certificates stay undecided, for trying the operator's pages; these mentees propose nothing. Each certificate was handed
+ * in this many hours ago: yesterday and today, as on a desk that keeps up.
  */
 const WAITING_HOURS: readonly number[] = [30, 20, 6, 2];
 const PAST: readonly Scenario[] = [
@@ -145,7 +145,7 @@ async function signInOperator(server: DemoServer): Promise<InProcessClient> {
   await ensureOperator({ ...server.services, env });
   const memberId = await findMemberId(server.services, DEMO_ACCOUNTS.operator);
   if (memberId === undefined) throw new Error('The operator of the demo campus is missing');
-  // The second factor is left to whoever tries the operator's pages: it is enrolled at the first sign-in.
+  // The second factor is enrolled at the first sign-in on the operator's pages.
   const { db, sessions, cookies } = server.services;
   const client = server.client();
   client.cookies.set(

@@ -7,7 +7,7 @@ import { codeInMail } from '#server/platform/mail/render-mail.ts';
 import { registerWorkers } from '#server/workers.ts';
 import { InProcessClient } from '../in-process-client.ts';
 
-/** A server on the same database whose clock can be set, so that demo data gets dates in the past. */
+/** A server on the same database with a clock that can be set, so that demo data gets dates in the past. */
 export interface DemoServer {
   readonly services: OpenServices;
   /** Sets the time that the server uses from now on. */

@@ -74,7 +74,7 @@ export async function registerMentee(
 }
 
 /**
- * The operator approves all certificates but those of the members in `undecided`, which stay for whoever tries the operator's pages.
+ * The operator approves all certificates but those of the members in `undecided`, which stay for trying the operator's pages.
  * Every fifth student is a first-year, every seventh a graduate.
  */
 export async function approveCertificates(operator: InProcessClient, undecided: readonly DemoMember[]): Promise<void> {

@@ -17,7 +17,7 @@ const virtualAccount = z.object({
   validHours: z.optional(z.nullable(z.int())),
 });
 
-/** What the browser script sends: the merchant's `requestPayment` with its client key. What each field may be stands in `gateway-limits.ts`. */
+/** What the browser script sends: the merchant's `requestPayment` with its client key. `gateway-limits.ts` has the limits of each field. */
 const checkoutRequest = z.object({
   clientKey: z.string(),
   customerKey: z.string(),

@@ -18,7 +18,7 @@ export interface SimulatorContext {
 }
 
 /**
- * The payment in its present state: one whose time is over is saved as expired first.
+ * The payment in its present state: one past its time is saved as expired first.
  * @throws TossError `NOT_FOUND_PAYMENT`
  */
 export async function currentPayment(

@@ -43,7 +43,7 @@ async function readEntries<Entry>(file: string): Promise<Entry[]> {
     throw error;
   });
   const lines = text.split('\n');
-  // A process killed while writing leaves an incomplete last line, whose request got no response.
+  // A process killed while writing leaves an incomplete last line; its request got no response.
   lines.pop();
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry);
 }

@@ -29,7 +29,7 @@ export interface CheckoutRequest {
 
 const DEFAULT_VALID_HOURS = 168;
 
-/** A new payment whose window has not been used yet. */
+/** A new payment with its window not used yet. */
 export function openPayment(request: CheckoutRequest, now: Date): PaymentRecord {
   const { validHours = DEFAULT_VALID_HOURS, ...fields } = request;
   const dueAt = new Date(now.getTime() + validHours * HOUR_MS).toISOString();
