@@ -30,8 +30,7 @@ const receiving = fairQueue({
 });
 
 /**
- * Counts a member's upload, and receives it, in this order: what is over the limit is not read (S-68). One that is refused is no upload, but
- * a try.
+ * Counts a member's upload before it receives it: an upload over the limit is not read (S-68). A refused upload counts as a try only.
  * @throws RefusalError `FILE_QUOTA_SPENT`, `TOO_MANY_UPLOADS`, and those of `receiveUpload`
  */
 export function admitUpload(

@@ -6,9 +6,9 @@ const REMOVED = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
 /**
- * Takes out of every text of an input, in place, what nobody sees (product §10): a text of nothing else is empty, and is refused where one is
- * needed. Joiners within emoji stay. What is left is composed (NFC): names of files on a Mac write Hangul as single jamo, of which a letter counts
- * as three and no search finds any. Not recursive: the input may be nested deeply.
+ * Removes invisible characters from every text of an input, in place (product §10): a text of nothing else is empty, and is refused where one is
+ * needed. Joiners within emoji stay. The rest is composed (NFC): file names on a Mac write Hangul as single jamo, so that a letter counts as
+ * three and no search finds it. Not recursive: the input may be nested deeply.
  */
 export function cleanTexts(input: unknown): void {
   const pending = [input];

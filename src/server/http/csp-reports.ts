@@ -38,8 +38,8 @@ interface Violation {
 }
 
 /**
- * Where browsers tell what broke the content security policy (S-24). Anybody can send anything here, so little is read, fewer lines are logged and nothing is
- * stored.
+ * Receives browsers' reports about breaches of the content security policy (S-24). Anybody can send anything here, so little is read, fewer
+ * lines are logged and nothing is stored.
  */
 export async function registerCspReports(
   app: FastifyInstance,

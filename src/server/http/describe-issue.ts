@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * The message for rules without a message of their own (product §10): zod's messages are in English and name types and patterns.
- * Registered once as zod's locale, so a message given with a rule takes precedence.
+ * The message for rules that have none of their own (product §10): zod's messages are in English and name types and patterns. Registered once as
+ * zod's locale, so a message given with a rule takes precedence.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

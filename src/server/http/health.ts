@@ -8,8 +8,8 @@ const REPEATABLE = 'x-repeatable';
 const ASK_ANOTHER = 502;
 
 /**
- * `/livez`: the process responds. `/readyz`: it can serve, so the database responds and the process is not shutting down (`shutdown.ts`). At the end of the
- * drain what another instance can be asked for is answered 502.
+ * `/livez`: the process responds. `/readyz`: it can serve, so the database responds and the process is not shutting down (`shutdown.ts`). At the
+ * end of the drain, requests that another instance can answer get 502.
  */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   app.decorate('isDraining', false);

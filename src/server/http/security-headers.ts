@@ -121,8 +121,9 @@ function toHttps(request: FastifyRequest, reply: FastifyReply, publicUrl: string
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Whether somebody opens a page of this machine's own server under another of the machine's names: cookies, the payment window and the policy above hold for
- * the address itself alone. Only a browser's document at the address's own port: a proxy that passes another name on would be led in a circle.
+ * Whether a browser opens a page of this machine's own server under another of the machine's names: cookies, the payment window and the policy
+ * above hold for the address itself alone. Only for a browser's document at the address's own port: a proxy that passes another name on would be
+ * led in a circle.
  */
 function isAtOtherName(request: FastifyRequest, address: URL): boolean {
   const { method, headers } = request;

@@ -6,8 +6,8 @@ const LIMIT = 'limit 100';
 const UNDER_WAY = `interval '1 minute'`;
 
 /**
- * LOAD: a mentor who wants only so many open proposals was not proposed to, nor passed on to, beyond that since it is wanted. What was open
- * before stays. A proposal is open until it is confirmed, or else until it ends.
+ * LOAD: a mentor with a limit of open proposals got none beyond it since they set it, neither proposed nor passed on. Proposals that were open
+ * before stay. A proposal is open until it is confirmed, or else until it ends.
  */
 export const findOverloadedMentors = statement<Finding>(
   'invariant-load',

@@ -24,8 +24,8 @@ const minutesSql = (from: string) =>
 const medianHoursSql = (minutes: string) => `percentile_cont(0.5) within group (order by ${minutes}::float8) / 60`;
 
 /**
- * FIGURES: what is kept of answers, by span and group, is what all proposals of the span say, as they stood when the day began. The Gini coefficient is of
- * the mentors who were listed when it was counted, and is not counted again.
+ * FIGURES: the stored figures of answers, by span and group, agree with all proposals of the span as they stood when the day began. The Gini
+ * coefficient covers the mentors who were listed when it was counted, and is not counted again.
  */
 export const findWrongAnswerFigures = statement<Finding>(
   'invariant-answer-figures',

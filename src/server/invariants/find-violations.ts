@@ -192,8 +192,8 @@ function checkDivision(row: money.MoneyRow): Violation[] {
 }
 
 /**
- * M6: the refund is the policy's quote for the way the mentoring ended, and what operators gave back by hand besides; all of that is booked as
- * the platform's loss.
+ * M6: the refund is the policy's quote for the way the mentoring ended, plus the refunds by hand; all of the latter is booked as the platform's
+ * loss.
  */
 function checkRefund(row: money.MoneyRow): Violation[] {
   const { refundKrw, byHandKrw, bookedByHandKrw } = row;

@@ -62,8 +62,8 @@ export const findOffersOfBookedTimes = statement<Finding>(
 );
 
 /**
- * LOAD: no session was confirmed in a week that was full of its mentor's, by what the mentor had set then. Of the sessions that are left, none has
- * more confirmed before it than that. Weeks are Korean, from Monday on.
+ * LOAD: no session was confirmed in a week that was full by the mentor's limit of that time: no remaining session has more sessions of its week
+ * confirmed before it than the limit allows. Weeks are Korean, from Monday on.
  */
 export const findOverfullWeeks = statement<Finding>(
   'invariant-full-weeks',
@@ -181,9 +181,9 @@ export const findEndlessDisputes = statement<Finding>(
 );
 
 /**
- * DISPUTE: what ended a dispute is what was decided last, of the appeal or else of the objection; an appeal is decided by another
- * operator; no operator's decision takes effect while somebody may appeal; a rule decides only when the time is over. Not of disputes
- * that the version before migration 0019 has ended.
+ * DISPUTE: the last decision ended the dispute, that of the appeal or else of the objection; another operator decides an appeal; no operator's
+ * decision takes effect while somebody may appeal; a rule decides only when the time is over. Excludes disputes that the version before
+ * migration 0019 ended.
  */
 export const findWrongDisputeEnds = statement<Finding>(
   'invariant-dispute-ends',
@@ -215,9 +215,9 @@ export const findWrongDisputeEnds = statement<Finding>(
 );
 
 /**
- * PRESENCE: a no-show that the system recorded is one of a side that the other never received in the room, and comes 72 hours after both were
- * told; one of which nobody was told is wrong. Sessions that ended before notices were kept have none: before migration 0015 was applied here, and
- * before the first notice. What an operator found of a dispute needs no notice: both had their say there.
+ * PRESENCE: a no-show recorded by the system is of a side that the other never received in the room, and comes 72 hours after both were told; a
+ * no-show that nobody was told of is wrong. Sessions that ended before notices were kept have none: before migration 0015 was applied here, and
+ * before the first notice. An operator's finding in a dispute needs no notice: both could speak there.
  */
 export const findWrongNoShows = statement<Finding>(
   'invariant-no-shows',
@@ -329,8 +329,8 @@ export const findErasedNames = statement<Finding>(
 );
 
 /**
- * R1: a review is of a mentoring that was completed, and is seen when both have written, else fourteen days after it was completed last.
- * While it is disputed, and when it then ends otherwise, nobody sees it.
+ * R1: a review belongs to a completed mentoring, and is visible when both have written, or else fourteen days after the last completion. Nobody
+ * sees it while the mentoring is disputed, or after it then ended otherwise.
  */
 export const findReviewsSeenTooEarly = statement<Finding>(
   'invariant-r1',

@@ -93,8 +93,8 @@ export const findUnresolvedMoney = statement<Finding>(
 );
 
 /**
- * DISPUTE: what went back to the student and what the mentor and the platform have are not more than what came in and what the platform
- * bears of the discount: nothing is given twice. A reversed deposit and a refund by hand are losses, and counted as such.
+ * DISPUTE: the refund to the student and the shares of the mentor and the platform are at most the payment plus the platform's part of the
+ * discount: nothing is given twice. A reversed deposit and a refund by hand are losses, and counted as such.
  */
 export const findMoneyGivenTwice = statement<Finding>(
   'invariant-given-twice',
@@ -106,8 +106,8 @@ export const findMoneyGivenTwice = statement<Finding>(
 );
 
 /**
- * M6: what went back of an order by hand beyond the limit, all of them together, or to a typed account was approved by an operator who had not
- * proposed it; and one that is sent has an order that no webhook takes for reversed.
+ * M6: refunds by hand beyond the limit, all of an order's together, or to a typed account were approved by an operator who had not proposed
+ * them; and an order with a refund that was sent is in a state that no webhook takes for reversed.
  */
 export const findWrongHandRefunds = statement<Finding>(
   'invariant-hand-refunds',
@@ -124,8 +124,8 @@ export const findWrongHandRefunds = statement<Finding>(
 );
 
 /**
- * M8: a transfer pays the sum of its earnings, none of which was opened again; and what was booked of it is all of it when it was sent, and
- * nothing when it was not, or came back.
+ * M8: a transfer pays the sum of its earnings, none of which was opened again; it is booked in full if it was sent, and not at all if it was
+ * not, or came back.
  */
 export const findWrongTransfers = statement<Finding>(
   'invariant-m8',
@@ -156,8 +156,8 @@ export const findWrongTransfers = statement<Finding>(
 );
 
 /**
- * M9: the hours that were summed for the month's payouts are what the ledger says, and none is missing between the first and the last; so is what was
- * summed of each mentor, up to where the sums of a month go.
+ * M9: the summed hours for the month's payouts agree with the ledger, and none is missing between the first and the last; so do the sums of each
+ * mentor, up to the point that the sums of a month have reached.
  */
 export const findWrongEarningHours = statement<Finding>(
   'invariant-m9',
@@ -188,8 +188,8 @@ export const findWrongEarningHours = statement<Finding>(
 );
 
 /**
- * PASS: an order passes from one mentoring that ended without an answer to the next one of the same student, by one journal that moves the whole
- * price; it is with the last of them. None waits without a job to pass it on.
+ * PASS: an order passes from a mentoring that ended without an answer to the next one of the same student, by one journal that moves the whole
+ * price; it belongs to the last of them. None waits without a job to pass it on.
  */
 export const findWrongPassOns = statement<Finding>(
   'invariant-pass-ons',

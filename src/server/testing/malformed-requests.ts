@@ -17,7 +17,7 @@ export interface MalformedRequest {
 }
 
 /**
- * What is wrong in any case, where the call has such a part: a part of the address, the query, JSON, the bytes of the body, a header, the cookies;
+ * What is wrong in any case, if the call has such a part: a part of the address, the query, JSON, the bytes of the body, a header, the cookies;
  * or nothing in particular. Everything else may be wrong too.
  */
 export const WRONG_PARTS = ['path', 'query', 'value', 'bytes', 'header', 'cookies', 'any'] as const;

@@ -1,8 +1,8 @@
 import { convertHangulToQwerty, convertQwertyToHangul, disassemble } from 'es-hangul';
 
 /**
- * What the same keys write with the keyboard switched between Korean and Latin (`qordpsem`: 백엔드); undefined for other texts, and for keys
- * that write no Korean.
+ * The text that the same keys write with the keyboard switched between Korean and Latin (`qordpsem`: 백엔드); undefined for other texts, and for
+ * keys that write no Korean.
  */
 export function onOtherKeyboard(typed: string): string | undefined {
   const text = typed.trim();

@@ -30,8 +30,8 @@ export async function readState(database: Database): Promise<string> {
 }
 
 /**
- * Ends other sessions, deletes all rows but those of the migrations, and starts the sequences anew. `delete` in place of `truncate`, which
- * would make every plan anew; as a replica, on which neither triggers nor foreign keys look.
+ * Ends other sessions, deletes all rows but those of the migrations, and restarts the sequences. `delete` instead of `truncate`, which would
+ * make every plan anew; in the role of a replica, which skips triggers and foreign keys.
  */
 export async function emptyDatabase(database: Database): Promise<void> {
   await database.script(EMPTY);

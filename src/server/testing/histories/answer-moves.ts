@@ -8,8 +8,8 @@ type Of<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
 const TEXTS = { question: '이력서는 몇 장이 좋을까요?', answer: '한 장이면 충분해요.' };
 
 /**
- * Two meet, and hours later the student proposes to show a question with its answer: taken exactly when the screen says so. The mentor agrees or
- * declines, or the student takes it back; guests read it while it is shown.
+ * Two meet, and hours later the student proposes to show a question with its answer: accepted exactly when the screen says so. The mentor agrees
+ * or declines, or the student takes it back; guests read it while it is shown.
  */
 export async function shareAnswer(world: World, { mentoring: from, hours, decision }: Of<'share'>): Promise<void> {
   const mentoring = await meet(world, from, hours);

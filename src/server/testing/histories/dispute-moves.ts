@@ -29,8 +29,8 @@ export async function addStatement(world: World, { mentoring, side, hasFile }: O
 }
 
 /**
- * An operator decides: only what is on the list, and never the appeal against a decision of their own. What the list says that it gives back is
- * what the mentee reads, and what goes back when it takes effect.
+ * An operator decides: only disputes on the list, and never the appeal against a decision of their own. The refund that the list announces is
+ * the one that the mentee reads, and that comes back when the decision takes effect.
  */
 export async function resolve(world: World, move: Of<'resolve'>, isAlone: boolean): Promise<void> {
   const { mentoring, isOnList, operator, resolution } = move;

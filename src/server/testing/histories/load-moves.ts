@@ -111,8 +111,8 @@ async function offerPlacesFromNowOn({ instance: { services } }: World): Promise<
 }
 
 /**
- * What a proposal was answered, by what stood against it before: a mentor who takes a pause or has as many open proposals as they want, a
- * week that is full, a proof that has ended.
+ * The answer to a proposal, by the obstacles before it: a mentor who takes a pause or has as many open proposals as they want, a week that is
+ * full, a proof that has ended.
  */
 export function expectLimits(before: Openness, { status, code }: Envelope<unknown>): void {
   const isFull = before.most !== null && before.open >= before.most;

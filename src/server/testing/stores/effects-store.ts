@@ -54,8 +54,8 @@ export async function takeMoment(db: Queryable): Promise<Moment> {
 }
 
 /**
- * What was done to the database since, but for the keys: how many rows more each table has, and each new or changed row, without what differs from
- * one scene to the next (identifiers, names, secrets).
+ * The changes to the database since, except for the keys: how many rows more each table has, and each new or changed row, without values that
+ * differ between scenes (identifiers, names, secrets).
  */
 export async function listEffects(db: Queryable, { moment, counts }: Moment): Promise<string[]> {
   const tables = await readTables(db, moment);
