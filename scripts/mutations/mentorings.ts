@@ -8,7 +8,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/steps/daily-steps.ts',
     text: `  if (steps <= limit) return;`,
     instead: `  if (steps <= limit * 100) return;`,
-    test: ['src/server/features/mentorings/steps/daily-steps.test.ts', 'a mentee proposes so many times a day'],
+    test: ['src/server/features/mentorings/steps/daily-steps.test.ts', 'a mentee’s proposals a day are limited'],
   },
   {
     name: 'ranked-without-names-of-students',
@@ -66,7 +66,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/mentoring-store.ts',
     text: `     \${nameForMentor('tee.nickname')} as "menteeName", tee.nickname as "menteeNickname"`,
     instead: `     tee.nickname as "menteeName", tee.nickname as "menteeNickname"`,
-    test: ['src/server/features/mentorings/anonymity.test.ts', 'tells the mentor nothing of who it is'],
+    test: ['src/server/features/mentorings/anonymity.test.ts', 'hides the student in every answer'],
   },
   {
     name: 'anonymous-id',
@@ -74,7 +74,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/views/mentoring-view-store.ts',
     text: `\${unlessAnonymous('m.mentee_id')} as "counterpartId"`,
     instead: `m.mentee_id as "counterpartId"`,
-    test: ['src/server/features/mentorings/anonymity.test.ts', 'tells the mentor nothing of who it is'],
+    test: ['src/server/features/mentorings/anonymity.test.ts', 'hides the student in every answer'],
   },
   {
     name: 'anonymous-picture',
@@ -82,7 +82,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/views/mentoring-view-store.ts',
     text: `\${unlessAnonymous('f.key')} as "imageKey"`,
     instead: `f.key as "imageKey"`,
-    test: ['src/server/features/mentorings/anonymity.test.ts', 'tells the mentor nothing of who it is'],
+    test: ['src/server/features/mentorings/anonymity.test.ts', 'hides the student in every answer'],
   },
   {
     name: 'anonymous-conversation',
@@ -90,7 +90,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/messages/conversation-store.ts',
     text: `\${nameForMentor('tee.nickname')} as "menteeName"`,
     instead: `tee.nickname as "menteeName"`,
-    test: ['src/server/features/mentorings/anonymity.test.ts', 'tells the mentor nothing of who it is'],
+    test: ['src/server/features/mentorings/anonymity.test.ts', 'hides the student in every answer'],
   },
   {
     name: 'anonymous-next-step',
@@ -98,7 +98,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/next-step/next-step-store.ts',
     text: "side === 'mentor' ? nameForMentor('other.nickname') : 'other.nickname'",
     instead: "'other.nickname'",
-    test: ['src/server/features/mentorings/anonymity.test.ts', 'tells the mentor nothing of who it is'],
+    test: ['src/server/features/mentorings/anonymity.test.ts', 'hides the student in every answer'],
   },
   {
     name: 'anonymous-export',
@@ -106,7 +106,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/member-data.ts',
     text: `then \${nameForMentor('tee.nickname')} else tor.nickname end as counterpart`,
     instead: `then tee.nickname else tor.nickname end as counterpart`,
-    test: ['src/server/features/mentorings/anonymity.test.ts', 'tells the mentor nothing of who it is'],
+    test: ['src/server/features/mentorings/anonymity.test.ts', 'hides the student in every answer'],
   },
   {
     name: 'anonymous-block',
@@ -149,7 +149,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/mentoring-store.ts',
     text: `then \${nameForMentor('tee.nickname')} else tor.nickname end as "counterpartName"`,
     instead: `then tee.nickname else tor.nickname end as "counterpartName"`,
-    test: ['src/server/features/mentorings/anonymity.test.ts', 'tells the mentor nothing of who it is'],
+    test: ['src/server/features/mentorings/anonymity.test.ts', 'hides the student in every answer'],
   },
   {
     name: 'backup-anonymous',
@@ -227,10 +227,7 @@ export const MENTORINGS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/attendance/attendance-jobs.ts',
     text: `      if (at < endsAt) return schedule(services, tx, RESOLVE_ATTENDANCE_JOB, mentoringId, endsAt);\n`,
     instead: '      void endsAt;\n',
-    test: [
-      'src/server/features/mentorings/attendance/attendance.test.ts',
-      'is notified before anything else even when the server',
-    ],
+    test: ['src/server/features/mentorings/attendance/attendance.test.ts', 'is notified first even when the server'],
   },
   {
     name: 'received-is-not-absent',

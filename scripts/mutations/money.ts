@@ -239,7 +239,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/server/invariants/find-violations.ts',
     text: `  for (const orderId of moved) {`,
     instead: `  for (const orderId of new Set([...moved].slice(moved.size))) {`,
-    test: ['src/server/features/money/checkout/restored-orders.test.ts', 'does not have is a violation'],
+    test: ['src/server/features/money/checkout/restored-orders.test.ts', 'missing in the database is a violation'],
   },
   {
     name: 'taken-payment-key',

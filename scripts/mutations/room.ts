@@ -28,7 +28,7 @@ export const ROOMS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/room/report-beat.ts',
     text: `side === 'MENTOR' ? 'MENTEE' : 'MENTOR', at);`,
     instead: `side, at);`,
-    test: [ROOM, 'each takes the step of 참석 확인 by the other’s word'],
+    test: [ROOM, 'each takes the step of 참석 확인 by the other’s report'],
   },
   {
     name: 'room-forged-beat',
@@ -36,7 +36,7 @@ export const ROOMS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/room/report-beat.ts',
     text: `wasSeatedInMinute(peer, at) ? beat : { ...beat, heard: 0, seen: 0 }`,
     instead: `wasSeatedInMinute(peer, at) ? beat : { ...beat }`,
-    test: [ROOM, 'a forged report makes nobody present who never came, or has gone'],
+    test: [ROOM, 'a forged report makes no absent member present'],
   },
   {
     name: 'room-entrance-own-side',
@@ -52,7 +52,7 @@ export const ROOMS: readonly Mutation[] = [
     file: 'src/server/features/mentorings/room/report-beat.ts',
     text: `    const hasReceived = received.heard > 0 || received.seen > 0;`,
     instead: `    const hasReceived = received.heard >= 0;`,
-    test: [ROOM, 'each takes the step of 참석 확인 by the other’s word'],
+    test: [ROOM, 'each takes the step of 참석 확인 by the other’s report'],
   },
   {
     name: 'room-attendance-window',

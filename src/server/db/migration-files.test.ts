@@ -27,7 +27,7 @@ describe('a migration file', () => {
     });
   });
 
-  it('has the same checksum with other line ends, comments and blank lines, and another with another statement', async () => {
+  it('has the same checksum with other line ends, comments and blank lines, but not with another statement', async () => {
     const [file] = await readMigrations();
     const text = await readFile(join(migrationsFolder, file?.name ?? ''), 'utf8');
     const checksumOf = (changed: string) => parseMigration(file?.name ?? '', changed).checksum;

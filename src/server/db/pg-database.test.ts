@@ -162,7 +162,7 @@ describe('a request that has to wait', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
-  it('is served when a connection comes free within five seconds, and refused after them with the time to try again', async () => {
+  it('gets a connection that comes free within five seconds, and is else refused with the time to retry', async () => {
     const busy = await openPostgres(db.url ?? '', 1);
     const held = Promise.withResolvers<undefined>();
     const begun = Promise.withResolvers<undefined>();

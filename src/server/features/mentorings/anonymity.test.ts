@@ -183,7 +183,7 @@ async function talk(scene: Scene): Promise<void> {
 }
 
 describe('a proposal made anonymously', () => {
-  it('tells the mentor nothing of who it is in any answer, mail, push, event or file, whatever happens before the confirmation, and then all', async () => {
+  it('hides the student in every answer, mail, push, event and file until the confirmation, not after it', async () => {
     const scene = await proposeAndPay();
     const shown = await lookAround(scene);
     expect(shown).toContain(ANONYMOUS_MENTEE_NAME);

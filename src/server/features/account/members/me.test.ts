@@ -29,7 +29,7 @@ describe('my own account', () => {
   });
 });
 
-it('the zone of a member’s device is known while its clock shows another time than Korea’s, and is in their data', async () => {
+it('the zone of a member’s device is kept while it differs from Korea’s time, and is in their data', async () => {
   const { client, memberId } = await createMentee(instance);
   const told = async (timeZone?: string) => {
     if (timeZone !== undefined) await client.get('PUT /v1/members/me/time-zone', { body: { timeZone } });

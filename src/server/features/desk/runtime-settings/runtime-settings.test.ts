@@ -28,7 +28,7 @@ describe.each(featureEngines)('settings that owners change while the service run
   const settingOf = async (name: RuntimeSettingName) =>
     (await owner.client.get(LIST)).settings.find((each) => each.name === name);
 
-  it('are those the processes were started with until owners say otherwise, and again when they take it back', async () => {
+  it('are those of the processes’ start until owners change them, and again when they take that back', async () => {
     expect(await settingOf('STEPS_A_DAY')).toEqual({
       name: 'STEPS_A_DAY',
       value: 30,

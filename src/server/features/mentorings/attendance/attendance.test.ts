@@ -70,7 +70,7 @@ describe('a member who was not seen', () => {
     expect(await see()).toMatchObject({ status: 'NO_SHOW', absent: ['mentee'] });
   });
 
-  it('is notified before anything else even when the server was down for a week, and has 72 hours from then', async () => {
+  it('is notified first even when the server was down for a week, and has 72 hours from then', async () => {
     await meetFirst(instance, scene, [scene.mentor]);
     await at(hours(24 * 7));
     expect(await see()).toMatchObject({ status: 'CONFIRMED', attendanceNotice: { notice: 'MENTEE_ABSENT' } });

@@ -289,7 +289,7 @@ describe('pushes of reminders', () => {
     expect(titles().slice(-2)).toEqual(['멘토링이 1시간 뒤에 시작돼요', '멘토링이 10분 뒤에 시작돼요']);
   });
 
-  it('are overtaken at night by a cancellation, which is known before an early session and waits before a late one', async () => {
+  it('are overtaken at night by a cancellation, sent before an early session and waiting for a late one', async () => {
     const early = await confirm('07:00');
     const late = await confirm('12:00');
     for (const { scene } of [early, late]) {

@@ -132,7 +132,7 @@ describe('a completed session', () => {
     await expectNoViolations();
   });
 
-  it('that is opened again has its deposit looked at again, though no webhook tells that the bank took it back', async () => {
+  it('that is opened again has its deposit checked again, though no webhook tells of its reversal', async () => {
     const scene = await proposeAndDeposit(instance);
     await acceptFirst(scene);
     await completeFirst(instance, scene);

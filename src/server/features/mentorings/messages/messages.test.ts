@@ -401,7 +401,7 @@ describe.each(featureEngines)('messages on %s', (engine) => {
       expect(left.content.filter(({ mentoringId }) => mentoringId === scene.mentoringId)).toEqual([]);
     });
 
-    it('is found by the mentoring and its people, by reason and state, in either order; each search is in the audit log', async () => {
+    it('is found by mentoring, people, reason and state, in either order; each search is in the audit log', async () => {
       const operator = await createOperator(instance);
       const [first, second] = [await proposeAndPay(instance), await proposeAndPay(instance)];
       for (const scene of [first, second]) await write(scene.mentor, scene, '계좌로 바로 보내 주세요');

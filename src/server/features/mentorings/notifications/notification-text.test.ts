@@ -278,7 +278,7 @@ describe('the mentee reads to the won what comes back', () => {
     expect(bodyOfPay({ ...FREE_ORDER, wasCouponReturned: true })).toBe(`${sent} 제안이 끝나요.`);
   });
 
-  it('an order of 0 won that its student cancels has no receipt, and one that is rejected a mail without sums', () => {
+  it('an order of 0 won has no receipt when its student cancels, and a mail without sums when rejected', () => {
     const ended = { ...REFUND, payment: FREE_ORDER, refundKrw: 0 };
     expect(textsOf('cancel', 'MENTEE', 'WAITING_FOR_MENTOR', { ended }).mentee?.mail).toBeUndefined();
     expect(textsOf('cancel', 'MENTEE', 'CONFIRMED', { ended }).mentee?.mail, 'for its calendar').toEqual({});

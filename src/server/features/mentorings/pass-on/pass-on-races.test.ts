@@ -160,7 +160,7 @@ describe('a proposal that passes on', { timeout: 120_000 }, () => {
     }
   });
 
-  it('keeps a suspension of the next mentor waiting until it has passed on, so that it ends with the others', async () => {
+  it('holds up a suspension of the next mentor until it has passed on, and then ends with the others', async () => {
     const { scene, next } = await waitForBackup();
     const { db, jobs } = instance.services;
     const params = { memberId: next.memberId };

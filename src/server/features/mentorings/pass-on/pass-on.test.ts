@@ -296,7 +296,7 @@ describe('a backup', () => {
     await expectRulesToHold();
   });
 
-  it('that cannot take any of the times ends it: the student is notified with the receipt, the coupon comes back', async () => {
+  it('that cannot take any of the times ends it: the student gets the receipt and the coupon back', async () => {
     const [mentor, next] = await Promise.all([createMentor(instance), createMentor(instance)]);
     const mentee = await createMentee(instance);
     const { coupons } = await mentee.client.get('GET /v1/coupon');
@@ -371,7 +371,7 @@ describe('a backup', () => {
     await expectRulesToHold();
   });
 
-  it('has a bank transfer, and its account for a refund, go along; a deposit that is taken back ends the mentoring it is with', async () => {
+  it('takes a bank transfer and its refund account along; a reversed deposit ends the mentoring it is with', async () => {
     const [mentor, next] = await Promise.all([createMentor(instance), createMentor(instance)]);
     const { order, ...scene } = await proposeAndDeposit(instance, { mentor, backups: named(next) });
     await reject(mentor, scene.mentoringId);
@@ -401,7 +401,7 @@ describe('a backup', () => {
 });
 
 describe('what a student has besides', () => {
-  it('stays anonymous: the next mentor reads nothing of who it is before the confirmation, nor does the one before', async () => {
+  it('stays anonymous until the confirmation, to the next mentor and to the one before', async () => {
     const [mentor, next] = await Promise.all([createMentor(instance), createMentor(instance)]);
     const mentee = await createMentee(instance, { nickname: '숨은새내기' });
     const scene = await proposeAndPay(instance, { mentor, mentee, isAnonymous: true, backups: named(next) });

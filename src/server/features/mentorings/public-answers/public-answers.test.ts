@@ -166,7 +166,7 @@ describe.each(featureEngines)('a question and its answer on the mentor’s page,
     expect(await offer(confirmed)).toMatchObject({ status: 409, code: 'PUBLIC_ANSWER_NOT_OPEN' });
   });
 
-  it('is not shown while the session is disputed, nor when the student has left or the mentor is not listed', async () => {
+  it('is hidden while the session is disputed, and when the student has left or the mentor is not listed', async () => {
     const scene = await published();
     await scene.mentee.client.get('POST /v1/mentoring/{mentoringId}/dispute', {
       params: scene.params,
@@ -184,7 +184,7 @@ describe.each(featureEngines)('a question and its answer on the mentor’s page,
     expect(await unlisted.client.call(name, { params })).toMatchObject({ status: 200 });
   });
 
-  it('comes three at first and in pages of which none is twice; the twenty-first is refused, also of two at once', async () => {
+  it('comes three at first, then in pages without repeats; a twenty-first is refused, even of two at once', async () => {
     const scene = await complete();
     const { mentor } = scene;
     const mentee = await createMentee(instance);

@@ -216,7 +216,7 @@ describe('a mentor’s own address', () => {
     expect(content.filter(({ kind }) => kind === 'MEETING_PLACE')).toHaveLength(1);
   });
 
-  it('is notified to the students of confirmed sessions, once the mentor has left the choice alone for a minute', async () => {
+  it('is notified to the students of confirmed sessions after the choice has stood for a minute', async () => {
     const scene = await confirmFirst(instance);
     const unpaid = await propose(instance, { mentor: scene.mentor, applyTimes: [SECOND] });
     const { counterpart } = await scene.mentee.client.get('GET /v1/mentoring/{mentoringId}', { params: scene.params });
@@ -270,7 +270,7 @@ describe('a mentor’s own address', () => {
     expect(await chooseForOne(scene, scene.mentee, LINK)).toMatchObject({ status: 403 });
   });
 
-  it('has its scheme and host in lower case, and its host in the letters of addresses, however it was typed', async () => {
+  it('has its scheme and host in lower case, and its host in ASCII, however it was typed', async () => {
     const scene = await confirmFirst(instance);
     for (const [typed, link] of [
       ['Https://zoom.us/j/1', 'https://zoom.us/j/1'],
@@ -292,7 +292,7 @@ describe('a mentor’s own address', () => {
 });
 
 describe('who enters the room', () => {
-  it('has confirmed their own attendance by it, once, from ten minutes before the start to ten minutes after it', async () => {
+  it('confirms their own attendance by it, once, from ten minutes before to ten minutes after the start', async () => {
     const scene = await meetInRoom(instance, -10);
     await Promise.all(Array.from({ length: 5 }, () => enter(scene, scene.mentee)));
     expect(await attendance(scene, scene.mentee)).toEqual({ mentor: false, mentee: true });
@@ -310,7 +310,7 @@ describe('who enters the room', () => {
 });
 
 describe('who was received by the other', () => {
-  it('was there: each takes the step of 참석 확인 by the other’s word, and nobody by what they report themselves', async () => {
+  it('was there: each takes the step of 참석 확인 by the other’s report, and nobody by their own', async () => {
     const scene = await meetInRoom(instance, -3);
     // For a meeting elsewhere, entering says nothing about oneself: only what the other side received counts.
     await chooseForOne(scene, scene.mentor, LINK);
@@ -330,7 +330,7 @@ describe('who was received by the other', () => {
     });
   });
 
-  it('S-100 was there only while they had a seat: a forged report makes nobody present who never came, or has gone', async () => {
+  it('S-100 was there only while they had a seat: a forged report makes no absent member present', async () => {
     const scene = await meetInRoom(instance, 0);
     await chooseForOne(scene, scene.mentor, LINK);
     const { seat } = await enter(scene, scene.mentor);
@@ -363,7 +363,7 @@ describe('who was received by the other', () => {
     expect(await heard(), 'reported itself').toBe(3);
   });
 
-  it('S-100 is called absent all the same when a report is forged: nobody has met, and the mentor’s count stays', async () => {
+  it('S-100 is still absent after a forged report: nobody has met, and the mentor’s count stays', async () => {
     const scene = await meetInRoom(instance, 0);
     const { seat } = await enter(scene, scene.mentor);
     for (const minutes of [1, 2, 12]) {

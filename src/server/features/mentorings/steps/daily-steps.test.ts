@@ -25,7 +25,7 @@ const cancel = ({ mentee, params }: Scene) =>
 const countThrottles = statement<{ hits: number }>('test-daily-hits', 'select hits from throttles where key = $1');
 
 describe('steps that disturb the other side', () => {
-  it('S-69 a mentee proposes so many times a day, also in parallel; a proposal that is refused does not count', async () => {
+  it('S-69 a mentee’s proposals a day are limited, also in parallel; refused ones do not count', async () => {
     const scene = await propose(instance);
     const { mentee } = scene;
     await cancel(scene);

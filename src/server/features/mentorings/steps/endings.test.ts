@@ -212,7 +212,7 @@ it('a session in which the two met completes a day later, is paid to the mentor 
   expect(await count()).toEqual([{ count: 1 }]);
 });
 
-it('a session the mentor missed becomes a no-show three days after both were notified, with a full refund', async () => {
+it('a session the mentor missed is a no-show three days after both were notified, with a full refund', async () => {
   const scene = await confirmFirst(instance);
   await markAttended(scene, 'mentee');
   await runAfter({ minutes: 11 });

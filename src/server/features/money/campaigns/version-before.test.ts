@@ -69,7 +69,7 @@ describe.each(featureEngines)('the version before, beside the tables of campaign
     expect(await statusOfCoupon()).toBe('USED');
   });
 
-  it('gives the coupon back with a whole refund, even of money that then leaves by itself, and not with half of one', async () => {
+  it('returns the coupon with a full refund, even of money that then leaves by itself, not with a half one', async () => {
     const wish = { method: 'CARD', campaignCouponId };
     const whole = await proposeAndPay(instance, { mentee, wish });
     await instance.db.query(refund, [whole.mentoringId, 14_000, now()]);

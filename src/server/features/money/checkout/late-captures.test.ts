@@ -188,7 +188,7 @@ describe('money captured for an abandoned order', () => {
     expect(await subjectsFor(scene)).toEqual([]);
   });
 
-  it('a deposit into the account of an order that was given up goes back to the account that its student enters then', async () => {
+  it('a deposit for an order that was given up goes back to the account that its student then enters', async () => {
     const scene = await propose(instance);
     const order = await goToPay(instance, scene, TRANSFER);
     await decline(scene, order);

@@ -73,7 +73,7 @@ it('a refund the bank refuses is made to the new account the student enters', as
   expect(await instance.services.gateway.findByOrderId(scene.order.orderId)).toMatchObject({ balanceAmount: 0 });
 });
 
-it('the account is requested again after each refusal, once a refusal, however often the refund is retried', async () => {
+it('the account is requested again once after each refusal, however often the refund is retried', async () => {
   const scene = await refuseRefund();
   await pass(instance, { hours: 3 });
   await pass(instance, { hours: 1 });

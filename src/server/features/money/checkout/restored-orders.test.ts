@@ -151,7 +151,7 @@ async function payUnknownOrder(): Promise<string> {
 const subjectsAbout = async (orderId: string) =>
   (await instance.db.query(findMailsOf, [operator.email, `%${orderId}%`])).map(({ subject }) => subject);
 
-it('an order that the database does not have is a violation, and every operator is notified of its number once', async () => {
+it('an order missing in the database is a violation, and every operator is notified of its number once', async () => {
   const orderId = await payUnknownOrder();
   expect(await findViolations(instance.services)).toMatchObject([{ invariant: 'M1', subject: `order ${orderId}` }]);
   await restart();

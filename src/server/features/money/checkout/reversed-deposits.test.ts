@@ -53,7 +53,7 @@ async function depositWithCoupon(scene: Scene) {
 }
 
 describe('a reversed deposit', () => {
-  it('of a proposal that waits for the next mentor ends that: the coupon comes back, and nobody bears a loss', async () => {
+  it('of a proposal that is passing on ends that: the coupon comes back, and nobody bears a loss', async () => {
     const next = await createMentor(instance);
     const backups = { mentorIds: [next.memberId], isAutomatic: false, isAgreed: true };
     const scene = await propose(instance, { backups });

@@ -77,7 +77,7 @@ describe('a payment that is being confirmed while its mentoring ends', () => {
   });
 });
 
-it('an unpaid virtual account that expires frees order and coupon, and the student is notified and can pay again', async () => {
+it('an unpaid virtual account that expires frees order and coupon; the student is told and can pay again', async () => {
   const scene = await propose(instance);
   const { mentee } = scene;
   const { coupons } = await mentee.client.get('GET /v1/coupon');

@@ -117,7 +117,7 @@ it('a deposit and two simultaneous withdrawals have one outcome, and no won is l
   }
 });
 
-it('a withdrawal without an answer of the gateway is resolved later, and nothing else can be paid meanwhile', async () => {
+it('a withdrawal that the gateway does not answer is resolved later; nothing else can be paid meanwhile', async () => {
   const scene = await awaitDeposit();
   const { orderId } = scene.order;
   await armFault(instance, { operation: 'cancel', kind: 'server-error-after-effect', orderId });

@@ -112,7 +112,7 @@ describe('the refund account of a bank transfer', () => {
     }
   });
 
-  it('is deleted when no refund is due: after the time to object to the session, or a cancellation without refund', async () => {
+  it('is deleted when no refund is due: after the time to object, or a cancellation without refund', async () => {
     const met = await proposeAndDeposit(instance);
     await acceptFirst(met);
     await meetFirst(instance, met, [met.mentor, met.mentee]);

@@ -129,7 +129,7 @@ describe('a code to the school’s mail', () => {
     expect(await ask(SCHOOL_MAIL, stranger)).toMatchObject({ status: 403, code: 'NOT_VERIFIED' });
   });
 
-  it('has five attempts, for the address that it was sent to, in the session that asked, for ten minutes, and is used once', async () => {
+  it('has five attempts in ten minutes, for its address and in the session that asked, and is used once', async () => {
     await ask();
     const code = await readCode(instance, SCHOOL_MAIL);
     expect(await confirm(code, 'other@snu.ac.kr')).toMatchObject({ code: 'WRONG_CODE' });

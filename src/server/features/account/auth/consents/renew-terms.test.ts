@@ -99,7 +99,7 @@ describe('a member who agreed to marketing mails', () => {
     for (const member of [refuses, changes]) expect(await reminders(member)).toEqual([]);
   });
 
-  it('is asked again at each visit, from a month before two years are over, until they keep it or take it back', async () => {
+  it('is asked again at each visit from a month before two years are over, until they decide', async () => {
     const members = [await createMentee(instance), await createMentor(instance), await createMentee(instance)] as const;
     const [keeps, stops, refuses] = members;
     const askedFrom = async ({ client }: Member) =>

@@ -75,7 +75,7 @@ function fillQueue(of: string): () => Promise<void> {
 }
 
 describe('spraying', () => {
-  it('S-65 a network has six hundred wrong tries in fifteen minutes for all accounts, and members elsewhere sign in', async () => {
+  it('S-65 a network has 600 wrong tries in 15 minutes for all accounts, and members elsewhere sign in', async () => {
     const { email } = await signUpMember(instance);
     const stranger = clientAtNewAddress(instance);
     await tryOften(stranger, 595);
