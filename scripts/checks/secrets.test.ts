@@ -5,6 +5,8 @@ import { buildWeb, isWebBuilt } from '../build/build-web.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['bench', 'chaos', 'docs', 'e2e', 'migrations', 'screens', 'scripts', 'seeds', 'src'];
+/** What a merge with conflicts leaves. */
+const CONFLICT = /^(?:<{7}|>{7}) /m;
 const PICTURES = new Set(['.webp', '.png', '.jpg', '.woff2', '.ico']);
 /** Keys as their makers write them: of the gateway, of S3, of a private certificate. The tests' own keys are words. */
 const SECRET = /\b(?:live_g?sk_\w+|test_g?sk_[A-Za-z0-9]{20,}|AKIA[0-9A-Z]{16})\b|-----BEGIN [A-Z ]*PRIVATE KEY-----/;
@@ -22,9 +24,18 @@ async function withText(files: readonly string[], words: RegExp): Promise<string
   return found;
 }
 
-it('S-54 no file of the server has a secret key in it', async () => {
+async function ownTexts(): Promise<string[]> {
   const files = (await Promise.all(FOLDERS.map((folder) => filesBelow(join(ROOT, folder))))).flat();
-  const texts = files.filter((file) => !PICTURES.has(extname(file)));
+  return files.filter((file) => !PICTURES.has(extname(file)));
+}
+
+it('no file has a conflict in it that nobody has resolved', async () => {
+  expect(CONFLICT.test(`a\n${'<'.repeat(7)} HEAD\nb`)).toBe(true);
+  expect(await withText(await ownTexts(), CONFLICT)).toEqual([]);
+});
+
+it('S-54 no file of the server has a secret key in it', async () => {
+  const texts = await ownTexts();
   expect(texts.length).toBeGreaterThan(700);
   expect(SECRET.test(['live', 'sk', 'a1'].join('_'))).toBe(true);
   expect(await withText(texts, SECRET)).toEqual([]);
