@@ -3,16 +3,16 @@ import type { Call } from './call.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Of a call that strangers can make, and of any other: each costs the server before anybody is asked who they are. */
+/** The limits of calls open to strangers, and of all others: a body costs the server before it knows the caller. */
 const MAX_PUBLIC_BYTES = 16 * 1024;
 const MAX_BYTES = 100 * 1024;
 /** Braces, and fields that a client of another version sends. */
 const SPARE_BYTES = 1024;
-/** A text that is too long is answered at its field, as long as it is no longer than so many times the limit. */
+/** A text that is too long is refused at its field, up to this multiple of the limit. */
 const SPARE_FACTOR = 2;
 /** A letter outside of the first plane, escaped: `\ud83d\ude00`. */
 const LETTER_BYTES = 12;
-/** Of a text that something else than a length bounds: a code, an instant, an address of a page. */
+/** For texts bounded by something other than a length: a code, an instant, a page's address. */
 const LETTERS_OF_CODE = 100;
 
 /**

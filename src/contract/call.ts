@@ -16,7 +16,7 @@ export type Access = 'public' | 'grant' | 'member' | 'mentor' | 'mentee' | 'oper
 export interface Call {
   readonly summary: string;
   readonly access: Access;
-  /** Of an operators' call: for whom of them it is (product §26.3); `ANY` is every operator. */
+  /** The operator role that an operators' call needs (product §26.3); `ANY` is every operator. */
   readonly operator?: OperatorRole | 'ANY';
   /** The status of success; default 200. */
   readonly status?: 200 | 201;
@@ -35,9 +35,9 @@ export interface Call {
    * event's `data:`, by the event's name. `data` is then `nothing`.
    */
   readonly events?: Readonly<Record<string, Schema>>;
-  /** For operators: needs a second factor that was shown in the last five minutes, for it moves money, takes data out, opens a way in, says who is a student or speaks to everybody (S-64). */
+  /** For operators: needs a second factor that was shown in the last five minutes, because it moves money, exports data, grants access, decides who is a student or addresses everybody (S-64). */
   readonly stepUp?: true;
-  /** It is refused while operators have paused this (product §26.13). */
+  /** The call is refused while operators have paused this feature (product §26.13). */
   readonly feature?: PausableFeature;
   /** Guests share one answer, which is two seconds old at most, and caches may keep it so long (product §9.6): it depends on the address alone. */
   readonly cachedForGuests?: true;

@@ -36,7 +36,7 @@ export type ParsedOf<Name extends CallName, Key extends 'params' | 'query' | 'bo
 /** The `data` of a response. */
 export type DataOf<Name extends CallName> = z.input<Calls[Name]['data']>;
 
-/** Calls whose response is a stream of server-sent events. */
+/** Calls that respond with a stream of server-sent events. */
 export type StreamName = {
   [Name in CallName]: Calls[Name] extends { readonly events: object } ? Name : never;
 }[CallName];

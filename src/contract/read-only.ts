@@ -1,5 +1,5 @@
 /**
- * The response header of what is answered while the database is away: by a replica, which everybody can read what is public from for a minute, or with 503. Nobody can change
- * anything then.
+ * The response header while the database is away: a replica answers public reads for a minute, everything else gets 503. Nothing can be
+ * changed then.
  */
 export const READ_ONLY_HEADER = 'read-only';

@@ -30,9 +30,9 @@ export const MESSAGE_DAYS = 90;
 
 /** An account that was deleted can be brought back for this long; then it is erased (product §24.4). */
 export const RESTORE_DAYS = 14;
-/** A member's data as one file, for whoever asked for it. */
+/** A member's data as one file, kept for the member who asked for it. */
 export const EXPORT_MINUTES = 60;
-/** That a mailbox has had its coupons, after its member has left: they are for new members. */
+/** Once its member has left, the record that a mailbox has had its coupons: they are for new members. */
 export const MAILBOX_CLAIM_YEARS = 1;
 
 /** 전자상거래법 시행령 제6조: contracts and their withdrawal, payments and supply. */

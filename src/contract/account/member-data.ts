@@ -4,7 +4,7 @@ import { describeCall } from '../call.ts';
 import { id, instant } from '../shapes.ts';
 import { reauthentication } from './reauthentication.ts';
 
-/** What a member asked to take along. */
+/** A member's data export. */
 const dataExport = z.object({
   exportId: id,
   state: z.enum(EXPORT_STATES),
@@ -44,10 +44,10 @@ export const memberDataCalls = {
           refundKrw: z.int(),
         }),
       ),
-      /** What has begun or is disputed: it is settled as ever, before anything is erased. */
+      /** Mentorings that have begun or are disputed: they are settled as usual before anything is erased. */
       continuing: z.int(),
       coupons: z.int(),
-      /** Of a mentor: what was earned and not sent yet, in won, and whether there is an account that it can go to. A server of the version before sends none. */
+      /** For a mentor: earnings not sent yet, in won, and whether there is an account for them. A server of the previous version sends none. */
       owed: z.optional(z.nullable(z.object({ krw: z.int(), hasAccount: z.boolean() }))),
       /** When the account would be erased. */
       erasedAt: instant,

@@ -5,5 +5,5 @@ import { factorCode } from '#domain/account/second-factors.ts';
 /** Of the authenticator app, or a recovery code; needed where an app is enrolled. */
 export const factorProof = z.object({ code: z.optional(factorCode) });
 
-/** What shows once more that the account is the member's: the password, and a code where an app is enrolled (S-83, S-93). */
+/** Proves again that the account is the member's: the password, and a code if an app is enrolled (S-83, S-93). */
 export const reauthentication = z.extend(passwordProof, factorProof.shape);

@@ -30,7 +30,7 @@ export type Operator = z.infer<typeof operator>;
 const auditEntry = z.object({
   entryId: id,
   at: instant,
-  /** Null for who has the machine itself and runs a command there. */
+  /** Null for a command run on the machine itself. */
   actor: z.nullable(z.object({ memberId: id, email: z.string() })),
   /** What was done, such as `CERTIFICATE_VIEWED`. */
   action: z.string(),
@@ -53,7 +53,7 @@ export const deskCalls = {
       certificates: waiting,
       disputes: waiting,
       reports: waiting,
-      /** Accounts of mentors that nobody has confirmed. */
+      /** Mentors' accounts that nobody has confirmed. */
       payoutAccounts: waiting,
       /** Refunds by hand that another operator has to approve. */
       handRefunds: waiting,

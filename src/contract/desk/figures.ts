@@ -35,14 +35,14 @@ export type DayFigures = z.infer<typeof dayFigures>;
 /** A share between 0 and 1, with Wilson's 95 % interval. */
 const share = z.object({ share: z.number(), low: z.number(), high: z.number() });
 
-/** What became of the proposals of a span of days: of everybody's, or of those whose students' mentor list began in one way (product §26.17). */
+/** Outcomes of the proposals of a span of days: everybody's, or those of students with one order of the mentor list (product §26.17). */
 const answerFigures = z.object({
   group: z.enum(ANSWER_GROUPS),
-  /** Who proposed, by their first proposal; of these, whose seven days have not passed; of the others, who had a session confirmed within them. */
+  /** Students by their first proposal: all, those still within their seven days, and those of the rest with a session confirmed in that time. */
   students: count,
   young: count,
   confirmed: count,
-  /** Of the students whose seven days have passed. */
+  /** Among students past their seven days. */
   confirmedShare: z.nullable(share),
   proposals: count,
   answers: count,
@@ -81,7 +81,7 @@ export const deskFigureCalls = {
     data: z.object({
       /** Everybody first; a group without proposals is left out. Empty while they are counted for the first time. */
       groups: z.array(answerFigures),
-      /** As of when they stand: a day's beginning in Korea, where the span ends. And when they were counted. */
+      /** The end of the span, the start of a Korean day; and when the figures were counted. */
       asOf: z.nullable(instant),
       countedAt: z.nullable(instant),
       now: z.object({

@@ -42,10 +42,10 @@ const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
-/** What a decision gives to whom. The mentor's side reads no refund: how a mentee pays is the mentee's own affair. */
+/** What a decision gives each side. The mentor's side reads no refund: how a mentee pays is private. */
 const outcome = {
   resolution,
-  /** Of what was paid, in percent, what comes back. */
+  /** Percent of the payment that comes back. */
   percent: z.int(),
   refundKrw: z.nullable(krw),
   /** What the mentor earns; null on the mentee's side. */
@@ -82,7 +82,7 @@ export const disputeView = z.object({
   disputedAt: instant,
   /** When the money moves at the latest. */
   endsBy: instant,
-  /** What the rule would decide of an objection that no operator decides in time; null of an appeal, and once it is over. A server of the version before sends none. */
+  /** What the rule would decide on an objection if no operator does in time; null for an appeal and after the end. A server of the previous version sends none. */
   byRule: z.optional(z.nullable(resolution)),
   /** Whether it waits for a decision, or a decision waits for the time to appeal. */
   isOpen: z.boolean(),
@@ -93,7 +93,7 @@ export const disputeView = z.object({
 });
 export type DisputeView = z.infer<typeof disputeView>;
 
-/** A side of a disputed session, for the operator. */
+/** One side of a disputed session, for the operator. */
 const party = z.object({
   memberId: id,
   name: z.string(),
@@ -133,7 +133,7 @@ export const dispute = z.object({
   ),
   /** What was decided of the objection, where this is an appeal. */
   first: z.nullable(z.object({ resolution, note: z.string(), decidedAt: instant })),
-  /** Whether the caller may decide it: not the appeal against a decision of their own. */
+  /** Whether the caller may decide it: nobody decides an appeal against their own decision. */
   mayDecide: z.boolean(),
 });
 export type Dispute = z.infer<typeof dispute>;

@@ -16,7 +16,7 @@ import { describeCall } from '../call.ts';
 import { payment } from '../money/payments.ts';
 import { id, idCursor, idText, instant, pageSize, slice } from '../shapes.ts';
 
-/** The other side of a mentoring, as its card names it (SPEC §3 "Status card"). */
+/** The other side of a mentoring, as its card shows it (SPEC §3 "Status card"). */
 const statusCard = z.object({
   name: z.string(),
   profileImage: z.nullable(z.string()),
@@ -42,7 +42,7 @@ const passedOn = z.object({
   mentorName: z.nullable(z.string()),
 });
 
-/** What the card and the whole mentoring have in common. */
+/** Fields that the card and the whole mentoring share. */
 const summary = z.object({
   mentoringId: id,
   side,
@@ -59,7 +59,7 @@ const summary = z.object({
   isDisputed: z.boolean(),
   /** Whether the mentor does not know who the mentee is: proposed anonymously, and never confirmed. */
   isAnonymous: z.boolean(),
-  /** On the mentee's side, of a paid proposal that ended without an answer: what became of it after that; null of all others. */
+  /** On the mentee's side, for a paid proposal that ended without an answer: what became of it; null for all others. */
   passedOn: z.nullable(passedOn),
   createdAt: instant,
 });
@@ -97,7 +97,7 @@ export const mentoring = z.object({
   appealUntil: z.nullable(instant),
   /** Until when a completed session can be objected to, while it can. */
   objectionUntil: z.nullable(instant),
-  /** Which deadline ended it, and when; null of all that is not EXPIRED. */
+  /** Which deadline ended it, and when; null unless EXPIRED. */
   expiredDeadline: z.nullable(z.object({ deadline: z.enum(DEADLINES), at: instant })),
   /** Where the two meet, while it is confirmed; null otherwise. The link is the mentor's own address. */
   meeting: z.nullable(z.object({ kind: z.enum(MEETING_KINDS), link: z.nullable(z.string()) })),
@@ -105,7 +105,7 @@ export const mentoring = z.object({
   field: z.nullable(z.string()),
   /** On the mentee's side, a while after it ended without a session: up to three other mentors of the field who have a free time and room for a proposal. */
   suggestedMentors: z.array(z.extend(counterpart, { nextFreeAt: instant })),
-  /** On the mentee's side, while it can change: to whom the proposal passes on, and how many may be named; null otherwise. */
+  /** On the mentee's side, while they can change: the next mentors of the proposal, and how many may be named; null otherwise. */
   backups: z.nullable(
     z.object({
       mentors: z.array(z.object({ memberId: id, name: z.string() })),
@@ -153,7 +153,7 @@ export const mentoringCalls = {
       /** The mentor learns name, picture and introduction at the confirmation. */
       isAnonymous: z._default(z.boolean(), false),
       applyTimes,
-      /** Whom a paid proposal passes on to when the mentor declines or does not answer. */
+      /** The next mentors of a paid proposal if the mentor declines or does not answer. */
       backups: z._default(backupChoice, NO_BACKUPS),
     }),
     data: mentoring,

@@ -6,14 +6,14 @@ import { reason } from '#domain/mentorings/states/reason.ts';
 import { describeCall } from '../call.ts';
 import { flag, id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
-/** A question and its answer on a mentor's page; nobody is told whose question it was. */
+/** A question and its answer on a mentor's page, without the student who asked. */
 const publicAnswer = z.object({
   answerId: id,
   question: z.string(),
   answer: z.string(),
   /** The month in which it was shown first, `YYYY-MM`: a day would say who. */
   month: z.string(),
-  /** For the mentor alone: of which mentoring it is, where it can be taken back. */
+  /** Only for the mentor: the mentoring it comes from, where it can be taken back. */
   mentoringId: z.nullable(id),
 });
 export type PublicAnswer = z.infer<typeof publicAnswer>;

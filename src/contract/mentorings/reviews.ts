@@ -14,7 +14,7 @@ const written = z.object({
   createdAt: instant,
 });
 
-/** What the two of a mentoring wrote about it, for one of them. */
+/** What both sides of a mentoring wrote about it, as one of them sees it. */
 export const mentoringReviews = z.object({
   mentoringId: id,
   side: z.enum(['mentor', 'mentee']),
@@ -30,7 +30,7 @@ export const mentoringReviews = z.object({
 });
 export type MentoringReviews = z.infer<typeof mentoringReviews>;
 
-/** A review on a mentor's page; nobody is told whose it is. */
+/** A review on a mentor's page, without its author. */
 export const publicReview = z.object({
   reviewId: id,
   face: z.enum(FACES),

@@ -46,7 +46,7 @@ export const room = z.object({
 });
 export type Room = z.infer<typeof room>;
 
-/** Who is in the other seat: null as long as nobody has been there. */
+/** Who is in the other seat; null until somebody has been there. */
 const peer = z.object({ seat: z.nullable(seat), isHere: z.boolean() });
 export type RoomPeer = z.infer<typeof peer>;
 
@@ -108,7 +108,7 @@ export const roomCalls = {
     body: z.object({
       seat,
       to: seat,
-      /** Of the first; the others follow it. A seat numbers from 1 and sends one call at a time. */
+      /** The number of the first message; the others follow it. A seat counts from 1 and sends one call at a time. */
       number: z.int().check(z.gte(1), z.lte(MAX_SIGNALS_OF_A_SEAT)),
       signals: z.array(signal).check(z.minLength(1), z.maxLength(MAX_SIGNALS_AT_ONCE)),
     }),

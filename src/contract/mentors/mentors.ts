@@ -109,7 +109,7 @@ export const mentorListItem = z.object({
   isBookmarked: z.boolean(),
   field: z.enum(JOB_FIELDS),
   subField: z.string(),
-  /** As far as a list knows it: a block is said on the mentor's page alone. */
+  /** As far as a list knows it: only the mentor's page tells of a block. */
   cannotPropose,
   nextFreeAt,
   load,
@@ -123,10 +123,10 @@ export const mentorListItem = z.object({
 });
 export type MentorListItem = z.infer<typeof mentorListItem>;
 
-/** Of which university, by its name in the directory; who has one sees the mentors of that one, whatever is asked. */
+/** A university by its name in the directory; members of a university see its mentors, whatever they ask for. */
 const school = z.optional(z.string().check(z.maxLength(50)));
 
-/** By which mentors are found (product §9.1); all that are given hold together. */
+/** Filters of the mentor list (product §9.1); all given filters apply. */
 const mentorConditions = {
   /** Searches nickname, organisation, job, introduction title and hashtags; also by parts of words and initial consonants (ㅍㄹㅌ). */
   q: z.optional(mentorSearch),
@@ -162,7 +162,7 @@ export const mentorCalls = {
     }),
     data: z.object({
       ...slice(mentorListItem).shape,
-      /** What was searched for instead of `q`, which finds nobody; the next pages are asked for with it. */
+      /** The search that replaced `q`, which finds nobody; the next pages use it. */
       correctedTo: z.nullable(z.string()),
     }),
   }),

@@ -30,7 +30,7 @@ export const campaignCoupon = z.object({
 });
 export type CampaignCoupon = z.infer<typeof campaignCoupon>;
 
-/** A campaign whose coupon the member may take. */
+/** A campaign that the member may take a coupon from. */
 const campaignOffer = z.object({ campaignId: id, name: z.string(), ...discount, lastDay: day });
 export type CampaignOffer = z.infer<typeof campaignOffer>;
 

@@ -58,17 +58,17 @@ export const submittedAccount = z.object({
   holderName: z.nullable(z.string()),
   businessNumber: z.nullable(z.string()),
   submittedAt: instant,
-  /** The operator who entered it, of a mentor who has left; a server of the version before sends none. */
+  /** The operator who entered it, for a former mentor; a server of the previous version sends none. */
   enteredBy: z.optional(z.nullable(z.string())),
   /** Whether the caller entered it, and so cannot confirm it. */
   isOwn: z.optional(z.boolean()),
 });
 export type SubmittedAccount = z.infer<typeof submittedAccount>;
 
-/** A mentor who has left, to whom money is owed and who has no account that it could go to. */
+/** A former mentor who is owed money and has no account to send it to. */
 export const formerPayee = z.object({
   ...payee,
-  /** Won: what was earned and is in no transfer that was sent. */
+  /** Won: earned, and in no sent transfer. */
   owedKrw: z.int(),
   leftAt: instant,
 });
@@ -95,7 +95,7 @@ export type TransferFile = z.infer<typeof transferFile>;
 
 export const createdTransferFile = z.object({
   ...transferFile.shape,
-  /** Transfers whose account could not be read: they are in no file. */
+  /** Transfers left out of the file because their account could not be read. */
   leftOut: z.array(z.object({ transferId: id, nickname: z.string() })),
 });
 export type CreatedTransferFile = z.infer<typeof createdTransferFile>;

@@ -17,7 +17,7 @@ export const certificate = z.object({
   reason: z.nullable(z.string()),
   createdAt: instant,
   decidedAt: z.nullable(instant),
-  /** Null once the file is deleted, and for a mentor's employment that has changed without a new document. */
+  /** Null once the file is deleted, and for a changed employment without a new document. */
   fileName: z.nullable(z.string()),
   contentType: z.nullable(z.string()),
   /** Of an employment that waits: what the last approved document was compared with. */

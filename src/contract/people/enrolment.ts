@@ -19,7 +19,7 @@ export const enrolmentCalls = {
     summary: '학교 메일의 인증번호로 재학 확인 갱신하기',
     access: 'mentee',
     body: z.extend(enrolmentAddress, { code: verificationCode }),
-    /** Null of a graduate, whose proof does not end. */
+    /** Null for a graduate, because that proof does not end. */
     data: z.object({ enrolment: z.nullable(enrolment) }),
   }),
 };

@@ -67,12 +67,12 @@ export const memberCalls = {
           lacksDocument: z.boolean(),
         }),
       ),
-      /** A mentee whose graduation has been approved, and who is no mentor yet. */
+      /** A mentee with an approved graduation who is not a mentor yet. */
       canBecomeMentor: z.boolean(),
-      /** `isProfileRegisterd` is about the role of the session; who has two roles gets both profiles. */
+      /** `isProfileRegisterd` is about the role of the session; a member with two roles gets both profiles. */
       mentorProfile: z.nullable(mentorProfile),
       menteeProfile: z.nullable(menteeProfile),
-      /** Of a verified student; null of a graduate, whose proof does not end. A version before this one says nothing. */
+      /** For a verified student; null for a graduate, because that proof does not end. The previous version sends none. */
       enrolment: z.optional(z.nullable(enrolment)),
     }),
   }),

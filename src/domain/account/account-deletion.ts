@@ -12,12 +12,12 @@ export function erasedAt(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + RESTORE_DAYS * DAY_MS);
 }
 
-/** Until when the contracts of somebody who has left are kept, in whole years from the last of them (전자상거래법 시행령 제6조). */
+/** How long the contracts of a former member are kept, in whole years from the last one (전자상거래법 시행령 제6조). */
 export function contractsKeptUntil(lastContractEndedAt: Date): Date {
   return addYears(lastContractEndedAt, CONTRACT_RECORD_YEARS);
 }
 
-/** Told to whoever signs in with the password of an account that they have deleted. */
+/** The message at a sign-in to an account that its member has deleted. */
 export function describeDeletion(deletedAt: Date): string {
   return `탈퇴를 신청한 계정이에요. ${describeDate(erasedAt(deletedAt))}까지 되돌릴 수 있어요.`;
 }

@@ -1,4 +1,4 @@
-/** Whose name stands in a user agent, the more particular first: each of these calls itself one of those below as well. */
+/** Browsers by the name in their user agent, most specific first: each also claims to be some of those below it. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/KAKAOTALK/i, '카카오톡'],
   [/NAVER\(inapp/i, '네이버 앱'],
@@ -21,8 +21,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a person calls the device that a user agent names, for instance `아이폰의 사파리`. A hint for its owner: whoever sends it can write
- * what they like, and an iPad may call itself a Mac.
+ * What a person calls the device that a user agent names, for instance `아이폰의 사파리`. Only a hint for its owner: a client can send
+ * any user agent, and an iPad may call itself a Mac.
  */
 export function describeDevice(userAgent: string): string {
   const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)];

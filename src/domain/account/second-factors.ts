@@ -19,9 +19,9 @@ export const SIGN_IN_LIFETIME_SECONDS = 600;
 export const STEP_UP_MINUTES = 5;
 
 export const TOTP_FORMAT_MESSAGE = `인증 앱에 보이는 ${TOTP_DIGITS}자리 숫자를 입력해 주세요.`;
-/** Of five random bits each, 120 in all: whoever has their hashes finds none by trying. */
+/** Five random bits each, 120 in all: their hashes cannot be brute-forced. */
 export const RECOVERY_CODE_LENGTH = 24;
-/** Of those that were made before: 80 bits. They are accepted until they are replaced. */
+/** Older codes: 80 bits. They are accepted until they are replaced. */
 const EARLIER_RECOVERY_CODE_LENGTH = 16;
 export const RECOVERY_CODE_FORMAT_MESSAGE = `복구 코드 ${RECOVERY_CODE_LENGTH}자를 입력해 주세요.`;
 

@@ -15,9 +15,9 @@ export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
   PRIVACY_POLICY: '2026-12-04',
   MARKETING_CONSENT: '2026-11-23',
 };
-/** Whoever agreed to marketing mails is told of it and asked again this often (정보통신망법 제50조 제8항). */
+/** Members who agreed to marketing mails are reminded and asked again this often (정보통신망법 제50조 제8항). */
 const MARKETING_CONFIRMED_YEARS = 2;
-/** They are asked so many days earlier: it has to be before the day on which the years are over (시행령 제62조의3 제1항). */
+/** We ask this many days earlier: the law wants it before the years are over (시행령 제62조의3 제1항). */
 const MARKETING_ASKED_DAYS_BEFORE = 30;
 export const TERMS_REQUIRED_MESSAGE = '필수 약관에 동의해 주세요.';
 

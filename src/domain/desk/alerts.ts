@@ -46,18 +46,18 @@ export const ALERT_TEXTS: Readonly<Record<AlertKind, { title: string; advice: st
   },
 };
 
-/** A disputed mentoring that is decided by itself this soon has waited too long. */
+/** A dispute has waited too long if the rule decides it within this time. */
 const DECISION_NEAR_MS = 12 * HOUR_MS;
 const JOB_LATE_MS = 10 * MINUTE_MS;
 const MAIL_STUCK_MS = HOUR_MS;
 /** Part of the disk that is free. */
 const DISK_FREE_SHARE = 0.1;
-/** One that is not found any more is over after this long: what comes and goes is one alert. */
+/** An alert ends once its problem has been gone for this long, so a flapping problem is one alert. */
 export const ALERT_OVER_AFTER_MS = 10 * MINUTE_MS;
-/** A call to the gateway without an answer after this long is one that failed; the same for orders that are still on their way. */
+/** A call to the gateway has failed if it has no answer after this long; the same goes for orders still in progress. */
 export const UNANSWERED_AFTER_MS = 5 * MINUTE_MS;
 
-/** What an alert is decided by. Times are of the oldest of each, null where there is none. */
+/** What decides the alerts. Each time is that of the oldest entry, null if there is none. */
 export interface OperationFigures {
   readonly oldestCertificateAt: Date | null;
   readonly oldestReportAt: Date | null;
@@ -66,10 +66,10 @@ export interface OperationFigures {
   readonly oldestJobAt: Date | null;
   readonly oldestJobName: string | null;
   readonly oldestMailAt: Date | null;
-  /** Calls to the gateway without an answer, and orders whose ledger says something else. */
+  /** Unanswered calls to the gateway, and orders that differ from their ledger. */
   readonly unansweredCalls: number;
   readonly wrongOrders: number;
-  /** Orders of which the gateway has another sum than the ledger, and the number of the first. */
+  /** Orders with different sums at the gateway and in the ledger, and the number of the first. */
   readonly differingOrders: number;
   readonly differingOrderId: string | null;
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number };

@@ -5,7 +5,7 @@ import { type Counted, giniOf, medianOf, type Share, shareOf } from './statistic
 export const ANSWER_SPANS = ['14', '30', '90', '180'] as const;
 export type AnswerSpan = (typeof ANSWER_SPANS)[number];
 
-/** Within so many days a student who proposes should have a confirmed session. */
+/** A student who proposes should have a confirmed session within this many days. */
 export const DAYS_TO_CONFIRM = 7;
 
 /** Everybody, and by what the student's mentor list began with: the halves of the comparison, 추천순 for all, and newest first for all. */
@@ -13,16 +13,16 @@ export const ANSWER_GROUPS = ['EVERYBODY', ...ORDER_GROUPS, 'ALL', 'NONE'] as co
 export type AnswerGroup = (typeof ANSWER_GROUPS)[number];
 export type OwnGroup = Exclude<AnswerGroup, 'EVERYBODY'>;
 
-/** What was counted of the proposals of a span of days. */
+/** Counts of the proposals of a span of days. */
 export interface AnswerCounts {
-  /** Students by the group of their first proposal: all, those whose seven days have not passed, and of the others those with a session. */
+  /** Students by the group of their first proposal: all, those still within their seven days, and those of the rest with a session. */
   readonly cohorts: readonly {
     readonly group: OwnGroup;
     readonly students: number;
     readonly young: number;
     readonly confirmed: number;
   }[];
-  /** Proposals: all, those whose mentor need not answer any more, and those of them that expired without an answer. */
+  /** Proposals: all, those that no longer wait for their mentor, and those of them that expired without an answer. */
   readonly proposals: readonly {
     readonly group: OwnGroup;
     readonly proposals: number;
@@ -31,7 +31,7 @@ export interface AnswerCounts {
   }[];
   /** Answers by the minutes from when the mentor had the proposal. */
   readonly answers: readonly (Counted & { readonly group: OwnGroup })[];
-  /** The same from when the student last spoke: changed the times, or answered the mentor's question (product §23.1). */
+  /** The same, counted from the student's last word: new times, or an answer to the mentor's question (product §23.1). */
   readonly turns: readonly (Counted & { readonly group: OwnGroup })[];
   /** Listed mentors by how many proposals they had, those who had any. */
   readonly mentors: readonly (Counted & { readonly group: AnswerGroup })[];
@@ -43,12 +43,12 @@ export interface AnswerFigures {
   readonly students: number;
   readonly young: number;
   readonly confirmed: number;
-  /** Of the students whose seven days have passed. */
+  /** Among students past their seven days. */
   readonly confirmedShare: Share | null;
   readonly proposals: number;
   readonly answers: number;
   readonly medianAnswerHours: number | null;
-  /** Without the time for which the mentor waited for the student. */
+  /** Without the time the mentor spent waiting for the student. */
   readonly medianTurnHours: number | null;
   readonly expired: number;
   readonly expiredShare: Share | null;

@@ -8,7 +8,7 @@ export const FEATURE_LABELS: Readonly<Record<PausableFeature, string>> = {
   PAYMENT: '결제',
 };
 
-/** Said to whoever is refused. */
+/** The message of the refusal. */
 export function describePause(feature: PausableFeature): string {
   const what = { SIGN_UP: '회원가입을', PROPOSAL: '새 제안을', PAYMENT: '결제를' }[feature];
   return `지금은 ${what} 잠시 받지 않아요. 조금 뒤에 다시 시도해 주세요.`;

@@ -2,13 +2,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 
 /** How far back a mentor's answers count. */
 export const HABIT_DAYS = 90;
-/** From so many proposals on, answered or run out, they say something. */
+/** The figures mean something from this many proposals on, answered or run out. */
 export const MIN_PROPOSALS_FOR_HABIT = 3;
 
-/** From this rate on a card says how fast a mentor answers, below it how rarely. */
+/** At this rate or above, a card says how fast a mentor answers; below it, how rarely. */
 const RELIABLE_PERCENT = 80;
 
-/** What became of the paid proposals of the last 90 days whose answer is known: given, or not in time. */
+/** The paid proposals of the last 90 days that were answered or ran out. */
 export interface AnswerCounts {
   readonly proposals: number;
   readonly answers: number;
@@ -20,7 +20,7 @@ export interface AnswerCounts {
 export interface AnswerHabit {
   /** Of the proposals, rounded to a whole number. */
   readonly answerPercent: number;
-  /** Half of the answers came within so many hours, at least one; null without an answer. */
+  /** Half of the answers came within this many hours, at least 1; null without an answer. */
   readonly answerHours: number | null;
 }
 
@@ -38,10 +38,10 @@ export function answerHabitOf({ proposals, answers, medianMs }: AnswerCounts): A
   };
 }
 
-/** More minutes than there are in the days that count. */
+/** More minutes than the counted days have. */
 const SLOWEST_MINUTES = 1_000_000;
 
-/** By which mentors are ordered, the fastest first: 0 of those of whom it is not known, or who leave more than one in five without an answer. */
+/** Sorts mentors by speed, fastest first: 0 if the speed is unknown or more than one proposal in five goes unanswered. */
 export function answerSpeedOf(counts: AnswerCounts): number {
   const habit = answerHabitOf(counts);
   if (!habit || counts.medianMs === null || habit.answerPercent < RELIABLE_PERCENT) return 0;
@@ -56,7 +56,7 @@ export function describeAnswerHabit(habit: AnswerHabit | null): string {
   return answerHours === null ? rate : `보통 ${describeHours(answerHours)} 안에 답해요 · ${rate}`;
 }
 
-/** For a card: the time, or of who leaves more than one in five without an answer, the rate. Empty while it is not known. */
+/** For a card: the time, or the rate if more than one proposal in five goes unanswered. Empty while unknown. */
 export function describeAnswerHabitShortly(habit: AnswerHabit | null): string {
   if (!habit) return '';
   const { answerHours, answerPercent } = habit;

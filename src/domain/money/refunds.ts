@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import { inWakingHours } from '../time/waking-hours.ts';
 
-/** Who caused that the session does not take place. */
+/** Who caused the session not to take place. */
 export type Fault = 'MENTEE' | 'MENTOR' | 'NOBODY';
 
 interface RefundTier {
@@ -12,7 +12,7 @@ interface RefundTier {
   readonly label: string;
 }
 
-/** A mentee whose session was confirmed shortly before it, or at night, may think again, with a full refund. */
+/** A mentee may change their mind with a full refund if the session was confirmed at short notice, or at night. */
 export interface GracePeriod {
   /** Applies to a session that was confirmed less than this before its start. */
   readonly confirmedWithinMs: number;
@@ -28,7 +28,7 @@ interface RefundPolicy {
   /** Longest notice first; the last tier requires none. */
   readonly tiers: readonly RefundTier[];
   readonly grace?: GracePeriod;
-  /** A session that the suspension of its mentee ends returns everything; else it is a cancellation by the mentee. */
+  /** A session ended by its mentee's suspension is refunded in full; otherwise it counts as a cancellation by the mentee. */
   readonly suspensionReturnsAll?: true;
   /** Taps on 참석 확인 at the mentor's own address decide a dispute that no operator does (product §7.3). */
   readonly tapsCount?: true;
@@ -118,7 +118,7 @@ export function refundQuote(ending: {
   return quoteOfPercent(refundPercent(ending), ending.paidKrw);
 }
 
-/** What of the price goes back when a session was only partly held, in percent. */
+/** Percent of the price that goes back if a session was only partly held. */
 export const HALF_PERCENT = 50;
 
 /**

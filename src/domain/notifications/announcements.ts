@@ -31,7 +31,7 @@ export const announcementDays = z.nullable(
     ),
 );
 
-/** As whom somebody reads; undefined for an operator, who reads all of them. */
+/** The audience that a role belongs to; undefined for an operator, who reads all announcements. */
 export function audienceOf(role: Role | undefined): Audience | undefined {
   if (role === 'ROLE_ADMIN') return undefined;
   if (role === undefined) return 'GUEST';

@@ -5,9 +5,9 @@ import { email } from './members.ts';
 
 /** The last days of a semester's proof of enrolment (재학 확인), month and day. */
 export const LAPSE_DAYS = ['03-31', '09-30'] as const;
-/** A student is told so many days before. */
+/** A student is told this many days before. */
 export const WARNED_DAYS_BEFORE = [30, 7] as const;
-/** From so many days before its end on a proof can be renewed; one that begins then is of the next semester. */
+/** A proof can be renewed from this many days before its end; a proof given then counts for the next semester. */
 export const RENEWABLE_DAYS = WARNED_DAYS_BEFORE[0];
 
 /** How long the code that is mailed to the school's address is valid. */
@@ -23,7 +23,7 @@ export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
 
 export const enrolmentAddress = z.object({ email });
 
-/** Until when a proof counts that is given at `now`: the end of the first lapse day that is more than 30 days ahead. */
+/** When a proof given at `now` ends: on the first lapse day more than 30 days ahead. */
 export function enrolmentUntil(now: Date): Date {
   const soon = addKoreanDays(koreanDay(now), RENEWABLE_DAYS);
   const year = Number(soon.slice(0, 4));

@@ -1,7 +1,7 @@
-/** What stands for somebody who has left, where the other side still sees what they did together; no nickname is this (product §24.4). */
+/** The name shown for a former member where the other side still sees their mentorings; no nickname may be this (product §24.4). */
 export const FORMER_MEMBER_NAME = '탈퇴한 회원';
 
-/** The product, whoever runs it, and what stands for a student who is not named (product §5.7): in no nickname at all. */
+/** The product, its operators, and the word for an anonymous student (product §5.7): allowed nowhere in a nickname. */
 const ANYWHERE = '선배랑 sunbaerang 관리자 운영자 운영팀 고객센터 고객지원 매니저팀 익명 admin operator official'.split(
   ' ',
 );

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What stands in a host whose mailboxes graduates keep, or get for life. */
+/** Parts of hosts with mailboxes that graduates keep, or get for life. */
 const GRADUATES = new Set(['alumni', 'alumnus', 'alumna', 'alumnae', 'alum', 'alums', 'dongmun', 'dongchang']);
 
 /**
- * Whether a mail address is at one of a university's domains as the directory lists them, and proves enrolment (product §2.2): no part of a domain does
- * that is not listed itself, and no host of graduates.
+ * Whether a mail address is at one of a university's domains as the directory lists them, and so proves enrolment (product §2.2). A subdomain that is not
+ * listed itself proves nothing, nor does a host for graduates.
  */
 export function isUniversityEmail(email: string, domains: readonly string[]): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1);
@@ -26,10 +26,10 @@ export const universityName = z.string(NAME_MESSAGE).check(
   z.regex(/^[가-힣]+(?:대학교|대학|기술원|사관학교|종합학교)(?:\([가-힣A-Za-z]+\))?$/, NAME_MESSAGE),
 );
 
-/** How many schools that are missing a member may wait for at once. */
+/** How many missing schools a member may have asked for at once. */
 export const MAX_UNIVERSITY_REQUESTS = 3;
 
-/** Whoever has an address there is nobody's student by that. */
+/** Anybody can have an address there: it proves no enrolment. */
 const OPEN_MAILBOXES = new Set([
   'ac.kr',
   'gmail.com',

@@ -1,6 +1,6 @@
 declare const safe: unique symbol;
 
-/** Markup whose texts have been escaped. */
+/** Markup with all texts escaped. */
 export interface Html {
   readonly markup: string;
   readonly [safe]?: never;

@@ -4,7 +4,7 @@ import { describeKoreanDay, koreanClock, koreanDay, parseKoreanTime } from './ko
 /** How many minutes Korea's clocks are ahead of UTC. */
 export const KOREAN_MINUTES_AHEAD = 540;
 
-/** How many minutes the clocks of a place are ahead of UTC at an instant: summer time is that of the instant, not of today. */
+/** How many minutes the clocks of a place are ahead of UTC at an instant: with the summer time of that instant, not of today. */
 export type Ahead = (instant: Date) => number;
 
 /** Whether the clocks of a place show another time than Korea's. */
@@ -15,7 +15,7 @@ export function isElsewhere(instant: Date, ahead: Ahead): boolean {
 const BESIDE = ' 한국 시간 · 내 시간 ';
 
 /**
- * What stands after a Korean time, or a span of time, for somebody whose clocks show another one: ` 한국 시간 · 내 시간 22:00`, with the day where it is not
+ * The suffix of a Korean time or time span for members in another time zone: ` 한국 시간 · 내 시간 22:00`, with the day where it is not
  * Korea's: ` 한국 시간 · 내 시간 11월 23일 (월) 22:00`. Nothing where clocks show Korea's time.
  */
 export function besideKoreanTime(start: Date, ahead: Ahead, end?: Date): string {
@@ -68,7 +68,7 @@ function nearest(
     .toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
-/** The instant whose Korean day and clock are those that the place shows. */
+/** The instant at which Korea shows the day and clock that the place shows now. */
 function toLocal(instant: Date, ahead: Ahead): Date {
   return new Date(instant.getTime() + (ahead(instant) - KOREAN_MINUTES_AHEAD) * MINUTE_MS);
 }

@@ -1,7 +1,7 @@
 import { describeKoreanTime } from '../../time/korean-time.ts';
 import type { MentoringStatus } from '../states/statuses.ts';
 
-/** Whose deadline an open mentoring waits for (product §4.4). */
+/** The deadlines that end an open mentoring (product §4.4). */
 export const DEADLINES = ['PAYMENT', 'MENTOR_ANSWER', 'MENTEE_ANSWER'] as const;
 export type Deadline = (typeof DEADLINES)[number];
 
@@ -26,7 +26,7 @@ const OWN_ANSWER: Readonly<Record<'mentor' | 'mentee', Deadline>> = {
 /**
  * Which deadline ended a mentoring, in one sentence for screens, notifications and mails.
  * @param at when it passed
- * @param reader who reads it: nobody reads of themself as of another
+ * @param reader the side that reads it, which is addressed directly
  * @param describe how times are written there
  */
 export function describeExpiry(

@@ -1,9 +1,9 @@
-/** After so many proposals in a row that a mentor let lapse they are asked whether to take a pause. */
+/** After this many lapsed proposals in a row, a mentor is asked whether to take a pause. */
 export const LAPSES_TO_ASK = 2;
-/** After so many they take one, until they are back. */
+/** After this many, the mentor is paused until they return. */
 export const LAPSES_TO_PAUSE = 3;
 
-/** A proposal that a mentor was asked, and that is over or answered. */
+/** A proposal to a mentor that has ended or been answered. */
 export interface AskedProposal {
   readonly mentoringId: number;
   /** Whether it expired without an answer. */

@@ -14,7 +14,7 @@ export interface PlannedReminder {
   /** 1 is the first. */
   readonly number: number;
   readonly at: Date;
-  /** From then on it is out of date: the next one is due, or what it is about has come. */
+  /** Out of date from here on: the next one is due, or the event itself has come. */
   readonly until: Date;
 }
 
@@ -43,12 +43,12 @@ function planUntil(times: readonly Date[], end: Date): PlannedReminder[] {
   return times.map((at, index) => ({ number: index + 1, at, until: times[index + 1] ?? end }));
 }
 
-/** Those whose time has come, out of date or not. */
+/** The reminders that are due, out of date or not. */
 export function dueReminders(plan: readonly PlannedReminder[], now: Date): PlannedReminder[] {
   return plan.filter(({ at }) => at <= now);
 }
 
-/** The first one whose time is still to come. */
+/** The first one still ahead. */
 export function nextAfter(plan: readonly PlannedReminder[], now: Date): PlannedReminder | undefined {
   return plan.find(({ at }) => at > now);
 }

@@ -3,10 +3,10 @@ import type { MentoringStatus } from '../states/statuses.ts';
 import type { HistoryAction } from '../states/transitions.ts';
 import { hasNotice } from '../times/slots.ts';
 
-/** A paid proposal passes on to so many mentors after the first (product §5.6). */
+/** A paid proposal passes on to at most this many mentors after the first (product §5.6). */
 export const MAX_BACKUPS = 2;
 
-/** Whom a student names: mentors in order, or whoever is recommended by then; nobody without either. */
+/** A student's backups: named mentors in order, or automatic ones, recommended when the proposal passes on; none without either. */
 export const backupChoice = z
   .object({
     mentorIds: z.array(z.int().check(z.gte(1))).check(
@@ -14,7 +14,7 @@ export const backupChoice = z
       z.refine((ids) => new Set(ids).size === ids.length, '같은 선배를 두 번 고를 수 없어요.'),
     ),
     isAutomatic: z.boolean(),
-    /** Agrees that the proposal, what was written with it and the payment pass on, once to each. */
+    /** The student agrees that proposal, message and payment pass on, once to each mentor. */
     isAgreed: z.boolean(),
   })
   .check(
@@ -31,7 +31,7 @@ export type BackupChoice = z.output<typeof backupChoice>;
 
 export const NO_BACKUPS: BackupChoice = { mentorIds: [], isAutomatic: false, isAgreed: false };
 
-/** A place in the row of backups: a mentor, or null for whoever is recommended by then. */
+/** A place in the row of backups: a mentor's id, or null for one recommended when the proposal passes on. */
 export type BackupPlace = number | null;
 
 /**
@@ -70,7 +70,7 @@ export interface BackupCandidate {
 }
 
 /**
- * Whom to try, in order: each place once, and nobody who has had the proposal already.
+ * The mentors to try, in order: one per place, never one who has had the proposal already.
  * @param had the mentors who have had it
  * @param recommended who would take an automatic place, the best first
  */

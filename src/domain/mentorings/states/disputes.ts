@@ -17,12 +17,12 @@ export const DECISION_HOURS = 72;
 export const APPEAL_DAYS = 7;
 /** An objection that nobody has decided ends this long after it was made, and nobody's money is held longer for it. */
 export const HELD_DAYS = 14;
-/** However late a decision is, it can be appealed against for this long. */
+/** Even a late decision can be appealed against for this long. */
 export const LAST_APPEAL_DAYS = 2;
 
 export const MAX_STATEMENT_LENGTH = 1000;
 export const MAX_STATEMENT_FILES = 5;
-/** Of one side, the objection and the appeal included; the appeal is never refused for their number. */
+/** Statements of one side, objection and appeal included; this limit never refuses the appeal itself. */
 export const MAX_STATEMENTS = 10;
 
 const EMPTY_REASON = '어떤 문제가 있었는지 알려 주세요.';
@@ -108,34 +108,34 @@ function ordinaryEnd(disputedAt: Date): Date {
   return new Date(disputedAt.getTime() + HELD_DAYS * DAY_MS);
 }
 
-/** Of what was paid, in percent, what a decision returns. */
+/** Percent of the payment that a decision returns. */
 export function returnedPercent(resolution: Resolution): 0 | 50 | 100 {
   const { fault } = outcomeOfResolution(resolution);
   if (fault === 'HALF') return 50;
   return fault === 'TOOK_PLACE' || fault === 'MENTEE' ? 0 : 100;
 }
 
-/** Who may appeal against a decision: whoever did not get all of it. */
+/** Who may appeal against a decision: each side that did not get everything. */
 export function whoMayAppeal(resolution: Resolution): readonly DisputeSide[] {
   const returned = returnedPercent(resolution);
   if (returned === 100) return ['MENTOR'];
   return returned === 0 ? ['MENTEE'] : ['MENTOR', 'MENTEE'];
 }
 
-/** What shows that two met, besides what they say now. */
+/** Evidence that two people met, apart from what they say now. */
 export interface MeetingSigns {
-  /** Minutes of the room in which each received the other. */
+  /** Minutes in the room in which each received the other. */
   readonly mutualMinutes: number;
-  /** Whether both tapped 참석 확인 of a session at the mentor's own address, of whose minutes nothing is known here. */
+  /** Whether both tapped 참석 확인 for a session at the mentor's own address: we know nothing about its minutes. */
   readonly bothTapped: boolean;
 }
 
-/** What a rule decides where no operator has in time: two who met are seen to have, all else goes back (product §7.3). */
+/** What the rule decides if no operator does in time: the session counts if the evidence shows that they met, otherwise all money goes back (product §7.3). */
 export function resolutionByRule({ mutualMinutes, bothTapped }: MeetingSigns): Resolution {
   return mutualMinutes > 0 || bothTapped ? 'COMPLETED' : 'NOT_HELD';
 }
 
-/** What is asked of an operator: 1 is the objection, 2 the appeal. */
+/** What an operator decides: 1 is the objection, 2 the appeal. */
 export interface DisputeRound {
   readonly round: number;
   readonly askedBy: DisputeSide;
@@ -183,7 +183,7 @@ export function problemWithAppeal(
   return appealUntilOf(first.decidedAt, first.appealUntil, disputedAt) <= now ? 'APPEAL_ENDED' : undefined;
 }
 
-/** What is to be done about a dispute, and if nothing yet, when to look again. */
+/** What to do about a dispute, or if nothing yet, when to look again. */
 export type DisputeStep =
   | { readonly step: 'WAIT' | 'ESCALATE'; readonly wakeAt: Date }
   /** The decision of `round` takes effect; `unheard` when an appeal against it was not decided in time. */
@@ -196,9 +196,9 @@ export type DisputeStep =
   | { readonly step: 'RULE' };
 
 /**
- * What is to be done at `now` about a dispute that has not ended. A decision takes effect when nobody may appeal any more; what is not
- * decided in time is told to the operators each day; and when the time is over (`disputeEndsBy`) it ends in any case: by the decision there is,
- * else by the rule.
+ * What to do at `now` about an open dispute. A decision takes effect once nobody may appeal; operators are
+ * reminded each day of an overdue one; and when the time is over (`disputeEndsBy`) the dispute ends in any case: by its last decision,
+ * or else by the rule.
  */
 export function disputeStep(disputedAt: Date, rounds: readonly DisputeRound[], now: Date): DisputeStep {
   const endsBy = disputeEndsBy(disputedAt, rounds);
@@ -224,7 +224,7 @@ export function daysOverdue(due: Date, now: Date): number {
   return Math.floor((now.getTime() - due.getTime()) / DAY_MS);
 }
 
-/** The version before decided without a word on how long a late decision can be appealed against: it was fourteen days after the objection. */
+/** The previous version stored no time to appeal with a late decision: it was fourteen days after the objection. */
 function appealUntilOf(decidedAt: Date, appealUntil: Date | null, disputedAt: Date): Date {
   return appealUntil ?? earlier(new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS), ordinaryEnd(disputedAt));
 }

@@ -56,7 +56,7 @@ export const TRANSITIONS: Readonly<Record<MentoringAction, readonly Transition[]
     { by: 'MENTEE', from: ['WAITING_FOR_MENTEE'], to: 'WAITING_FOR_MENTOR' },
   ],
   changeTimes: [{ by: 'MENTEE', from: ['PAYMENT_PENDING', 'WAITING_FOR_MENTOR'], to: 'same' }],
-  // The mentor wants to know one thing before answering: "조금 더 알려 주세요".
+  // The mentor asks one question before answering: "조금 더 알려 주세요".
   askQuestion: [{ by: 'MENTOR', from: ['WAITING_FOR_MENTOR'], to: 'same' }],
   answerQuestion: [{ by: 'MENTEE', from: ['WAITING_FOR_MENTOR'], to: 'same' }],
   cancel: [
@@ -172,7 +172,7 @@ const BOUND_BY_DEADLINE: readonly MentoringAction[] = [
   'answerQuestion',
 ];
 
-/** What a side may do at `now`: the table's actions, less those whose time has not come or has passed (product §4.2). */
+/** What a side may do at `now`: the table's actions, less those that are not open yet or no longer (product §4.2). */
 export function openActions(actor: Actor, context: ActionContext, now: Date): MentoringAction[] {
   return ACTIONS.filter(
     (action) => mentoringCan(action, actor, context.status) && !problemWithAction(action, context, now),

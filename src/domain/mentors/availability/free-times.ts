@@ -23,13 +23,13 @@ export interface AvailabilityFacts {
   readonly maxSessionsAWeek: number | null;
   /** The starts of confirmed sessions, from the Monday of this week on, in either role. */
   readonly booked: readonly Date[];
-  /** Those of them in which they are the mentor: these alone fill a week. */
+  /** Those where they are the mentor: only these fill a week. */
   readonly sessions: readonly Date[];
   /** What operators say of public holidays, from this day on. */
   readonly holidayChanges: HolidayChanges;
 }
 
-/** Why nothing of a day can be proposed. */
+/** Why no time of a day can be proposed. */
 export const CLOSURES = ['DAY_OFF', 'WEEK_FULL'] as const;
 export type Closure = (typeof CLOSURES)[number];
 
@@ -37,7 +37,7 @@ export type Closure = (typeof CLOSURES)[number];
 export interface FreeDay {
   readonly day: string;
   readonly closure: Closure | null;
-  /** The mentor has time and nothing stands against it. */
+  /** The mentor has time and nothing prevents it. */
   readonly free: readonly string[];
   /** Taken by a confirmed session. */
   readonly booked: readonly string[];
@@ -49,8 +49,8 @@ export function freeDays(facts: AvailabilityFacts, from: string, now: Date): Fre
 }
 
 /**
- * The start of the mentor's next free half hour that is suggested, or undefined when there is none until the last day that can be proposed: none sooner than
- * SUGGESTED_NOTICE_HOURS; one on a public holiday gives way to one on another day within a week of it.
+ * The start of the next free half hour that we suggest, or undefined if there is none up to the last day that can be proposed. It is at least
+ * SUGGESTED_NOTICE_HOURS ahead; one on a public holiday gives way to one on another day within a week of it.
  */
 export function nextFreeTime(facts: AvailabilityFacts, now: Date): Date | undefined {
   let first: Date | undefined;
@@ -64,8 +64,8 @@ export function nextFreeTime(facts: AvailabilityFacts, now: Date): Date | undefi
 }
 
 /**
- * The first free half hour of up to `days` days, soonest first: the next free time, and those of the days after it. Of these others none is on
- * a public holiday.
+ * The first free half hour of up to `days` days, soonest first: the next free time, then one for each following day. The following ones
+ * are never on a public holiday.
  */
 export function nextFreeTimes(facts: AvailabilityFacts, now: Date, days: number): Date[] {
   const first = nextFreeTime(facts, now);
@@ -78,7 +78,7 @@ export function nextFreeTimes(facts: AvailabilityFacts, now: Date, days: number)
   return times;
 }
 
-/** Whether a half hour is free: the mentor has said time then, it is not booked or closed, and the notice is left. */
+/** Whether a half hour is free: the mentor offers it, it is neither booked nor closed, and it is outside the notice period. */
 export function isFreeAt(facts: AvailabilityFacts, start: Date, now: Date): boolean {
   const isBooked = facts.booked.some((booked) => booked.getTime() === start.getTime());
   return (
@@ -130,12 +130,12 @@ function* daysFrom(facts: AvailabilityFacts, from: string, now: Date): Generator
   }
 }
 
-/** Why nothing of a Korean day can be proposed; null when something can. */
+/** Why no time of a Korean day can be proposed; null if one can. */
 export function closureOn(facts: AvailabilityFacts, day: string): Closure | null {
   return closureOf(facts, byDay(facts.sessions), day);
 }
 
-/** The first of these times whose week is full, whether the day is closed or not. */
+/** The first of these times that is in a full week, whether the day is closed or not. */
 export function findInFullWeek(
   facts: Pick<AvailabilityFacts, 'maxSessionsAWeek' | 'sessions'>,
   starts: readonly Date[],
@@ -175,7 +175,7 @@ function byDay(starts: readonly Date[]): Map<string, string[]> {
   return days;
 }
 
-/** Those half hours of a day that can still be offered: all of a day whose beginning can, so that only the next days are looked at closer. */
+/** The half hours of a day that can still be offered. If the start of the day can be offered, all can: only the nearest days need a closer look. */
 function inTime(clocks: readonly string[], day: string, now: Date, noticeHours: number): readonly string[] {
   if (clocks.length === 0 || hasNotice(startOf(day, '00:00'), now, noticeHours)) return clocks;
   return clocks.filter((clock) => hasNotice(startOf(day, clock), now, noticeHours));

@@ -4,9 +4,9 @@ import { koreanDay, koreanWeek } from '../../time/korean-time.ts';
 import { inWakingHours } from '../../time/waking-hours.ts';
 import { type AvailabilityFacts, closureOn } from './free-times.ts';
 
-/** Who waited for a mentor may propose so long before others. */
+/** A student who waited for a mentor may propose this long before others. */
 export const AHEAD_MS = 12 * HOUR_MS;
-/** A student waits for up to so many mentors. */
+/** A student can wait for at most this many mentors. */
 export const MAX_WAITS = 10;
 
 /** What a mentor's load leaves open (product §3.3). */
@@ -29,7 +29,7 @@ export function roomInWeek(
   return Math.max(0, maxSessionsAWeek - sessions.filter((start) => start >= from && start < until).length);
 }
 
-/** Until when the place is kept for who was told at `now`: twelve hours from when they are awake, and not ending at night. */
+/** How long the place is kept for a student who is told at `now`: twelve waking hours, never ending at night. */
 export function aheadUntil(now: Date): Date {
   return inWakingHours(new Date(inWakingHours(now).getTime() + AHEAD_MS));
 }

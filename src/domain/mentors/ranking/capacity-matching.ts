@@ -1,4 +1,4 @@
-/** Students between two yields: some milliseconds. */
+/** Students between two yields: a few milliseconds. */
 const STEP = 500;
 /** Enough for the sums of both sides to converge to a thousandth. */
 const ROUNDS = 60;
@@ -8,14 +8,14 @@ export interface Market {
   readonly utilities: Float32Array;
   /** How many sessions each mentor has in the period; 0 for none. */
   readonly capacities: Float32Array;
-  /** The smaller, the more the best pairs stand out. */
+  /** Smaller values make the best pairs stand out more. */
   readonly temperature: number;
 }
 
 /**
- * How likely each pair is to meet in a market in which every student wants one session and every mentor has so many: matching with
- * transferable utility, solved by iterative proportional fitting (Choo and Siow 2006; used for ranking by Tomita et al. 2023). A mentor whom many
- * want is shared among those whom they suit best, instead of standing first on every list.
+ * How likely each pair is to meet in a market where every student wants one session and every mentor offers a given number: matching with
+ * transferable utility, solved by iterative proportional fitting (Choo and Siow 2006; used for ranking by Tomita et al. 2023). A mentor who is
+ * in demand is shared among the students they suit best, instead of coming first on every list.
  * Yields often: it takes seconds for a large university.
  * @returns expected sessions of each pair, row by row, in the place of `utilities`; a student's sum to less than 1, a mentor's to less than
  *   the capacity

@@ -1,11 +1,11 @@
 import { fitMarket } from './capacity-matching.ts';
 import { type RankedMentor, reasonsOf, type StudentInterests, suitabilityOf } from './suitability.ts';
 
-/** As many as anybody looks at. */
+/** Nobody scrolls further. */
 export const MAX_RANKED = 200;
-/** What is shared out: the sessions of so many weeks. */
+/** The matching distributes the sessions of this many weeks. */
 const WEEKS = 16;
-/** The smaller, the more the best pairs stand out; chosen by the simulated campus (docs/answered.md). */
+/** Smaller values make the best pairs stand out more; chosen with the simulated campus (docs/answered.md). */
 export const TEMPERATURE = 0.05;
 
 export interface RankedList {
@@ -41,13 +41,13 @@ export function* rankMentors(
   return lists;
 }
 
-/** The order for whoever has shown no interest yet: who answers, and has not been asked much. */
+/** The order for members who have shown no interest yet: mentors who answer and have had few proposals come first. */
 export function rankForEverybody(mentors: readonly RankedMentor[]): RankedList {
   const scores = mentors.map((mentor) => mentor.answerShare / (1 + mentor.recentProposals / mentor.sessionsAWeek));
   return toList(mentors, scores, undefined);
 }
 
-/** That order of each field by itself: for whoever looks at one field and has no list of their own. */
+/** The same order within each field, for members who look at one field and have no list of their own. */
 export function rankFields(mentors: readonly RankedMentor[]): Map<string, RankedList> {
   const fields = Map.groupBy(mentors, ({ field }) => field);
   return new Map(Array.from(fields, ([field, there]) => [field, rankForEverybody(there)]));

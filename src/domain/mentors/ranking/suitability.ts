@@ -23,7 +23,7 @@ export interface RankedMentor {
   readonly hashtags: readonly string[];
   readonly times: WeekTimes;
   readonly major: string;
-  /** Of the proposals of the last 90 days, how many were answered, 0 to 1; of a new mentor what mentors do as a rule. */
+  /** Share of the last 90 days' proposals that were answered, 0 to 1; for a new mentor, the usual share. */
   readonly answerShare: number;
   /** Sessions that they take in a week. */
   readonly sessionsAWeek: number;
@@ -31,17 +31,17 @@ export interface RankedMentor {
   readonly recentProposals: number;
 }
 
-/** What mentors do as a rule, of one who has not been asked enough. */
+/** The usual share, for a mentor who has not had enough proposals. */
 const ANSWER_SHARE_OF_NEW = 0.8;
-/** So many half hours in common are enough to find a time. */
+/** This many half hours in common are enough to find a time. */
 const ENOUGH_TIMES = 8;
-/** So many hashtags in common are as good as more. */
+/** More hashtags in common than this make no difference. */
 const ENOUGH_HASHTAGS = 2;
 const ANSWERS_WELL = 0.9;
-/** Of a pair of which nothing is known: small, but not nothing. */
+/** For a pair we know nothing about: small, but not zero. */
 const LEAST = 0.01;
 
-/** How many of the proposals of the last 90 days a mentor answered, 0 to 1; of a new mentor what mentors do as a rule. */
+/** The share of the last 90 days' proposals that a mentor answered, 0 to 1; for a new mentor, the usual share. */
 export function answerShareOf({ proposals, answers }: { proposals: number; answers: number }): number {
   return proposals < MIN_PROPOSALS_FOR_HABIT ? ANSWER_SHARE_OF_NEW : answers / proposals;
 }

@@ -2,7 +2,7 @@ import { SLOT_STARTS } from '../../mentorings/times/slot-limits.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '../../time/korean-time.ts';
 import { DAY_PART_HOURS, DAY_PARTS, type DayPart } from '../mentor-list.ts';
 
-/** Half hours of a week, from Monday 07:00 on, one bit each: what two have in common is counted for millions of pairs. */
+/** Half hours of a week, from Monday 07:00 on, one bit each, because we count what two weeks have in common for millions of pairs. */
 export type WeekTimes = Uint32Array;
 
 /** A part of the day on a weekday. */
@@ -28,15 +28,15 @@ export function weekTimes(halfHours: Iterable<number>): WeekTimes {
 }
 
 /**
- * When somebody has time of whom only single half hours are known: in the whole part of the day around each, because who has time on Tuesday at seven
- * mostly has so at eight.
+ * When somebody has time if we only know single half hours: the whole part of the day around each, because people who are free on Tuesday at seven
+ * are mostly free at eight too.
  */
 export function timesAround(halfHours: Iterable<number>): WeekTimes {
   const parts = new Set(Array.from(halfHours, partAt));
   return weekTimes([...parts].flatMap(halvesOf));
 }
 
-/** How many half hours two have in common. */
+/** How many half hours two weeks have in common. */
 export function countCommon(one: WeekTimes, other: WeekTimes): number {
   let count = 0;
   for (let word = 0; word < WORDS; word += 1) count += countBits((one[word] ?? 0) & (other[word] ?? 0));

@@ -6,7 +6,7 @@ import { addKoreanDays, koreanDay, parseKoreanTime } from '../../time/korean-tim
 import { discountBy } from '../coupons.ts';
 import { describeWon } from '../payments.ts';
 
-/** Who may have a campaign's coupon: every mentee, verified students of one university, or whom operators give it to. */
+/** Who may have a campaign's coupon: every mentee, verified students of one university, or members chosen by operators. */
 export const CAMPAIGN_AUDIENCES = ['ALL', 'UNIVERSITY', 'CHOSEN'] as const;
 export type CampaignAudience = (typeof CAMPAIGN_AUDIENCES)[number];
 
@@ -25,7 +25,7 @@ export const MAX_CAMPAIGN_DAYS = 366;
 export const MIN_CODE_LENGTH = 4;
 export const MAX_CODE_LENGTH = 20;
 export const MAX_COUPON_REASON_LENGTH = 200;
-/** A coupon that comes back from a session can be used for so many more days, though its last day be over. */
+/** A returned coupon can be used for this many more days, even past its last day. */
 export const RETURNED_COUPON_DAYS = 14;
 /** Codes that a member may get wrong within a quarter of an hour (S-87). */
 export const MAX_WRONG_CODES = 10;
