@@ -52,7 +52,7 @@ interface PushSubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
 }
 
-/** The browser has replaced its subscription, which nobody asked it for: the server hears of the new one. */
+/** The browser has replaced its subscription by itself: tell the server the new one. */
 async function passOn({ newSubscription, oldSubscription }: PushSubscriptionChange): Promise<void> {
   const subscription =
     newSubscription ?? (oldSubscription && (await worker.registration.pushManager.subscribe(oldSubscription.options)));
@@ -67,7 +67,7 @@ async function passOn({ newSubscription, oldSubscription }: PushSubscriptionChan
     ({ ok }) => ok,
     () => false,
   );
-  // Who has signed out since gets none (401). Without the server's word the settings may not say that pushes arrive here.
+  // After a sign-out there is none (401). Without the server's confirmation, the settings must not say that pushes arrive here.
   if (!isKnown) await subscription.unsubscribe();
 }
 
@@ -91,7 +91,7 @@ function readPush(data: PushMessageData | null): Push {
 }
 
 function showPush({ title, body, link, tag }: Push): Promise<void> {
-  // `renotify`: what replaces an earlier notification is news as well. It is not in TypeScript's library.
+  // `renotify`: a replacement alerts as well. It is not in TypeScript's library.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
@@ -103,7 +103,7 @@ function showPush({ title, body, link, tag }: Push): Promise<void> {
   return worker.registration.showNotification(title, options);
 }
 
-/** Focuses the tab that shows the page, or opens it; never takes another tab away from what is done there. Only pages of this app. */
+/** Focuses the tab that shows the page, or opens it; never navigates another tab away. Only pages of this app. */
 async function openPage(link: unknown): Promise<void> {
   const { origin } = worker.location;
   const isPath = typeof link === 'string' && URL.canParse(link, origin) && new URL(link, origin).origin === origin;
@@ -118,7 +118,7 @@ async function cacheShell(): Promise<void> {
   await Promise.all(SHELL.files.map((file) => cacheFile(cache, file)));
   const page = await fetch(PAGE, { cache: 'no-store' });
   const text = await page.clone().text();
-  // During a deployment the page may belong to another build, whose files are not these: the installation fails and is tried again later.
+  // During a deployment the page may belong to another build with other files: the installation then fails and is retried later.
   if (!page.ok || !text.includes(SHELL.entry)) throw new Error('The page is not of this build.');
   await cache.put(PAGE, page);
 }

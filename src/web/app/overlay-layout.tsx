@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { OverlayHosts } from '../ui/overlays/overlay-hosts.tsx';
 
-/** A layout: a page with the toasts and dialogs that it shows. */
+/** A layout with the page's toasts and dialogs. */
 export function OverlayLayout() {
   return (
     <>

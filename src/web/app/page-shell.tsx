@@ -11,7 +11,7 @@ export function PageShell() {
   );
 }
 
-/** The same for steps in a row of people who have no account yet: nothing leads away but the way back. */
+/** The same for flows of people without an account: the only way out is back. */
 export function StepsShell() {
   return <Column surface />;
 }

@@ -7,7 +7,7 @@ import { OverlayLayout } from './overlay-layout.tsx';
 showSentencesBy(withLocalTimes);
 
 /**
- * A layout for pages that ask the server for something, as their dialogs may; the landing page does not, so that the first load is without it.
+ * A layout for pages that query the server, themselves or in their dialogs. The landing page does not, so its first load leaves the query code out.
  */
 export function QueryLayout() {
   return (

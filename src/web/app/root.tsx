@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { Notices } from './notices/notices.tsx';
 
-/** What surrounds every page: the skip link, notices, scroll restoration. Toasts and dialogs belong to the layouts below it, since what they show may ask the server. */
+/** What surrounds every page: the skip link, notices, scroll restoration. Toasts and dialogs belong to the layouts below it, because they may query the server. */
 export function Root() {
   return (
     <>
@@ -21,7 +21,7 @@ export function Root() {
   );
 }
 
-/** A new document begins at the top: its first entry, which the router always calls `default`, has no place of an earlier document. */
+/** A new document begins at the top: the router always calls its first entry `default`, so a position stored under that key is an earlier document's. */
 function scrollKey({ key }: { key: string }): string {
   return key === 'default' ? `${key}-${performance.timeOrigin}` : key;
 }

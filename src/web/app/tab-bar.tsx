@@ -23,7 +23,7 @@ const TABS: readonly Tab[] = [
   { to: PAGES.my, label: MY_PAGE, Icon: UserRound, isAt: (pathname) => pathname === PAGES.my },
 ];
 
-/** The four tabs at the bottom of the main screens; the one whose path is current is highlighted (SPEC §2). */
+/** The four tabs at the bottom of the main screens; the current one is highlighted (SPEC §2). */
 export function TabBar() {
   const { pathname } = useLocation();
   const { total: unread } = useUnreadMessages();

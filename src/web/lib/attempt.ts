@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
  * Keeps one `Idempotency-Key` for one intent (product §10). While the outcome is unknown (no response, a server error)
  * the same payload is sent again with the same key, so the server executes it once; after a success or a refusal, or
  * with another payload, the next attempt is a new intent with a new key.
- * @returns runs an attempt; `payload` is all that one intent differs in from another
+ * @returns runs an attempt; `payload` is everything that tells one intent from another
  */
 export function createAttempt(newKey: () => string = randomKey) {
   let open: { payload: string; key: string } | undefined;
@@ -27,13 +27,13 @@ export function createAttempt(newKey: () => string = randomKey) {
   };
 }
 
-/** Whether the server has looked at the key and refused what was asked: a limit, a session that has ended and a second factor that is due come before that. */
+/** Whether the server has checked the key and refused the request. A rate limit, an ended session and a due second factor are refused before that. */
 function isAnswer({ isOutcomeUnknown, status, code }: ApiError): boolean {
   return !isOutcomeUnknown && status !== 401 && status !== 429 && code !== 'STEP_UP_REQUIRED';
 }
 
 /**
- * For a button whose action must not run twice:
+ * For a button that must not run its action twice:
  * `const attempt = useAttempt(); await attempt(body, (idempotencyKey) => call('POST …', { body, idempotencyKey }))`.
  */
 export function useAttempt() {

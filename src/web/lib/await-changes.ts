@@ -4,8 +4,8 @@ import { readOnly } from './read-only.ts';
 
 const LOOK_EVERY_MS = 4000;
 
-// While nothing can be changed, the server is asked now and then, whatever the page does; once it is over, what could not be read is read again. Loaded when it
-// is so for the first time, and for good.
+// While the service is read-only, asks the server now and then whether that is over; then refetches everything that failed. Loaded the first time this
+// happens, and stays.
 
 let timer: ReturnType<typeof setInterval> | undefined;
 

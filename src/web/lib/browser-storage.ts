@@ -1,4 +1,4 @@
-/** Texts that a browser keeps by name. Nothing here throws: what the browser does not keep is kept until the page is left. */
+/** Texts that a browser stores by name. Nothing here throws: what the browser cannot store is kept until the page is left. */
 export interface BrowserStorage {
   read: (key: string) => string | null;
   /** @returns whether it is kept longer than this page */
@@ -54,7 +54,7 @@ function safely(open: () => Storage | null): BrowserStorage {
   };
 }
 
-/** What was stored as JSON; undefined for nothing, and for what somebody else left there. */
+/** Reads stored JSON; undefined if there is none, or it is not ours. */
 export function parseStored(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

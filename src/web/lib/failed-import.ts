@@ -10,7 +10,7 @@ export type Reload = 'trying' | 'away' | 'broken';
 
 /**
  * Records every chunk of the app that could not be loaded, from Vite's event (https://vite.dev/guide/build#load-error-handling): the tab is
- * older than the last deployment, whose server has other files, or there is no network.
+ * older than the last deployment, which has other files, or there is no network.
  */
 export function watchFailedImports() {
   window.addEventListener('vite:preloadError', ({ payload }) => failures.add(payload));

@@ -12,7 +12,7 @@ import {
  */
 const NO_BREAK_SPACE = '\u00a0';
 
-/** A text whose dates stay in one line: `11월 24일 (화)` wraps neither between month and day nor before the weekday, and neither does whose time it is. */
+/** Keeps each date of a text in one line: `11월 24일 (화)` wraps neither between month and day nor before the weekday, and `한국 시간` does not wrap either. */
 export function keepDatesTogether(text: string): string {
   return text.replaceAll(
     /(?<=\d[년월]) (?=\d)|(?<=\d일) (?=\([월화수목금토일]\))|(?<=한국|· 내) (?=시간)|(?<=· 내 시간) (?=\d)/g,
@@ -55,7 +55,7 @@ export function describeDate(instant: Date): string {
   return withBeside(korean.describeDate(instant), instant);
 }
 
-/** The time of day of an instant whose day is said elsewhere: `14:30`. */
+/** The time of day of an instant, without its day: `14:30`. */
 export function describeClock(instant: Date): string {
   return withBeside(korean.koreanClock(instant), instant);
 }

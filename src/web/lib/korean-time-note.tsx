@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { isElsewhere } from './korean-date.ts';
 
-/** Beside hours that are of no certain day, such as those of a week: whose time they are. Nothing where the device shows Korea's time. */
+/** Says that hours without a date, such as those of a week, are Korean time. Nothing if the device shows Korea's time. */
 export function KoreanTimeNote({
   className,
   children = '한국 시간이에요.',

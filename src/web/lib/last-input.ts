@@ -4,7 +4,7 @@ interface Moment {
   readonly running: number;
 }
 
-/** What only a person's hand, or what speaks for it, causes. Scrolling is not among them: pages scroll by themselves. */
+/** Events that only a person or an assistive technology causes. Not scrolling: pages also scroll by themselves. */
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'click', 'input'] as const;
 
 let last: Moment | undefined;
@@ -18,8 +18,8 @@ export function watchInput(): void {
 }
 
 /**
- * That a person has touched this page since the server was last told so, for the next request to tell: whatever a page asks for by itself is then no
- * use of the session (S-101).
+ * Whether a person has touched this page since the server was last told. The next request says so; requests that a page makes by itself do not
+ * count as use of the session (S-101).
  * @returns undefined when nobody has; `markTold` is called once the server has answered
  */
 export function untoldInput(): { secondsAgo: number; markTold: () => void } | undefined {
@@ -34,7 +34,7 @@ function now(): Moment {
   return { date: Date.now(), running: performance.now() };
 }
 
-/** An address typed or tapped, not a page that loads itself anew. */
+/** A typed or tapped address, not a page that reloads itself. */
 function isOpenedByHand(): boolean {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return opening?.type === 'navigate';

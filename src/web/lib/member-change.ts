@@ -2,7 +2,7 @@
 export let memberChanges = 0;
 const listeners = new Set<() => void>();
 
-/** Calls the listener when somebody signs in or out: what it keeps of the earlier member is to be forgotten. */
+/** Calls the listener when somebody signs in or out, so that it drops the earlier member's data. */
 export function onMemberChange(listener: () => void): void {
   listeners.add(listener);
 }

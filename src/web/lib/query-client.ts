@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// By itself the manager listens only while a page stands that asks the server for something: what went offline before would not be read anew when the network is back.
+// On its own, the manager listens only while a page has queries. A connection lost before that would not refetch when the network is back.
 onNetworkChange(() => onlineManager.setOnline(isOnline()));
 
 // Not by the session itself: without it the first load is 8 kB lighter.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type NavigateFunction, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 
-/** In the state of an entry that nobody is to come back to: how many entries back the way goes on, or null where that is not known. */
+/** State of a history entry to skip on the way back: how many entries to go back from it, or null if unknown. */
 const SKIPPED = 'skippedBy';
 
 /**

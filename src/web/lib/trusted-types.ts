@@ -1,4 +1,4 @@
-/** What a policy makes of a text before a browser takes it as markup, as the address of a script, or as a script. */
+/** Turns a text into what a browser accepts as markup, a script's address, or a script. */
 interface Rules {
   readonly createHTML?: (markup: string) => string;
   readonly createScriptURL?: (url: string) => string;
@@ -11,7 +11,7 @@ interface Policy {
 
 /**
  * Creates a policy of Trusted Types, once for each name that the server's policy allows (S-85, docs/decisions/0197). A rule that throws refuses.
- * @returns undefined where the browser has none of it, and takes texts as they are
+ * @returns undefined if the browser has no Trusted Types and takes texts as they are
  */
 export function createTrustedTypesPolicy(name: 'default' | 'worker', rules: Rules): Policy | undefined {
   const { trustedTypes } = window as {

@@ -1,7 +1,7 @@
 import { PAGES } from '#contract/pages.ts';
 import { page } from './page.ts';
 
-/** What members set and have for their own account. */
+/** Settings and data of the member's own account. */
 export default [
   page(PAGES.settings, () => import('../features/account/my/settings-page.tsx')),
   page(PAGES.notificationSettings, () => import('../features/notifications/settings/notification-settings-page.tsx')),

@@ -60,9 +60,9 @@ const memberPages: RouteObject[] = [
   page(PAGES.menteeRegistration, () => import('../features/people/profiles/registration/mentee-registration-page.tsx')),
 ];
 
-/** Screens with a layout of their own, which ask the server for nothing. */
+/** Screens with a layout of their own and without queries. */
 const barePages: RouteObject[] = [
-  // Everybody who is not signed in lands here: it is bundled with the shell, which saves another request.
+  // Guests land here, so it is bundled with the shell to save a request.
   page(PAGES.auth, () => Promise.resolve({ default: LandingPage })),
   page('*', () => import('../app/not-found.tsx')),
 ];
@@ -101,7 +101,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** The area of settings, and what else belongs to one's own account. */
+/** Settings, and everything else about the member's own account. */
 const OWN_PAGES = [
   PAGES.settings,
   PAGES.mentorProfile,
@@ -114,7 +114,7 @@ const OWN_PAGES = [
   PAGES.enrolment,
 ];
 
-/** Adds the routes of an area that few visits lead to: its addresses and the names of its chunks are not in the first load. */
+/** Adds the routes of a rarely visited area, so that its addresses and chunk names stay out of the first load. */
 async function addRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs) {
   if (isWithin(path, PAGES.desk)) patch(QUERIES, (await import('./desk-routes.ts')).default);
   else if (isWithin(path, PAGES.signIn)) patch(OPEN, (await import('./sign-in-routes.ts')).default);

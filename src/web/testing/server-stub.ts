@@ -41,7 +41,7 @@ export interface SentRequest {
 }
 
 /**
- * Stands in for the server in a test of components: `fetch` responds with `responses`, whose data must follow the contract. Uploads
+ * Stands in for the server in a test of components: `fetch` responds with `responses`; their data must follow the contract. Uploads
  * are sent by XMLHttpRequest: `catchUploads`.
  * @returns what was sent, in order
  */

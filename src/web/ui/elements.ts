@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react';
 
-/** What stands beside others in one element: never a bare text, which translated pages cannot change. */
+/** Children beside others in one element: never bare text, which breaks translated pages. */
 export type Elements = ReactElement | false | '' | null | undefined | readonly Elements[];

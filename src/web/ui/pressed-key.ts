@@ -2,7 +2,7 @@
 interface KeyEvent {
   readonly key: string;
   readonly code: string;
-  /** The only field by which Safari tells. */
+  /** The only field that tells it in Safari. */
   readonly keyCode: number;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;

@@ -11,7 +11,7 @@ const RoleChange = lazy(() => import('./role-change.tsx'));
 
 /**
  * A guard for pages of members: guests are redirected to sign-in, with the current page as the return address. As a layout route
- * it guards its children. Who signs out on such a page is led home. `memberType` admits one type of member only; others are redirected to my page, and a member with both roles
+ * it guards its children. A member who signs out on such a page goes home. `memberType` admits one type of member only; others are redirected to my page, and a member with both roles
  * changes to it. The server checks as well.
  */
 export function MembersOnly({ memberType, children }: { memberType?: MemberType; children?: Elements }) {
@@ -23,7 +23,7 @@ export function MembersOnly({ memberType, children }: { memberType?: MemberType;
   return children ?? <Outlet />;
 }
 
-/** In place of a page of another role than the session's. @param fallback where somebody goes who has only one */
+/** Replaces a page of another role than the session's. @param fallback the page for members with one role */
 export function OtherRole({
   user,
   memberType,

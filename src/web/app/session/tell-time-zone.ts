@@ -5,7 +5,7 @@ import { logError } from '../../lib/log.ts';
 
 const KOREA = 'Asia/Seoul';
 
-/** Tells the server where the device is when that has changed: mails and pushes say its time beside Korea's, unless that is the same. Never throws. */
+/** Tells the server when the device's time zone has changed: mails and pushes show that time beside Korea's if they differ. Never throws. */
 export async function tellTimeZone({ timeZone: known }: Member) {
   const timeZone = isElsewhere() ? deviceZone() : known && KOREA;
   if (timeZone === undefined || timeZone === known) return;

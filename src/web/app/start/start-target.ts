@@ -1,7 +1,7 @@
 import { PAGES } from '#contract/pages.ts';
 import { safeNextPath, withNext } from '../../lib/next-path.ts';
 
-/** `/mentorship/info` and its earlier variant: a mentor whom somebody has shared. */
+/** `/mentorship/info` and its earlier variant: a shared link to a mentor. */
 const SHARED_PATHS: readonly string[] = [PAGES.mentor, PAGES.mentorRedirect].map((page) =>
   page.slice(0, page.lastIndexOf('/')),
 );
@@ -34,7 +34,7 @@ export function startTarget(
   return isOpen || session.isBrowsing ? here : withNext(PAGES.auth, here);
 }
 
-/** Whether the address is that of one mentor: who opens it looks around from then on. */
+/** Whether the address is a mentor's page: a guest who opens it is browsing from then on. */
 export function isSharedMentor({ pathname }: { pathname: string }): boolean {
   return SHARED_PATHS.some((path) => pathname.startsWith(`${path}/`));
 }

@@ -28,9 +28,9 @@ export async function start(createRouter: () => Router) {
   const router = createRouter();
   const isPrepared = initialized(router).then(() => preparePage(router));
   await splash;
-  // On a slow network the splash stays until the page's code is there: nothing stands between the two.
+  // On a slow network the splash stays until the page's code is there, so nothing flashes in between.
   await isPrepared;
-  // The built page loads its style sheet behind the splash. One that fails is no reason to wait.
+  // The built page loads its style sheet behind the splash. If that fails, do not wait for it.
   if (document.readyState !== 'complete') await windowLoad();
   const root = createRoot(element('root'));
   startTransition(() => root.render(<App router={router} />));
@@ -76,7 +76,7 @@ function applyStartTarget() {
   if (target !== window.location.pathname + window.location.search) window.history.replaceState(null, '', target);
 }
 
-/** Whoever comes back from the gateway's window is in the middle of their visit (conformance D.25). */
+/** A buyer who returns from the gateway's window is in the middle of a visit (conformance D.25). */
 function comesFromPayment() {
   const { pathname } = window.location;
   return pathname === PAGES.paymentSuccess || pathname === PAGES.paymentFail;

@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<TermTag, { title: string; document: TermsPageName }
   MARKETING_CONSENT: { title: '마케팅 정보 수신', document: 'termsMarketing' },
 };
 
-/** The question for the changed texts: agreed to, or signed out. Nothing else closes it. */
+/** Asks for consent to the changed texts: only agreeing or signing out closes it. */
 export default function TermsRenewalDialog({ terms }: { terms: NonNullable<Member['termsToRenew']> }) {
   const navigate = useNavigate();
   const dialog = useDialog();

@@ -9,7 +9,7 @@ import { PublicAnswers } from './public-answers.tsx';
 import { Reports } from './reports.tsx';
 import { Reviews } from './reviews.tsx';
 
-/** What members complain of, disputed sessions or reported messages, reviews and public answers. One module for both addresses. */
+/** Complaints of members: disputed sessions, or reported messages, reviews and public answers. One module for both addresses. */
 export default function CasesPage() {
   const { pathname } = useLocation();
   const isReports = pathname.startsWith(DESK_PAGES.deskReports);

@@ -24,7 +24,7 @@ export default function DeskPage() {
   );
 }
 
-/** Signing in and the mails lead here: who does not review documents goes on to the first part of their own. */
+/** Sign-in and mails lead here; an operator who does not review documents goes on to their own first page. */
 function Documents() {
   const isWide = useIsWide();
   const [first] = sectionsFor(useWaiting()?.roles);

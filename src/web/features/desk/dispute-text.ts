@@ -18,7 +18,7 @@ export const RESOLUTION_MEANINGS: Readonly<Record<Resolution, string>> = {
   BOTH_ABSENT: '두 사람 모두 왔다고 볼 수 없어요.',
 };
 
-/** What a finding gives to whom, to the won. */
+/** What a finding gives each side, to the won. */
 export function describeChoice({ percent, refundKrw, mentorKrw, couponReturned }: Dispute['choices'][number]): string {
   const refund =
     percent === 0

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { dialog } from '../../ui/overlays/dialog.ts';
 import { withStepUp } from './step-up/step-up.ts';
 
-/** A link cannot ask for a second factor: it is followed once the server says that the last one is fresh enough. */
+/** A link cannot ask for a second factor, so it is followed only once the server finds the last one fresh enough. */
 export function downloadConfirmed(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   const { href } = event.currentTarget;

@@ -24,7 +24,7 @@ import { useCaseShortcuts } from './frame/shortcuts.ts';
 import { useAddressQuery } from './frame/use-address-query.ts';
 import { ReportedMessagesSheet } from './reported-messages-sheet.tsx';
 
-/** One report: who reported whom and why, without the message; it is read in the sheet, and each look is recorded. */
+/** One report: both people and the reason, without the message. That is read in the sheet, and each look is recorded. */
 function ReportCard({ report }: { report: MessageReport }) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();

@@ -1,6 +1,6 @@
 import { useStep } from './step-up/use-step.ts';
 
-/** What changes when an account is decided, or money moves. */
+/** The lists that change when an account is decided or money moves. */
 const LISTS = [
   'desk-payout-accounts',
   'desk-transfers',
@@ -11,5 +11,5 @@ const LISTS = [
   'waiting',
 ] as const;
 
-/** Does something with money, once at a time, and reads every list that shows it again. */
+/** Runs one step with money at a time, and reloads every list that shows it. */
 export const useDeskStep = () => useStep(LISTS);

@@ -1,7 +1,7 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 
-/** What either side reads of a proposal whose mentee is not known to the mentor (product §5.7). */
+/** What either side reads about an anonymous proposal (product §5.7). */
 export function describeAnonymity({ side, status }: Pick<Mentoring, 'side' | 'status'>): string {
   const isOpen = OPEN_STATUSES.some((open) => open === status);
   if (side === 'mentor')

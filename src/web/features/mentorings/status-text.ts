@@ -96,12 +96,12 @@ export function withoutAnswer(backups: Mentoring['backups']): string {
 
 type Session = Pick<Mentoring, 'side' | 'attendance' | 'confirmedTime' | 'meeting'>;
 
-/** Until when attendance counts by oneself, which is also how early the room opens. */
+/** How long one side alone can confirm its attendance; the room opens as early. */
 const WINDOW = `${ATTENDANCE_WINDOW_MINUTES}분`;
 
 /**
- * What to do about a confirmed session: before it, at its time, and after it. Whoever enters the room has confirmed with it; at an address
- * of the mentor's own one has to tap (product §7.1).
+ * What to do about a confirmed session: before it, at its time, and after it. Entering the room confirms attendance; at the mentor's
+ * own address each side has to tap (product §7.1).
  */
 function attendanceStep({ side, attendance, confirmedTime, meeting }: Session, now: Date): string {
   const isRoom = meeting?.kind !== 'LINK';
@@ -123,7 +123,7 @@ function attendanceStep({ side, attendance, confirmedTime, meeting }: Session, n
   return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 아래에서 알려 주세요.';
 }
 
-/** Whether a room is open in which somebody who is late is received by the other: that counts, however late (docs/decisions/0131). */
+/** Whether a room is open where a late side can still connect: that counts, however late (docs/decisions/0131). */
 function canStillMeet({ confirmedTime, meeting }: Pick<Session, 'confirmedTime' | 'meeting'>, now: Date): boolean {
   return meeting?.kind === 'ROOM' && sinceStartOf(confirmedTime, now) <= OPEN_FOR_MS;
 }
@@ -136,7 +136,7 @@ function sinceStartOf(confirmedTime: Mentoring['confirmedTime'], now: Date): num
   return start ? now.getTime() - start.getTime() : -Infinity;
 }
 
-/** What is known of the attendance, what happens, and until when one can object. */
+/** The attendance so far, what happens next, and the time to object. */
 function attendanceNoticeText(
   side: Side,
   { notice, until }: NonNullable<Mentoring['attendanceNotice']>,
@@ -179,7 +179,7 @@ const NEXT_STEPS: Readonly<Record<Side, Readonly<Partial<Record<MentoringStatus,
   },
 };
 
-/** Of a proposal that ended without an answer and passes on, where a card shows it. */
+/** For the card of a proposal that ended without an answer and passes on. */
 export const PASSED_ON_LABELS: Readonly<Record<NonNullable<MentoringCard['passedOn']>['state'], string>> = {
   WAITING: '다음 선배에게 전하고 있어요',
   PASSED: '다음 선배에게 전했어요',

@@ -43,7 +43,7 @@ export function startLiveUpdates() {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     followSession();
-    // It shows what it showed when it was left: whose session has ended since is not to be read on until the stream is refused.
+    // A restored page still shows its old content. If the session has ended meanwhile, hide it now instead of when the stream is refused.
     void verifySession();
   });
   followSession();
@@ -71,7 +71,7 @@ function applyMessage(message: LiveMessage, memberId: number) {
     case 'notifications': {
       const { unreadCount } = message.data;
       queryClient.setQueryData(unreadCountQuery().queryKey, { unreadCount });
-      // A decision about a document is a notification alone.
+      // A decision about a document only causes a notification.
       void refresh([NEXT_STEP]);
       break;
     }
@@ -99,7 +99,7 @@ function applyConversation({ mentoringId, preparation, ...marks }: ConversationS
 }
 
 /**
- * A change that is on screen already, as after the member's own step, is not fetched. The response to that step may be under way, and so may the page's
+ * Does not fetch a change that is already on screen, such as the member's own step. The response to that step may be under way, and so may the page's
  * first one.
  */
 export async function refreshMentoring({ mentoringId, version }: { mentoringId: number; version: string }) {
@@ -143,7 +143,7 @@ async function refresh(keys: readonly unknown[][]) {
   await Promise.all(refetches);
 }
 
-/** Nobody is there any more whom they were for: none is confirmed. */
+/** Closes the dialogs of the member who is gone, unconfirmed. */
 function dismissDialogs() {
   for (const request of dialogQueue.read()) {
     dialogQueue.remove(request);
@@ -166,8 +166,8 @@ function syncSignOut() {
 }
 
 /**
- * Checks the session. If it has ended, the response signs out this tab as well (`onSignedOut`). A page of another member begins anew: much of what
- * is on screen, and what was typed, is the first one's.
+ * Checks the session. If it has ended, the response signs out this tab as well (`onSignedOut`). If another member is signed in, the page reloads: much of what
+ * is on screen, and what was typed, belongs to the first one.
  */
 export async function verifySession(beginAnew = () => window.location.reload()): Promise<void> {
   const { user } = session.read();
@@ -179,7 +179,7 @@ export async function verifySession(beginAnew = () => window.location.reload()):
     // Without a response nothing is known; the stream is tried again.
     if (!isRefusal(error, 'UNAUTHENTICATED')) return;
     await nextTask();
-    // A page for members has gone by now, and the sign-in that comes says so itself.
+    // A page for members has gone by now; the sign-in page says that the session has ended.
     if (document.getElementById('main')) showToast({ message: '로그인이 필요해요. 다시 로그인해 주세요.' });
   }
 }

@@ -47,7 +47,7 @@ export function NotificationLink({
   now: Date;
 }) {
   const { kind, title, body, link, createdAt } = notification;
-  // Not every kind is known to a page that was loaded before the server was upgraded.
+  // A page loaded before a server upgrade does not know every kind.
   const known = Object.hasOwn(KINDS_OF_NOTIFICATIONS, kind);
   const Icon = isNewProposal(notification) ? MailPlus : known ? ICONS[KINDS_OF_NOTIFICATIONS[kind].icon] : Bell;
   return (
@@ -83,7 +83,7 @@ export function NotificationLink({
   );
 }
 
-/** What a student has paid for arrives at the mentor as a proposal. */
+/** A student's payment reaches the mentor as a proposal. */
 function isNewProposal({ kind, link }: Notification): boolean {
   return kind === 'MENTORING_PAY' && link.startsWith(PAGES.mentorStatus);
 }

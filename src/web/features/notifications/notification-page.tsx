@@ -22,7 +22,7 @@ import { groupByDay } from './days.ts';
 import { NotificationLink } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
 
-/** Later a mentor knows by themselves whether they have time. */
+/** After this long, the question is out of date. */
 const ASKED_FOR_MS = 3 * DAY_MS;
 
 /** All events, newest first; opening the list marks it read. */

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { waitForRelease } from './wait-for-release.ts';
 
 /**
- * A form whose rules are a schema of the domain (`zod/mini`). A field is validated once it has lost the focus, then on every
+ * A form with a schema of the domain as its rules (`zod/mini`). A field is validated once it has lost the focus, then on every
  * change; validation waits while a pointer is pressed. A refused submit focuses the first invalid field.
  */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(

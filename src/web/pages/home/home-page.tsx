@@ -51,7 +51,7 @@ function hasLoginSuccess(state: unknown) {
 export const prepare: Prepare = () =>
   Promise.all([
     queryClient.query(suggestedMentorsQuery(readGuestSchool(), session.read().user)),
-    // Without it home is whole as well.
+    // Home is complete without it.
     queryClient.query(newestAnnouncementQuery()).catch(() => undefined),
     session.read().isAuthenticated ? queryClient.query(nextStepQuery()) : undefined,
   ]);
@@ -134,7 +134,7 @@ function welcomeOf({ memberType }: Pick<Member, 'memberType'>): string {
   return memberType === 'ROLE_MENTOR' ? '오늘은 어떤 후배를 만날까요?' : '어떤 선배를 만나 볼까요?';
 }
 
-/** What a member waits for whose documents were handed in, and how long that takes. */
+/** Tells a member with submitted documents what they wait for, and how long it takes. */
 function BeingVerified() {
   return (
     <p className="rounded-xl bg-surface px-5 py-4 shadow-card">

@@ -20,7 +20,7 @@ import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 /** SPEC §9: three mentors. */
 const COUNT = '3';
 
-/** The most asked mentor of each field, or for whose lists begin so the first ones of 추천순 (product §9.5). @param school the one that a guest has chosen */
+/** The most requested mentor of each field, or the top of 추천순 for members with that order (product §9.5). @param school a guest's choice */
 export function suggestedMentorsQuery(school: string | undefined, user: Member | null) {
   const order = user?.isRecommendedFirst ? ({ sort: RECOMMENDED_FIRST } as const) : ({ suggested: 'true' } as const);
   return queryOptions({

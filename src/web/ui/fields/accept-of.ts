@@ -1,6 +1,6 @@
 import type { KnownType } from '#domain/people/file-types.ts';
 
-/** What such files are called: phones match media types, computers extensions. */
+/** Names for each type of file: phones match media types, computers extensions. */
 const EXTENSIONS: Readonly<Record<KnownType, string>> = {
   'image/jpeg': '.jpg,.jpeg,.jfif',
   'image/png': '.png',
@@ -11,8 +11,8 @@ const EXTENSIONS: Readonly<Record<KnownType, string>> = {
 };
 
 /**
- * The `accept` of a file input. Apple’s devices turn a HEIC into a JPEG where HEIC is not among it; elsewhere it can be chosen, to be told
- * what helps, instead of missing among the photos.
+ * The `accept` of a file input. Apple’s devices turn a HEIC into a JPEG where HEIC is not among it; elsewhere it can be chosen, and the error says
+ * what helps, instead of the photo being greyed out.
  */
 export function acceptOf({ types }: { types: readonly KnownType[] }, userAgent = navigator.userAgent): string {
   const isApple = /iPhone|iPad|iPod|Macintosh/.test(userAgent);

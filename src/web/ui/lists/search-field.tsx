@@ -26,7 +26,7 @@ export function SearchField({
   value: string;
   maxLength: number;
   onSearch: (text: string) => void;
-  /** Somebody meant this text: they pressed Enter, or chose it. */
+  /** The user committed this text: pressed Enter, or chose it. */
   onSubmit?: (text: string) => void;
   /** What is shown below the field while it is in use. */
   Suggestions?: ComponentType<{ text: string; onChoose: (text: string) => void }>;

@@ -7,7 +7,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 export type AppBarProps = {
   /** The page's h1, and the document's title. */
   title: string;
-  /** The document's title, when it says more than the page's, such as whose page it is. */
+  /** The document's title if it says more than the page's, such as a member's name. */
   documentTitle?: string;
   /** Hides the title on the bar when the page has a large one itself (which then is the h1). */
   hideTitle?: boolean;

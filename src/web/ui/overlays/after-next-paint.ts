@@ -1,7 +1,7 @@
 /**
- * Runs `work` once the browser has painted what is there now, so that a tap is answered before what takes longer begins
+ * Runs `work` after the next paint, so that the response to a tap appears before slow work begins
  * (https://web.dev/articles/optimize-inp). A page that is not visible is not painted: there it runs in the next task.
- * @returns calls it off
+ * @returns cancels it
  */
 export function afterNextPaint(work: () => void): () => void {
   let timer = 0;

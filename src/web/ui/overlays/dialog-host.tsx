@@ -4,13 +4,13 @@ import { Button } from '../buttons/button.tsx';
 import { type DialogRequest, dialogQueue } from './dialog.ts';
 import { Modal } from './modal.tsx';
 
-/** What systems take for a double tap: so soon after the first, and so near to it. */
+/** A second tap this soon after the first and this close to it is a double tap. */
 const SOON_MS = 500;
 const NEAR_PX = 40;
 
 /**
- * A button that closes what it stands on is gone when the second tap of a double tap comes, which would land on what is below. Call it with the first tap.
- * One deliberate tap of a mouse is let through at once: the browser says which belongs to a double one. Of fingers it does not say so everywhere.
+ * A button that closes its dialog is gone before the second tap of a double tap, which would hit what is below. Call this with the first tap.
+ * A single mouse click passes at once, because the browser marks double clicks; not every browser does so for touch.
  */
 function ignoreSecondTap({ clientX, clientY }: { clientX: number; clientY: number }): void {
   const controller = new AbortController();
@@ -77,7 +77,7 @@ function settle(request: DialogRequest, confirmed: boolean) {
   request.resolve(confirmed);
 }
 
-/** The browser's back and forward leave the page that a dialog was about: it goes too, unconfirmed. */
+/** The browser's back and forward leave the dialog's page, so the dialog closes unconfirmed. */
 function dismissAll() {
   for (const request of dialogQueue.read()) settle(request, request.kind === 'alert');
 }

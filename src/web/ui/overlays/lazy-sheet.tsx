@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
 
 /**
- * A sheet whose code is loaded when it is first opened. With an `open` prop it stays mounted from then on, so that it closes as it opened. When the code cannot be loaded,
- * rendering throws, as a page does whose code cannot be loaded.
- * @returns the sheet, and the handlers for what opens it: they load the code when a pointer or the focus comes there
+ * A sheet that loads its code when it is first opened. With an `open` prop it stays mounted from then on, so that it can animate its closing. If its code cannot be
+ * loaded, rendering throws, as it does for a page.
+ * @returns the sheet, and handlers for the element that opens it: they load the code on hover or focus
  */
 export function lazySheet<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Sheet = lazy(load);

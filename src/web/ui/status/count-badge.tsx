@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 const MOST_SHOWN = 99;
 
-/** A red number of what is new; nothing for 0. For the eye alone: what it belongs to names the number for screen readers. */
+/** A red number of what is new; nothing for 0. Hidden from screen readers: the parent's label contains the number. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (

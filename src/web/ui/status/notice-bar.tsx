@@ -12,7 +12,7 @@ type NoticeBarProps = {
 };
 
 /**
- * A bar at the very top of the page, shown for as long as its message applies. It is always in the document, if empty: screen readers
+ * A bar at the very top of the page, shown for as long as its message applies. It is always in the document, even when empty, so that screen readers
  * announce what is added to it. Bars that stick to the top are placed below it (`top-(--notice-height)`).
  */
 export function NoticeBar({ Icon, message, action, dismiss }: NoticeBarProps) {

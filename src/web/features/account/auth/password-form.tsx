@@ -17,11 +17,11 @@ type PasswordFormProps = {
   disabled?: boolean;
   /** Before the password. */
   children?: Elements;
-  /** Throws what the server refuses. What was typed is kept unless it is done: then it says true. */
+  /** Throws the server's refusal. Returns true once done, which clears the fields. */
   onSubmit: (proof: Reauthentication) => Promise<boolean>;
 };
 
-/** Asks for the member's password, and for a code where an authenticator app is enrolled, before something that only they may do. */
+/** Asks for the member's password, and for a code if an authenticator app is enrolled, before an action that only they may take. */
 export function PasswordForm({ label, variant, failure, disabled = false, children, onSubmit }: PasswordFormProps) {
   const dialog = useDialog();
   const runOnce = useSingleRun();

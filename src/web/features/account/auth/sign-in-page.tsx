@@ -63,7 +63,7 @@ export default function SignInPage() {
   );
 }
 
-/** That the session has ended is said here: what the page before still says of it says the same again. */
+/** This page says that the session has ended, so it drops the previous page's messages about it. */
 function dismissMessages() {
   for (const request of dialogQueue.read()) {
     dialogQueue.remove(request);
@@ -72,7 +72,7 @@ function dismissMessages() {
   for (const shown of toastQueue.read()) if (shown.tone !== 'success') toastQueue.remove(shown);
 }
 
-/** The address of somebody who comes from their sign-up, which greets and fills in; undefined for everybody else. */
+/** The email of a member who has just signed up, to greet them and fill in the form; undefined for everybody else. */
 function useNewMember(): string | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('signedUpAs' in state)) return undefined;

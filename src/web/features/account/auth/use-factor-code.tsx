@@ -5,14 +5,14 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { factorsQuery } from './security/factors-query.ts';
 
-/** What shows that it is the member who asks. */
+/** Proves that it is the member who asks. */
 export interface Reauthentication {
   readonly currentPassword: string;
   /** Only where an authenticator app is enrolled. */
   readonly code?: string | undefined;
 }
 
-/** The code besides the password: asked for where an authenticator app is enrolled, and by whoever was not known to have one when the server asks for it. */
+/** The code that goes with the password: the form asks for it if an authenticator app is enrolled, or once the server does. */
 export function useFactorCode() {
   const { data } = useQuery(factorsQuery);
   const [isAskedFor, setAskedFor] = useState(false);
@@ -37,12 +37,12 @@ export function useFactorCode() {
   );
 
   return {
-    /** Null for whom it is not asked for. */
+    /** Null if no code is needed. */
     field,
     isMissing: isNeeded && text.trim() === '',
     /**
-     * Does the work with the code, if one is needed. What was typed is kept unless the work is done: then it says true.
-     * @returns false also when it is no code, or the server refuses it: the field says so
+     * Runs the work with the code, if one is needed. The typed code is cleared once the work is done and returns true.
+     * @returns false also if the code is malformed or the server refuses it: the field says so
      */
     async tryWith(work: (code: string | undefined) => Promise<boolean>): Promise<boolean> {
       const parsed = isNeeded ? factorCode.safeParse(text) : undefined;

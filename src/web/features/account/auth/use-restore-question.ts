@@ -2,8 +2,8 @@ import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 
 /**
- * Runs a sign-in; where the account was deleted, asks whether it comes back, and signs in again with that (product §24.4).
- * @returns what it does: false when an account that was deleted stays so
+ * Runs a sign-in; if the account is deleted, asks whether to restore it, and signs in again with the answer (product §24.4).
+ * @returns the function that does so; it returns false if the account stays deleted
  */
 export function useRestoreQuestion() {
   const dialog = useDialog();

@@ -107,7 +107,7 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
   );
 }
 
-/** What a mentor is owed yet: it is paid after they have left, to the account that they leave. */
+/** What a mentor is still owed: it is paid after they leave, to the account they give. */
 function Owed({ krw, hasAccount }: { krw: number; hasAccount: boolean }) {
   return (
     <section aria-labelledby="owed" className="flex flex-col gap-2">

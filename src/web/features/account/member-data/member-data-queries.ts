@@ -11,7 +11,7 @@ export const exportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.latest?.state === 'PREPARING' ? WHILE_PREPARING_MS : false),
 });
 
-/** What leaving would end now: never of a moment ago. */
+/** What leaving would end now; never cached. */
 export const deletionQuery = queryOptions({
   queryKey: ['account-deletion'],
   queryFn: ({ signal }) => call('GET /v1/members/me/deletion', { signal }),

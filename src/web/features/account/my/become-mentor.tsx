@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { dialog } from '../../../ui/overlays/dialog.ts';
 
-/** For a mentee whose graduation has been approved: the same account may be a mentor's too (product §1.5). */
+/** For a mentee with an approved graduation: the same account may be a mentor's too (product §1.5). */
 export function BecomeMentor() {
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { hasPasskeys } from './passkey.ts';
 
-/** What a new passkey is called, and the button that makes it; where the browser knows none, that. */
+/** The name of a new passkey and the button that makes it, or a note that this browser has no passkeys. */
 export function NewPasskey({
   name,
   example,
@@ -11,7 +11,7 @@ export function NewPasskey({
   onAdd,
 }: {
   name: string;
-  /** A name that somebody here would give. */
+  /** An example of a name. */
   example: string;
   onName: (name: string) => void;
   onAdd: () => void;

@@ -40,7 +40,7 @@ export async function makePasskey(options: Options): Promise<NewPasskeyAnswer> {
   };
 }
 
-/** Why a passkey was of no use: the server’s words, or that the browser gave none. */
+/** Why a passkey failed: the server’s message, or that the browser gave none. */
 export function describePasskeyFailure(error: unknown): string {
   return error instanceof ApiError ? messageOf(error) : '확인을 취소했거나, 이 기기에서 쓸 수 있는 패스키가 없어요.';
 }

@@ -13,7 +13,7 @@ import { filterChoice, hasChoice, ListControls } from '../frame/list-controls.ts
 import { useAddressQuery } from '../frame/use-address-query.ts';
 import { actionLabel, ACTION_LABELS } from './action-labels.ts';
 
-/** Who runs a command on the machine itself has no account. */
+/** A command run on the machine itself has no operator. */
 const SERVER = '서버에서';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [

@@ -35,7 +35,7 @@ const AUDIENCES: Readonly<Record<CampaignAudience, string>> = {
   CHOSEN: '고른 회원',
 };
 
-/** Makes a campaign. Its terms are not changed any more: what members read of their coupons stays true. */
+/** Creates a campaign. Its terms never change afterwards, so that what members read about their coupons stays true. */
 export function NewCampaignSheet({ onClose }: { onClose: () => void }) {
   const step = useCampaignStep();
   const attempt = useAttempt();

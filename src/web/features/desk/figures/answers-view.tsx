@@ -22,7 +22,7 @@ const SPANS = ANSWER_SPANS.map((days) => ({
 
 const describe = (instant: string) => describeKoreanTime(new Date(instant));
 
-/** 답과 확정: what became of proposals, of everybody's and by what the student's mentor list began with (product §26.17). */
+/** 답과 확정: outcomes of proposals, for everybody and by the order of the student's mentor list (product §26.17). */
 export function AnswersView({ views }: { views: Elements }) {
   const [address, setAddress] = useSearchParams();
   const days = ANSWER_SPANS.find((span) => span === address.get('days')) ?? '90';
@@ -73,7 +73,7 @@ export function AnswersView({ views }: { views: Elements }) {
   );
 }
 
-/** What should be none: at this moment, and when all mentors were last looked at. */
+/** Counts that should be zero: now, and when all mentors were last checked. */
 function Present({ now, countedAt }: DataOf<'GET /v1/admin/figures/answers'>) {
   return (
     <section aria-labelledby="answers-now">

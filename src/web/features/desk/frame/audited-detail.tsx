@@ -13,7 +13,7 @@ type AuditedContentProps<Data> = {
   children: (data: Data) => Elements;
 };
 
-/** What is more than the line of a list. It is asked for by a tap. */
+/** Details beyond the line of a list, loaded by a tap. */
 export function AuditedDetail<Data>(props: AuditedContentProps<Data>) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) {
@@ -30,7 +30,7 @@ export function AuditedDetail<Data>(props: AuditedContentProps<Data>) {
   );
 }
 
-/** What is asked for once per opening: each look is in the audit log. */
+/** Loaded once per opening, because each look is in the audit log. */
 export function AuditedContent<Data>({ queryKey, load, children }: AuditedContentProps<Data>) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey,

@@ -17,7 +17,7 @@ export function HeldStepLine() {
     const timer = setTimeout(sendHeldStep, UNDO_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [held]);
-  // Whoever leaves the page has decided.
+  // Leaving the page sends the decision.
   useEffect(() => sendHeldStep, []);
   return (
     <div role="status" className="fixed bottom-6 left-[calc(var(--rail-width)+1rem)] z-20 w-80 xl:w-96">

@@ -12,17 +12,17 @@ export const UNDO_SECONDS = 5;
 export interface HeldStep {
   /** What is decided, such as `certificate:12`: until it is sent, no list shows it. */
   readonly key: string;
-  /** Whose it is, and what was decided: `가람 승인`. */
+  /** The member and the decision: `가람 승인`. */
   readonly label: string;
-  /** What was written for it: it is there again when the decision is taken back. */
+  /** The text written for it, restored when the decision is taken back. */
   readonly text?: string | undefined;
-  /** Sends it, says what became of it, and reads the lists again. */
+  /** Sends it, reports the result, and reloads the lists. */
   readonly send: () => Promise<unknown>;
 }
 
 interface State {
   readonly held: HeldStep | undefined;
-  /** Those that were sent, while the server has not answered. */
+  /** Sent decisions that the server has not answered yet. */
   readonly sent: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ const texts = new Map<string, string>();
 /** What was written for a decision before it was taken back; empty for any other. */
 export const textTakenBack = (key: string): string => texts.get(key) ?? '';
 
-/** Sends what waits, and lets `next` wait in its place. */
+/** Sends the waiting decision, and holds `next` in its place. */
 function replace(next: HeldStep | undefined): void {
   const { held, sent } = steps.read();
   steps.set({ held: next, sent: held ? new Set(sent).add(held.key) : sent });
@@ -69,9 +69,9 @@ export function useHeldSteps(): { held: HeldStep | undefined; isDecided: (key: s
 }
 
 /**
- * Takes a decision: in a wide window after the time to take it back, in a narrow one, which has no such line, at once.
+ * Takes a decision: in a wide window after the time to take it back; in a narrow one, which has no undo line, at once.
  * @param options.needsFactor it needs a fresh second factor, which is asked for before the decision waits
- * @returns takes the decision, and the question that comes before it in a narrow window, where a single tap takes it
+ * @returns takes the decision, and the confirmation that precedes it in a narrow window, where one tap is final
  */
 export function useDecide({ needsFactor = false } = {}): (step: HeldStep, question?: ConfirmOptions) => void {
   const isWide = useIsWide();

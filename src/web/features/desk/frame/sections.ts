@@ -28,7 +28,7 @@ export interface Section {
   readonly Icon: LucideIcon;
   /** What waits there. */
   readonly queue?: keyof Omit<DataOf<'GET /v1/admin/waiting'>, 'roles'>;
-  /** For which operators it is. */
+  /** The role that it needs. */
   readonly operator: OperatorRole | 'ANY';
 }
 

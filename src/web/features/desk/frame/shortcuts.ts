@@ -6,7 +6,7 @@ import { useIsWide } from './use-is-wide.ts';
 
 const KEY = 'desk-shortcuts-off';
 
-/** Whether single keys act on the desk. They can be switched off: whoever dictates types letters without meaning them (WCAG 2.1.4). */
+/** Whether single keys act on the desk. They can be switched off, because speech input can press letters by accident (WCAG 2.1.4). */
 export const shortcutsOn = createStore(sharedStorage.read(KEY) === null);
 
 export function setShortcuts(isOn: boolean): void {

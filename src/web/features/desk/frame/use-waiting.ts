@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
-/** What waits for operators, and what the signed-in one may do. */
+/** What waits for operators, and the rights of the signed-in one. */
 export function useWaiting() {
   const { data } = useQuery({
     queryKey: ['waiting'],

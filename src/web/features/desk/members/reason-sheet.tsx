@@ -21,7 +21,7 @@ interface AccountStep {
   readonly send: (input: { params: { memberId: number }; body: { reason: string } }) => Promise<null>;
 }
 
-/** Signs a member out everywhere whose account may be in other hands (product §26.5). */
+/** Signs a member out everywhere if somebody else may use the account (product §26.5). */
 export const SIGN_OUT_EVERYWHERE: AccountStep = {
   title: '모든 기기에서 로그아웃시킬까요?',
   description:
@@ -31,7 +31,7 @@ export const SIGN_OUT_EVERYWHERE: AccountStep = {
   failure: '로그아웃시키지 못했어요',
   send: (input) => call('DELETE /v1/admin/members/{memberId}/sessions', input),
 };
-/** Takes the authenticator app of a member away who has lost it with the recovery codes (S-83). */
+/** Removes the authenticator app of a member who has lost it and the recovery codes (S-83). */
 export const TOTP_REMOVAL: AccountStep = {
   title: '2단계 인증을 끌까요?',
   description:
@@ -42,7 +42,7 @@ export const TOTP_REMOVAL: AccountStep = {
   send: (input) => call('POST /v1/admin/members/{memberId}/totp/removal', input),
 };
 
-/** Asks for the reason of a step, and takes it: what fails leaves the sheet as it is. */
+/** Asks for the reason of a step, and takes it; a failure leaves the sheet open. */
 export function ReasonSheet({ memberId, step, onClose }: { memberId: number; step: AccountStep; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const dialog = useDialog();

@@ -30,7 +30,7 @@ const TONES: Readonly<Record<HandRefundState, BadgeTone>> = {
   EXPIRED: 'neutral',
 };
 
-/** One refund by hand: what, why, by whom, and how far it is; with what the reader may decide of it. */
+/** One refund by hand: sum, reason, operators and state, with the decisions that the reader may take. */
 export function HandRefundFacts({ refund }: { refund: HandRefund }) {
   const { amountKrw, reason, note, state, proposedBy, proposedAt, decidedBy, endedAt, refusal, refundAccount } = refund;
   return (

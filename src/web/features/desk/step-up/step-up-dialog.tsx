@@ -5,7 +5,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 import { CodeEntry, PasskeyButton, signWithPasskey } from '../../account/second-factors/index.ts';
 import { stepUpQueue } from './step-up.ts';
 
-/** Asks for the second factor again, when something of the desk needs a fresh one. */
+/** Asks for the second factor again if a step at the desk needs a fresh one. */
 export function StepUpDialog() {
   const [request] = useSyncExternalStore(stepUpQueue.subscribe, stepUpQueue.read);
   function close(isConfirmed: boolean) {
@@ -48,7 +48,7 @@ export function StepUpDialog() {
   );
 }
 
-/** The browser's back and forward leave the page whose step waits for it. */
+/** The browser's back and forward leave the page that asked, so its step is cancelled. */
 function cancelAll() {
   for (const request of stepUpQueue.read()) if (stepUpQueue.remove(request)) request.resolve(false);
 }

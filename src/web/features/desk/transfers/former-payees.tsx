@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<FormerPayee>[] = [
   { header: '보낼 정산', cell: ({ owedKrw }) => describeWon(owedKrw), className: 'text-right tabular-nums' },
 ];
 
-/** Mentors who have left, are owed money and have no account: the one that they give the support is entered here, and another operator confirms it. */
+/** Former mentors who are owed money and have no account. They give one to the support; it is entered here, and another operator confirms it. */
 export default function FormerPayees({ views }: { views: ReactNode }) {
   const list = useInfiniteQuery({
     queryKey: LIST_KEY,

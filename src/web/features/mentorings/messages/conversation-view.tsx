@@ -21,7 +21,7 @@ import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { SessionCard } from './session-card.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 
-/** A conversation whose head is known: session card, messages, what is on its way, composer. */
+/** A loaded conversation: session card, messages, outgoing messages, composer. */
 export function ConversationView({ conversation }: { conversation: Conversation }) {
   const { mentoringId, side, lastNumber, counterpart, stoppedBy } = conversation;
   const queries = useQueryClient();

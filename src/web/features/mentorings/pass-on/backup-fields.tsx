@@ -14,7 +14,7 @@ const MODE_LABELS: Readonly<Record<Mode, string>> = {
   NAMED: '다음 멘토 고르기',
 };
 
-/** Whom a paid proposal passes on to when the mentor declines or does not answer, and the consent to it (product §5.6). */
+/** The next mentors of a paid proposal if the mentor declines or does not answer, and the consent to that (product §5.6). */
 export function BackupFields({
   choice,
   onChange,
@@ -27,9 +27,9 @@ export function BackupFields({
   onChange: (choice: BackupChoice) => void;
   /** Mentors of this job field can be named. */
   field: JobField;
-  /** Who has the proposal, or has had it. */
+  /** The mentors who have the proposal, or have had it. */
   except: readonly number[];
-  /** Who is named already. */
+  /** The mentors named already. */
   named?: readonly NamedMentor[];
   /** How many mentors may be named. */
   max?: number;

@@ -12,7 +12,7 @@ export interface NamedMentor {
   readonly name: string;
 }
 
-/** Mentors of a field, of whom up to `max` are named in the order of the taps. */
+/** Mentors of a field; up to `max` of them can be named, in the order of the taps. */
 export function BackupMentors({
   field,
   except,
@@ -47,7 +47,7 @@ export function BackupMentors({
       name: nickname,
       about: `${organization.name} · ${organization.detailedJob} · ${organization.experience}년차`,
     }));
-  // Who was named before may stand further down, or have left the list.
+  // A mentor named before may be further down, or have left the list.
   const others = named.filter(({ memberId }) => listed.every((each) => each.memberId !== memberId));
   const mentors = [...others.map((mentor) => ({ ...mentor, about: '' })), ...listed].filter(
     ({ memberId }) => !except.includes(memberId),
@@ -80,7 +80,7 @@ export function BackupMentors({
   );
 }
 
-/** @param place 1 for who is asked first, 0 for who is not named */
+/** @param place 1 for the mentor asked first, 0 for one who is not named */
 function MentorOption({
   name,
   about,

@@ -7,7 +7,7 @@ import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 
 const [BackupsSheet, opener] = lazySheet(() => import('./backups-sheet.tsx'));
 
-/** Of a proposal that nobody has confirmed: from whom it came, and to whom it passes on next (product §5.6). */
+/** For an unconfirmed proposal: the mentor it came from, and the ones it passes on to (product §5.6). */
 export function BackupsSection({ mentoring }: { mentoring: Mentoring }) {
   const [isOpen, setOpen] = useState(false);
   const { backups, passedFrom, counterpart } = mentoring;

@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 import { BackupFields } from './backup-fields.tsx';
 
-/** The student names others, or nobody, while nobody has confirmed the proposal. */
+/** The student names other backups, or none, until a mentor confirms the proposal. */
 export default function BackupsSheet({
   mentoring: { mentoringId, backups, field, counterpart },
   open,
@@ -25,7 +25,7 @@ export default function BackupsSheet({
   const toast = useToast();
   const changing = useTransition('PUT /v1/mentoring/{mentoringId}/backups', mentoringId);
   const jobField = JOB_FIELDS.find((each) => each === field);
-  // No mentor is unknown to their student.
+  // A student always knows the mentor.
   if (!backups || !jobField || counterpart.memberId === null) return null;
   const problem = backupChoice.safeParse(choice).error?.issues[0]?.message;
 
@@ -69,6 +69,6 @@ export default function BackupsSheet({
 function choiceOf(backups: Mentoring['backups']): BackupChoice {
   const mentorIds = backups?.mentors.map(({ memberId }) => memberId) ?? [];
   const isAutomatic = backups?.isAutomatic ?? false;
-  // Who has named somebody has agreed to it.
+  // A student who has named mentors has already agreed.
   return { mentorIds, isAutomatic, isAgreed: isAutomatic || mentorIds.length > 0 };
 }

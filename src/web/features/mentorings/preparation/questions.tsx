@@ -9,7 +9,7 @@ import { QuestionList } from './question-list.tsx';
 
 const [QuestionsSheet, opener] = lazySheet(() => import('./questions-sheet.tsx'));
 
-/** Whose questions they are, for the side that reads it. */
+/** The title of the questions, for the side that reads it. */
 export const questionsTitle = ({ side }: Preparation) => (side === 'mentee' ? '물어볼 질문' : '멘티의 질문');
 
 /** The mentee's questions of a mentoring, in a place that has a title of its own. */

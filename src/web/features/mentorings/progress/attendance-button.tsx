@@ -29,7 +29,7 @@ export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
   }
 
   return (
-    // Whoever enters the room has confirmed with it: there the tap is for those who cannot.
+    // Entering the room confirms attendance; the tap is for sides that cannot enter.
     <Button
       variant={mentoring.meeting?.kind === 'LINK' ? 'primary' : 'soft'}
       disabled={isHere || !isOpen}

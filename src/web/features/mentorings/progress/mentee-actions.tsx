@@ -25,7 +25,7 @@ export function MenteeActions({ mentoring }: { mentoring: Mentoring }) {
   return <OpenActions mentoring={mentoring} />;
 }
 
-/** The same senior once more, with the same topic. */
+/** Proposes to the same mentor again, with the same topic. */
 function ProposeAgain({ mentoring: { counterpart, topic } }: { mentoring: Mentoring }) {
   if (counterpart.memberId === null) return null;
   return (

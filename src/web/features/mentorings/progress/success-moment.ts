@@ -1,7 +1,7 @@
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 
-/** For how long each success is news to who opens the screen; a completion comes by itself, when nobody looks. */
+/** How long each success is news on the screen; longest for a completion, which happens while nobody looks. */
 const NEWS_FOR_MS: Readonly<Partial<Record<Mentoring['history'][number]['action'], number>>> = {
   pay: 10 * MINUTE_MS,
   accept: 10 * MINUTE_MS,
@@ -11,7 +11,7 @@ const NEWS_FOR_MS: Readonly<Partial<Record<Mentoring['history'][number]['action'
 /** Whether a mentoring has just been paid, confirmed or completed: the screen says so with a short animation. */
 export function hasJustSucceeded({ history, side }: Pick<Mentoring, 'history' | 'side'>, now: Date): boolean {
   const last = history.at(-1);
-  // To a mentor a payment is a proposal that waits for an answer.
+  // For a mentor, a payment is a proposal to answer.
   if (!last || (last.action === 'pay' && side === 'mentor')) return false;
   const newsFor = NEWS_FOR_MS[last.action];
   return newsFor !== undefined && now.getTime() - Date.parse(last.at) < newsFor;

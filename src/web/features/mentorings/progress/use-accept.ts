@@ -8,8 +8,8 @@ import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
 /**
- * Confirms one time, after a confirm dialog (SPEC §2: 수락하기 with a confirm dialog). A mentor whose week is full may take one session more in the
- * same moment (product §3.3).
+ * Confirms one time, after a confirm dialog (SPEC §2: 수락하기 with a confirm dialog). A mentor with a full week may take one more session with the
+ * same tap (product §3.3).
  */
 export function useAccept(mentoring: Mentoring) {
   const dialog = useDialog();

@@ -66,7 +66,7 @@ function RoomOrLink({ id }: { id: number }) {
 function OwnRoom({ room, mentoring }: { room: KnownRoom; mentoring: Mentoring | undefined }) {
   const { mentoringId, side, isOpen } = room;
   const [media] = useState(createOwnMedia);
-  // Whoever reloads the page during the call is back in it at once.
+  // A reload during the call goes straight back into it.
   const [inside, setInside] = useState(() => isOpen && isInside(mentoringId));
   useEffect(() => () => media.close(), [media]);
   const back = paths.progress(side, mentoringId);

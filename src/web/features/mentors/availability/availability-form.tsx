@@ -18,7 +18,7 @@ import { useSetPaused } from './use-set-paused.ts';
 import { lockedCells } from './week-edits.ts';
 import { WeekSection } from './week-section.tsx';
 
-/** What a mentor has said and not saved yet; kept over a reload for as long as the server has what it was changed from. */
+/** A mentor's unsaved changes, kept over a reload while the server still has the version they are based on. */
 function useAvailabilityDraft(availability: Availability) {
   // As it was when the screen opened: a refetch leaves what is being changed alone.
   const [saved, setSaved] = useState(() => toInput(availability));
@@ -32,7 +32,7 @@ function useAvailabilityDraft(availability: Availability) {
       setDraft({ basis: saved, value: saved });
       clearDraft();
     },
-    /** Begins anew from what the server has now; what was changed since this was sent stays. */
+    /** Starts again from the server's version; changes made since the save was sent stay. */
     accept: (stored: Availability) => {
       const next = toInput(stored);
       setSaved(next);

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { availabilityQuery } from './availability-query.ts';
 
-/** Asks a mentor whose week is full whether they take one session more a week, and saves it (product §3.3). */
+/** Asks a mentor with a full week whether to take one more session a week, and saves the answer (product §3.3). */
 export function useRaiseWeekLimit() {
   const queries = useQueryClient();
   const dialog = useDialog();
@@ -18,7 +18,7 @@ export function useRaiseWeekLimit() {
     const { week, exceptions, noticeHours, maxSessionsAWeek, maxOpenProposals } = await call(
       'GET /v1/mentor/me/availability',
     );
-    // Meanwhile any number, on another screen.
+    // The limit was lifted on another screen meanwhile.
     if (maxSessionsAWeek === null) return true;
     if (maxSessionsAWeek >= MAX_SESSIONS_A_WEEK) {
       await dialog.alert({ title: '그 주 멘토링이 모두 찼어요', description: full });

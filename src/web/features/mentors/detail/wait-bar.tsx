@@ -8,7 +8,7 @@ import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 
-/** The foot of the page of a mentor who has as many open proposals as they want: one notification when there is room (product §3.3). */
+/** The foot of the page of a mentor with the maximum of open proposals: one notification when there is room (product §3.3). */
 export function WaitBar({ mentor }: { mentor: MentorDetail }) {
   const { isWaiting } = mentor;
   const change = useWait(mentor);
@@ -23,7 +23,7 @@ export function WaitBar({ mentor }: { mentor: MentorDetail }) {
   );
 }
 
-/** Of a mentor whose week is full: other weeks can be proposed, and one notification says when this one has room. */
+/** For a mentor with a full week: other weeks can be proposed, and one notification says when this one has room. */
 export function WaitForWeek({ mentor }: { mentor: MentorDetail }) {
   const { isWaiting } = mentor;
   const change = useWait(mentor);

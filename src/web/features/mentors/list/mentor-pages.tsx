@@ -30,7 +30,7 @@ type MentorCardOf<Item extends MentorListItem> = ComponentType<{
   isBrief: boolean;
 }>;
 
-/** How far below the screen the next page is requested, once the user scrolls; many who open a list never do. */
+/** How far below the screen the next page is requested, once the user scrolls; many never do. */
 const PREFETCH_MARGIN = '800px';
 
 /**
@@ -48,7 +48,7 @@ export function MentorPages<Item extends MentorListItem>({
   Card: MentorCardOf<Item>;
 }) {
   const { data, error } = pages;
-  // The next page of a list draws its own cards alone.
+  // A new page of the list renders only its own cards.
   const [Item] = useState(() => memo(ListItem<Item>));
   useEffect(() => {
     if (error) logError('mentor list error', error);

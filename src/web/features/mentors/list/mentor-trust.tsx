@@ -29,7 +29,7 @@ export function Habit({ mentoringCount, trust }: { mentoringCount: number; trust
   );
 }
 
-/** On the mentor's page: each mark with what it was checked by and when, and how the mentor answers. */
+/** On the mentor's page: each mark with its evidence and date, and how the mentor answers. */
 export function TrustFacts({ schoolName, trust }: { schoolName: string; trust: MentorTrust }) {
   return (
     <ul aria-label="확인한 정보" className="mt-5 flex w-full flex-col gap-3 rounded-xl bg-sunken px-5 py-4 text-left">

@@ -9,7 +9,7 @@ import { helpWith } from '../proposal-help.ts';
 import { useProposalPath } from '../use-proposal-path.ts';
 import { describeNextFree } from './describe-next-free.ts';
 
-/** On a mentor's card: the time that the mentor has next, and for a student who may not propose what to do about it. */
+/** On a mentor's card: the next free time, and for a student who may not propose, what to do about it. */
 export function CardFreeTime({ mentor }: { mentor: MentorListItem }) {
   const { mentorId, nextFreeAt, load, cannotPropose } = mentor;
   const help = cannotPropose && helpWith(cannotPropose.code, mentorId, cannotPropose.mentoringId);
@@ -30,10 +30,10 @@ const CHIP =
   'relative z-10 inline-flex min-h-target max-w-full items-center gap-1 rounded-lg bg-sunken px-3 py-1.5 hover:bg-line';
 
 /**
- * The time that a mentor has next (product §3.2), on their card and page: who may propose opens the form with it by one tap. Nothing without a
+ * The mentor's next free time (product §3.2), on card and page: one tap opens the form with it, for members who may propose. Nothing without a
  * free time.
  * @param laterTimes those of the days after it, on the mentor's page
- * @param canPropose not to this mentor, as far as the page knows
+ * @param canPropose whether the member may propose to this mentor, as far as the page knows
  */
 export function NextFreeTime({
   mentorId,

@@ -1,6 +1,6 @@
 import { type RefCallback, startTransition, useCallback, useState } from 'react';
 
-/** Within the height of two screens above and below, an item is shown whole. */
+/** Items within two screens above and below are shown whole. */
 const NEAR = '200% 0px';
 
 const listeners = new WeakMap<Element, (farHeight: number | undefined) => void>();
@@ -10,7 +10,7 @@ const observer = new IntersectionObserver(
     for (const { target, isIntersecting, boundingClientRect } of entries) {
       const setFarHeight = listeners.get(target);
       if (isIntersecting) setFarHeight?.(undefined);
-      // What has the focus keeps it. What is taken away can wait: many are, when a long list is opened anew.
+      // An item with the focus stays whole. Removing content can wait: a restored long list has many items to shorten.
       else if (!target.contains(document.activeElement))
         startTransition(() => setFarHeight?.(boundingClientRect.height));
     }

@@ -19,7 +19,7 @@ export async function resetCheckout(queries: QueryClient, mentoringId: number): 
 }
 
 /**
- * Opens the progress screen, and says there that it is paid: on a slow phone the toast would be gone before the screen is there.
+ * Opens the progress screen, which then confirms the payment: on a slow phone, a toast would be gone before the screen appears.
  * @param comesFromWindow back then leads past the gateway's window
  */
 export async function goOnPaid(

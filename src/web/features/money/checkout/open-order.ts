@@ -21,22 +21,22 @@ export function forgetOpenOrder() {
   clearDraft(KEY);
 }
 
-/** Browsers keep so many entries of a tab: beyond them their number says nothing. */
+/** Browsers keep this many history entries per tab; beyond that, the count means nothing. */
 const MAX_ENTRIES = 50;
 const placeKey = (mentoringId: number) => `checkout-place-${mentoringId}`;
 
-/** Notes where the payment page stands in the tab's history, as the newest entry; of several attempts the first. */
+/** Stores the payment page's position in the tab's history, as the newest entry; the first of several attempts counts. */
 export function rememberPlace(mentoringId: number): void {
   const stored = readDraft(placeKey(mentoringId));
   writeDraft(placeKey(mentoringId), Math.min(history.length, typeof stored === 'number' ? stored : MAX_ENTRIES));
 }
 
-/** How many entries the page before the checkout lies behind this, the newest one: negative; undefined where that is not known. */
+/** How far back the page before the checkout is, as a negative number of entries; undefined if unknown. */
 export function takeEntriesBack(mentoringId: number): number | undefined {
   const place = readDraft(placeKey(mentoringId));
   clearDraft(placeKey(mentoringId));
   if (typeof place !== 'number' || place < 2 || history.length >= MAX_ENTRIES) return undefined;
-  // Behind the page before are the payment page, the window and this.
+  // After that page come the payment page, the window and this one.
   const entriesBack = place - 1 - history.length;
   return entriesBack <= -3 ? entriesBack : undefined;
 }

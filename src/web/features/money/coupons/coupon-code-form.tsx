@@ -25,7 +25,7 @@ export function CouponCodeForm({ onAdded }: { onAdded?: (coupon: CampaignCoupon)
     try {
       const coupon = await call('POST /v1/campaign-coupons', { body: { code: parsed.data } });
       await queries.invalidateQueries({ queryKey: campaignCouponsQuery().queryKey });
-      // Who has had the coupon is told what became of it.
+      // A member who already has the coupon reads its state.
       if (coupon.status !== 'AVAILABLE') return setError(describeUse(coupon));
       setError(undefined);
       setTyped('');

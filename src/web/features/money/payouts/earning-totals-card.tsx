@@ -5,7 +5,7 @@ import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 
-/** What was earned, what of it will be sent on which day after taxes, and what was sent. */
+/** What was earned, what will be sent after taxes and when, and what was sent. */
 export function EarningTotalsCard({ totals: { allKrw, transfers } }: { totals: EarningTotals }) {
   return (
     <section aria-label="금액 합계" className="flex flex-col gap-3">
@@ -34,7 +34,7 @@ export function EarningTotalsCard({ totals: { allKrw, transfers } }: { totals: E
   );
 }
 
-/** When a part of it is sent. */
+/** When each part is sent. */
 function describeDay(day: string | null, hasAccount: boolean): string {
   if (day) return describeKoreanDay(day);
   return hasAccount ? '곧' : '계좌를 확인하면';

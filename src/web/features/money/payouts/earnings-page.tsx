@@ -24,10 +24,10 @@ import { EarningTotalsCard } from './earning-totals-card.tsx';
 import { PayoutAccountSection } from './payout-account-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
-/** Why a mentoring was paid that did not take place. */
+/** Why a mentoring that did not take place was paid. */
 const OUTCOMES: Partial<Record<MentoringStatus, string>> = { NO_SHOW: '멘티 노쇼', CANCELLED: '멘티 취소' };
 
-/** What is earned can be objected to for some days; then it is sent on the first day of the next month. */
+/** Members can object to a session for some days; then its earnings are sent on the first day of the next month. */
 function describePayable(payableAt: Date): string {
   return `${describeKoreanDay(koreanDay(koreanMonthSpan(koreanMonth(payableAt)).until))}에 보낼 금액이에요.`;
 }

@@ -29,7 +29,7 @@ export async function isSubscribed(publicKey: string): Promise<boolean> {
 }
 
 /**
- * Asks for the permission, has the browser subscribe, and tells the server. Call it from a tap: browsers ask nobody otherwise.
+ * Asks for the permission, has the browser subscribe, and tells the server. Call it from a tap: otherwise browsers do not ask.
  * @returns the permission; only with `granted` pushes are on
  * @throws ApiError when the server refuses; Error when the browser's push service cannot be reached
  */
@@ -43,7 +43,7 @@ export async function turnPushesOn(publicKey: string, idempotencyKey: string): P
   return permission;
 }
 
-/** The server forgets this browser, and the browser its subscription, which nobody needs any more. */
+/** Removes this browser from the server, and the subscription from the browser. */
 export async function turnPushesOff(idempotencyKey: string): Promise<void> {
   await call('DELETE /v1/push-subscription', { idempotencyKey });
   const registration = await navigator.serviceWorker.getRegistration();

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { uploadCertificate } from '../certificates/index.ts';
 import { type Me, refreshMe } from '../members/index.ts';
 
-/** By a document, for whoever has no mail of the school: an operator looks at it. */
+/** Renewal by a document, for students without a school address: an operator reviews it. */
 export function DocumentRenewal({ me }: { me: Me }) {
   const newest = me.certificates.find(({ certificateType }) => certificateType === 'ENROLLMENT');
   return (

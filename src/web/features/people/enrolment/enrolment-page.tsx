@@ -48,7 +48,7 @@ function Loaded() {
 
 function Proof({ me }: { me: Me }) {
   const { enrolment, menteeProfile } = me;
-  // Whoever came from a proposal goes on with it.
+  // A student who came from a proposal returns to it.
   const next = useNextPath('');
   if (!menteeProfile?.isVerified) {
     return (

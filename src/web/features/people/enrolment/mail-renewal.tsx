@@ -17,7 +17,7 @@ interface Sent {
   readonly expiresAt: string;
 }
 
-/** By a code to the school's mail, which renews at once. */
+/** Renewal by a code to the school's address, effective at once. */
 export function MailRenewal({ schoolName, email }: { schoolName: string; email: string }) {
   const isOwn = useIsSchoolEmail(email, schoolName);
   const [sent, setSent] = useState<Sent>();

@@ -19,7 +19,7 @@ export function useMe(enabled = true) {
   });
 }
 
-/** Before the next page is shown to whoever has just got a school: a list that is kept may be of the mentors of every school. */
+/** For a member who has just got a school, before the next page: cached lists may hold mentors of every school. */
 export function dropMentorLists() {
   queryClient.removeQueries({ queryKey: ['mentors'] });
 }
@@ -28,7 +28,7 @@ export function dropMentorLists() {
 export async function refreshMe() {
   await Promise.all([
     session.check(),
-    // Also where no page shows it now: the next one is not to begin with what was true before.
+    // Also if no page shows it now, so that the next one does not start with stale data.
     queryClient.invalidateQueries({ queryKey: ME, refetchType: 'all' }),
     queryClient.invalidateQueries({ queryKey: ['mentors'] }),
     queryClient.invalidateQueries({ queryKey: ['mentor'] }),

@@ -3,8 +3,8 @@ import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { isFreeNickname, type NicknameCheck, type NicknameForm } from './use-nickname-check.ts';
 
 /**
- * Fills in a free nickname that may be kept, once. Never over what has been typed, nor under the cursor of somebody who is about to
- * type. If none can be had, the field is as good empty.
+ * Fills in a free nickname that may be kept, once. Never replaces typed text, and never fills in a focused field.
+ * Without a suggestion the field stays empty.
  */
 export function useNicknameSuggestion<Input extends NicknameForm, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -23,7 +23,7 @@ export function useNicknameSuggestion<Input extends NicknameForm, Output>(
   useEffect(() => void suggest(), []);
 }
 
-/** A suggestion, or undefined when somebody has it. Its words are loaded for it. */
+/** A suggestion, or undefined if it is taken. Loads the word lists. */
 async function findFreeNickname(): Promise<string | undefined> {
   const { suggestNickname } = await import('#domain/people/nickname-suggestions.ts');
   const suggestion = suggestNickname(Math.random);

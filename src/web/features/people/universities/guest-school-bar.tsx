@@ -6,7 +6,7 @@ import { chooseGuestSchool, useGuestSchool } from './guest-school.ts';
 /** Only guests need it, and only once. */
 const SchoolSheet = lazy(() => import('./school-sheet.tsx'));
 
-/** Asks a guest for their school first; then says whose mentors are shown, and changes it (product §2.4). Nothing for members. */
+/** Asks a guest for their school first; then names the school that is shown, and changes it (product §2.4). Nothing for members. */
 export function GuestSchoolBar({ className }: { className?: string }) {
   const { isGuest, isChosen, school } = useGuestSchool();
   const [isOpen, setOpen] = useState(false);

@@ -4,12 +4,12 @@ import { useSession } from '../../../app/session/use-session.ts';
 import { sharedStorage } from '../../../lib/browser-storage.ts';
 
 const KEY = 'guest-school';
-/** Stored by who wants to see mentors of all schools. */
+/** The stored value for all schools. */
 const ALL = '';
 
 const listeners = new Set<() => void>();
 
-/** The school that a guest has chosen to see the mentors of; undefined for all, and for members, whose profile says it. */
+/** The school that a guest has chosen to see the mentors of; undefined for all, and for members, because their profile says it. */
 export function readGuestSchool(): string | undefined {
   return session.read().isAuthenticated ? undefined : readChoice() || undefined;
 }
@@ -20,7 +20,7 @@ export function chooseGuestSchool(school: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** A guest's school, and whether they were asked already; both are of no meaning to members, who are never asked. */
+/** A guest's school, and whether they were asked already; neither applies to members, who are never asked. */
 export function useGuestSchool(): { isGuest: boolean; isChosen: boolean; school: string | undefined } {
   const { isAuthenticated } = useSession();
   const choice = useSyncExternalStore(subscribe, readChoice);

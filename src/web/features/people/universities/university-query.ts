@@ -11,7 +11,7 @@ export function universitiesQuery(q: string) {
   });
 }
 
-/** The school whose mail domain a member's address has; undefined while it is not known, and for every other mailbox. */
+/** The school that a member's mail domain belongs to; undefined while unknown, and for every other mailbox. */
 export function useSchoolOfEmail(email: string): string | undefined {
   const { data } = useQuery(universitiesQuery(email.slice(email.lastIndexOf('@'))));
   return data?.find(({ emailDomains }) => isUniversityEmail(email, emailDomains))?.name;

@@ -20,7 +20,7 @@ export default function PasskeyPage() {
   const enter = useCompleteSignIn();
   const runOnce = useSingleRun();
   const [wasSignedIn] = useState(() => session.read().isAuthenticated);
-  // Who has left the page meanwhile is not signed in by an answer that comes late.
+  // A late answer does not sign in somebody who has left the page.
   const isHere = useRef(true);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState(hasPasskeys ? undefined : UNKNOWN_HERE);

@@ -9,7 +9,7 @@ import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useRestoreQuestion } from '../use-restore-question.ts';
 
 /**
- * Completes a sign-in with a second factor or a passkey and leads on to where the member was going; a sign-in whose time is over begins again
+ * Completes a sign-in with a second factor or a passkey and leads on to where the member was going; an expired sign-in begins again
  * with the password.
  * @returns what runs the call that signs in; rejects with every other failure
  */

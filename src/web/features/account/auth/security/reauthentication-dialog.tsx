@@ -5,7 +5,7 @@ import { describePasskeyFailure } from '../../second-factors/index.ts';
 import { PasswordForm } from '../password-form.tsx';
 import type { Reauthentication } from '../use-factor-code.tsx';
 
-/** A change of one's own ways in, which needs to know who asks. */
+/** A change to the member's own ways to sign in, which needs reauthentication. */
 export interface ReauthenticationRequest {
   readonly title: string;
   readonly description: string;
@@ -16,7 +16,7 @@ export interface ReauthenticationRequest {
   readonly work: (proof: Reauthentication) => Promise<void>;
 }
 
-/** Asks for the password, and for a code where an app is enrolled, and does the work with them. */
+/** Asks for the password, and for a code if an app is enrolled, and runs the work with them. */
 export function ReauthenticationDialog({
   request,
   onClose,

@@ -61,7 +61,7 @@ const ROLES: readonly { value: MemberType; title: string; description: string; A
 
 /**
  * Mentor or mentee (SPEC §2, sign-up step 2).
- * @param onPicked called a moment after a tap; not after a choice by keyboard, whose arrow keys pass over what is not meant
+ * @param onPicked called a moment after a tap; not after a choice by keyboard, because arrow keys select each option they pass
  */
 export function RoleStep({
   value,

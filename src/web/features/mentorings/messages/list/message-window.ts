@@ -1,6 +1,6 @@
 import type { Message } from '#contract/mentorings/messages.ts';
 
-/** So many messages are kept and drawn at most, however long the conversation is. */
+/** At most this many messages are kept and drawn, however long the conversation is. */
 export const MAX_SHOWN = 200;
 
 /** A part of a conversation without gaps, oldest first. */
@@ -15,7 +15,7 @@ export function openWindow(newestFirst: readonly Message[]): MessageWindow {
   return { messages: newestFirst.toReversed(), reachesEnd: true };
 }
 
-/** Extends it into the past; what is then too much is let go at the other end. */
+/** Extends it into the past; the excess is dropped at the other end. */
 export function withOlder(window: MessageWindow, newestFirst: readonly Message[]): MessageWindow {
   const first = window.messages[0]?.number ?? Infinity;
   const older = newestFirst.filter(({ number }) => number < first).toReversed();
@@ -24,7 +24,7 @@ export function withOlder(window: MessageWindow, newestFirst: readonly Message[]
   return { messages: messages.slice(0, MAX_SHOWN), reachesEnd: false };
 }
 
-/** Extends it towards the newest; what is then too much is let go at the beginning. @param isLast whether nothing newer is left */
+/** Extends it towards the newest; the excess is dropped at the beginning. @param isLast whether nothing newer is left */
 export function withNewer(window: MessageWindow, oldestFirst: readonly Message[], isLast: boolean): MessageWindow {
   const last = window.messages.at(-1)?.number ?? 0;
   const newer = oldestFirst.filter(({ number }) => number > last);

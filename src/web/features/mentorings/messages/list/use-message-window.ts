@@ -6,7 +6,7 @@ import { hasOlder, openWindow, withNewer, withOlder, type MessageWindow } from '
 
 /** Messages that are fetched at once. */
 const PAGE = '50';
-/** New messages that could not be fetched are tried again so much later, and when the network changes. */
+/** Failed fetches of new messages are retried after this long, and when the network changes. */
 const RETRY_MS = 5000;
 
 /**
@@ -59,7 +59,7 @@ export function useMessageWindow(mentoringId: number, lastNumber: number) {
       const { content, sliceInfo } = await fetchPage(mentoringId, { after: String(after) });
       setWindow((current) => withNewer(current ?? openWindow([]), content, sliceInfo.last));
     }, waits);
-  /** A message whose number the server has just given. */
+  /** A message that the server has just numbered. */
   const append = useCallback(
     (message: Message) => setWindow((current) => (current?.reachesEnd ? withNewer(current, [message], true) : current)),
     [],

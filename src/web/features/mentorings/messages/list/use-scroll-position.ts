@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whoever is closer to the end than this, in pixels, stays at the end when something is added. */
+/** A reader closer to the end than this, in pixels, stays at the end when something is added. */
 const NEAR_END_PX = 80;
 
 /**
- * Keeps what is read where it is while messages are added or taken away above and below; at the end it stays at the end.
+ * Keeps the visible messages in place while others are added or removed above and below; at the end it stays at the end.
  * Browsers that anchor scrolling by themselves are told not to (`overflow-anchor: none`), for Safari does not.
  * @param content changes whenever the list does
- * @returns with `scroller`, the ref of the scrolling element, whose messages have `data-number`
+ * @returns with `scroller`, the ref of the scrolling element; its messages have `data-number`
  */
 export function useScrollPosition(content: string) {
   const scroller = useRef<HTMLDivElement>(null);

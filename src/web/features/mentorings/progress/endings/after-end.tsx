@@ -59,7 +59,7 @@ export function AfterEnd({ mentoring, ending }: { mentoring: Mentoring; ending: 
   );
 }
 
-/** Of a proposal that passed on, or is about to. */
+/** For a proposal that has passed on, or is about to. */
 export function isWithAnother({ passedOn }: Pick<Mentoring, 'passedOn'>): boolean {
   return passedOn !== null && passedOn.state !== 'NOBODY';
 }
@@ -85,7 +85,7 @@ function ForMentor({ mentoring, ending: { kind } }: { mentoring: Mentoring; endi
   );
 }
 
-/** Of what was paid, after a student's late cancellation. */
+/** The share of the payment, after a student's late cancellation. */
 function isSomeKept({ paymentStatus }: Mentoring): boolean {
   return paymentStatus === 'DONE' || paymentStatus === 'PARTIALLY_REFUNDED';
 }

@@ -45,7 +45,7 @@ function isDecided({ wasDisputed, history }: Mentoring): boolean {
   return history.some(({ action }) => action === 'decide') || (wasDisputed && last?.actor === 'SYSTEM');
 }
 
-/** How a mentoring ended, by whom and when, what was said about it, and what comes back: in place of the tracker (product §22.3). */
+/** Replaces the tracker after the end: how, when and by which side it ended, the reason, and the refund (product §22.3). */
 export function EndingHeader({ mentoring, ending }: { mentoring: Mentoring; ending: EndingText }) {
   const { icon: Icon, tone } = LOOKS[ending.kind];
   const now = useNow();
@@ -74,7 +74,7 @@ export function EndingHeader({ mentoring, ending }: { mentoring: Mentoring; endi
   );
 }
 
-/** Of whoever paid: the sum, how far its refund is, and the coupon. */
+/** For the payer: the sum, the state of its refund, and the coupon. */
 function Refund({ mentoring }: { mentoring: Mentoring }) {
   const { payment, history } = mentoring;
   if (isWithAnother(mentoring)) {

@@ -13,7 +13,7 @@ export interface RefundText {
 }
 
 /**
- * What the end of a mentoring returns to whoever paid for it; what operators gave back besides stands with the payment.
+ * What the end of a mentoring returns to its payer; refunds by operators are listed with the payment.
  * @param ordered null when nothing was ever ordered
  * @param endedAt when the mentoring ended: from then on its refund was under way
  */
@@ -41,7 +41,7 @@ export function describeRefund(ordered: Payment | null, endedAt: Date | undefine
     case 'RETURNING':
       return {
         sum: `${describeShare(payment)} 돌려드려요.`,
-        // Nothing is on its way while another account is asked for below.
+        // No refund is on its way while the form below asks for another account.
         ...(!payment.needsRefundAccount && { state: describeState('환불을 요청한 때', endedAt, payment) }),
         ...couponOf(payment),
       };
@@ -90,7 +90,7 @@ function kept({ couponName }: Payment): Pick<RefundText, 'coupon'> {
 function couponOf({ couponName, couponReturned, status }: Payment): Pick<RefundText, 'coupon'> {
   if (!couponName) return {};
   if (couponReturned) return { coupon: `‘${couponName}’ 쿠폰은 다시 쓸 수 있어요.` };
-  // Of orders that are older than the note of the return, nothing is known.
+  // Older orders have no record of the coupon's return.
   if (status === 'REFUNDED' || status === 'RETURNED' || status === 'RETURNING') return {};
   return { coupon: `‘${couponName}’ 쿠폰은 돌려드리지 않아요.` };
 }

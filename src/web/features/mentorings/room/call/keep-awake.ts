@@ -1,6 +1,6 @@
 /**
- * Keeps the screen from going dark while two people look at each other, where the browser can. A page that was hidden asks again: the
- * browser has let go of it.
+ * Keeps the screen on during a call, if the browser can. A page that was hidden asks again, because the
+ * browser releases the lock.
  * @returns stops it
  */
 export function keepAwake(): () => void {

@@ -1,6 +1,6 @@
 import { createStore } from '../../../../lib/store.ts';
 
-/** What of one's own the other is sent. */
+/** What the other side is sent. */
 export interface OwnMediaState {
   /** The microphone, or a silent track in its place; null before it was asked for. */
   readonly audio: MediaStreamTrack | null;
@@ -38,15 +38,15 @@ export function createOwnMedia() {
     silence = undefined;
   }
 
-  /** What is being asked for. */
+  /** The request in progress. */
   const asked: Partial<Record<Kind, Promise<MediaStream>>> = {};
-  /** Turns off what there is, and what is still being asked for. */
+  /** Turns off the track, and cancels a request in progress. */
   function stop(kind: Kind): void {
     delete asked[kind];
     store.read()[kind]?.stop();
   }
   /**
-   * Uses the track, null without permission or device; it is turned off where another question has taken the place of this one, or nobody
+   * Uses the track, null without permission or device; the track is turned off if a newer request has replaced this one, or nobody
    * wants it any more.
    */
   async function askInTurn(
@@ -111,7 +111,7 @@ export function createOwnMedia() {
     startCamera,
     stopCamera,
     stopScreen,
-    /** A microphone that is not there is asked for. */
+    /** Asks for a microphone if there is none. */
     setMuted(isMuted: boolean) {
       change({ isMuted });
       const { audio, microphone } = store.read();
@@ -136,12 +136,12 @@ export function createOwnMedia() {
 
 const exactly = (deviceId: string | undefined) => (deviceId ? { exact: deviceId } : undefined);
 
-/** What a browser takes for the word of a person, after which a page may play. */
+/** Events that browsers count as user activation, after which a page may play sound. */
 const GESTURES = ['pointerdown', 'keydown'];
 
 /**
- * Something for the other to receive of one who has no microphone: who is there is not taken for absent (product §16.2). After a reload the
- * browser keeps it still until the first tap or key.
+ * A silent track for a side without a microphone, so that it does not count as absent (product §16.2). After a reload the
+ * browser blocks it until the first tap or key.
  */
 function createSilence(): { track: MediaStreamTrack | null; stop: () => void } {
   const context = new AudioContext();

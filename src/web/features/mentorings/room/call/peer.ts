@@ -3,7 +3,7 @@ import type { OwnMedia } from './own-media.ts';
 import { readObject } from './read-object.ts';
 import type { Signal } from './signalling.ts';
 
-/** What the other says of what it sends, over the connection itself. */
+/** What the other side says about its media, over the connection itself. */
 export interface PeerMedia {
   readonly microphone: boolean;
   readonly camera: boolean;
@@ -37,12 +37,12 @@ export interface Peer {
   close(): void;
 }
 
-/** A path that is interrupted for no longer comes back by itself, as when a phone changes cells. */
+/** A shorter interruption ends by itself, as when a phone changes cells. */
 const PATIENCE_MS = 1500;
 /** How often a connection that is down is tried anew. */
 const RETRY_MS = 4000;
 const LOOK_MS = 2000;
-/** So many looks without a new frame, while bytes arrive. */
+/** This many checks without a new frame while bytes arrive. */
 const FROZEN_LOOKS = 3;
 
 /**
@@ -95,7 +95,7 @@ export function connectPeer(
     } else if ('answer' in signal) {
       if (signal.round === round) await pc.setRemoteDescription({ type: 'answer', sdp: signal.answer });
     } else if ('candidate' in signal) {
-      // One of an offer that a newer one has replaced is refused, and not needed.
+      // A candidate of a replaced offer is refused, and not needed.
       await pc.addIceCandidate(signal.candidate).catch(() => undefined);
     } else if ('restart' in signal && side === 'mentor') restart();
   }

@@ -1,4 +1,4 @@
-/** The other's browser may send anything: of what is no object nothing is known. */
+/** The other browser may send anything. Returns nothing for values that are not objects. */
 export function readObject(text: string): object {
   try {
     return { ...(JSON.parse(text) as object | null) };

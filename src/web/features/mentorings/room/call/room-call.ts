@@ -34,7 +34,7 @@ const BEGINNING: CallState = {
   remote: null,
   binding: 0,
 };
-/** The first report soon, since it is what shows that both were there; then every minute. */
+/** The first report comes soon, because it proves that both were there; then every minute. */
 const FIRST_BEAT_MS = 5000;
 const BEAT_MS = 60_000;
 const RETRY_BEAT_MS = 10_000;
@@ -81,7 +81,7 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
     const gone = peer?.to;
     peer = undefined;
     change({ link: 'none', remote: null, peerMedia: SILENT });
-    // What it received and has not reported is reported with what the next one receives.
+    // Its unreported minutes go out with the next connection's report.
     if (gone)
       void take(gone)
         .catch(() => undefined)
@@ -91,7 +91,7 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
   function onPeer({ seat: peerSeat, isHere }: RoomPeer): void {
     change({ isPeerHere: isHere, wasPeerHere: peerSeat !== null });
     if (peerSeat && isHere) meet(peerSeat);
-    // Who has gone is not called again and again; the mentee keeps its end for the mentor who comes back to it.
+    // Do not keep calling a side that has gone; the mentee keeps its end open for a mentor who comes back.
     else if (side === 'mentor' && store.read().link !== 'connected') forgetPeer();
   }
 
@@ -114,7 +114,7 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
     }, afterMs);
   }
 
-  /** What was received and has not been acknowledged by the server. */
+  /** Received, and not acknowledged by the server yet. */
   let owed: Received = { heard: 0, seen: 0, path: 'direct' };
   async function take(from: Peer): Promise<void> {
     const { heard, seen, path } = await from.takeReceived();
@@ -122,7 +122,7 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
       owed = { heard: owed.heard + Math.max(0, heard), seen: owed.seen + Math.max(0, seen), path };
   }
 
-  /** Reports what was received; what got no answer is reported again, with what has come since. @returns whether nothing is left */
+  /** Reports what was received; an unanswered report is repeated, with what has come since. @returns whether nothing is left */
   async function beat(): Promise<boolean> {
     if (peer) await take(peer.to).catch(() => undefined);
     const { path } = owed;
@@ -186,11 +186,11 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
     read: store.read,
     subscribe: store.subscribe,
     enter,
-    /** Leaves, and tells what was received at last. */
+    /** Leaves, and sends the last report. */
     leave: () => {
       if (isOver) return;
       isOver = true;
-      // Not in the room yet: nothing to take leave of.
+      // Not in the room yet: there is no seat to free.
       if (!seat) return removeEventListener('pagehide', onPageHide);
       const last = peer ? take(peer.to).catch(() => undefined) : Promise.resolve();
       void last
@@ -198,7 +198,7 @@ export function createRoomCall({ mentoringId, side }: Pick<Room, 'mentoringId' |
         .then(beat)
         .finally(() => depart());
     },
-    /** Has something on for as long as the room is open to this seat. @param begin turns it on, and returns what turns it off @returns stops it */
+    /** Keeps something on while the room is open to this seat. @param begin turns it on, and returns the function that turns it off @returns stops it */
     whileIn(begin: () => () => void): () => void {
       let end: (() => void) | undefined;
       const follow = () => {

@@ -6,8 +6,8 @@ import { onNetworkChange } from '../../../../lib/online.ts';
 import { readObject } from './read-object.ts';
 
 /**
- * A message of one browser to the other. `of` names the mentor's connection, and `round` numbers its offers: a new connection is met by
- * a new one, and a late answer is known.
+ * A message of one browser to the other. `of` names the mentor's connection, and `round` numbers its offers, so that a new connection is answered by
+ * a new one, and a late answer is recognised.
  */
 export type Signal =
   | { readonly offer: string; readonly of: string; readonly round: number }
@@ -45,8 +45,8 @@ const ENDS: Readonly<Record<string, RoomEnd>> = {
 };
 
 /**
- * Opens the stream of a seat and keeps it open. Messages are sent one call at a time, numbered by the seat: what has come together goes
- * together, and what got no answer is sent again under the same numbers.
+ * Opens the stream of a seat and keeps it open. Messages are sent one call at a time, numbered by the seat. Waiting messages go
+ * together, and unanswered ones are sent again under the same numbers.
  */
 export function openSignalling(mentoringId: number, seat: string, on: SignallingHandlers): Signalling {
   const address = `/v1/mentoring/${mentoringId}/room/stream?`;
@@ -78,7 +78,7 @@ export function openSignalling(mentoringId: number, seat: string, on: Signalling
     });
   }
 
-  /** A stream that is refused does not say why: the room itself does, where there is no use in opening the stream again. */
+  /** A refused stream does not say why, so the room is asked: it tells if reopening the stream is pointless. */
   async function endIfOver(): Promise<void> {
     try {
       await call('GET /v1/mentoring/{mentoringId}/room', { params: { mentoringId } });

@@ -15,7 +15,7 @@ export function describeAnswer(
   isTransfer: boolean,
   backups: Mentoring['backups'],
 ): string {
-  // Where the last time is near, it ends the answer's time whenever somebody pays.
+  // If the last offered time is near, it limits the answer, whenever the student pays.
   const isNear = due !== undefined && due.getTime() - now.getTime() < ANSWER_WINDOW_MS;
   const until =
     due && (isNear || !isTransfer)

@@ -5,8 +5,8 @@ const GATEWAY = /^https:\/\/(?:[\w-]+\.)+tosspayments\.com$/;
 let isAllowed = false;
 
 /**
- * From here until the page is left, which paying does, the gateway's script may write markup and load scripts of its own hosts: nobody but the
- * gateway knows what it does (docs/decisions/0197). Scripts in texts stay refused.
+ * Until the page is left, which paying does, the gateway's script may write markup and load scripts of its own hosts: only the
+ * gateway knows what it needs (docs/decisions/0197). Scripts in texts stay refused.
  * @param sdkUrl the script of a gateway that is not the published one
  */
 export function allowGatewayScript(sdkUrl: string | null): void {

@@ -71,7 +71,7 @@ function couponOf(choice: PaymentChoice, offer: Parameters<typeof usableCoupons>
   return usable.find((coupon) => coupon.couponId === couponId) ?? usable[0];
 }
 
-/** The one that takes off most first; among equals the one whose last day comes first. */
+/** Largest discount first; among equals, the earliest last day first. */
 function usableCoupons({
   coupons,
   campaignCoupons,

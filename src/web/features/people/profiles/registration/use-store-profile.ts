@@ -30,7 +30,7 @@ export function useStoreProfile({
         nickname.reject(error.message);
         return 'refused';
       }
-      // Stored by an earlier attempt whose response was lost.
+      // An earlier attempt stored it, but its response was lost.
       if (!isRefusal(error, 'PROFILE_EXISTS')) throw error;
     }
     onStored();
