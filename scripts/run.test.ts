@@ -57,7 +57,7 @@ async function runScript(name: 'start' | 'test'): Promise<{ hasInstalled: boolea
 }
 
 test(
-  'a fresh clone starts with the packages that running needs; its tests bring theirs, and a start leaves them there',
+  'a fresh clone installs only what running needs; tests add theirs, and a start keeps them',
   { timeout: TIMEOUT_MS },
   async () => {
     expect(await runScript('start')).toEqual({ hasInstalled: true, packages: ['server-part'] });

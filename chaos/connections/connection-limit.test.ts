@@ -6,7 +6,7 @@ import { limitConnectionsUnderLoad } from './connection-limit.ts';
 
 const READS = COUNTS.limitedReads;
 
-it('serves every request of two instances over six connections, and says within six seconds that there is none', async () => {
+it('serves every request of two instances over six connections, and reports none within six seconds', async () => {
   const seed = newSeed();
   const figures = await limitConnectionsUnderLoad({ reads: READS, seed });
   expect(figures, `seed ${seed}`).toMatchObject({

@@ -14,7 +14,7 @@ const INSTALL_TIMEOUT_MS = 300_000;
 const PARALLEL = 40;
 
 it(
-  'deploy/nginx.conf speaks HTTP/2 over TLS: many requests and an event stream share one connection, and http leads to https',
+  'deploy/nginx.conf serves requests and a stream over one HTTP/2 connection, and redirects to https',
   async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'sunbaerang-http2-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ it(
       folder,
       port: ports.tls,
       plainPort: ports.plain,
-      // Of two instances one is away.
+      // One of the two instances is down.
       instances: [ports.app, ports.other],
     });
     if (!proxy) return context.skip('no nginx or no openssl here: HTTP/2 was not tested');

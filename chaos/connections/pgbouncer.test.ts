@@ -16,7 +16,7 @@ const INSTALL_TIMEOUT_MS = 300_000;
 const PATIENCE = { timeout: 20_000, interval: 5 };
 const log = pino({ level: 'silent' });
 
-/** PgBouncer itself where it is there or may be installed; elsewhere a proxy that swallows notifications as it does. */
+/** PgBouncer if it is there or can be installed; otherwise a proxy that swallows notifications as PgBouncer does. */
 async function startPooler(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
   if (await ensurePgBouncer()) return startPgBouncer(databaseUrl);
   const proxy = await startNotificationDroppingProxy(databaseUrl);
@@ -111,7 +111,7 @@ describe('prepared statements through PgBouncer in transaction mode', () => {
   }
 
   it(
-    'DATABASE_PREPARED=off: the server makes its tables and serves proposals, payments and lists through any version',
+    'DATABASE_PREPARED=off: makes tables and serves proposals, payments and lists through any version',
     async (context) => {
       const pooler = await startReal(context, await createEmptyDatabase('postgresql'));
       await serveThrough(pooler.url, { DATABASE_PREPARED: 'off' });
@@ -120,7 +120,7 @@ describe('prepared statements through PgBouncer in transaction mode', () => {
   );
 
   it(
-    'prepared: a PgBouncer that tracks them (from 1.21 on) serves the same, one that does not is refused at the start, with what to set',
+    'prepared: PgBouncer 1.21 and later serve the same; older ones are refused with the setting to use',
     async (context) => {
       const isNew = (await ensurePgBouncer()) && (await tracksPreparedStatements());
       const without = await startReal(context, await createTestDatabase('postgresql'), isNew ? 0 : undefined);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await primary.stop();
 });
 
-/** An instance whose guests read from the replica; ready once it does. */
+/** An instance that serves guests from the replica; resolves once it does. */
 async function openReplicated(
   settings: Readonly<Record<string, string>> = {},
   primaryUrl = primary.url,
@@ -72,7 +72,7 @@ async function listTitles(instance: TestInstance, member?: TestMember): Promise<
   return content.map(({ introduction }) => introduction.title);
 }
 
-/** The replica takes in what is committed so long after it was. */
+/** The replica applies each commit this much later. */
 async function delayReplay(interval: string): Promise<void> {
   const client = new pg.Client({ connectionString: replica.url });
   await client.connect();
@@ -103,7 +103,7 @@ describe('with a streaming replica', () => {
     expect(readsOf(instance)).toEqual(after);
   });
 
-  it('one that lags: guests see what is older within the limit, never what is older than it; members see their own writes at once', async () => {
+  it('lagging: guests see data no older than the limit; members see their own writes at once', async () => {
     const patient = await openReplicated({ DATABASE_REPLICA_LAG_SECONDS: '3600' });
     const strict = await openReplicated({ DATABASE_REPLICA_LAG_SECONDS: '1' });
     const mentor = await createMentor(patient);
@@ -181,12 +181,12 @@ describe('with a streaming replica', () => {
       expect(await listTitles(instance)).not.toEqual([]);
       tookMs.push(performance.now() - begun);
     }
-    // A second each if they waited for it. The quickest of them: the machine may be busy with other tests.
+    // Each would take a second if it waited. Only the quickest counts, because the machine may be busy with other tests.
     expect(Math.min(...tookMs)).toBeLessThan(1000);
     expect(readsOf(instance)).toMatchObject({ isUsed: false, byReplica: 0 });
   });
 
-  it('S-108 guests go on reading while the primary is away, members what is public, and nobody changes a thing', async () => {
+  it('S-108 without the primary, guests and members read public data, and nobody changes anything', async () => {
     const way = await wayToPostgres(primary.url);
     onTestFinished(() => way.close());
     const instance = await openReplicated({}, way.url);

@@ -6,7 +6,7 @@ import { disruptInTurn, disruptionsAt, type TurnFigures } from './disrupt-in-tur
 const settings = disruptionsAt(COUNTS);
 const { rounds, servers } = settings;
 
-it(`loses nothing when ${servers.web} servers and a worker behind a load balancer are restarted, and a server, the replica and PostgreSQL are killed`, async () => {
+it(`loses nothing when ${servers.web} servers and a worker restart and a server, the replica and PostgreSQL are killed`, async () => {
   const seed = newSeed();
   const figures = await disruptInTurn({ ...settings, seed });
   const { faults, lost, violations, failed } = figures;

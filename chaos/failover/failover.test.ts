@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newSeed } from '../load/random.ts';
 import { failOver, FAILOVERS } from './fail-over.ts';
 
-it('loses and doubles nothing, and no guest’s read, when the primary of a cluster is killed, changed, and stands still', async () => {
+it('loses and doubles nothing, nor fails a guest, when the primary is killed, changed or frozen', async () => {
   const seed = newSeed();
   const figures = await failOver({ seed });
   const { faults, lost, violations } = figures;

@@ -134,7 +134,7 @@ it(`the image's contents, Node included, weigh at most ${MAX_BYTES / 1024 ** 2} 
   expect(bytes).toBeLessThan(MAX_BYTES);
 });
 
-it('as another user, in a read-only root without a shell: tables are made, web and worker serve, a page has its files, an image is drawn', async (context) => {
+it('as another user in a read-only root without a shell: migrates, serves web and worker, draws an image', async (context) => {
   await needsNamespaces(context);
   const migrated = await runProgram(['migrate.js'], settingsFor(0, 'worker'));
   expect(migrated).toEqual({ exitCode: 0, output: expect.stringMatching(/\d+개의 마이그레이션/) as string });

@@ -6,7 +6,7 @@ import { expect, signUpByCalls, test } from '../support/test-users.ts';
 
 const school = (page: Page) => page.getByRole('combobox', { name: '학교' });
 
-test('a student with the school’s own mail address is verified at once, from the sign-up on, without a document', async ({
+test('a student with a school address is verified from the sign-up on, without a document', async ({
   page,
   mail,
   testUsers,

@@ -69,7 +69,7 @@ test('the splash, and how long it stays', async ({ page }) => {
 test.describe('before any script has run', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the logo stands there, and who lets no scripts run reads what to do', async ({ page }) => {
+  test('the logo is there, and a browser without scripts says what to do', async ({ page }) => {
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: '선배랑' })).toBeVisible();
     await expect(splash(page)).toBeVisible();
@@ -120,7 +120,7 @@ test('how the app starts for a guest, and its addresses', async ({ page, context
     await expect(page.getByRole('checkbox', { name: '전체 동의' })).toBeVisible();
   });
 
-  await test.step('a page whose script could not be loaded opens by itself once the network is back', async () => {
+  await test.step('a page opens by itself once the network is back if its script could not be loaded', async () => {
     const ENTRY = /\/assets\/index-[^/]*\.js$/;
     await page.route(ENTRY, (route) => route.abort('internetdisconnected'));
     const failed = page.waitForEvent('requestfailed', (request) => ENTRY.test(request.url()));
@@ -196,7 +196,7 @@ test('how the app starts for a member, and its addresses', async ({ testUsers })
     await expect(page.getByRole('heading', { name: '어떤 직무가 궁금하세요?' })).toBeVisible();
   });
 
-  await test.step('four tabs lead to the main screens, and the one whose path is current is highlighted', async () => {
+  await test.step('four tabs lead to the main screens, and the current one is highlighted', async () => {
     const tabs = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link');
     await expect(tabs).toHaveText(['홈', '멘토링 현황', '북마크', '마이페이지']);
     for (const [name, path, heading] of [

@@ -56,7 +56,7 @@ async function lookAround(page: Page, origin = ''): Promise<void> {
 test.describe('the installed app', () => {
   test.use({ serviceWorkers: 'allow', expectedFaults: /session check error|Failed to fetch|network/i });
 
-  test('can be installed, and opens again from its own files: painted within 300 ms, with the worker stopped as well', async ({
+  test('can be installed, and opens from its own files, painted within 300 ms even with the worker stopped', async ({
     page,
     context,
     request,
@@ -80,7 +80,7 @@ test.describe('the installed app', () => {
       }
     });
 
-    await test.step('opens again from its own files: painted within 300 ms, with the worker stopped as well', async () => {
+    await test.step('opens from its own files, painted within 300 ms even with the worker stopped', async () => {
       await devtools.send('ServiceWorker.enable');
       const visit = async () => {
         await page.goto('about:blank');
@@ -102,10 +102,7 @@ test.describe('the installed app', () => {
     });
   });
 
-  test('opens without a network, says so, and goes on by itself when it is back; keeps what was typed when it goes, and reads anew', async ({
-    page,
-    context,
-  }) => {
+  test('opens offline, says so, keeps what was typed, and recovers with the network', async ({ page, context }) => {
     await openAndKeep(page, '/auth/signin');
     await test.step('opens without a network, says so, and goes on by itself when it is back', async () => {
       await context.setOffline(true);
@@ -205,9 +202,7 @@ test.describe('a tab that is older than the deployment', () => {
   const SIGN_IN = `**/${chunkOf('features/account/auth/sign-in-page.tsx')}`;
   const SIGN_UP = `**/${chunkOf('features/account/auth/sign-up/sign-up-page.tsx')}`;
 
-  test('loads the newest pages once and comes to where it was going, or says that the page cannot be loaded, with a retry', async ({
-    page,
-  }) => {
+  test('reloads once to reach the new page, or says that it cannot be loaded, with a retry', async ({ page }) => {
     await test.step('comes to where it was going', async () => {
       await page.goto('/auth');
       await page.route(SIGN_UP, (route) => route.fulfill({ status: 404 }), { times: 1 });

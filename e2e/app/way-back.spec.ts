@@ -49,7 +49,7 @@ test.describe('a guest without a profile', () => {
   });
 });
 
-test('a guest’s proposal is still there after signing in, and after a forgotten password; the way back leads to our own pages alone', async ({
+test('a guest’s proposal survives a sign-in and a password reset; the way back stays on our own pages', async ({
   client,
   testUsers,
   mail,
@@ -84,7 +84,7 @@ test('a guest’s proposal is still there after signing in, and after a forgotte
   });
 });
 
-test('who was sent a mentor’s address sees the mentor and the form to propose at once, and signs in to send it', async ({
+test('a shared link opens the mentor and the form to propose at once; sending it needs a sign-in', async ({
   client,
   testUsers,
   instance,
@@ -98,12 +98,12 @@ test('who was sent a mentor’s address sees the mentor and the form to propose 
   await chooseTime(page, 1, dayFromNow(2), '10:00');
   await proposeButton(page).click();
   await page.waitForURL((url) => url.searchParams.get('next') === `/mentorship/suggestion/${mentor.memberId}`);
-  // Whoever came by such a link looks around.
+  // A guest with such a link is browsing from then on.
   await page.goto('/mentorship');
   await expect(page.getByRole('heading', { name: '전체 멘토' })).toBeVisible();
 });
 
-test('the texts and the four answers of the FAQ are read without an account; who was sent the address of a list and skips the pictures comes to the list', async ({
+test('guests read the legal texts and the FAQ, and a shared list opens after skipping the slides', async ({
   page,
   instance,
 }) => {
@@ -134,7 +134,7 @@ test('the texts and the four answers of the FAQ are read without an account; who
     await expect(text.getByRole('link', { name: '새 창에서 보기' })).toHaveAttribute('href', '/terms/service');
   });
 
-  await test.step('who was sent the address of a list and skips the pictures comes to the list', async () => {
+  await test.step('a shared list opens after skipping the slides', async () => {
     const address = `/mentorship?${new URLSearchParams({ field: '개발' })}`;
     await page.goto(address);
     await page.waitForURL((url) => url.pathname === '/auth');

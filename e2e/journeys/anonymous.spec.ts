@@ -10,7 +10,7 @@ import { chooseTime } from '../support/time-picker.ts';
 
 const QUESTION = '전과를 할지 고민하고 있어요. 같은 길을 가 본 선배의 이야기를 듣고 싶어요.';
 
-test('a student proposes anonymously; the senior reads school, major and question, and name and picture only once confirmed', async ({
+test('a student proposes anonymously; the senior sees name and picture only once it is confirmed', async ({
   testUsers,
   mail,
 }) => {

@@ -11,7 +11,7 @@ const MESSAGE = '휴학을 할지 고민하고 있어요.';
 
 test.use({ expectedFaults: /^proposal error/ });
 
-test('a student whose proof of enrolment has ended reads so at the proposal, renews it by the school’s mail, and the proposal goes through as it was typed', async ({
+test('a student with a lapsed proof of enrolment renews it by mail, and the typed proposal goes through', async ({
   testUsers,
   database,
   mail,

@@ -6,10 +6,10 @@ import { checkWithAxe } from '../support/axe.ts';
 import { navigate } from '../support/navigate.ts';
 import { expect, pay, propose, test } from '../support/test-users.ts';
 
-// Who takes a pause has no page.
+// A paused mentor has no page.
 test.use({ expectedFaults: /mentor detail error/ });
 
-test('a senior takes a pause by one tap, is in no list, and is back by one tap on home; wants one proposal at a time; a student waits for room, is told of it, and proposes; who has proposed reads in 추천순 why a senior suits them', async ({
+test('a senior pauses and limits proposals; a student waits for room, is told of it, and proposes', async ({
   testUsers,
   database,
   clock,
@@ -80,7 +80,7 @@ test('a senior takes a pause by one tap, is in no list, and is back by one tap o
     await checkWithAxe(page);
   });
 
-  await test.step('the senior declines, and whoever waited has the place', async () => {
+  await test.step('the senior declines, and the student who waited gets the place', async () => {
     await openProposal(senior.page);
     await reject(senior.page, '이번 주에는 시간을 내기 어려워요.');
     const readKinds = async () => {

@@ -22,7 +22,7 @@ class InputCounter {
   }
 }
 
-test('a new student with a school’s mail address comes from the landing page to a paid proposal in 21 taps and entries, and from home to another in 6 taps, past the mentor’s page', async ({
+test('a new student pays a proposal in 21 taps and entries, and another one from home in 6 taps', async ({
   page,
   mail,
   testUsers,

@@ -5,9 +5,7 @@ import { expect, pay, propose, test } from '../support/test-users.ts';
 const QUESTION = '지금까지 면접을 몇 번 보셨어요?';
 const ANSWER = '두 번 보았고, 두 번 모두 기술 질문에서 말이 막혔어요.';
 
-test('a senior asks one question before answering; the student finds it on home and answers, the clock goes on, and the senior accepts', async ({
-  testUsers,
-}) => {
+test('a senior asks one question, the student answers it from home, and the senior accepts', async ({ testUsers }) => {
   const [senior, student] = [await testUsers.mentor(), await testUsers.mentee()];
   await pay(student, await propose(student, senior));
 

@@ -56,7 +56,7 @@ test('a mentor answers proposals', async ({ testUsers }) => {
     expect(await countActions(other, rejected, 'reject')).toBe(1);
   });
 
-  await test.step('whoever accepts an hour that is taken by then reads so and chooses another', async () => {
+  await test.step('a mentor who accepts an hour just taken reads so and chooses another', async () => {
     const times = [halfHour(dayFromNow(4), '15:00'), halfHour(dayFromNow(5), '15:00')];
     const third = await testUsers.withoutBrowser.mentee();
     const [taken, late] = [await proposeAndPay(other, mentor, times), await proposeAndPay(third, mentor, times)];
@@ -178,7 +178,7 @@ test('a student moves the times, attends, agrees to others, and cancels', async 
     await expect(toast).toHaveCount(0);
   });
 
-  await test.step('who cancels while the payment is being confirmed reads what comes back should it go through', async () => {
+  await test.step('a student who cancels during the confirmation reads what comes back if the payment succeeds', async () => {
     const mentoringId = await propose(mentee, declined);
     const params = { mentoringId: String(mentoringId) };
     await mentee.call('POST /v1/mentoring/{mentoringId}/payment', { params, body: { method: 'CARD', couponId: null } });

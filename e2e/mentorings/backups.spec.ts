@@ -7,7 +7,7 @@ import { dayFromNow, expect, test, type TestMember, type TestUser } from '../sup
 import { chooseTime } from '../support/time-picker.ts';
 
 test.describe('a paid proposal passes on', () => {
-  test('to the senior whom the student named: the first declines, the second accepts, and the money moves with it once', async ({
+  test('to the named senior: the first declines, the second accepts, and the money moves once', async ({
     testUsers,
   }) => {
     // A school of this test alone, so that the list has these mentors and nobody else.
@@ -53,13 +53,13 @@ test.describe('a paid proposal passes on', () => {
     await expect(page.getByRole('article').filter({ hasText: first.nickname })).toContainText('다음 선배에게 전했어요');
   });
 
-  test('by itself to whoever is recommended, twice; when nobody is left the student reads that all of it comes back', async ({
+  test('to recommended seniors twice; after the last one the student reads that all money comes back', async ({
     testUsers,
   }) => {
     // A school of this test alone, so that nobody else is recommended.
     const education = { schoolName: '충북대학교', major: '사회학' };
     const first = await testUsers.withoutBrowser.mentor({ education });
-    // Who is recommended has time when the student wants to meet.
+    // Only mentors with time when the student wants to meet are recommended.
     const timezone = { days: [...KOREAN_WEEKDAYS], startTime: '08:00:00', endTime: '18:00:00' };
     const others = [
       await testUsers.withoutBrowser.mentor({ education, timezone }),

@@ -152,7 +152,7 @@ test('what happens is on every open page', async ({ testUsers }, testInfo) => {
 test('a browser holds one stream as long as somebody is signed in', async ({ testUsers }) => {
   const { mentor, mentee, mentoringId: first } = await waitingForMentor(testUsers);
 
-  await test.step('what happened without a network is there once it is back, and so it is after a page was kept for the way back', async () => {
+  await test.step('changes made while offline appear once the network is back, and on a page restored by the browser', async () => {
     const { page } = mentee;
     const streams = watchStreams(page.context());
     const progress = `/user/status/mentee/progress/${first}`;
@@ -213,7 +213,7 @@ test('a browser holds one stream as long as somebody is signed in', async ({ tes
   });
 });
 
-test('whoever signs out in one tab has left the others, and their stream is over', async ({ testUsers }) => {
+test('a sign-out in one tab signs out the others and ends their stream', async ({ testUsers }) => {
   const { mentee, progress } = await waitingForMentor(testUsers);
   const streams = watchStreams(mentee.page.context());
   // The tab of the sign-out is the one that has the stream.

@@ -38,7 +38,7 @@ test('what a confirmed session is prepared with', async ({ testUsers, database }
     await expect(noteOf(mentor.page)).toHaveValue('회사 소개 자료, 이력서 두 장');
   });
 
-  await test.step('a confirmed session goes into a calendar: by Google’s link, as a file, and by an address that can be renewed and turned off', async () => {
+  await test.step('a confirmed session goes into a calendar by Google’s link, as a file, and by a subscription', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: '캘린더에 추가' }).click();

@@ -33,7 +33,7 @@ test('a mentoring that does not take place, and one that does, until its start',
   const other = await testUsers.withoutBrowser.mentor({ education });
   const { page } = mentee;
 
-  await test.step('a mentee who cancels a confirmed mentoring reads who, when and what comes back; the mentor reads it too', async () => {
+  await test.step('after a mentee’s cancellation, both sides read who cancelled, when, and what comes back', async () => {
     await page.goto(`/user/status/mentee/progress/${cancelled}`);
     await page.getByRole('button', { name: '더 보기' }).click();
     await page.getByRole('button', { name: '취소 요청' }).click();

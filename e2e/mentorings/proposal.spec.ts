@@ -5,7 +5,7 @@ import { countCalls, tapTwice } from '../support/taps.ts';
 import { dayFromNow, expect, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 import { chooseTime, openPicker } from '../support/time-picker.ts';
 
-test('who may not propose reads why before filling anything in, and what helps', async ({ testUsers }) => {
+test('a member who may not propose reads why before filling anything in, and what helps', async ({ testUsers }) => {
   const [mentor, { page }] = [await testUsers.withoutBrowser.mentor(), await testUsers.newcomer('ROLE_MENTEE')];
   const form = `/mentorship/suggestion/${mentor.memberId}`;
   await page.goto(form);
@@ -50,7 +50,7 @@ test.describe('a refused proposal', () => {
 test('the form of a proposal', async ({ testUsers }) => {
   const mentee = await openForm(testUsers);
   const { page } = mentee;
-  await test.step('the proposal form says whom it is for and how long it takes, and has a Korean calendar', async () => {
+  await test.step('the proposal form names the mentor and the length, and has a Korean calendar', async () => {
     await expect(page.getByRole('heading', { level: 1, name: '제안하기' })).toBeVisible();
     await expect(page.getByText('멘토링은 기본 30분 동안 진행돼요.')).toBeVisible();
     const topics = page.getByRole('group', { name: '멘토링 주제' });

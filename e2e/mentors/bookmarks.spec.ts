@@ -5,7 +5,7 @@ import { expect, test } from '../support/test-users.ts';
 // A list that does not come is logged.
 test.use({ expectedFaults: /mentor list error/ });
 
-test('a heart fills at once, and empties again with a message when the server cannot be reached; bookmarks stand oldest first, filtered by field, each with the way to propose; a list that does not come says so, and a retry brings it', async ({
+test('a bookmark shows at once and is undone on failure; the list is oldest first and can be retried', async ({
   testUsers,
 }) => {
   const [first, second] = [

@@ -31,8 +31,8 @@ test.describe('the mentor list', () => {
     ({ page } = await testUsers.newcomer('ROLE_MENTEE'));
   });
 
-  test('finds while one types, also with a Korean keyboard; says what to do when nobody is found; replays filters, search and order by back and forward', async () => {
-    await test.step('finds by a part of a word and by initial consonants, after a pause or on Enter, and forgets on clearing', async () => {
+  test('finds while typing, helps if nobody is found, and replays filters, search and order by back', async () => {
+    await test.step('finds by part of a word and by initial consonants, after a pause or on Enter, and can be cleared', async () => {
       await page.goto('/mentorship');
       await field().pressSequentially('프론트');
       await expect(cards()).toHaveCount(2);
@@ -151,7 +151,7 @@ test.describe('the mentor list', () => {
     expect(await page.evaluate(() => window.sessionStorage.getItem('gap'))).toBeNull();
   }
 
-  test('is found again at the same place, by the browser’s and by the page’s back button; holds the longest words; says so when it or the code of a filter does not come', async () => {
+  test('restores its position on the way back, holds the longest words, and reports what fails to load', async () => {
     await page.goto('/user/faq');
     await test.step('is found again at the same place by the browser’s back button', async () => {
       await comeBack(() => page.goBack());

@@ -24,7 +24,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 test.use({ expectedFaults: /^mentor (list|detail) error/ });
 
-test('the mentor list says each mentor’s card, is filtered and ordered, says so when nobody is found, and goes on while it is scrolled', async ({
+test('the mentor list shows cards, can be filtered and ordered, and loads more while it is scrolled', async ({
   testUsers,
   database,
 }) => {
@@ -119,7 +119,7 @@ test('the mentor list says each mentor’s card, is filtered and ordered, says s
   });
 });
 
-test('a mentor’s page shows the mentor and each part, has a heart of its own, is found at its earlier address, and says so when it cannot be loaded', async ({
+test('a mentor’s page shows the whole profile and a bookmark, and says so if it cannot be loaded', async ({
   testUsers,
 }) => {
   const [mentor, other] = [await testUsers.withoutBrowser.mentor(), await testUsers.withoutBrowser.mentor()];

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test-users.ts';
 
-test('a mentor’s page is copied as a link where the browser has nothing to share with, and goes to the phone’s share sheet, whose closing is no fault', async ({
+test('a mentor’s page opens the phone’s share sheet, or copies its link if there is none', async ({
   testUsers,
   page,
   context,

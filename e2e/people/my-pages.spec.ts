@@ -2,7 +2,7 @@ import { menteeProfileInput, mentorProfileInput } from '#server/testing/factorie
 import { navigate } from '../support/navigate.ts';
 import { expect, test } from '../support/test-users.ts';
 
-test('my page leads each role without a profile to its own registration, step by step, and has FAQ, customer centre and its own screens', async ({
+test('my page leads each role to its own registration and screens, and has FAQ and customer centre', async ({
   testUsers,
 }) => {
   for (const [role, registration, total, profile, ofTheOther] of [
@@ -57,7 +57,7 @@ test('my page leads each role without a profile to its own registration, step by
   }
 });
 
-test('a mentor sees the whole profile and changes it; the email stays; may not propose; 로그아웃 ends the session and leaves a guest', async ({
+test('a mentor edits the whole profile but the email, may not propose, and 로그아웃 ends the session', async ({
   testUsers,
 }) => {
   const other = await testUsers.withoutBrowser.mentor();

@@ -19,7 +19,7 @@ const chip = (page: Page, name: string, channel: string) =>
 test.describe('pushes', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('are turned on by a tap, arrive, are shown whatever they say and lead to their page and no other site; go on when the browser replaces its subscription, are turned off, and end with the sign-out', async ({
+  test('are turned on by a tap, arrive, lead only to our pages, survive a new subscription, and end', async ({
     testUsers,
     pushServer,
   }) => {
@@ -106,7 +106,7 @@ test.describe('pushes', () => {
   });
 });
 
-test('what is chosen is saved, by keyboard too, and stays on screen when that fails; settings that do not come can be asked for again; a browser without pushes says why', async ({
+test('settings are saved, by keyboard too, and kept on failure; a browser without pushes says why', async ({
   testUsers,
 }) => {
   const { page } = await testUsers.newcomer('ROLE_MENTOR');

@@ -4,7 +4,7 @@ import { expectPassing } from '../support/passing.ts';
 import { PASSWORD, signIn } from '../support/people.ts';
 import { expect, signUpByCalls, test } from '../support/test-users.ts';
 
-test('S-86 a mentor registers an account with the password, and an operator confirms whose it is', async ({
+test('S-86 a mentor registers an account with the password, and an operator confirms the owner', async ({
   page,
   mail,
   testUsers,

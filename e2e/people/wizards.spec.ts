@@ -4,7 +4,7 @@ import { countCalls, tapTwice } from '../support/taps.ts';
 import { aDocument, expect, test } from '../support/test-users.ts';
 import { fillBasics, fillIntroduction, fillMentee, fillMessage } from '../support/wizard-steps.ts';
 
-test('the mentor’s wizard shows uploads that do not arrive: 파일 업로드 오류 for a picture, 포트폴리오 업로드 실패 for a portfolio; goes one step back at each step and keeps what was typed, over a reload too', async ({
+test('the mentor’s wizard reports failed uploads (파일 업로드 오류, 포트폴리오 업로드 실패) and keeps what was typed', async ({
   testUsers,
 }) => {
   const testUser = await testUsers.newcomer('ROLE_MENTOR');
@@ -53,7 +53,7 @@ test('the mentor’s wizard shows uploads that do not arrive: 파일 업로드 �
   });
 });
 
-test('the mentee’s wizard keeps what was typed over back and reload, wants a document, and a double tap on 등록하기 registers once', async ({
+test('the mentee’s wizard keeps what was typed, requires a document, and a double tap registers once', async ({
   testUsers,
 }) => {
   const testUser = await testUsers.newcomer('ROLE_MENTEE');

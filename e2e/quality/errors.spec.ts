@@ -19,7 +19,7 @@ function listenToLog(page: Page): string[] {
   return logged;
 }
 
-test('a session check that fails for another reason than 401 is logged as session check error; one that is answered with 401 leads to /auth without a message', async ({
+test('a failed session check is logged as session check error; a 401 leads to /auth without a message', async ({
   page,
 }) => {
   const logged = listenToLog(page);
@@ -45,7 +45,7 @@ test('a session check that fails for another reason than 401 is logged as sessio
   });
 });
 
-test('a student’s list, mentor, picture and sign-out that fail: a next page is logged, and the list stays; a mentor’s page says so and loads on a retry; a picture says 이미지 업로드에 실패했습니다.; a sign-out is logged only', async ({
+test('a student’s failures of list, mentor, picture (이미지 업로드에 실패했습니다.) and sign-out are handled', async ({
   testUsers,
 }) => {
   const mentors: TestMember[] = [];
@@ -127,7 +127,7 @@ test('the own profile that cannot be loaded is logged, says so, and loads on a r
   await expect(page.getByRole('heading', { name: nickname })).toBeVisible();
 });
 
-test('a profile and a document that do not arrive say 프로필 또는 인증서 업로드에 실패했습니다., and only what is missing is sent again', async ({
+test('a failed registration says 프로필 또는 인증서 업로드에 실패했습니다. and resends only what is missing', async ({
   testUsers,
 }) => {
   const testUser = await testUsers.newcomer('ROLE_MENTEE');

@@ -16,7 +16,7 @@ import { aDocument, expect, pay, propose, test, type TestUsers } from '../suppor
 
 const AT = '2026-11-20T00:00:00Z';
 const PAYEE = { mentorId: 5, nickname: '어느 선배', email: 'mentor@mail.example' };
-/** What no test of the browser's has rows of. */
+/** Lists that no browser test fills. */
 const ROWS = {
   '/v1/admin/payout-accounts': {
     ...PAYEE,
@@ -98,7 +98,7 @@ const ROWS = {
   } satisfies KeptPeriod,
 };
 
-test('S-50 none of 500 texts that were written to run runs in messages, preparation, reviews or at the desk', async ({
+test('S-50 none of 500 hostile texts runs in messages, preparation, reviews or at the desk', async ({
   testUsers,
   database,
   clock,
@@ -202,7 +202,7 @@ async function twoMentorings(testUsers: TestUsers, database: TestDatabase, now: 
   return { mentor, mentee, completedId, mentoringId: await proposeAndPay() };
 }
 
-/** An operator's page, whose lists have a document, a suspended member and an announcement. */
+/** An operator's page; its lists have a document, a suspended member and an announcement. */
 async function deskWithRows(testUsers: TestUsers): Promise<Page> {
   const page = await testUsers.operator();
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -224,7 +224,7 @@ async function deskWithRows(testUsers: TestUsers): Promise<Page> {
   return page;
 }
 
-/** @param address of a screen whose texts may be anywhere */
+/** @param address of a screen that may show the texts anywhere */
 async function lookAt(page: Page, address: string): Promise<void> {
   await comeTo(page, address);
   await expectInert(page, address);

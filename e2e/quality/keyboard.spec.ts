@@ -62,7 +62,7 @@ test('the main job is done by keyboard alone, from sign-in to the mentor’s yes
   await test.step('and the mentor accepts', () => acceptByKeys(mentor.page, page.url().split('/').at(-1) ?? ''));
 });
 
-test('the first stop of a page leads past the bars to its main part; the tabs of 내 멘토링 turn by arrow keys; a page holds nobody: Tab comes around, and Shift+Tab goes back', async ({
+test('the first stop skips the bars, arrow keys turn the tabs of 내 멘토링, and no page traps the focus', async ({
   testUsers,
 }) => {
   const { page } = await testUsers.mentee();

@@ -87,7 +87,7 @@ async function expectNoShifts(page: Page, addresses: readonly string[]): Promise
   }
 }
 
-/** @param last whose answer waits for all others @returns what the page asked for, by the paths */
+/** @param last the request that is answered after all others @returns the page's requests, by path */
 async function openSlowly(page: Page, address: string, last: string | undefined): Promise<Set<string>> {
   const asked = new Set<string>();
   const open = new Set<string>();

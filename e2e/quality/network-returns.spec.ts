@@ -8,10 +8,7 @@ test.use({ expectedFaults: /background tasks error/ });
 // Without a service worker, as on a first visit.
 const SIGN_IN = `**/${chunkOf('features/account/auth/sign-in-page.tsx')}`;
 
-test('a page whose code the network did not bring comes by itself when it is back, and reloads in no circle', async ({
-  page,
-  context,
-}) => {
+test('a page whose code failed to load recovers with the network, without a reload loop', async ({ page, context }) => {
   await page.goto('/auth');
   await expect(page.getByRole('link', { name: '로그인' })).toBeVisible();
   await test.step('the browser knows that it is offline', async () => {
@@ -45,7 +42,7 @@ test('a page whose code the network did not bring comes by itself when it is bac
   });
 });
 
-test('the first page whose script the network did not bring comes by itself when it is back', async ({ page }) => {
+test('the first page recovers with the network if its script failed to load', async ({ page }) => {
   let isDown = true;
   await page.route('**/assets/*.js', (route) => (isDown ? route.abort('internetdisconnected') : route.fallback()));
   await page.goto('/auth');

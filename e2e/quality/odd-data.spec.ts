@@ -30,15 +30,15 @@ import {
 
 /** More than the bell counts. */
 const MANY_NOTICES = 100;
-/** What a page that read it as markup would make a picture of. */
+/** A page that read this as markup would show a picture. */
 const MARKUP = '<img/src=x/onerror=alert(1)>';
 const PORTFOLIO_DESCRIPTION_LENGTH = 100;
 /** Below a tenth of a MB, which is the least that is shown. */
 const SMALL_FILE_BYTES = 3000;
-/** A word that no line holds. */
+/** A word longer than any line. */
 const URL_TEXT = `https://portfolio.example/a/very/long/path-without-any-space-in-it?with=query${MARKUP}`;
 
-test('S-50 nothing breaks for a student whose every text is at its limit, and none is read as markup', async ({
+test('S-50 nothing breaks for a student with every text at its limit, and none is read as markup', async ({
   testUsers,
   database,
 }) => {
@@ -79,7 +79,7 @@ test('S-50 nothing breaks for a student whose every text is at its limit, and no
   await look(page, '/user/faq', page.getByRole('heading', { level: 1 }));
 });
 
-test('S-50 nothing breaks for a mentor whose every text is at its limit, and none is read as markup', async ({
+test('S-50 nothing breaks for a mentor with every text at its limit, and none is read as markup', async ({
   testUsers,
   database,
 }) => {

@@ -9,7 +9,7 @@ import { expect, pay, propose, test } from '../support/test-users.ts';
 test.use({ expectedFaults: /error/ });
 test.beforeEach(({ page }) => page.clock.install());
 
-test('a form says what is wrong, where, and how far it has come; a refused sign-in is a dialog with a name, and the focus comes back', async ({
+test('a form announces its errors and steps; a refused sign-in is a named dialog that returns the focus', async ({
   page,
   mail,
 }) => {
@@ -64,7 +64,7 @@ test('a form says what is wrong, where, and how far it has come; a refused sign-
   });
 });
 
-test('the main screens of a student have their parts by role and name; what loads, what failed and where one has come is read out', async ({
+test('a student’s main screens have roles and names; loading, failures and navigation are read out', async ({
   testUsers,
 }) => {
   test.setTimeout(120_000);

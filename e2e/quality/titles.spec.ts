@@ -15,7 +15,7 @@ async function follow(page: Page, address: string, title: string): Promise<void>
 
 test.use({ expectedFaults: /mentor detail error/ });
 
-test('every page has a title of its own, one main part and one first heading, and a change of page is read out', async ({
+test('every page has its own title, one main landmark and one h1, and a change of page is read out', async ({
   testUsers,
 }) => {
   test.setTimeout(180_000);

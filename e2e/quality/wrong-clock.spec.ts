@@ -8,7 +8,7 @@ for (const [name, offsetMs] of [
   ['a day fast', DAY_MS],
   ['a day slow', -DAY_MS],
 ] as const) {
-  test(`a phone whose clock is ${name} opens the room and the picker, and lets a mentor accept, as one with the right time`, async ({
+  test(`with the phone’s clock ${name}, the room, the picker and accepting work as with the right time`, async ({
     testUsers,
     database,
   }) => {

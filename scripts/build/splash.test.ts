@@ -29,7 +29,7 @@ describe('the first paint of the built page', () => {
     expect(page).not.toContain('{{');
   });
 
-  it('waits for nothing but the page: styles and script come behind the logo, and the letters of the splash are preloaded', async () => {
+  it('waits only for the page: styles and script come after the logo, and the splash’s font is preloaded', async () => {
     const [beforeLogo = '', behindLogo = ''] = page.split('</main>');
     expect(beforeLogo).toContain('.bg-purple-600');
     expect(beforeLogo).not.toMatch(/<script|<link rel="(?:stylesheet|modulepreload)"/);

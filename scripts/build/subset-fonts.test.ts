@@ -23,7 +23,7 @@ it('the fonts of our own words have at most 100 kB together, the one of the spla
   expect(font.length + splash.length).toBeLessThanOrEqual(LIMIT);
 }, 60_000);
 
-it('a font made of Pretendard has another name, and still says whose it is and under which licence', async () => {
+it('a font made of Pretendard has another name, and still names its authors and licence', async () => {
   const path = createRequire(import.meta.url).resolve('pretendard/dist/public/variable/PretendardVariable.ttf');
   const renamed = renameFont(await readFile(path), RESERVED_NAME, 'Sunbaerang');
   const names = [...readNames(renamed)].map(({ platform, nameId, text }) => ({

@@ -78,7 +78,7 @@ const SECTIONS: Readonly<Record<string, number>> = {
 };
 const STATES = ['met', 'in part', 'not met', 'operation', 'not applicable'];
 
-it('every requirement has one row, in order, with a state and a reason, and the counts of the page are right', async () => {
+it('every requirement has one row in order, with a state and a reason, and the page counts them right', async () => {
   const page = await readFile(join(import.meta.dirname, '../../docs/asvs.md'), 'utf8');
   const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+) \|$/gm)];
   const expected = Object.entries(SECTIONS)

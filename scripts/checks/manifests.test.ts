@@ -23,7 +23,7 @@ import {
 const IMAGE = 'sunbaerang';
 /** Names of `deploy/.env` that only compose.yaml reads. */
 const OF_COMPOSE = ['DATABASE_PASSWORD', 'TURN_HOST', 'TURN_ADDRESS'];
-/** What whoever runs the service puts into its secrets: any value that a server accepts. */
+/** The operator's secrets: any values that a server accepts. */
 const SECRETS: Settings = {
   APP_SECRET: 'a secret of thirty-two characters',
   METRICS_TOKEN: 'a-token-of-the-scraper',
@@ -56,7 +56,7 @@ const OF_OPERATORS: readonly Labels[] = [
   { 'cnpg.io/cluster': 'database' },
   { 'cnpg.io/poolerName': 'database-pooler' },
 ];
-/** Secrets that are described where they are needed, and made by whoever runs the service. */
+/** Secrets that the manifests describe and the operator creates. */
 const KNOWN_SECRETS = new Set(['sunbaerang-secrets', 'sunbaerang-database']);
 
 /** `CLOSE_WITHIN_MS` of src/server/shutdown.ts, and `QUEUE_TIMEOUT_MS` of src/server/db/open-database.ts. */
@@ -162,7 +162,7 @@ describe('deploy/kubernetes', () => {
     }
   });
 
-  it('probes ask for the addresses of health, at a port that the container has; web and worker have all three', () => {
+  it('probes ask health addresses at a port of the container; web and worker have all three', () => {
     const servers = ours.flatMap(({ spec }) => spec.containers).filter(({ args }) => args === undefined);
     expect(servers).toHaveLength(2);
     for (const container of servers) {
@@ -211,7 +211,7 @@ describe('deploy/kubernetes', () => {
 });
 
 describe('what the server does by itself', () => {
-  it('is given the time that it takes: a readiness check the queue for a connection, an end the drain and ten seconds more', async () => {
+  it('is given enough time: readiness covers the queue for a connection, termination the drain and 10 s', async () => {
     const { services } = await readCompose();
     const servers = Object.values(services).filter(({ image }) => image === IMAGE);
     const given = { NODE_ENV: 'production', PUBLIC_URL: 'https://example.com', TURN_URLS: 'turn:example.com' };
@@ -237,7 +237,7 @@ describe('what the server does by itself', () => {
     for (const space of [gibibytes, ofCompose]) expect(Number(space)).toBeGreaterThan(EXPORT_GIBIBYTES);
   });
 
-  it('is done in an order that exists: the migration after its settings and its database, the servers after the migration', async () => {
+  it('has an order: the migration after its settings and its database, the servers after the migration', async () => {
     const waveOf = (kind: string, name: string) =>
       Number(find(kind, name)?.metadata.annotations?.['argocd.argoproj.io/sync-wave'] ?? 0);
     expect(find('Job', 'migrate')?.metadata.annotations).toMatchObject({ 'argocd.argoproj.io/hook': 'Sync' });
@@ -315,7 +315,7 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  it('asks for nothing that podman-compose 1.0 does not know: other networks, conditions, owners of a tmpfs, --env-file', async () => {
+  it('uses only what podman-compose 1.0 knows: no other networks, conditions, tmpfs owners or --env-file', async () => {
     const { services } = await readCompose();
     for (const service of Object.values(services)) {
       expect(service).not.toHaveProperty('network_mode');

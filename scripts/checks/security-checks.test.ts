@@ -28,7 +28,7 @@ async function readRows(): Promise<CheckRow[]> {
   });
 }
 
-/** The test files whose titles carry a number, by number. */
+/** Test files by the numbers in their titles. */
 async function readTitles(): Promise<Map<string, Set<string>>> {
   const files = new Map<string, Set<string>>();
   for (const folder of ['src', 'e2e', 'scripts', 'chaos']) {
@@ -42,7 +42,7 @@ async function readTitles(): Promise<Map<string, Set<string>>> {
   return files;
 }
 
-it('every check of the page, numbered without a gap, names the test files whose titles carry its number, and no others', async () => {
+it('every check, numbered without a gap, names exactly the test files with its number in a title', async () => {
   const rows = await readRows();
   const titles = await readTitles();
   expect(rows.map(({ number }) => number)).toEqual(

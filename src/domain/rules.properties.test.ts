@@ -76,7 +76,7 @@ describe('an email', () => {
 });
 
 describe('hashtags', () => {
-  it('are taken exactly when one to eight different ones of at most fifteen characters are left after trimming', () => {
+  it('are taken exactly when one to eight different ones of at most 15 characters remain after trimming', () => {
     const tag = fc.string({ unit: fc.constantFrom('가', '나', 'a', ' ', '#'), maxLength: 18 });
     fc.assert(
       fc.property(fc.array(tag, { maxLength: 12 }), (input) => {

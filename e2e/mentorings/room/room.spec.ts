@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test-users.ts';
 /** On an idle machine. */
 const BACK_WITHIN_MS = 1500;
 
-test('a call: the two see and hear each other and are noted as present without a tap; questions, a shared screen, other devices, reloads, a second tab, and what one turns off', async ({
+test('a call counts as attendance, and survives reloads, other devices, a shared screen and a second tab', async ({
   testUsers,
   database,
 }, testInfo) => {
@@ -110,7 +110,7 @@ test('a call: the two see and hear each other and are noted as present without a
     await second.close();
   });
 
-  await test.step('what one turns off, the other sees; whoever leaves is waited for', async () => {
+  await test.step('one side sees what the other turns off, and waits after the other leaves', async () => {
     // What one turns off, the other sees; what is left is the voice.
     await mentee.page.getByRole('button', { name: '카메라 끄기' }).click();
     await expect(mentor.page.getByText('목소리로 이야기하고 있어요')).toBeVisible();
@@ -130,7 +130,7 @@ test('a call: the two see and hear each other and are noted as present without a
   });
 });
 
-test('the room is used with the keyboard alone; an app’s own browser without a microphone is shown the way to another one; whoever signs out elsewhere is out of the room, and comes back by signing in', async ({
+test('the room works by keyboard, points an in-app browser to another one, and ends with the session', async ({
   testUsers,
   database,
 }) => {
@@ -180,7 +180,7 @@ test('the room is used with the keyboard alone; an app’s own browser without a
     await page.close();
   });
 
-  await test.step('whoever signs out elsewhere is out of the room, and signs in and comes back from there', async () => {
+  await test.step('a sign-out elsewhere ends the call, and signing in leads back to it', async () => {
     await enterRoom(page, path);
     await mentee.call('POST /v1/auth/logout', {});
     const signIn = `/auth/signin?next=${encodeURIComponent(path)}`;

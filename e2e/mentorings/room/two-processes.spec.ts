@@ -72,7 +72,7 @@ test.describe('through a relay alone', () => {
     test.skip(!(await ensureCoturn()), 'coturn is neither installed nor installable here');
   });
 
-  test('over TCP, at two processes: they meet, and signalling comes back with a process that was killed and started again', async ({
+  test('over TCP at two processes: they meet, and signalling survives the restart of a killed process', async ({
     testUsers,
     database,
     startOther,

@@ -23,7 +23,7 @@ describe('the figures of answers', () => {
     ]);
   });
 
-  it('are of everybody first, then of each group that proposed; students whose days have not passed are in no share', () => {
+  it('come for everybody, then each group that proposed; students in their first week are in no share', () => {
     const figures = toAnswerFigures({
       cohorts: [
         { group: 'A', students: 12, young: 2, confirmed: 7 },

@@ -48,7 +48,7 @@ describe('the Gini coefficient', () => {
     );
   });
 
-  it('is the same of ten times as much, and more when one who has less than the mean gives something to one who has more', () => {
+  it('is scale-invariant, and grows when somebody below the mean gives to somebody above it', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 40 }), (numbers) => {
         const sorted = numbers.toSorted((one, other) => one - other);

@@ -155,7 +155,7 @@ describe('what a side of a mentoring can do', () => {
     expect([at(-11), at(-10), at(39), at(40)]).toEqual(['MEET', 'ENTER', 'ENTER', undefined]);
   });
 
-  it('is to object for whom the notice concerns, for 72 hours', () => {
+  it('is to object, for 72 hours, on the side that the notice is about', () => {
     const told = (attendanceNotice: StepFacts['attendanceNotice']) =>
       kinds({ startsAt: inMs(-HOUR_MS), attendanceNotice, attendanceNotifiedAt: inMs(-MINUTE_MS) });
     expect(told('MENTEE_ABSENT')).toEqual(['OBJECT', undefined]);

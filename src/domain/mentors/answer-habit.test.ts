@@ -58,7 +58,7 @@ describe('how a mentor answers', () => {
     expect(habitSince(new Date('2026-11-23T03:00:00Z'))).toEqual(new Date('2026-08-25T03:00:00Z'));
   });
 
-  it('orders mentors by the minutes of the median; 0 of new ones and of those who leave more than one in five', () => {
+  it('sorts mentors by their median in minutes; 0 for new mentors and those below four answers in five', () => {
     const speed = (answers: number, medianMs: number | null) => answerSpeedOf({ proposals: 10, answers, medianMs });
     expect(speed(10, 60_000)).toBe(999_999);
     expect(speed(8, 61_000)).toBe(999_998);

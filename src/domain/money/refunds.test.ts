@@ -45,7 +45,7 @@ describe('a refund', () => {
     );
   });
 
-  it('of the second policy is whole for an hour after a confirmation on short notice, and until an hour before the start', () => {
+  it('of the second policy is full for an hour after a short-notice confirmation, up to an hour before', () => {
     const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR);
     const percentAt = (confirmedAt: Date, now: Date, policyVersion = 2) =>
       refundQuote({ policyVersion, now, startsAt, confirmedAt, fault: 'MENTEE', paidKrw: 20_000 }).percent;

@@ -30,7 +30,7 @@ describe('a proof of enrolment', () => {
     expect(warnedFrom(until, 7)).toEqual(korean('2027-03-24T00:00:00'));
   });
 
-  it('lasts more than 30 days and less than eight months, and whoever renews it has another half year', () => {
+  it('lasts more than 30 days and less than eight months; a renewal adds half a year', () => {
     const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(instants, (now) => {

@@ -28,7 +28,7 @@ describe('a file before its upload', () => {
     ['a JPEG', '\xFF\xD8\xFF\xE0', 'image/jpeg'],
     ['a WebP', 'RIFF\x24\0\0\0WEBPVP8 ', 'image/webp'],
     ['an AVIF', box('avif', '\0\0\0\0', 'mif1', 'miaf'), 'image/avif'],
-    ['an AVIF whose kind comes last', box('mif1', '\0\0\0\0', 'avif'), 'image/avif'],
+    ['an AVIF with its kind last', box('mif1', '\0\0\0\0', 'avif'), 'image/avif'],
     ['a photo of an iPhone', box('heic', '\0\0\0\0', 'mif1', 'heic'), 'image/heic'],
     ['a photo of a Galaxy', box('mif1', '\0\0\0\0', 'heic'), 'image/heic'],
     ['a PDF', '%PDF-1.7', 'application/pdf'],

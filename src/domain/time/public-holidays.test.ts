@@ -36,7 +36,7 @@ describe('Korea’s public holidays', () => {
   });
 
   it('that meet on a weekday bring one day, and two that need one get one each', () => {
-    // 2028: 개천절 is 추석 itself, a Tuesday. 2036: 개천절 is the Friday before 추석, whose last day is a Sunday.
+    // 2028: 개천절 is 추석 itself, a Tuesday. 2036: 개천절 is the Friday before 추석, which ends on a Sunday.
     const substitutes = (year: number) =>
       [...publicHolidays(year)].filter(([, name]) => name.startsWith('대체')).map(([day, name]) => `${day} ${name}`);
     expect(substitutes(2028)).toEqual(['2028-10-05 대체공휴일(개천절)']);

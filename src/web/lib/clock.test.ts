@@ -24,7 +24,7 @@ test.each([
   ['ten minutes fast', 'Wed, 16 Dec 2026 00:50:00 GMT', '2026-12-16T00:50:00.000Z'],
   ['right, and the answer took half a minute', 'Wed, 16 Dec 2026 00:59:30 GMT', SHOWN],
   ['not told the time', undefined, SHOWN],
-])('the time is that of the server on a device whose clock is %s', async (_case, date, expected) => {
+])('the time is the server’s on a device with its clock %s', async (_case, date, expected) => {
   await receive(date);
   expect(now().toISOString()).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { composePastedText } from './compose-pasted-text.ts';
 
-test('Hangul that is pasted as single jamo comes into a field as syllables, and other texts as the browser pastes them', async () => {
+test('pasted jamo enter a field as syllables, and other texts as the browser pastes them', async () => {
   composePastedText();
   const input = document.createElement('input');
   Object.assign(input, { ariaLabel: '이름', maxLength: 3 });

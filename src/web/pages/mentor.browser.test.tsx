@@ -124,7 +124,7 @@ describe('its foot', () => {
     await expect.element(propose).not.toBeInTheDocument();
   });
 
-  test('lets a student wait for a mentor whose proposals are full, and stop waiting', async () => {
+  test('lets a student wait for a mentor with no room for proposals, and stop waiting', async () => {
     const code = 'PROPOSALS_FULL';
     const full: Partial<MentorDetail> = {
       nextFreeAt: '2026-11-25T10:00:00.000Z',
@@ -178,7 +178,7 @@ describe('its foot', () => {
     ]);
   });
 
-  test('says of a mentor whose week is full that there is time from next week on', async () => {
+  test('says that a mentor with a full week has time from next week on', async () => {
     await open({ nextFreeAt: '2026-11-30T10:00:00.000Z', load: 'WEEK_FULL' }, NEW_MENTEE);
     await expect.element(page.getByRole('link', { name: /다음 주부터 가능해요/ })).toBeVisible();
   });

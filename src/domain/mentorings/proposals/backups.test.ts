@@ -22,7 +22,7 @@ describe('the choice of backups', () => {
   const messageOf = (choice: object) =>
     backupChoice.safeParse({ ...NO_BACKUPS, isAgreed: true, ...choice }).error?.issues[0]?.message;
 
-  it('is nobody, up to two mentors, or whoever is recommended by then', () => {
+  it('is nobody, up to two mentors, or an automatic choice', () => {
     expect(messageOf({})).toBeUndefined();
     expect(messageOf({ mentorIds: [3, 4] })).toBeUndefined();
     expect(messageOf({ isAutomatic: true })).toBeUndefined();
@@ -65,14 +65,14 @@ describe('what passes on', () => {
 describe('who is next', () => {
   const idsOf = (candidates: readonly { mentorId: number }[]) => candidates.map(({ mentorId }) => mentorId);
 
-  it('is the first named mentor, then the second; of the places after them the rest stays', () => {
+  it('is the first named mentor, then the second; the later places stay', () => {
     expect(backupCandidates([5, 6], [1], [])).toEqual([
       { mentorId: 5, isNamed: true, rest: [6] },
       { mentorId: 6, isNamed: true, rest: [] },
     ]);
   });
 
-  it('is whoever is recommended for an automatic place, the best first', () => {
+  it('is the best recommended mentor for an automatic place', () => {
     expect(backupCandidates([null, null], [1], [1, 8, 9])).toEqual([
       { mentorId: 8, isNamed: false, rest: [null] },
       { mentorId: 9, isNamed: false, rest: [null] },

@@ -42,7 +42,7 @@ const decided = (
 const stepAt = (hours: number, ...rounds: DisputeRound[]) => disputeStep(OBJECTED, rounds, after(hours));
 
 describe('a decision', () => {
-  it('can be appealed against by whoever did not get everything', () => {
+  it('can be appealed against by each side that did not get everything', () => {
     expect(Object.fromEntries(RESOLUTIONS.map((each) => [each, [returnedPercent(each), whoMayAppeal(each)]]))).toEqual({
       COMPLETED: [0, ['MENTEE']],
       MENTEE_ABSENT: [0, ['MENTEE']],
@@ -147,7 +147,7 @@ const history: fc.Arbitrary<Acts> = fc.record({
   decidedAgainAfter: fc.option(hours),
 });
 
-/** The rounds of a dispute whose people act at any time, as far as the rules let them. */
+/** The rounds of a dispute if its people act at these times, as far as the rules let them. */
 function roundsOf({ decidedAfter, resolution, accepted, appealedAfter, decidedAgainAfter }: Acts): DisputeRound[] {
   const end = disputeEndsBy(OBJECTED);
   if (decidedAfter === null || after(decidedAfter) >= end) return [asked(1, 0)];
@@ -167,7 +167,7 @@ function roundsOf({ decidedAfter, resolution, accepted, appealedAfter, decidedAg
 }
 
 describe('every dispute', () => {
-  it('has ended fourteen days after the objection, or nineteen after a decision of their last two days, whatever its people do or leave', () => {
+  it('ends within 14 days of the objection, 19 if decided in the last two, whatever its people do', () => {
     fc.assert(
       fc.property(history, (what) => {
         const rounds = roundsOf(what);

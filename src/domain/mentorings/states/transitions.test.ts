@@ -120,7 +120,7 @@ describe('deadlines', () => {
     expect(openActions('MENTEE', { ...asked, question: 'ANSWERED' }, since)).toEqual(['changeTimes', 'cancel']);
   });
 
-  it('open the attendance ten minutes before the start and close it ten minutes after, when what went wrong may be said', () => {
+  it('open the attendance from ten minutes before to ten minutes after the start, then objections', () => {
     const context = { ...NEW, status: 'CONFIRMED', confirmedStartsAt: since } as const;
     const at = (minutes: number, more = {}) =>
       openActions('MENTEE', { ...context, ...more }, new Date(since.getTime() + minutes * 60_000));
@@ -149,7 +149,7 @@ describe('deadlines', () => {
     ]);
   });
 
-  it('offer a decision to whoever may appeal, until the time is over', () => {
+  it('offer a decision to the side that may appeal, until the time is over', () => {
     const until = new Date(since.getTime() + 60_000);
     const decision = { resolution: 'COMPLETED', until, sides: ['MENTEE'] } as const;
     const context = { ...NEW, status: 'CONFIRMED', confirmedStartsAt: since, isDisputed: true, decision } as const;

@@ -167,7 +167,7 @@ describe('free times', () => {
   const timesOf = (each: AvailabilityFacts) =>
     freeDays(each, koreanDay(NOON), NOON).flatMap(({ day: on, free }) => free.map((clock) => at(`${on}T${clock}`)));
 
-  it('are offered by the picker, in notice, not booked, not on a closed day, and a student may propose each of them', () => {
+  it('are offered by the picker, respect notice, bookings and closed days, and can all be proposed', () => {
     fc.assert(
       fc.property(facts, (each) => {
         for (const { day: on, free } of freeDays(each, koreanDay(NOON), NOON)) {
@@ -202,7 +202,7 @@ describe('free times', () => {
     );
   });
 
-  it('are suggested from three hours ahead on; the next one is on no public holiday if there is another one within a week', () => {
+  it('are suggested from three hours ahead; the next one avoids public holidays within a week', () => {
     fc.assert(
       fc.property(facts, (each) => {
         const isSuggested = (start: Date) => hasNotice(start, NOON, SUGGESTED_NOTICE_HOURS);

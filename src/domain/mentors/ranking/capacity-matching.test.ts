@@ -40,7 +40,7 @@ describe('a market with capacities', () => {
     );
   });
 
-  it('shares a mentor whom everybody wants among those who suit best, and sends the others elsewhere', () => {
+  it('gives a mentor everyone wants to the students who suit best, and sends the others elsewhere', () => {
     const rows = [
       [2, 1],
       [2, 1.9],

@@ -83,7 +83,7 @@ describe('the order of mentors', () => {
     subField: index === 7 ? '백엔드' : '기타',
   }));
 
-  it('begins with who suits best and has 200 at most', () => {
+  it('starts with the best match and holds at most 200', () => {
     const [list] = runToEnd(rankMentors([STUDENT], mentors));
     expect(list?.mentorIds[0]).toBe(8);
     expect([list?.mentorIds.length, list?.reasons.length]).toEqual([200, 200]);
@@ -91,7 +91,7 @@ describe('the order of mentors', () => {
     expect(runToEnd(rankMentors([STUDENT], []))).toEqual([{ mentorIds: [], reasons: [] }]);
   });
 
-  it('shares one mentor whom all want: whoever has a good alternative is sent there', () => {
+  it('shares a mentor everyone wants: students with a good alternative are sent to that one', () => {
     const [wanted, alternative] = [
       { ...MENTOR, mentorId: 2, sessionsAWeek: 0.05 },
       { ...MENTOR, mentorId: 1, times: weekTimes([100, 101]), sessionsAWeek: 0.05 },
@@ -101,7 +101,7 @@ describe('the order of mentors', () => {
     expect(lists.map(({ mentorIds }) => mentorIds[0])).toEqual([2, 2, 1]);
   });
 
-  it('of everybody has first who answers and has not been asked much', () => {
+  it('for everybody starts with mentors who answer and have had few proposals', () => {
     const list = rankForEverybody([
       { ...MENTOR, mentorId: 1, recentProposals: 6 },
       { ...MENTOR, mentorId: 2, answerShare: 0.8 },

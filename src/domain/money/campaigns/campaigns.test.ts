@@ -120,7 +120,7 @@ describe('the days of a campaign', () => {
       'AVAILABLE',
     ],
     [
-      'whose days after its return are over',
+      'with no days left after its return',
       { returnedAt: new Date('2026-11-30T14:00:00Z') },
       '2026-12-14T15:00:00Z',
       'EXPIRED',

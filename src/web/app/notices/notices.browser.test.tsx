@@ -9,7 +9,7 @@ import { Notices } from './notices.tsx';
 
 afterEach(() => readOnly.set(false));
 
-it('says that nothing can be changed until the server says otherwise, and reads again what could not be read', async () => {
+it('says that the service is read-only until the server says otherwise, then refetches what failed', async () => {
   await renderPage(Notices, { address: '/' });
   let isAway = true;
   vi.stubGlobal('fetch', async () => {

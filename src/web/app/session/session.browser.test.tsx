@@ -38,7 +38,7 @@ test('a logout that gets no response changes nothing, and one that succeeds leav
   expect(session.read()).toMatchObject(SIGNED_OUT);
 });
 
-test('where another member is found signed in, nothing that was read for the one before is kept', async () => {
+test('if another member is signed in, nothing fetched for the previous one is kept', async () => {
   const other = { ...NEW_MENTEE, memberId: 9, email: 'other@mail.example.com' };
   stubServer({ 'GET /v1/members/check-session': [{ user: NEW_MENTEE }, { user: NEW_MENTEE }, { user: other }] });
   await session.check();
@@ -52,7 +52,7 @@ test('where another member is found signed in, nothing that was read for the one
   expect(readDraft('message-7')).toBeUndefined();
 });
 
-test('a late 401 of an earlier session does not end the one that has begun since, which one of its own does', async () => {
+test('a late 401 of an earlier session does not end the current one; a 401 of its own does', async () => {
   stubServer({
     'GET /v1/members/check-session': { user: NEW_MENTEE },
     'GET /v1/members/me': new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.'),

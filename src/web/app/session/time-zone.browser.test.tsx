@@ -4,12 +4,12 @@ import { setDevice } from '../../testing/korean-device.ts';
 import { NEW_MENTEE } from '../../testing/members.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 
-/** What the server is told that knows this zone of the member. */
+/** What a server that knows this zone of the member is told. */
 async function told(timeZone?: string) {
   const member = { ...NEW_MENTEE, ...(timeZone !== undefined && { timeZone }) };
   const responses = { 'PUT /v1/members/me/time-zone': null };
   const { sent } = await renderPage(() => null, { address: '/', member, responses });
-  // What tells is loaded after the session check.
+  // The code that tells it is loaded after the session check.
   await import('./tell-time-zone.ts');
   await nextTask();
   return sent.filter(({ name }) => name === 'PUT /v1/members/me/time-zone').map(({ body }) => body);

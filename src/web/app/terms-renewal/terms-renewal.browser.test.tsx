@@ -37,7 +37,7 @@ test('a changed text is asked for, in the version that is shown, until it is agr
 });
 
 test.each([
-  ['by whoever has agreed', '/user', NEW_MENTEE],
+  ['by a member who has agreed', '/user', NEW_MENTEE],
   ['where the texts are read', '/terms/privacy', ASKED],
   ['in the settings', '/user/settings', ASKED],
   ['where an account is left', '/user/settings/leave', ASKED],
@@ -46,7 +46,7 @@ test.each([
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('whoever does not agree signs out', async () => {
+test('a member who does not agree signs out', async () => {
   const { address } = await renderPage(TermsRenewal, {
     address: '/user',
     member: ASKED,
@@ -98,7 +98,7 @@ test.each([
   expect(setsOf(sent)).toEqual([{ agreed }, { agreed }]);
 });
 
-test('closed without an answer, marketing mails are asked about at the next visit and not again in this one', async () => {
+test('closed without an answer, the question about marketing mails waits for the next visit', async () => {
   const { sent } = await renderPage(MainScreen, { address: '/user', member: AGREED });
   await marketing.getByRole('button', { name: '닫기' }).click();
   await expect.element(marketing).not.toBeInTheDocument();

@@ -81,7 +81,7 @@ function letUndoEnd(when: 'never' | 'at once') {
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => page.viewport(390, 844));
 
-test('reports are searched, filtered and ordered; a closed one says what was found and cannot be closed again', async () => {
+test('reports are searched, filtered and ordered; a closed one shows its finding and stays closed', async () => {
   const closed = { ...REPORT, closed: { at: '2026-11-21T00:00:00Z', note: '경고했어요.' } };
   const { sent } = await renderPage(CasesPage, {
     address: '/admin/reports',
@@ -179,7 +179,7 @@ test('a report that is closed leaves the list, and is taken back by a key before
   await expect.element(page.getByLabelText('확인한 내용')).toHaveValue('광고였어요.');
 });
 
-test('a decision that needs a fresh second factor asks for it before it waits; cancelled, what was written stays', async () => {
+test('a decision asks for a fresh second factor before it waits; cancelling keeps the written text', async () => {
   letUndoEnd('never');
   const STEP_UP = 'GET /v1/admin/step-up';
   const { sent } = await renderPage(TransfersPage, {

@@ -81,7 +81,7 @@ describe('a session of which somebody was not seen', () => {
   const notice = { notice: 'MENTEE_ABSENT', until: '2026-11-28T01:11:00.000Z' } as const;
   const told = { ...confirmed, attendanceNotice: notice };
 
-  it('leads whoever is missing into the room while it is open', () => {
+  it('leads the missing side into the room while it is open', () => {
     expect(nextStep(told, at('10:11:00'))).toContain(STILL_COUNTS);
     expect(nextStep({ ...told, side: 'mentor' }, at('10:11:00'))).not.toContain(STILL_COUNTS);
     for (const late of [

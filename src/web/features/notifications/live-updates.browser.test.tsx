@@ -18,7 +18,7 @@ class SilentStream extends EventTarget {
   close(): void {}
 }
 
-test('a page of one member begins anew where another has signed in with this browser meanwhile', async () => {
+test('a page reloads if another member has signed in with this browser meanwhile', async () => {
   const beginAnew = vi.fn<() => void>();
   stubServer({
     'GET /v1/members/check-session': [{ user: NEW_MENTEE }, { user: NEW_MENTEE }, { user: NEW_MENTOR }],
@@ -46,7 +46,7 @@ test('a version that the page’s first answer brings is not fetched again; a ne
   leave();
 });
 
-test('a page that the browser has kept asks, when it is shown again, whether the session has ended', async () => {
+test('a page restored by the browser checks whether the session has ended', async () => {
   vi.stubGlobal('EventSource', SilentStream);
   const ended = new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.');
   const sent = stubServer({ 'GET /v1/members/check-session': [{ user: NEW_MENTEE }, { user: NEW_MENTEE }, ended] });
@@ -64,7 +64,7 @@ test('a page that the browser has kept asks, when it is shown again, whether the
   await expect.poll(() => session.read().isAuthenticated).toBe(false);
 });
 
-test('a page whose stream says that the session has ended signs out soon, not at its next call', async () => {
+test('a page signs out soon after its stream ends the session, not at its next call', async () => {
   vi.stubGlobal('EventSource', SilentStream);
   const ended = new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.');
   const other = { ...NEW_MENTEE, memberId: 9 };
@@ -78,7 +78,7 @@ test('a page whose stream says that the session has ended signs out soon, not at
   await expect.poll(() => session.read().isAuthenticated).toBe(false);
 });
 
-test('a question that is open when the session ends by itself is not answered with yes, and goes', async () => {
+test('an open question closes without a yes when the session ends', async () => {
   vi.stubGlobal('EventSource', SilentStream);
   stubServer({
     'GET /v1/members/check-session': [{ user: NEW_MENTEE }, new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.')],

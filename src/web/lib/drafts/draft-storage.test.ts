@@ -38,7 +38,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is kept for whoever typed it and deleted when another member signs in', () => {
+  it('is kept for the member who typed it and deleted when another one signs in', () => {
     claimDrafts(1);
     writeDraft('proposal-3', { topic: 'CAREER_PATH' });
     claimDrafts(1);

@@ -49,7 +49,7 @@ const RANKED: MentorListItem = {
   reviewChip: null,
 };
 
-test('a card of 추천순 says why, and home how the order is made', async () => {
+test('a card of 추천순 gives its reasons, and home explains the order', async () => {
   await renderPage(SuggestedMentors, {
     address: '/',
     member: { ...NEW_MENTEE, isRecommendedFirst: true },
@@ -63,7 +63,7 @@ test('a card of 추천순 says why, and home how the order is made', async () =>
   await expect.element(page.getByText(/성별, 나이, 이름, 사진, 자기소개는 쓰지 않아요/)).toBeVisible();
 });
 
-test('a card of another order says no reasons, and home no order', async () => {
+test('a card of another order gives no reasons, and home explains no order', async () => {
   const content = [{ ...RANKED, reasons: [], fitsAt: null }];
   await renderPage(SuggestedMentors, {
     address: '/',

@@ -67,7 +67,7 @@ describe('a new password', () => {
     }
   });
 
-  test('at the reset: a failure is a dialog 오류 in the server’s words or SPEC’s, and success the dialog 비밀번호 재설정 완료, then sign-in', async () => {
+  test('at the reset: a failure shows the dialog 오류, success 비밀번호 재설정 완료 and then sign-in', async () => {
     const refusal = new Refusal(429, 'RATE_LIMITED', '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.');
     const { sent, address } = await openReset({ 'PATCH /v1/members/password': [refusal, NO_RESPONSE, null] });
     await fillBoth(GOOD);

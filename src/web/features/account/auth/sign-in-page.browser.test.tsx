@@ -15,7 +15,7 @@ const password = page.getByLabelText('비밀번호', { exact: true });
 const login = page.getByRole('button', { name: '로그인', exact: true });
 
 describe('the sign-in page', () => {
-  test('says that the session has ended, and not to who has signed out', async () => {
+  test('says that the session has ended, but not after a sign-out', async () => {
     const ended = page.getByText('로그인이 풀렸어요. 다시 로그인하면 보던 화면으로 돌아가요.');
     session.enter(NEW_MENTEE);
     await renderPage(SignInPage, { address: ADDRESS });
@@ -28,7 +28,7 @@ describe('the sign-in page', () => {
     expect(ended.query()).toBeNull();
   });
 
-  test('is the one to say that the session has ended: what the page before still says of it goes, what has succeeded stays', async () => {
+  test('drops the previous page’s messages about the ended session and keeps its successes', async () => {
     session.enter(NEW_MENTEE);
     const isConfirmed = dialog.confirm({ title: '보낼까요?' });
     showToast('로그인이 필요해요. 다시 로그인해 주세요.');

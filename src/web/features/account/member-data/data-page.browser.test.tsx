@@ -77,7 +77,7 @@ const refusedCode = new Refusal(400, 'WRONG_SECOND_FACTOR', '확인하지 못했
   { field: 'code', message: '확인하지 못했어요.' },
 ]);
 
-test('where an app is enrolled its code or a recovery code is asked for too, and what is wrong is said at its field', async () => {
+test('with an enrolled app, its code or a recovery code is needed too, and errors show at the field', async () => {
   const { sent } = await open({
     [FACTORS]: APP_ENROLLED,
     [LATEST]: { latest: null },
@@ -105,7 +105,7 @@ test('where an app is enrolled its code or a recovery code is asked for too, and
   ]);
 });
 
-test('who is not known to have enrolled an app sees no field for a code until the server asks for one', async () => {
+test('a member without a known app sees no field for a code until the server asks for one', async () => {
   const { sent } = await open({
     [FACTORS]: new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'),
     [LATEST]: { latest: null },

@@ -62,7 +62,7 @@ test('what ends is named to the won, and leaving needs the password and a tick',
   );
   await expect.poll(address).toBe('/');
   expect(sent.filter(({ name }) => name === LEAVE)).toHaveLength(2);
-  // Whoever has left is signed out, and would be told to sign in.
+  // A member who has left is signed out, so another request would ask them to sign in.
   expect(sent.at(-1)?.name).toBe(LEAVE);
 });
 
@@ -87,7 +87,7 @@ test('where an app is enrolled, leaving needs its code too', async () => {
   expect(sent.find(({ name }) => name === LEAVE)?.body).toEqual({ currentPassword: 'Moonlit30?walk', code: '123456' });
 });
 
-test('a mentor without anything open, who is owed nothing, reads of neither', async () => {
+test('a mentor with nothing open and nothing owed reads about neither', async () => {
   const responses = { [FACTORS]: NO_FACTORS, [PREVIEW]: NOTHING };
   await renderPage(MembersPage, { address: ADDRESS, member: NEW_MENTOR, responses });
   await expect.element(page.getByText(/프로필, 사진과 서류/)).toBeVisible();

@@ -51,7 +51,7 @@ test('a profile that cannot be loaded says so beside the name, and a retry bring
   expect(page.getByRole('alert').query()).toBeNull();
 });
 
-test('whoever has not graduated is not offered it, and one role cannot be changed', async () => {
+test('a student is not offered it, and a single role cannot be changed', async () => {
   await renderPage(MyPage, { address: '/user', member: GRADUATE, responses: { 'GET /v1/members/me': ME } });
   await expect.element(page.getByText(new RegExp(MENTEE_PROFILE.education.schoolName))).toBeVisible();
   expect(page.getByRole('button', { name: '멘토로 시작하기' }).query()).toBeNull();

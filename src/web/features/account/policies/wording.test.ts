@@ -167,7 +167,7 @@ describe('the privacy policy', () => {
     expect(privacy).toContain('이메일을 인증한 뒤 10분 동안');
   });
 
-  it('says of a public question and its answer what is stored, who sees it from when, and how long it stays', () => {
+  it('says what is stored of a public question and its answer, who sees it, and how long', () => {
     expect(privacy).toContain('공개 질문과 답\n마친 멘토링에서 멘티가 공개하자고 한 질문과 답');
     expect(privacy).toContain('멘토가 동의한 때부터 그 멘토의 화면에서 누구에게나 보입니다.');
     expect(privacy).toContain('멘티의 닉네임과 어느 멘토링이었는지는 보이지 않으며, 날짜는 동의한 달만 보입니다.');

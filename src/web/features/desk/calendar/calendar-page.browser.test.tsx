@@ -24,7 +24,7 @@ const open = (responses: Responses, address = '/admin/calendar') =>
   renderPage(CalendarPage, { address, member: OPERATOR, responses });
 const SCHOOLS = [{ name: '부산대학교', emailDomain: 'pusan.ac.kr', emailDomains: ['pusan.ac.kr'] }];
 
-test('a period is added once its days are in order, changed and taken away; what fails keeps what was entered', async () => {
+test('a period is added once its days are in order, changed and removed; a failure keeps the input', async () => {
   const { sent } = await open({
     [PERIODS]: [slice([]), slice([]), slice([EXAMS]), slice([{ ...EXAMS, name: '중간고사' }]), slice([])],
     'GET /v1/universities': [SCHOOLS],

@@ -50,7 +50,7 @@ const open = (responses: Parameters<typeof renderPage>[1]['responses'], query = 
     responses: { 'GET /v1/admin/alerts': { alerts: [] }, 'GET /v1/admin/figures': { days: [] }, ...responses },
   });
 
-test('what became of proposals stands in a table by group, with its interval, what is wrong now and the meaning of each figure', async () => {
+test('outcomes of proposals stand in a table by group, with intervals, problems and explanations', async () => {
   const { sent } = await open({ [CALL]: ANSWER }, '?view=answers&days=14');
   const row = page.getByRole('row', { name: /B 추천순/ });
   await expect.element(row.getByRole('cell', { name: '92% (90.3~93.4%) · 1,104' })).toBeVisible();

@@ -139,7 +139,7 @@ test('up to 50,000 won go back at once, after a question that says who bears it'
 const BANK_TRANSFER: DeskPayment = { ...DETAILED, method: 'VIRTUAL_ACCOUNT', aloneLeftKrw: 0 };
 const ACCOUNT = { bank: '88', maskedNumber: '****7890', holderName: '김서연' };
 
-test('a bank transfer goes back to the account that the payer gave: entered with the proposal, and shown with four digits', async () => {
+test('a bank transfer goes back to the payer’s account, entered with the proposal and shown by 4 digits', async () => {
   const refused: HandRefund = { ...REFUND, handRefundId: 4, state: 'REFUSED', endedAt: AT, refusal: '계좌 오류' };
   const { sent } = await openDetail({
     [DETAIL]: [
@@ -167,7 +167,7 @@ test('a bank transfer goes back to the account that the payer gave: entered with
   });
 });
 
-test('whoever approves a bank transfer reads once more where it goes', async () => {
+test('an operator who approves a bank transfer reads its destination once more', async () => {
   await open({ [QUEUE]: listOf({ ...QUEUED, refundAccount: ACCOUNT }) }, '?view=hand-refunds');
   await page.getByRole('button', { name: '승인하기' }).click();
   await expect
@@ -177,7 +177,7 @@ test('whoever approves a bank transfer reads once more where it goes', async () 
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('above it another operator is asked, also where an earlier refund spent the limit; who asked can only take it back', async () => {
+test('above the limit, earlier refunds included, another operator decides; the proposer can only withdraw', async () => {
   const earlier: HandRefund = { ...REFUND, handRefundId: 4, amountKrw: 30_000, state: 'DONE', endedAt: AT };
   const { sent } = await openDetail({
     [DETAIL]: [
@@ -200,7 +200,7 @@ test('above it another operator is asked, also where an earlier refund spent the
   await expect.poll(() => sent.find(({ name }) => name === DECISION)).toMatchObject({ body: { isApproved: false } });
 });
 
-test('where nothing can be refunded by hand, the reason stands in place of the form; a refused one says what the gateway said', async () => {
+test('if nothing can be refunded, the reason replaces the form; a refused refund shows the gateway’s words', async () => {
   const refusal = '취소할 수 없는 결제예요 (NOT_CANCELABLE_PAYMENT)';
   await openDetail({
     [DETAIL]: {
@@ -264,7 +264,7 @@ test('in a wide window a decision can be taken back by a key before it is sent, 
   await page.viewport(390, 844);
 });
 
-test('one whose account cannot be read says so, and can only be rejected', async () => {
+test('a refund with an unreadable account says so, and can only be rejected', async () => {
   const account = { bank: null, maskedNumber: null, holderName: null };
   await open({ [QUEUE]: listOf({ ...QUEUED, refundAccount: account }) }, '?view=hand-refunds');
   await expect.element(page.getByText(/저장된 계좌를 읽지 못해 승인할 수 없어요/)).toBeVisible();

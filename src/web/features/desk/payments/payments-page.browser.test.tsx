@@ -106,7 +106,7 @@ test('what the gateway and the ledger call things is said in Korean', async () =
   await expect.element(page.getByText('알 수 없음 · 맡아 둔 돈')).toBeVisible();
 });
 
-test('a payment leads to its mentoring whoever may open that', async () => {
+test('a payment links to its mentoring for operators who may open that', async () => {
   const link = page.getByRole('link', { name: '3번' });
   await open({});
   await expect.element(page.getByText('3번 (산책하는선배)')).toBeVisible();

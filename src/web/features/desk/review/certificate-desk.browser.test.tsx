@@ -176,7 +176,7 @@ test('on a phone what a document is to be compared with stands beside it', async
   await expect.element(sheet.getByText('0@mail.example.com')).toBeVisible();
 });
 
-test('a document is looked at once per opening, also when the network goes for a moment: each look is in the audit log', async () => {
+test('a document is loaded once per opening, even if the network drops: each look is in the audit log', async () => {
   const { sent } = await renderDesk();
   const looks = () => sent.filter(({ name }) => name === 'GET /v1/admin/certificates/{certificateId}/document').length;
   await expect.poll(looks).toBe(1);

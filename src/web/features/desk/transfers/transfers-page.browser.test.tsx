@@ -109,7 +109,7 @@ test('an account that cannot be read is shown as such, and can only be given bac
   await expect.element(page.getByText('확인할 계좌가 없어요')).toBeVisible();
 });
 
-test('a mentor who has left and whose address cannot be read is shown as such', async () => {
+test('a former mentor with an unreadable address is shown as such', async () => {
   await open({ [ACCOUNTS]: listOf({ ...ACCOUNT, email: null }) });
   await expect.element(page.getByText('이메일을 읽지 못했어요')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '예금주가 맞아요' })).toBeVisible();
@@ -165,7 +165,7 @@ test('transfers are filtered by state in the address; one that came back is show
   expect(sent.find(({ name }) => name === FAILURE)).toMatchObject({ body: { cause: 'ACCOUNT' } });
 });
 
-test('the account of a mentor who has left is entered with what the form says of it, and waits for another operator', async () => {
+test('a former mentor’s account is entered in the form, and waits for another operator', async () => {
   const payee = { ...PAYEE, owedKrw: 18_000, leftAt: AT };
   const { sent } = await open({ [FORMER]: [listOf(payee), listOf()], [ENTER]: null }, '?view=former');
   const button = page.getByRole('button', { name: '계좌 올리기' });

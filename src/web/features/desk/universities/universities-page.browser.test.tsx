@@ -24,7 +24,7 @@ const open = (responses: Responses) =>
     responses: { 'GET /v1/admin/university-requests': { requests: [] }, ...responses },
   });
 
-test('a school is added once its name and domain are right, and what the server refuses stands at its field', async () => {
+test('a school is added once its name and domain are right; the server’s refusals show at their fields', async () => {
   const taken = new Refusal(409, 'DOMAIN_TAKEN', '이미 쓰고 있는 도메인이에요.', [
     { field: 'emailDomain', message: '이미 쓰고 있는 도메인이에요.' },
   ]);

@@ -194,7 +194,7 @@ describe('a message on its way when the member signs out', () => {
     expect(readDraft('messages-outgoing-7')).toBeUndefined();
   });
 
-  test('is not followed by those behind it, which would be sent as whoever signs in next', async () => {
+  test('is not followed by those behind it, which would be sent as the next member who signs in', async () => {
     const { answer, sent } = await write({ [POST]: message(2, '첫째', 'mentee') });
     session.leave();
     session.enter(NEW_MENTOR);

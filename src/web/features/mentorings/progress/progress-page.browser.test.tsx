@@ -142,7 +142,7 @@ describe('the timeline of a confirmed mentoring', () => {
     expect(past.some((heading) => heading.textContent?.startsWith(title))).toBe(false);
   });
 
-  test('confirmed within the last day, has no point before the confirmation: the questions and the check have no time', async () => {
+  test('confirmed within the last day, has no points before the confirmation', async () => {
     const titles = () =>
       [...document.querySelectorAll('section[aria-labelledby=timeline] h3')].map((heading) => heading.textContent);
     const confirmedAt = (at: string): Partial<Mentoring> => ({
@@ -400,7 +400,7 @@ describe('다음 선배', () => {
     await expect.element(part.getByText('답이 없거나 거절되면 전액 돌려드려요.')).toBeVisible();
   });
 
-  test('has the proposal now, and the screen says from whom it came', async () => {
+  test('has the proposal now, and the screen names the mentor it came from', async () => {
     const passedFrom = { mentoringId: 6, mentorName: '바다', action: 'expire' } as const;
     await open('mentee', NOW, {
       ...WAITING,
@@ -461,7 +461,7 @@ describe('조금 더 알려 주세요', () => {
   const QUESTION = { text: '무엇을 준비하고 있나요?', askedAt: '2026-11-23T04:00:00.000Z', answer: null };
   const PAUSED = { ...QUESTION, pausedUntil: '2026-11-24T04:00:00.000Z' };
 
-  test('a mentor whose week is full takes one more by a tap, and the time is confirmed', async () => {
+  test('a mentor with a full week takes one more session by a tap, and the time is confirmed', async () => {
     const waiting: Partial<Mentoring> = { ...WAITING, allowedActions: ['accept', 'reject'] };
     const availability = {
       week: { 월: ['19:00'], 화: [], 수: [], 목: [], 금: [], 토: [], 일: [] },

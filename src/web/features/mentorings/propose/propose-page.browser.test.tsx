@@ -147,7 +147,7 @@ describe('the proposal form', () => {
     await expect.element(propose).toBeEnabled();
   });
 
-  test('helps with the message: a question by one tap, an example, and the last message, which replaces only what may go', async () => {
+  test('helps with the message: a question by one tap, an example, and the last message, after asking', async () => {
     const last = { topic: 'CAREER_PATH', mentoringMessage: '지난 글이에요.' } as const;
     await open(NOW, { 'GET /v1/last-message': last });
     const question = page.getByRole('button', { name: '신입에게 꼭 바라는 한 가지는 무엇인가요?' });

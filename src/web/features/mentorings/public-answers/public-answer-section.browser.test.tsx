@@ -31,7 +31,7 @@ async function open(state: MentoringPublicAnswer, responses: Responses = {}) {
   return rendered;
 }
 
-test('a student writes a question and its answer, is warned of addresses, and keeps what was typed when it cannot be sent', async () => {
+test('a student writes a question and its answer, is warned of contacts, and keeps both on failure', async () => {
   const { sent } = await open(stateOf('mentee', null), {
     'PUT /v1/mentoring/{mentoringId}/public-answer': [
       new Refusal(403, 'CONVERSATION_BLOCKED', '지금은 이 대화에 글을 남길 수 없어요.'),
@@ -74,7 +74,7 @@ test('a mentor changes the answer alone, and agrees', async () => {
   });
 });
 
-test('a question that the student changes while the mentor reads it is shown by a tap, and the mentor’s own answer stays', async () => {
+test('a question changed while the mentor reads it is shown by a tap, and the mentor’s answer stays', async () => {
   const changed = { question: '첫 직장은 언제 정하셨나요?', answer: '사람을 보고 골랐어요.' };
   const consent = 'POST /v1/mentoring/{mentoringId}/public-answer/consent';
   const { sent } = await open(stateOf('mentor', {}), {
@@ -132,7 +132,7 @@ test.each([
   else await expect.element(end).not.toBeInTheDocument();
 });
 
-test('a mentor to whom nothing was proposed sees nothing of it', async () => {
+test('a mentor sees nothing of it without a proposed question', async () => {
   const { sent } = await open(stateOf('mentor', null));
   await expect.poll(() => sent.some(({ name }) => name.endsWith('public-answer'))).toBe(true);
   await expect.element(page.getByRole('heading', { name: '다음 후배에게 나누는 답' })).not.toBeInTheDocument();

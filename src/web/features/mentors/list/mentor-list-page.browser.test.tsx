@@ -104,7 +104,7 @@ test('a mentor’s next time of tomorrow is today’s once it is midnight in Kor
   await expect.element(page.getByText('오늘 19:00')).toBeVisible();
 });
 
-test('far from the screen a card of a long list has only what a mentor is looked for by, at the height that it had', async () => {
+test('a card far from the screen keeps only its searchable words, at its height', async () => {
   const content = Array.from({ length: 60 }, (_, index) => ({ ...RANKED, reasons: [], mentorId: 100 + index }));
   await open('/mentorship', { 'GET /v1/mentor': { ...NOBODY, content } });
   const first = page

@@ -85,7 +85,7 @@ test('a code is looked at before it is sent, and brings its coupon', async () =>
   expect(sent.findLast(({ name }) => name === BY_CODE)).toMatchObject({ body: { code: 'FALL2026' } });
 });
 
-test('a code whose coupon was used says so', async () => {
+test('the code of a used coupon says so', async () => {
   await open({ [CAMPAIGNS]: { coupons: [], offers: [] }, [BY_CODE]: { ...COUPON, status: 'USED' } });
   await page.getByLabelText('쿠폰 코드').fill('FALL2026');
   await page.getByRole('button', { name: '등록' }).click();

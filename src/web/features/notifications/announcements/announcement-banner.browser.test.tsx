@@ -10,7 +10,7 @@ const sliceOf = (announcementId: number) => ({
   content: [{ announcementId, title: `공지 ${announcementId}`, body: '내용', startsAt: '2026-11-23T03:00:00.000Z' }],
   sliceInfo: { size: 1, numberOfElements: 1, last: true, empty: false, cursor: null },
 });
-/** As after the five minutes in which what is known counts. */
+/** As after the five minutes for which the answer stays fresh. */
 function open(responses: Responses) {
   queryClient.clear();
   return renderPage(AnnouncementBanner, { address: '/', responses });
@@ -31,13 +31,13 @@ test('one that was closed in this browser stays closed', async () => {
   expect(banner.elements()).toHaveLength(0);
 });
 
-test('another one than that which was closed is shown', async () => {
+test('a newer one than the closed one is shown', async () => {
   localStorage.setItem('announcement-closed', '4');
   await open({ [CALL]: sliceOf(5) });
   await expect.element(banner).toBeVisible();
 });
 
-test('what cannot be loaded is not there', async () => {
+test('it is left out if it cannot be loaded', async () => {
   const { sent } = await open({ [CALL]: NO_RESPONSE });
   await expect.poll(() => sent.length).toBeGreaterThan(0);
   expect(banner.elements()).toHaveLength(0);

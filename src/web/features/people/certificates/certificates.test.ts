@@ -33,7 +33,7 @@ test('a submitted document is not requested again unless it was rejected', () =>
   ).toEqual(['ENROLLMENT']);
 });
 
-test('a mentee who is verified already, as by the school’s own address, has no document to submit; a mentor has', () => {
+test('a mentee verified already, as by a school address, has no document to submit; a mentor has', () => {
   expect(missingCertificates('ROLE_MENTEE', member('APPROVED'))).toEqual([]);
   expect(missingCertificates('ROLE_MENTOR', member('APPROVED', submitted('EMPLOYMENT', 'REJECTED')))).toEqual([
     'ENROLLMENT',
@@ -41,7 +41,7 @@ test('a mentee who is verified already, as by the school’s own address, has no
   ]);
 });
 
-test('a mentor whose employer or role has changed may submit a new employment document', () => {
+test('a mentor with a new employer or role may submit a new employment document', () => {
   const changed = { ...submitted('EMPLOYMENT', 'PENDING'), lacksDocument: true };
   const mentor = { ...member('APPROVED', submitted('ENROLLMENT', 'APPROVED'), changed) };
   expect(missingCertificates('ROLE_MENTOR', mentor)).toEqual(['EMPLOYMENT']);

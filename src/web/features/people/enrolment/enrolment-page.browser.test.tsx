@@ -76,7 +76,7 @@ describe('the proof of enrolment', () => {
       await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', '/mentorship/suggestion/7');
   });
 
-  test('that has ended says what goes on, and why a document was rejected; one that waits cannot be handed in twice', async () => {
+  test('that has ended says what still works and why a document was rejected; a waiting one blocks another', async () => {
     const rejected = {
       certificateType: 'ENROLLMENT',
       status: 'REJECTED',
@@ -89,7 +89,7 @@ describe('the proof of enrolment', () => {
     await expect.element(page.getByRole('button', { name: '제출하기' })).toBeDisabled();
   });
 
-  test('whose document is looked at has none to hand in', async () => {
+  test('with a document under review takes no other one', async () => {
     const pending = { certificateType: 'ENROLLMENT', status: 'PENDING', reason: null, lacksDocument: false };
     await open(meWith({ until: END, state: 'LAPSED' }, [pending as never]));
     await expect.element(page.getByText('심사 중')).toBeVisible();

@@ -63,7 +63,7 @@ test('a new address is asked for with the password, then the codes of both addre
   ]);
 });
 
-test('where an app is enrolled its code is asked for with the password, and kept while the address is wrong', async () => {
+test('with an enrolled app, its code is asked for with the password and kept if the address is wrong', async () => {
   const { sent } = await open({ [FACTORS]: APP_ENROLLED, [FIND]: { email, pending: null }, [BEGIN]: PENDING });
   const code = page.getByLabelText('인증 앱의 코드');
   await code.fill('123456');

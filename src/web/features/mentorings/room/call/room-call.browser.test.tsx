@@ -32,7 +32,7 @@ let received = { sound: 0, bytes: 0, frames: 0 };
 let connections: FakeConnection[] = [];
 let streams: FakeStream[] = [];
 let entered: RoomCall[] = [];
-/** Of each test its own: what the one before still sends is not taken for its. */
+/** Each test has its own, so that late reports of the previous test do not count. */
 let ownSeat = '';
 
 /** A connection that receives what the test says; nothing goes over a network. */
@@ -142,7 +142,7 @@ async function passUntil(count: number, of: () => unknown[]): Promise<void> {
 }
 
 describe('what a seat received', () => {
-  test('is told soon after the two are connected, then every minute, each time what is new', async () => {
+  test('is reported soon after the two are connected, then every minute, each time what is new', async () => {
     const { beats } = await meet();
     connections[0]?.become('connected');
     received = { sound: 4000, bytes: 0, frames: 20 };
@@ -154,7 +154,7 @@ describe('what a seat received', () => {
     expect(beats()[1]).toMatchObject({ heard: 5000, seen: 30 });
   });
 
-  test('is told again, with what has come since, when the report got no answer', async () => {
+  test('is reported again, with what has come since, if the report got no answer', async () => {
     const { beats } = await meet({ [BEATS]: [NO_RESPONSE, new Refusal(503, 'UNAVAILABLE', '잠시 뒤에요.'), null] });
     connections[0]?.become('connected');
     received = { sound: 4000, bytes: 0, frames: 0 };
@@ -167,7 +167,7 @@ describe('what a seat received', () => {
     expect(beats()[3]).toMatchObject({ heard: 1000 });
   });
 
-  test('is told at last by whoever leaves, and of a connection that was replaced too', async () => {
+  test('is reported at the end by the side that leaves, for replaced connections too', async () => {
     const { call, beats, departures } = await meet();
     connections[0]?.become('connected');
     received = { sound: 3000, bytes: 0, frames: 0 };
@@ -208,7 +208,7 @@ test('what the other’s browser says of its media is checked before it is shown
   }
 });
 
-test('what of the other’s signals cannot be read is passed over, and the rest of what came with it is not', async () => {
+test('unreadable signals of the other side are skipped, and the rest of the same batch is not', async () => {
   await meet();
   const offer = JSON.stringify({ offer: 'that was read', of: 'a connection', round: 1 });
   const data = JSON.stringify({ seat: PEER_SEAT, signals: ['not json', 'null', '7', '"offer"', offer] });
@@ -216,8 +216,8 @@ test('what of the other’s signals cannot be read is passed over, and the rest 
   await expect.poll(() => connections[0]?.remoteDescriptions).toEqual(['that was read']);
 });
 
-describe('whoever goes', () => {
-  test('frees the seat with the page, until the room was left', async () => {
+describe('leaving', () => {
+  test('frees the seat when the page goes, unless the room was left already', async () => {
     const { call, departures } = await meet();
     dispatchEvent(new Event('pagehide'));
     expect(departures()).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('whoever goes', () => {
     expect(departures(), 'nothing listens any more').toHaveLength(2);
   });
 
-  test('before the seat was given frees it when it comes', async () => {
+  test('before the seat is given frees it once it comes', async () => {
     const sent = stubServer({
       [ENTRANCE]: { seat: ownSeat, peer: { seat: null, isHere: false }, room },
       [DEPARTURE]: null,
@@ -242,7 +242,7 @@ describe('whoever goes', () => {
   });
 });
 
-test('the screen stays on while the room is open, is asked for again after the page was hidden, and then no more', async () => {
+test('the screen stays on while the room is open, also after the page was hidden, and no longer', async () => {
   const locks: { released: boolean; release: () => Promise<void> }[] = [];
   const request = async () => {
     const lock = { released: false, release: async () => void (lock.released = true) };

@@ -30,7 +30,7 @@ function fillIn(): void {
   writeDraft('mentee-nickname', { confirmed: SAMPLE_MENTEE.nickname });
 }
 
-test('step 1 of the mentee’s registration shows the message of each missing field, and wants the nickname checked', async () => {
+test('step 1 of the mentee’s registration shows each missing field’s message, and needs a nickname check', async () => {
   const { address } = await openStep(1, { 'GET /v1/members/check-nickname': [false, PENDING] });
   await next.click();
   for (const message of [
@@ -46,7 +46,7 @@ test('step 1 of the mentee’s registration shows the message of each missing fi
   await expect.element(page.getByText('닉네임 중복 확인을 해주세요.')).toBeVisible();
 });
 
-test('step 2 of the mentee’s registration needs a document, and returns to step 1 when the nickname was taken meanwhile', async () => {
+test('step 2 of the mentee’s registration needs a document, and returns to step 1 for a taken nickname', async () => {
   fillIn();
   const taken = new Refusal(409, 'NICKNAME_TAKEN', '이미 사용 중인 닉네임입니다.');
   // Step 1 checks the nickname again by itself, sooner or later than the test looks at it.
@@ -88,7 +88,7 @@ test('a nickname is not suggested under the cursor of somebody who is about to t
   await expect.element(nickname).toHaveValue('Quiet');
 });
 
-test('a mentee with a school’s mail address finds the school filled in, registers in one step, and sees the mentors of that school from then on', async () => {
+test('a mentee with a school address finds it filled in, registers in one step, and sees its mentors', async () => {
   const school = {
     name: SAMPLE_MENTEE.education.schoolName,
     emailDomain: 'hanbit.ac.kr',
@@ -107,7 +107,7 @@ test('a mentee with a school’s mail address finds the school filled in, regist
   await expect.element(page.getByText('전공을 입력해 주세요.')).toBeVisible();
   await page.getByLabelText('자기소개').fill(SAMPLE_MENTEE.introduction);
   await page.getByLabelText('전공').fill(SAMPLE_MENTEE.education.major);
-  // As home has asked for it, when it was not known yet whose student this is.
+  // As home requested it, before the student's school was known.
   queryClient.setQueryData(['mentors', 'suggested'], 'of every school');
   await register.click();
   await dismissAlert(

@@ -206,7 +206,7 @@ describe('step 3 of the mentor’s registration', () => {
   });
 });
 
-test('step 4 of the mentor’s registration takes the enrolment document, then the employment document, and needs both', async () => {
+test('step 4 of the mentor’s registration needs the enrolment document, then the employment document', async () => {
   const { sent } = await openStep(4);
   const countUploads = catchUploads();
   const enrolment = page.getByLabelText(/^재학·졸업 증명서/);
