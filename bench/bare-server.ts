@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 
 /**
  * The baseline: only `node:http` and a pool of `pg`, sending the same bytes as the first page of the mentor list and a mentor's page, by the same statements and the
- * same functions that make answers of their rows; home's row of mentors and 추천순 by the function below HTTP. It parses and validates nothing, knows no sessions (whoever sends a cookie is the given member), sets only two headers, and writes no log.
+ * same functions that make answers of their rows; home's row of mentors and 추천순 by the function below HTTP. It parses and validates nothing, knows no sessions (any cookie is the given member's), sets only two headers, and writes no log.
  */
 const [port = '0', databaseUrl = '', memberId = '0', universityId = '0'] = process.argv.slice(2);
 /** As in `env.ts`. */

@@ -133,7 +133,7 @@ export async function confirmSession(instance: TestInstance) {
   return { path: `/user/mentoring/${mentoringId}/room`, mentor: cookieOf(mentor), mentee: cookieOf(mentee) };
 }
 
-/** A page of a signed-in member, in a context of its own, whose splash is over. */
+/** A page of a signed-in member past the splash, in a context of its own. */
 export async function openContext(
   newContext: () => Promise<BrowserContext>,
   address: string,

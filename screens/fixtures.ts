@@ -130,7 +130,7 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
     async ({ mail }, provide) => {
       const port = String(await freePort());
       const url = `http://localhost:${port}`;
-      // Every state has a network address of its own: the clock stands still, and with it the minute in which an address may ask so often.
+      // Every state has its own network address: the clock stands still, so the minute of a rate limit never ends.
       const settings = { PORT: port, PUBLIC_URL: url, SMTP_URL: mail.url, TRUST_PROXY: 'loopback' };
       const instance = await openTestInstance('pglite', {
         ...settings,

@@ -76,7 +76,7 @@ async function fitViewportToPage(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** Axe uses the timers of the page, whose clock is stopped so that states do not change: advances it by milliseconds until `work` is done. */
+/** Axe uses the page's timers, and the page's clock is stopped to freeze the state: advances it by milliseconds until `work` is done. */
 async function advanceClockDuring(page: Page, work: Promise<void>): Promise<void> {
   const done = new AbortController();
   const advance = async () => {

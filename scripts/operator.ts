@@ -8,7 +8,7 @@ import { StartError } from '#server/start-error.ts';
 // factors and sessions, by the server's own settings; it is in the audit log and in a mail to every operator, which the running server
 // sends. With PostgreSQL the server may be running meanwhile; PGlite allows only one process, so the server must be stopped first.
 
-// `npm run operator -- make-owner EMAIL`: for a desk whose last owner has left. The operator signs in again and may do everything.
+// `npm run operator -- make-owner EMAIL`: for a desk without an owner. The operator signs in again and may do everything.
 
 const [action, email] = process.argv.slice(2);
 

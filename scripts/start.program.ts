@@ -13,7 +13,7 @@ async function buildAndPrepare(): Promise<boolean> {
   const stopped = new AbortController();
   // In a separate process, beside the data: the server shares neither the bundler's memory nor its settings.
   const building = runChild(process.execPath, ['scripts/build.ts', '--if-changed'], { signal: stopped.signal });
-  // Whoever interrupts the start does not wait for the data.
+  // An interrupted start does not wait for the data.
   building.then(
     (exitCode) => exitCode > 128 && process.exit(exitCode),
     () => undefined,

@@ -33,7 +33,7 @@ const [COMPONENTS, VITEST] = [
   vitest(['unit', 'server', 'chaos', 'histories', 'scripts'], REPORTS.vitest),
 ];
 
-/** Of what a runner says of a failure: enough for what was expected and what came. */
+/** Lines of a failure's output: enough for the expected and the actual value. */
 const REASON_LINES = 12;
 
 const PLAYWRIGHT: Runner = {
@@ -115,7 +115,7 @@ function vitest(kinds: readonly string[], report: string): Runner {
   };
 }
 
-/** A clause of SPEC whose test did not run or pass fails the whole run. */
+/** A clause of SPEC fails the whole run if one of its tests did not run or pass. */
 async function checkClauses(): Promise<void> {
   const exitCode = await runChild(process.execPath, [
     'scripts/clauses.ts',

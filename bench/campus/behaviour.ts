@@ -37,7 +37,7 @@ export class Behaviour {
     return chosen.toSorted((a, b) => a - b);
   }
 
-  /** When a senior answers by themselves; undefined for never. @param open their open proposals, this one included */
+  /** When a senior answers without a nudge; undefined for never. @param open their open proposals, this one included */
   answersAt(senior: Senior, open: number, since: number): number | undefined {
     const crowd = Math.max(0, open - senior.sessionsAWeek);
     if (!this.#random.chance(senior.attention / (1 + P.crowding * crowd))) return undefined;

@@ -20,7 +20,7 @@ export const PARAMETERS = {
   provenBefore: 0.5,
   /** Assumed: proposes anonymously; no effect on the answer is assumed. */
   anonymous: 0.2,
-  /** Assumed: agrees that the proposal passes on to whoever is recommended. */
+  /** Assumed: agrees that the proposal passes on to recommended seniors. */
   backupConsent: 0.7,
   /** Assumed: in which weeks seniors are listed, evenly; 0 is the first of the semester. */
   listedWeeks: [-52, 12],
@@ -32,7 +32,7 @@ export const PARAMETERS = {
     [2, 0.35],
     [4, 0.15],
   ],
-  /** Assumed: who has lost interest answers one in ten proposals by themselves; all others between these shares. */
+  /** Assumed: seniors who have lost interest answer one proposal in ten by themselves; all others between these shares. */
   goneShare: 0.08,
   goneAttention: 0.1,
   attention: [0.72, 0.97],
@@ -69,7 +69,7 @@ export const PARAMETERS = {
    */
   absentStudents: 0.05,
   absentSeniors: 0.02,
-  /** Assumed: who is asked whether to take a pause does; days until somebody who takes one is back. */
+  /** Assumed: share of seniors who take a pause when asked; days until they are back. */
   pauseWhenAsked: 0.4,
   pauseDays: 21,
   /**

@@ -1,6 +1,6 @@
 import type { Senior, Student } from './population.ts';
 
-/** A proposal as the two people know it whom it is about. */
+/** A proposal as its two people know it. */
 export interface Proposal {
   readonly id: number;
   readonly student: Student;
@@ -51,7 +51,7 @@ export interface Attendance {
 /** How a student proposes. */
 export interface Wish {
   readonly starts: readonly number[];
-  /** Whether it passes on to whoever is recommended, when the senior declines or does not answer. */
+  /** Whether it passes on to recommended seniors if the senior declines or does not answer. */
   readonly hasBackups: boolean;
   readonly isAnonymous: boolean;
 }

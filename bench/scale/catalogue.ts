@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** So many rows of a table stand for it. */
+/** Sample rows per table. */
 const SAMPLES = 12;
 
 export interface Table {
@@ -41,7 +41,7 @@ async function sampleRows(client: pg.Client, table: string, columns: readonly st
   return rows;
 }
 
-/** Each table with those whose rows go when it is emptied: they refer to it, or to one of these. */
+/** Each table with those that are emptied with it, because they refer to it or to one of these. */
 export async function loadTables(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ name: string; referring: string[] }>(
     `with recursive referring as (

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { mentorSearchTokensOf, termOfUniversity } from '#server/features/mentors/mentor-search-tokens.ts';
 import type { Task } from './load-tasks.ts';
 
-/** Mentors whose words are written at a time. */
+/** Mentors per batch of words. */
 const STRETCH = 5000;
 /** So many mentors' words are compared with what the server would have written. */
 const COMPARED = 500;
@@ -30,7 +30,7 @@ interface Kind {
   readonly terms: ReadonlySet<string>;
 }
 
-/** Writes the search terms of all mentors as the server would. But for the nicknames there are few different ones, whose terms are computed once. */
+/** Writes the search terms of all mentors as the server would. Apart from the nicknames there are few different profiles, so their terms are computed once. */
 export const fillWords: Task = {
   name: 'mentor_words',
   reads: new Set(['mentor_profiles']),

@@ -13,7 +13,7 @@ const IMAGE = 'localhost/sunbaerang';
 const MAX_IMAGE_MB = 300;
 const MAX_START_MS = 4000;
 const READ_EVERY_MS = 100;
-/** Of what a program said, after what podman-compose says. */
+/** The last lines of a program's output, below podman-compose's own. */
 const TOLD = 500;
 const MAILS = 'http://127.0.0.1:8025';
 
@@ -35,7 +35,7 @@ export interface ContainerFigures {
 /**
  * Builds the image of deploy/Containerfile and brings deploy/compose.yaml up by one command: people sign up, with mails and documents, and
  * an operator approves them; both web containers are replaced under a guest's reads; all is backed up and restored by the image's programs.
- * Then deploy/cluster/compose.yaml, whose primary is killed.
+ * Then brings up deploy/cluster/compose.yaml and kills its primary.
  */
 export async function runContainers(): Promise<ContainerFigures> {
   await ensureContainerTools();

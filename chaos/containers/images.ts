@@ -45,7 +45,7 @@ export async function ensureDebian(machine: Machine): Promise<void> {
     await machine.run('debootstrap', ['--variant=minbase', include, release, folder, address]);
     await rm(join(folder, 'var/cache/apt/archives'), { recursive: true, force: true });
     await rm(join(folder, 'etc/nginx/sites-enabled/default'), { force: true });
-    // Whom this machine trusts: its registry of packages may have a certificate of its own.
+    // This machine's trusted certificates: its package registry may have its own authority.
     await copyFile(`/${CERTIFICATES}`, join(folder, CERTIFICATES));
     await putNode(join(folder, 'usr/local'));
     await symlink('/stand-ins/mc', join(folder, 'usr/local/bin/mc'));

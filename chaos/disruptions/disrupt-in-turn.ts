@@ -18,7 +18,7 @@ import { createWriterGroup, type WriterGroup } from '../load/writer-group.ts';
  * before. That is left out for two seconds by nginx's clock, which has whole ones: for nearly three.
  */
 const DRAIN_SECONDS = 4;
-/** Of each member: who writes with a key and without, who reads as a member and as a guest, and a stream. */
+/** Clients per member: a writer with keys and one without, a reader as member and one as guest, and a stream. */
 const CLIENTS_EACH = 5;
 /** The next disruption begins in the middle of a load that has been seen to go on. */
 const WRITES_AFTER = 20;
@@ -29,7 +29,7 @@ const GATEWAY_TAKES_MS = 50;
 const POOL_SIZE = 6;
 /** A table that members read and write again and again. */
 const OFTEN_READ = 'notifications';
-/** A writer whose request was interrupted sends it again after so long. */
+/** A writer repeats an interrupted request after this long. */
 const RETRY_AFTER_MS = 50;
 
 /**
@@ -51,7 +51,7 @@ export interface DisruptionSettings {
   readonly rounds: number;
   /** Server processes that serve requests, and those that are ROLE=worker. */
   readonly servers: { readonly web: number; readonly workers: number };
-  /** A disruption begins so long after the one before it, and not before all is ready again. */
+  /** Time between the starts of two disruptions; the next one also waits until all is ready again. */
   readonly everyMs: number;
   /** Between an answer to a client and its next request. */
   readonly pausesMs: { readonly readers: number; readonly writers: number };
@@ -196,7 +196,7 @@ async function killAndStart(server: Server | undefined): Promise<void> {
   await server?.start();
 }
 
-/** However seldom clients ask, PostgreSQL is killed while it executes a statement for one of them: all else waits until it is back. */
+/** Kills PostgreSQL in the middle of a client's statement, however rare those are; everything else waits until it is back. */
 async function killUnderStatements(postgres: OwnPostgres | undefined, servers: readonly Server[]): Promise<void> {
   await lockUntilWaitedFor(postgres?.url ?? '', OFTEN_READ);
   await killAndWait(postgres, servers);

@@ -19,12 +19,12 @@ const VERSIONS = '/usr/lib/postgresql';
 const NODES = 3;
 const UP_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 200;
-/** What Patroni says when what it goes by is out of date. By itself it does so once or twice, when another node was faster. */
+/** Patroni's message for an outdated view of the cluster. It appears once or twice in normal operation, when another node was faster. */
 const [OUT_OF_DATE, OUT_OF_DATE_TIMES] = ['Synchronous replication key updated by someone else', 4];
 
 /**
- * Ends all that runs in the folder, whatever state it is in, and removes the folder. Its standard input is a pipe whose other end this process holds: however this
- * process ends, killed included, the pipe closes.
+ * Ends everything that runs in the folder, whatever its state, and removes the folder. Its standard input is a pipe that this process holds open: however this
+ * process ends, even killed, the pipe closes.
  */
 const REAPER = `
   read -r _
@@ -41,9 +41,9 @@ const REAPER = `
 export interface Node {
   readonly name: string;
   readonly port: number;
-  /** `kill -9` of all that is there, as when the machine goes. */
+  /** `kill -9` of every process, as when the machine dies. */
   kill(): Promise<void>;
-  /** All that is there stands still, as when the machine does; the kernel goes on taking connections. */
+  /** Stops every process, as when the machine freezes; the kernel goes on accepting connections. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   /** Starts what was killed. */

@@ -14,7 +14,7 @@ import { scrape, type Scrapes } from './scraper.ts';
 const WRITERS = 16;
 const READERS = 16;
 const PAUSE_MS = 150;
-/** A writer whose request was interrupted sends it again after so long. */
+/** A writer repeats an interrupted request after this long. */
 const RETRY_AFTER_MS = 100;
 /** The next disruption begins in the middle of a load that has been seen to go on. */
 const WRITES_AFTER = 40;
@@ -22,9 +22,9 @@ const GATEWAY_TAKES_MS = 50;
 const POOL_SIZE = 12;
 /** The product's part of a gap, on a machine that has nothing else to do. */
 const PRODUCT_PART_MS = 2000;
-/** A process that acknowledges nothing for so long after it does not come back. */
+/** A process that acknowledges nothing for this long has not recovered. */
 const BACK_WITHIN_MS = 60_000;
-/** Three times as many processes that want to run as there are processors. */
+/** Busy from here on: three runnable processes per processor. */
 const BUSY = 3;
 /** A scrape, likewise. */
 const SCRAPE_MS = 1000;
@@ -51,11 +51,11 @@ export interface FailoverFigures {
   readonly unavailable: number;
   readonly refused: Readonly<Record<string, number>>;
   readonly guests: Omit<GuestTally, 'failed'>;
-  /** Keys that were sent again after no answer, whose answer was compared with that of one more try. */
+  /** Keys sent again after no answer; each answer was compared with that of one more try. */
   readonly comparedAnswers: number;
   readonly slowestScrapeMs: number;
   readonly lost: readonly string[];
-  /** What must not be: answers of 500, failed reads of guests, proposals made twice, other answers under the same key, gaps that are too long. */
+  /** Violations: answers of 500, failed reads of guests, proposals made twice, other answers under the same key, gaps that are too long. */
   readonly faults: readonly string[];
   readonly violations: readonly string[];
 }

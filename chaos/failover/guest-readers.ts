@@ -16,7 +16,7 @@ export interface GuestTally {
   readonly failed: string[];
 }
 
-/** Reads lists, searches and mentors' pages as guests until `over`. @param mentorIds whose pages are read */
+/** Reads lists, searches and mentors' pages as guests until `over`. @param mentorIds the mentors to read */
 export async function readAsGuests(
   over: AbortSignal,
   given: { urls: readonly string[]; readers: number; pauseMs: number; mentorIds: readonly number[]; tally: GuestTally },

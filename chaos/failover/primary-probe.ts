@@ -3,7 +3,7 @@ import pg from 'pg';
 import { loadFactor } from '#server/testing/load-factor.ts';
 
 const EVERY_MS = 150;
-/** One that has no answer yet does not keep the next one waiting. */
+/** An unanswered write does not delay the next one. */
 const AT_ONCE = 12;
 const GIVE_UP_AFTER_MS = 2000;
 const BACK_WITHIN_MS = 120_000;

@@ -163,7 +163,7 @@ class Scenario {
   readonly #random: Random;
   #crash: CrashInjector;
   #mentoringId = 0;
-  /** A confirmation whose outcome is unknown, or reported wrongly. */
+  /** A confirmation with an unknown or wrongly reported outcome. */
   #unresolved: { paymentKey: string; orderId: string; amount: number } | undefined;
 
   constructor(instance: GatewayInstance, stable: TestInstance, crash: CrashInjector, random: Random) {

@@ -4,7 +4,7 @@ import { Random } from '../load/random.ts';
 import { createWriterGroup } from '../load/writer-group.ts';
 import type { KillFigures } from './server-kills.ts';
 
-/** A kill comes after so many more acknowledged writes, in the middle of others. */
+/** A kill comes after this many more acknowledged writes, in the middle of others. */
 const WRITES_BETWEEN = { least: 10, most: 80 };
 const GATEWAY_TAKES_MS = 50;
 

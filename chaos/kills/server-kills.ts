@@ -3,7 +3,7 @@ import { openDeployment, type Server } from '../deployment/deployment.ts';
 import { Random } from '../load/random.ts';
 import { createWriterGroup, type WriterFigures } from '../load/writer-group.ts';
 
-/** A kill comes after so many more acknowledged writes, in the middle of others. */
+/** A kill comes after this many more acknowledged writes, in the middle of others. */
 const WRITES_BETWEEN = { least: 5, most: 80 };
 /** Long enough for a kill to interrupt payments. */
 const GATEWAY_TAKES_MS = 150;

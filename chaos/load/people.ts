@@ -5,7 +5,7 @@ import { menteeProfileInput, mentorProfileInput } from '#server/testing/factorie
 import { insertMemberRow } from '#server/testing/stores/member-row-store.ts';
 import { Client } from './client.ts';
 
-/** A member with a profile who may propose, or to whom one may propose. */
+/** A member with a profile who may propose, or receive proposals. */
 export interface Person {
   readonly memberId: number;
   readonly session: string;

@@ -19,7 +19,7 @@ export interface ReadTally {
   /** Streams that were opened, and the events that came through them. */
   opened: number;
   events: number;
-  /** Requests that were not answered as they should: no answer, another status than 200, or something outside of the envelope; 503 in it that says when to try again is none. */
+  /** Requests that were not answered as they should: no answer, another status than 200, or something outside of the envelope; a 503 in an envelope that says when to try again does not count. */
   readonly failed: string[];
 }
 

@@ -7,7 +7,7 @@ import { Writer } from './writer.ts';
 /** Unless it is said. */
 const WRITERS = 8;
 const MENTORS_EACH = 2;
-/** A kill does not wait longer for writes, however slow the machine. */
+/** A kill waits no longer than this for writes, even on a slow machine. */
 const LONGEST_STRETCH_MS = 20_000;
 const SETTLES_WITHIN_MS = 120_000;
 /** What is unknown is looked up every minute, and what a killed process had claimed half a minute later. */
@@ -41,7 +41,7 @@ export interface WriterGroup {
 }
 
 /**
- * Creates the members of a deployment whose servers do not run yet.
+ * Creates the members of a deployment before its servers run.
  * @param urls the servers that the writers use in turn: each writer uses one
  */
 export async function createWriterGroup(

@@ -18,13 +18,13 @@ const RUNNING = 'IDEMPOTENCY_RUNNING';
 /** The outcome is unknown for now; the reconciler resolves it. */
 const PAYMENT_UNKNOWN = 'PAYMENT_UNKNOWN';
 const RETRY_AFTER_MS = 50;
-/** Longer than the lease of a call whose process ended in the middle of it. */
+/** Longer than the lease of a call interrupted by the end of its process. */
 const ANSWERED_WITHIN_MS = 180_000;
 const UNDER_WAY = ['CONFIRMING', 'REFUND_PENDING'];
 
 type Writes = Extract<CallName, `${'POST' | 'PUT' | 'DELETE'} ${string}`>;
 
-/** A write that had no answer, or was told to come again, and was acknowledged later under the same key. */
+/** A write that had no answer or was told to retry, and was acknowledged later under the same key. */
 interface Retried {
   readonly name: string;
   readonly answer: unknown;
@@ -56,7 +56,7 @@ export class Writer {
   readonly #mentors: readonly Person[];
   readonly #random: Random;
   readonly #onAcknowledged: () => void;
-  /** All mentorings of this writer, those included whose proposal got no response. */
+  /** All mentorings of this writer, including those with an unanswered proposal. */
   readonly #known = new Set<number>();
   readonly #steps = new Map<number, Set<MentoringAction | 'propose'>>();
   readonly #unverified = new Set<number>();
@@ -152,7 +152,7 @@ export class Writer {
     return { compared: this.#retried.length, others };
   }
 
-  /** The mentorings whose payment or refund is unresolved. @param among all mentorings of this writer unless given */
+  /** The mentorings with an unresolved payment or refund. @param among all mentorings of this writer unless given */
   async findUnsettled(among: Iterable<number> = this.#known): Promise<number[]> {
     const unsettled: number[] = [];
     for (const mentoringId of among) {

@@ -10,7 +10,7 @@ import { timeAt } from '../load/times.ts';
 import { raceStore } from './race-store.ts';
 
 const RACERS = 100;
-/** Whom all rounds propose to; each round has one more of its own. */
+/** The mentors that all rounds propose to; each round has one more of its own. */
 const SHARED_MENTORS = 2;
 /** When the race for a deadline begins, before it or after it. */
 const STARTS_MS = [-40, -20, 0, 20, 40];
@@ -38,7 +38,7 @@ type Kind = 'accepts' | 'cancels' | 'expiries' | 'payments';
 interface RaceSetup {
   readonly deployment: Deployment;
   readonly services: OpenServices;
-  /** A client in this process, where sessions are free or have their price. */
+  /** A client of the simulated process, for sessions at any price. */
   readonly prepare: (person: Person, isFree: boolean) => InProcessClient;
   readonly mentors: readonly Person[];
   readonly mentees: readonly Person[];
@@ -132,7 +132,7 @@ async function raceCancels(setup: RaceSetup, round: number): Promise<Outcome> {
   };
 }
 
-/** The mentor accepts a hundred times while the deadline passes, whose job both processes try to claim. */
+/** The mentor accepts a hundred times while the deadline passes; both processes try to claim its job. */
 async function raceExpiries(setup: RaceSetup, round: number): Promise<Outcome> {
   // A mentor of each round's own: three deadlines that pass in a row take the mentor out of the list.
   const mentor = setup.mentors[SHARED_MENTORS + round] as Person;

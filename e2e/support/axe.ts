@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 /** Every document is given it anew, and the whole one is more than twice as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Rules whose result may differ between the colour schemes. */
+/** Rules that may differ between the colour schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Checks a page with axe: all rules in the colour scheme that it has, then the colour rules in the other one, in which it stays. */

@@ -38,7 +38,7 @@ export interface Name {
 interface Members<Somebody> {
   /** Signed up and in, without a profile. */
   newcomer: (memberType: MemberType, name?: Name) => Promise<Somebody>;
-  /** A mentor whom students can find. */
+  /** A mentor that students can find. */
   mentor: (profile?: Partial<MentorProfileInput> & Pick<Name, 'email'>) => Promise<Somebody>;
   /** A student who may propose. @param studentStatus what the operator finds on their certificate; decides the coupon */
   mentee: (
@@ -48,7 +48,7 @@ interface Members<Somebody> {
 }
 
 export interface TestUsers extends Members<TestUser> {
-  /** Members whose pages nobody opens: a browser takes as long as all calls of a test. */
+  /** Members without a browser: opening one takes as long as all calls of a test. */
   withoutBrowser: Members<TestMember>;
   /** A page on which the operator is signed in. */
   operator: () => Promise<Page>;
@@ -71,7 +71,7 @@ export const test = base.extend<{ testUsers: TestUsers }>({
       certificateIds: readonly number[],
       studentStatus: StudentStatus = 'ENROLLED',
     ): Promise<void> {
-      // Of a session of its own: an operator's is short.
+      // In a session of its own, because an operator's is short.
       const session = await startOperatorsSession(database, clock);
       const send = sendTo(instance.url, session, extraHTTPHeaders ?? {});
       for (const certificateId of certificateIds) {

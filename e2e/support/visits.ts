@@ -9,7 +9,7 @@ import { fillBasics, fillMentee, writeIntroduction, writeMessage } from './wizar
 
 export type Who = 'guest' | 'student' | 'senior' | 'new mentor' | 'new mentee' | 'operator';
 
-/** Somebody's look at a route, and what they open there. */
+/** A visit of a route, and what is opened there. */
 interface Visit {
   /** As in src/web/routes. */
   route: string;
@@ -24,7 +24,7 @@ interface Visit {
 export interface Scene {
   mentorId: number;
   mentor: string;
-  /** A mentor to whom nobody has proposed. */
+  /** A mentor without proposals. */
   strangerId: number;
   mentee: string;
   /** Waits for its payment. */

@@ -32,7 +32,7 @@ export async function paid(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
-/** The mentor does not know yet who it is. */
+/** Proposed anonymously. */
 export async function anonymous({ mentor, mentee }: StateSetup): Promise<Pair> {
   const [senior, student] = [await mentor(), await mentee('FRESHMAN')];
   const body = {
@@ -70,7 +70,7 @@ export async function answered(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
-/** Paid, with whoever is recommended next. */
+/** Paid, with automatic backups. */
 export async function paidWithBackups(setup: StateSetup): Promise<Pair> {
   const pair = await paid(setup);
   const body = { mentorIds: [], isAutomatic: true, isAgreed: true };

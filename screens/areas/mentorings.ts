@@ -113,7 +113,7 @@ const PROGRESS_STATES: readonly {
 
 const progress: readonly State[] = PROGRESS_STATES.flatMap(({ id, title, text, prepare, now }) =>
   (['mentee', 'mentor'] as const)
-    // A mentor does not see a proposal before it is paid, nor to whom it passes on.
+    // A mentor does not see an unpaid proposal, nor its backups.
     .filter((side) => side === 'mentee' || !['unpaid', 'expired', 'backups', 'passed-on', 'passed-from'].includes(id))
     .map((side) => ({
       id: `progress-${side}-${id}`,

@@ -30,7 +30,7 @@ const ENROLMENT = '/user/enrolment';
 type Me = DataOf<'GET /v1/members/me'>;
 type Document = Pick<Me['certificates'][number], 'status' | 'reason'>;
 
-/** A page of a student whose proof of enrolment stands so, with the newest document. */
+/** A student's page with this proof of enrolment and the newest document. */
 async function openWithProof(
   page: Page,
   address: string,
@@ -714,7 +714,7 @@ function pageTimeIn(page: Page, minutes: number): Promise<string> {
   return page.evaluate((ms) => new Date(Date.now() + ms).toISOString(), minutes * 60_000);
 }
 
-/** The My page of a member whose certificates wait for the operator. */
+/** My page of a member with certificates waiting for review. */
 async function openWaiting(testUser: TestUser, role: 'mentor' | 'mentee'): Promise<Page> {
   const { page, nickname } = testUser;
   if (role === 'mentor') await testUser.call('POST /v1/mentor', { body: mentorProfileInput({ nickname }) });

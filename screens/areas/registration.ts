@@ -255,7 +255,7 @@ async function openMenteeWizard({ newcomer }: StateSetup): Promise<TestUser> {
   return testUser;
 }
 
-/** Whose address proves the school: the wizard knows it, and suggests a nickname. */
+/** The member's address proves the school: the wizard fills it in, and suggests a nickname. */
 async function openWithSchoolMail({ newcomer }: StateSetup, email: string): Promise<TestUser> {
   const testUser = await newcomer('ROLE_MENTEE', email);
   const { page } = testUser;

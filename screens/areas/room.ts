@@ -79,7 +79,7 @@ async function giveDevices(page: Page, colour: string): Promise<void> {
 
 const MEETING = '2026-11-25T09:58:00+09:00';
 
-/** Both in the room and connected; the mentee's page. @param seen whose camera is on */
+/** Both in the room and connected; the mentee's page. @param seen the sides with their camera on */
 async function meet(
   setup: StateSetup,
   seen: readonly Side[],

@@ -3,11 +3,11 @@ export const RESERVED_NAME = 'Pretendard';
 
 /** The copyright, the trademark, the description and the licence speak of the font that ours was made of: they stay. */
 const KEPT_NAMES = new Set([0, 7, 9, 10, 13]);
-/** Of a platform whose strings are UTF-16, big-endian (https://learn.microsoft.com/typography/opentype/spec/name). */
+/** A platform with UTF-16 big-endian strings (https://learn.microsoft.com/typography/opentype/spec/name). */
 const WINDOWS = 3;
 
 /**
- * A copy of a TrueType font in whose names `from` is `to`: family, full name, PostScript names.
+ * A copy of a TrueType font with `from` replaced by `to` in its names: family, full name, PostScript names.
  * @param to as long as `from`, so that nothing in the file moves
  */
 export function renameFont(font: Buffer, from: string, to: string): Buffer {

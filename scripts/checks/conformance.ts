@@ -46,7 +46,7 @@ export function readPage(page: string): { rows: Row[]; faults: string[] } {
   return { rows, faults: [...faults, ...findRepeated(rows), ...findUnknownDeviations(rows)] };
 }
 
-/** @returns a fault for each named test whose file or title is not in the sources under `root` */
+/** @returns a fault for each named test without its file or title in the sources under `root` */
 export async function findMissingTests(rows: readonly Row[], root: string): Promise<string[]> {
   const files = new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)));
   const sourceOf = new Map<string, string>();
@@ -109,7 +109,7 @@ function findRepeated(rows: readonly Row[]): string[] {
   });
 }
 
-/** What a section changes and list D does not have would be missing from the whole list of what we do otherwise. */
+/** Changes in a section that list D lacks: the list would not be complete. */
 function findUnknownDeviations(rows: readonly Row[]): string[] {
   const numbers = new Set(rows.map(({ number }) => number));
   return rows.flatMap((row) =>

@@ -28,10 +28,10 @@ function readLiterals(source: string): string[] {
   return lines.flatMap((line) => [...line.matchAll(LITERAL)].map(([, ...texts]) => texts.find(Boolean) ?? ''));
 }
 
-/** Whether a test whose title is written so in its source can be meant by `title`: what varies there, or here, may be anything. */
+/** Whether `title` can mean the test with this title in its source; placeholders on either side match anything. */
 function canBeCalled(written: string, title: string): boolean {
   const fixed = written.split(PLACEHOLDER);
-  // A title of which nothing is fixed would be every title.
+  // A title without a fixed part would match every title.
   if (!/[\p{L}\p{N}]/u.test(fixed.join(''))) return false;
   return (
     new RegExp(`^${patternOf(fixed)}$`).test(title) || new RegExp(`^${patternOf(title.split('…'))}$`).test(written)

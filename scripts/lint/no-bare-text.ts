@@ -12,8 +12,8 @@ const LIST_MAKERS = new Set(['map', 'flatMap', 'from']);
 const MAX_STEPS = 5;
 
 /**
- * React sets the only text of an element through that element, and holds on to each of several as a node. The node is taken out of the page by whatever
- * translates it: React throws when it removes the node or puts something before it, and what it writes into the node nobody sees.
+ * React sets an element's only text through the element, but keeps a text among siblings as a node. Page translation
+ * replaces that node: React then throws when it removes the node or inserts before it, and its updates stay invisible.
  */
 export const noBareText: Rule = {
   create(context) {
@@ -46,7 +46,7 @@ export const noBareText: Rule = {
   },
 };
 
-/** Comments are no children. Nobody translates a space, and React leaves out line breaks with those around them. */
+/** Comments are not children. Spaces are not translated, and React drops line breaks with the spaces around them. */
 function isShown(child: JsxChild): boolean {
   if (child.type === 'JSXText') return child.value.trim() !== '';
   return child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression';

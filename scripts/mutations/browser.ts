@@ -12,7 +12,7 @@ export const BROWSER: readonly Mutation[] = [
   },
   {
     name: 'outgoing-as-another',
-    guard: 'a message that waits is not sent as whoever signs in next',
+    guard: 'a waiting message is not sent as the next member who signs in',
     file: 'src/web/features/mentorings/messages/compose/use-outgoing.ts',
     text: `        if (!isStillIn()) throw networkError();\n`,
     instead: '',

@@ -68,7 +68,7 @@ export const DATABASES: readonly Mutation[] = [
   },
   {
     name: 'read-only-not-ready',
-    guard: 'a process whose database takes no writes is not ready',
+    guard: 'a process is not ready while its database takes no writes',
     file: 'src/server/db/ping.ts',
     text: '  if (state?.isReadOnly) throw readOnlyServer();\n',
     instead: '',

@@ -53,8 +53,8 @@ export const DISPUTES: readonly Mutation[] = [
     test: [`${FOLDER}/disputes.test.ts`, 'by the taps of both'],
   },
   {
-    name: 'appeal-by-whoever-lost',
-    guard: 'whoever got everything has nothing to appeal against',
+    name: 'appeal-by-the-losing-side',
+    guard: 'a side that got everything has nothing to appeal against',
     file: 'src/domain/mentorings/states/disputes.ts',
     text: `  if (returned === 100) return ['MENTOR'];\n`,
     instead: `  if (returned === 100) return ['MENTOR', 'MENTEE'];\n`,

@@ -29,7 +29,7 @@ export const LIVE: readonly Mutation[] = [
   },
   {
     name: 'stream-recheck',
-    guard: 'a change whose topic was lost is seen by the next look',
+    guard: 'the next look finds a change with a lost topic',
     file: 'src/server/features/notifications/stream/member-streams.ts',
     text: `    reader.request(watches.keys());`,
     instead: `    reader.request([]);`,

@@ -110,7 +110,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'anonymous-block',
-    guard: 'whom a mentor has blocked has no name while anonymous',
+    guard: 'a blocked student stays nameless while anonymous',
     file: 'src/server/features/mentorings/messages/member-data.ts',
     text: ` and not \${IS_ANONYMOUS}`,
     instead: ``,
@@ -231,7 +231,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'received-is-not-absent',
-    guard: 'who was received in the room is not absent for a missing tap',
+    guard: 'a side received in the room is not absent for a missing tap',
     file: 'src/domain/mentorings/states/attendance.ts',
     text: `wasReceived ? 'LATE' : 'ABSENT'`,
     instead: `'ABSENT'`,
@@ -315,7 +315,7 @@ export const MENTORINGS: readonly Mutation[] = [
   },
   {
     name: 'refund-compared',
-    guard: 'a cancellation whose refund is not the expected one changes nothing',
+    guard: 'a cancellation with another refund than the expected one changes nothing',
     file: 'src/server/features/mentorings/steps/cancel-mentoring.ts',
     text: 'if (expectedRefundKrw !== undefined && expectedRefundKrw !== refundKrw) {',
     instead: 'if (expectedRefundKrw !== undefined && refundKrw < 0) {',

@@ -22,7 +22,7 @@ export const MESSAGES: readonly Mutation[] = [
   },
   {
     name: 'message-block',
-    guard: 'nobody writes to whom they have blocked, or who has blocked them',
+    guard: 'after a block nobody writes, on either side',
     file: 'src/domain/mentorings/messages/messages.ts',
     text: `  return context.isBlocked ? 'BLOCKED' : undefined;`,
     instead: `  return undefined;`,
@@ -30,7 +30,7 @@ export const MESSAGES: readonly Mutation[] = [
   },
   {
     name: 'blocked-proposal',
-    guard: 'there is no proposal between two of whom one has blocked the other',
+    guard: 'after a block there is no proposal, on either side',
     file: 'src/domain/mentorings/proposals/proposals.ts',
     text: `  if (pair.isBlocked) return 'NOT_AVAILABLE';`,
     instead: ``,

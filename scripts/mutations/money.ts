@@ -63,7 +63,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'retry-confirm',
-    guard: 'a refusal of a repeated confirmation fails no order whose first one may be under way',
+    guard: 'a refused repeat fails no order while its first confirmation may be under way',
     file: 'src/server/features/money/checkout/confirm-payment.ts',
     text: `  if (failure?.kind === 'declined') await giveUp`,
     instead: '  if (failure) await giveUp',
@@ -203,7 +203,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'late-run-settles-nothing',
-    guard: 'a run whose key another has taken over stores no answer',
+    guard: 'a run stores no answer once another has taken over its key',
     file: 'src/server/platform/idempotency/idempotency-store.ts',
     text: 'and holder = $3 and status is null returning run`',
     instead: 'and $3::uuid is not null returning run`',
@@ -315,7 +315,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'campaign-coupon-lock',
-    guard: 'who uses a campaign’s coupon and who takes it back come one after the other',
+    guard: 'using and revoking a campaign’s coupon are serialised',
     file: 'src/server/features/money/campaigns/campaign-coupon-store.ts',
     text: `   where c.id = $1 for no key update of c\`,`,
     instead: '   where c.id = $1`,',
@@ -331,7 +331,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     name: 'hand-refund-four-eyes',
-    guard: 'a refund by hand above the limit is not approved by who proposed it',
+    guard: 'nobody approves their own refund by hand above the limit',
     file: 'src/server/features/money/hand-refunds/decide-hand-refund.ts',
     text: `      if (refund.proposedBy === memberId) return refuse('OWN_HAND_REFUND');\n`,
     instead: '',

@@ -146,7 +146,7 @@ export const OPERATORS: readonly Mutation[] = [
   },
   {
     name: 'passkey-counter',
-    guard: 'a passkey whose counter went back is refused',
+    guard: 'a passkey with a decreased counter is refused',
     file: 'src/server/features/account/second-factors/passkeys.ts',
     text: `credential: { id, publicKey: Uint8Array.from(publicKey), counter },`,
     instead: `credential: { id, publicKey: Uint8Array.from(publicKey), counter: counter * 0 },`,
@@ -170,7 +170,7 @@ export const OPERATORS: readonly Mutation[] = [
   },
   {
     name: 'roles-end-sessions',
-    guard: 'who has other roles signs in again',
+    guard: 'a change of roles needs a new sign-in',
     file: 'src/server/features/desk/operators/roles/give-roles.ts',
     text: `    await sessions.endAllOf(tx, memberId);\n`,
     instead: '    void sessions;\n',

@@ -23,7 +23,7 @@ export const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'enrolment-lapsed',
-    guard: 'whoever’s proof of enrolment has ended makes no new proposal',
+    guard: 'a student with a lapsed proof of enrolment makes no new proposal',
     file: 'src/server/features/mentors/proposal-obstacles/proposing-store.ts',
     text: `coalesce(tee.verified_until <= $4, false) as "hasLapsed"`,
     instead: `coalesce(tee.verified_until < $4 and false, false) as "hasLapsed"`,
@@ -95,7 +95,7 @@ export const PEOPLE: readonly Mutation[] = [
   },
   {
     name: 'password-change-current',
-    guard: 'a password is changed with the one until now alone',
+    guard: 'a password is changed only with the current one',
     file: 'src/server/features/account/auth/sign-in/check-password.ts',
     text: `  if (!isCorrect) {\n`,
     instead: `  if (!isCorrect && passwordHash === '') {\n`,

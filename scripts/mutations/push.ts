@@ -17,7 +17,7 @@ export const PUSH: readonly Mutation[] = [
   },
   {
     name: 'push-other-member',
-    guard: 'what waits for a member is not shown to who uses the browser next',
+    guard: 'a waiting push is not shown to the next user of the browser',
     file: SUBSCRIPTIONS,
     text: `where session_id = $1 or (endpoint = $2 and p256dh = $3 and auth = $4)'`,
     instead: `where session_id = $1 and (endpoint = $2 or p256dh = $3 or auth = $4)'`,
@@ -25,7 +25,7 @@ export const PUSH: readonly Mutation[] = [
   },
   {
     name: 'push-endpoint-stolen',
-    guard: 'who knows a browser’s address and not its keys cannot take it over',
+    guard: 'a browser’s address without its keys is not enough to take it over',
     file: SUBSCRIPTIONS,
     text: `or (endpoint = $2 and p256dh = $3 and auth = $4)'`,
     instead: `or (endpoint = $2 and ($3::bytea is not null or $4::bytea is not null))'`,

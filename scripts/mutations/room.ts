@@ -4,7 +4,7 @@ const ROOM = 'src/server/features/mentorings/room/room.test.ts';
 const ATTENDANCE = 'src/server/features/mentorings/attendance/attendance.test.ts';
 const SIGNALS = 'src/server/features/mentorings/room/signals.test.ts';
 
-/** The room of a mentoring: who may enter, whose seat it is, what counts as presence. */
+/** The room of a mentoring: entry, seats, and what counts as presence. */
 export const ROOMS: readonly Mutation[] = [
   {
     name: 'room-hours',
@@ -40,7 +40,7 @@ export const ROOMS: readonly Mutation[] = [
   },
   {
     name: 'room-entrance-own-side',
-    guard: 'whoever enters has confirmed their own attendance',
+    guard: 'entering confirms the member’s own attendance',
     file: 'src/server/features/mentorings/room/seats.ts',
     text: `    await attendByEntrance(services, tx, room.mentoring, room.side, now);`,
     instead: `    await attendByEntrance(services, tx, room.mentoring, room.side === 'MENTOR' ? 'MENTEE' : 'MENTOR', now);`,
@@ -48,7 +48,7 @@ export const ROOMS: readonly Mutation[] = [
   },
   {
     name: 'room-nothing-received',
-    guard: 'who received nothing has not met anybody',
+    guard: 'a side that received nothing has not met anybody',
     file: 'src/server/features/mentorings/room/report-beat.ts',
     text: `    const hasReceived = received.heard > 0 || received.seen > 0;`,
     instead: `    const hasReceived = received.heard >= 0;`,

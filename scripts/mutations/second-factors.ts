@@ -6,7 +6,7 @@ const FACTORS = 'src/server/features/account/auth/factors/factors.test.ts';
 export const SECOND_FACTORS: readonly Mutation[] = [
   {
     name: 'member-second-factor',
-    guard: 'the password alone signs nobody in who has enrolled an app',
+    guard: 'the password alone does not sign in a member with an enrolled app',
     file: 'src/server/features/account/auth/sign-in/login.ts',
     text: '  asksSecondFactor: hasTotp,',
     instead: '  asksSecondFactor: async (db, memberId) => (await hasTotp(db, memberId)) && memberId < 0,',
@@ -14,7 +14,7 @@ export const SECOND_FACTORS: readonly Mutation[] = [
   },
   {
     name: 'member-factors-code',
-    guard: 'who has enrolled an app changes no second factor without its code',
+    guard: 'a member with an app changes no second factor without its code',
     file: 'src/server/features/account/auth/factors/reauthenticate.ts',
     text: '      if (!isRight) return undefined;\n',
     instead: '      isRight = true;\n',
@@ -22,7 +22,7 @@ export const SECOND_FACTORS: readonly Mutation[] = [
   },
   {
     name: 'reauthentication-code',
-    guard: 'who has enrolled an app does nothing that asks who it is without a code',
+    guard: 'a member with an app reauthenticates only with its code',
     file: 'src/server/features/account/auth/factors/reauthenticate.ts',
     text: '  if (code === undefined) return refuseWrongCode();',
     instead: '  if (code === undefined) return db.transaction(work);',

@@ -17,7 +17,7 @@ const APT = '/usr/bin/apt-get';
 /** Where systemd runs, an installed PgBouncer would be started as a service. */
 const SYSTEMD = '/run/systemd/system';
 const START_TIMEOUT_MS = 20_000;
-/** Whom it runs as, for it refuses to run as root. */
+/** The user it runs as, because it refuses to run as root. */
 const NOBODY = 'nobody';
 
 /** A PgBouncer in transaction mode in front of one database. */

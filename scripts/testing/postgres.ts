@@ -50,8 +50,8 @@ const SETTINGS: Record<string, string> = {
 };
 
 /**
- * The shell that stands between us and PostgreSQL. Its standard input is a pipe whose other end this process holds: however
- * this process ends, killed included, the pipe closes, PostgreSQL stops and its folder goes.
+ * The shell between us and PostgreSQL. Its standard input is a pipe that this process holds open: however
+ * this process ends, even killed, the pipe closes, PostgreSQL stops and its folder is removed.
  */
 const SUPERVISOR = `
   exec 3<&0
@@ -71,7 +71,7 @@ const REVIVING_SUPERVISOR = `
   rm -rf "$FOLDER"
 `;
 
-/** Whom PostgreSQL runs as; empty when that is ourselves. */
+/** The user that PostgreSQL runs as; empty for our own. */
 type User = { uid: number; gid: number } | Record<string, never>;
 
 /** A PostgreSQL of our own on a free port of this machine. `url` is the superuser's, on the database `postgres`. */

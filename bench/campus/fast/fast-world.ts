@@ -35,7 +35,7 @@ export interface Measures {
   readonly pauses: boolean;
 }
 
-/** The place of all whom no list of 추천순 holds. */
+/** The place of every senior in no list of 추천순. */
 const AFTER_LISTS = 3 * MAX_RANKED;
 const newestFirst = (a: Senior, b: Senior) => b.listedAt - a.listedAt || b.id - a.id;
 /** As many as are tried for an automatic place. */
@@ -52,7 +52,7 @@ interface Mentoring extends Proposal {
   leftMs: number;
   /** Counts how often the senior's clock has begun anew. */
   turn: number;
-  /** Whom it passes on to, and who has had it. */
+  /** The next backups, and the seniors who have had it. */
   readonly places: readonly BackupPlace[];
   readonly had: readonly number[];
   readonly received: ReturnType<Ranking['note']>;
@@ -105,7 +105,7 @@ export class FastWorld implements World {
     return news;
   }
 
-  /** Who has a proof of the semester before renews it at once by the school's mail: that takes no time here. */
+  /** A student with last semester's proof renews it by the school's mail, which takes no time here. */
   async join(): Promise<void> {
     // Nothing depends on it.
   }
@@ -206,7 +206,7 @@ export class FastWorld implements World {
   }
 
   async meet(): Promise<void> {
-    // What is measured of it is known to whoever came.
+    // The people who came already know what is measured.
   }
 
   async pause(senior: Senior): Promise<void> {

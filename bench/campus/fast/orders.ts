@@ -10,10 +10,10 @@ export type Order = (typeof ORDERS)[number];
 /** What orders a student's list, higher first. @param counts how many sessions each senior has had */
 export type Score = (student: Student, senior: Senior, counts: readonly number[]) => number;
 
-/** Nobody here has hashtags or a major. */
+/** The campus has no hashtags or majors. */
 export const NONE: ReadonlySet<string> = new Set();
 
-/** A student of whom everything is known. */
+/** A student, with everything known about them. */
 export const interestsOf = (student: Student): StudentInterests => ({
   fields: new Set([String(student.field)]),
   subFields: new Set([`${student.field} ${student.subField}`]),
@@ -35,7 +35,7 @@ export const profileOf = (senior: Senior) => ({
   sessionsAWeek: senior.sessionsAWeek,
 });
 
-/** A senior of whom everything is known. */
+/** A senior, with everything known about them. */
 export const rankedOf = (senior: Senior): RankedMentor => ({
   ...profileOf(senior),
   answerShare: senior.attention,

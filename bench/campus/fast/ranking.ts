@@ -18,7 +18,7 @@ interface Received {
   state: 'OPEN' | 'ANSWERED' | 'LAPSED' | 'ENDED';
 }
 
-/** 추천순 as the product knows people: by what they have proposed and answered, computed once a day, and an hour after whoever asks for something (product §9.4). */
+/** 추천순 as the product knows people: by what they have proposed and answered, computed once a day, and an hour after a student has shown new interest (product §9.4). */
 export class Ranking {
   readonly #everyMs: number;
   readonly #isByField: boolean;
@@ -54,8 +54,8 @@ export class Ranking {
   }
 
   /**
-   * The place of a senior in the list of a field that a student looks at: by their own list, then by that of the field; undefined of whoever
-   * comes after both.
+   * The place of a senior in the list of a field that a student looks at: by their own list, then by that of the field; undefined for seniors
+   * in neither.
    * @param listed who is listed now
    */
   placesFor(

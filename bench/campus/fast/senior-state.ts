@@ -8,7 +8,7 @@ import { NO_CHANGES } from '#domain/time/public-holidays.ts';
 import { HALF_HOURS_A_DAY, START, weekOf } from '../calendar.ts';
 import type { Senior } from '../population.ts';
 
-/** A proposal whose answer is known, as `lapsesInARow` reads it. */
+/** An answered or lapsed proposal, as `lapsesInARow` reads it. */
 export interface Outcome {
   readonly mentoringId: number;
   readonly hasLapsed: boolean;
@@ -91,7 +91,7 @@ export class SeniorState {
   }
 }
 
-/** How many open proposals a senior wants who sets limits. */
+/** How many open proposals a senior with limits wants. */
 export function openLimitOf({ sessionsAWeek }: Senior): number {
   return 2 * sessionsAWeek;
 }

@@ -19,7 +19,7 @@ export async function simulateAll(
   await Promise.all(
     Array.from({ length: threads }, async () => {
       const worker = new Worker(new URL('simulate-worker.ts', import.meta.url));
-      // The iterator is one for all threads: whoever is free takes the next.
+      // All threads share one iterator: the next free thread takes the next task.
       for (const [index, task] of left) {
         worker.postMessage(task);
         const [answer] = (await once(worker, 'message')) as [Figures];
