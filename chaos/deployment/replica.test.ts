@@ -186,7 +186,7 @@ describe('with a streaming replica', () => {
     expect(readsOf(instance)).toMatchObject({ isUsed: false, byReplica: 0 });
   });
 
-  it('S-108 without the primary, guests and members read public data, and nobody changes anything', async () => {
+  it('S-108 guests go on reading while the primary is away, and nobody changes anything', async () => {
     const way = await wayToPostgres(primary.url);
     onTestFinished(() => way.close());
     const instance = await openReplicated({}, way.url);

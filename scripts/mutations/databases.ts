@@ -80,7 +80,7 @@ export const DATABASES: readonly Mutation[] = [
     file: 'src/server/db/replica.ts',
     text: 'this.#notes.findLast((each) => each.position <= position)',
     instead: 'this.#notes.findLast((each) => each.position <= position || position >= 0)',
-    test: ['chaos/deployment/replica.test.ts', 'never what is older than it'],
+    test: ['chaos/deployment/replica.test.ts', 'no older than the limit'],
   },
   {
     name: 'replica-for-guests',

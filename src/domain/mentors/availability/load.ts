@@ -29,7 +29,7 @@ export function roomInWeek(
   return Math.max(0, maxSessionsAWeek - sessions.filter((start) => start >= from && start < until).length);
 }
 
-/** How long the place is kept for a student who is told at `now`: twelve waking hours, never ending at night. */
+/** How long the place is kept for a student who is told at `now`: twelve hours from when they are awake, never ending at night. */
 export function aheadUntil(now: Date): Date {
   return inWakingHours(new Date(inWakingHours(now).getTime() + AHEAD_MS));
 }
