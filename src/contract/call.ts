@@ -39,13 +39,13 @@ export interface Call {
   readonly stepUp?: true;
   /** The call is refused while operators have paused this feature (product §26.13). */
   readonly feature?: PausableFeature;
-  /** Guests share one answer, which is two seconds old at most, and caches may keep it so long (product §9.6): it depends on the address alone. */
+  /** Guests share one answer for at most two seconds, and so may caches (product §9.6): it depends only on the address. */
   readonly cachedForGuests?: true;
-  /** A read of a member's own that a replica answers while the database is away, as it does the public ones (product §9.6). */
+  /** A member's own read that a replica answers while the database is away, like public ones (product §9.6). */
   readonly readWhileAway?: true;
   /**
-   * Supports `Idempotency-Key`: for calls that cost money, take time slots or make a commitment. What such a call does is one transaction with its
-   * answer; `IN_STEPS` is for one that asks the gateway on its way, and looks before it acts (docs/decisions/0284, 0285).
+   * Supports `Idempotency-Key`: for calls that cost money, take time slots or make a commitment. Such a call and its answer are one
+   * transaction; `IN_STEPS` marks one that calls the gateway in between, and looks before it acts (docs/decisions/0284, 0285).
    */
   readonly idempotent?: true | 'IN_STEPS';
 }

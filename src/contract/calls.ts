@@ -30,7 +30,7 @@ type Part<Name extends CallName, Key extends string> = Calls[Name] extends {
 /** What a caller passes for a part (`params`, `query`, `body`) of a call. */
 export type InputOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
   Part<Name, Key> extends z.ZodMiniType ? z.input<Part<Name, Key>> : undefined;
-/** What the server receives of it, after parsing. */
+/** What the server receives, after parsing. */
 export type ParsedOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
   Part<Name, Key> extends z.ZodMiniType ? z.output<Part<Name, Key>> : undefined;
 /** The `data` of a response. */

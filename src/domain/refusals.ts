@@ -262,7 +262,7 @@ export const REFUSALS = {
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof REFUSALS;
-/** Too much for now: thrown with the wait, by `refuseForNow` alone. Their messages are followed by it. */
+/** Rate limits: only `refuseForNow` throws them, and appends the wait to the message. */
 export type RefusalForNow = {
   [Code in RefusalCode]: (typeof REFUSALS)[Code]['status'] extends 429 ? Code : never;
 }[RefusalCode];

@@ -14,7 +14,7 @@ export function describeTimeToWait(ms: number): string {
 }
 
 /**
- * A refusal of what may be tried again after a wait, which the sentence and the header `Retry-After` name.
+ * A refusal that can be retried after a wait; sentence and header `Retry-After` name it.
  * @param why what was too much, as a sentence; as the catalogue has it unless given
  */
 export function refusalForNow(code: RefusalForNow, waitMs: number, why: string = REFUSALS[code].message): RefusalError {
@@ -24,7 +24,7 @@ export function refusalForNow(code: RefusalForNow, waitMs: number, why: string =
   });
 }
 
-/** Refuses what may be tried again after a wait. @throws RefusalError as of {@link refusalForNow} */
+/** Refuses a request that can be retried after a wait. @throws RefusalError as of {@link refusalForNow} */
 export function refuseForNow(code: RefusalForNow, waitMs: number, why?: string): never {
   throw refusalForNow(code, waitMs, why);
 }

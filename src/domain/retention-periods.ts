@@ -19,7 +19,7 @@ import {
   UNUSED_FILE_DAYS,
 } from './retention.ts';
 
-/** How long one kind of record is stored, as the privacy policy says it. */
+/** The retention of one kind of record, in the words of the privacy policy. */
 interface RetentionPeriod {
   readonly what: string;
   readonly until: string;
@@ -27,7 +27,7 @@ interface RetentionPeriod {
   readonly deletedBy: string;
 }
 
-/** Of an account that was deleted: how long it can be brought back, in words. */
+/** How long a deleted account can be restored, in words. */
 const LEFT = `탈퇴하고 ${RESTORE_DAYS}일이 지날 때`;
 const ERASURE = 'erase-members';
 
@@ -125,7 +125,7 @@ export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
   },
 ];
 
-/** What the law has kept apart after a member has left (전자상거래법 시행령 제6조). */
+/** What the law requires to keep, separately, of former members (전자상거래법 시행령 제6조). */
 export const LEGAL_PERIODS: readonly RetentionPeriod[] = [
   {
     what: '계약과 청약철회, 대금 결제와 서비스 공급 기록. 누구의 것인지는 이메일과 닉네임만 암호화하여 따로 보관',

@@ -17,13 +17,13 @@ export const CODE_RECORD_DAYS = 30;
 export const MAIL_RECORD_DAYS = 90;
 /** The response to a request with an Idempotency-Key is replayed for this long; no browser repeats a request later. */
 export const REPEATED_ANSWER_DAYS = 7;
-/** Who is in a room, and what the two browsers send each other to be connected: of no use once the room is closed. */
+/** Seats of a room and the messages that connect the two browsers: useless once the room is closed. */
 export const ROOM_RECORD_DAYS = 1;
 /** A certificate is deleted this long after its decision; the result and its date stay (product §2.2). */
 export const DOCUMENT_DAYS = 5;
 /** An upload that nothing uses is deleted this long after it was made, and not used any more from then on. */
 export const UNUSED_FILE_DAYS = 1;
-/** A transfer to a mentor may come back for this long; the account of one who has left is deleted afterwards. */
+/** A transfer to a mentor may come back for this long; a former mentor's account is deleted afterwards. */
 export const RETURNED_TRANSFER_DAYS = 30;
 /** Messages, their files, notes and questions are deleted this long after their mentoring has ended (product §12). */
 export const MESSAGE_DAYS = 90;

@@ -15,7 +15,7 @@ import { deskUniversityCalls } from './universities.ts';
 
 const name = z.enum(RUNTIME_SETTING_NAMES);
 
-/** What owners set while the service runs (product §26.18). */
+/** Settings that owners change while the service runs (product §26.18). */
 const runtimeSettingCalls = {
   'GET /v1/admin/runtime-settings': describeCall({
     summary: '바로 바꿀 수 있는 설정과 지금 값',
@@ -26,9 +26,9 @@ const runtimeSettingCalls = {
         z.object({
           name,
           value: z.int(),
-          /** What it is without an owner's word: the processes were started with it. */
+          /** The value that the processes were started with. */
           startedWith: z.int(),
-          /** Null while it is as the processes were started with. */
+          /** Null while the start value is in force. */
           changedAt: z.nullable(instant),
         }),
       ),
@@ -47,7 +47,7 @@ const runtimeSettingCalls = {
 
 const feature = z.enum(PAUSABLE_FEATURES);
 
-/** What operators pause for everybody (product §26.13). */
+/** Features paused for everybody (product §26.13). */
 const featurePauseCalls = {
   'GET /v1/admin/feature-pauses': describeCall({
     summary: '멈출 수 있는 기능과, 언제부터 멈췄는지',
@@ -76,7 +76,7 @@ const featurePauseCalls = {
 
 const mode = z.enum(MENTOR_ORDER_MODES);
 
-/** What the mentor list of students begins with (product §9.5). */
+/** The first order of students' mentor lists (product §9.5). */
 const mentorOrderCalls = {
   'GET /v1/admin/mentor-order': describeCall({
     summary: '학생의 멘토 목록이 처음에 어떤 순서인지',
@@ -84,7 +84,7 @@ const mentorOrderCalls = {
     operator: 'OWNER',
     data: z.object({
       mode,
-      /** Null while nobody has ever said anything. */
+      /** Null until somebody has set it. */
       changedAt: z.nullable(instant),
     }),
   }),

@@ -18,7 +18,7 @@ const dayFigures = z.object({
   confirmed: count,
   expired: count,
   rejected: count,
-  /** By either side, by the system where no offered time was left or a deposit was taken back, or annulled. */
+  /** By either side, by the system (no offered time left, or a reversed deposit), or annulled. */
   cancelled: count,
   completed: count,
   noShows: count,
@@ -48,7 +48,7 @@ const answerFigures = z.object({
   answers: count,
   medianAnswerHours: z.nullable(z.number()),
   medianTurnHours: z.nullable(z.number()),
-  /** Without the mentor's answer; the share is of those that were paid and wait no more. */
+  /** Expired without the mentor's answer, as a share of paid proposals that no longer wait. */
   expired: count,
   expiredShare: z.nullable(share),
   /** Of proposals over listed mentors. */

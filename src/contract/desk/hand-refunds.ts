@@ -13,7 +13,7 @@ import { refundAccount } from '#domain/money/refund-accounts.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
-/** An account as far as operators see it; all null when what is stored cannot be read: its refund can only be rejected. */
+/** An account as operators see it; all null if it cannot be read: its refund can then only be rejected. */
 const maskedAccount = z.object({
   bank: z.nullable(z.string()),
   /** Such as `****5678`. */
@@ -23,7 +23,7 @@ const maskedAccount = z.object({
 
 const by = z.object({ memberId: id, email: z.string() });
 
-/** A refund that an operator makes of an order that no rule refunds any more. Won. */
+/** A refund by an operator, of an order that no rule refunds any more. Won. */
 export const handRefund = z.object({
   handRefundId: id,
   amountKrw: z.int(),
@@ -43,7 +43,7 @@ export const handRefund = z.object({
   endedAt: z.nullable(instant),
   /** What the gateway said when it refused. */
   refusal: z.nullable(z.string()),
-  /** Of a bank transfer, where to, until it has ended. The answer to a proposal has none: it is stored to be repeated. */
+  /** The destination of a bank transfer's refund, until it has ended. Missing in the answer to a proposal, because that is stored for replay. */
   refundAccount: z.nullable(maskedAccount),
 });
 export type HandRefund = z.infer<typeof handRefund>;
@@ -83,7 +83,7 @@ export const handRefundCalls = {
       amountKrw: handRefundAmount,
       reason: handRefundReason,
       note: z._default(handRefundNote, ''),
-      /** Of a bank transfer, and of no other order. */
+      /** Only for a bank transfer. */
       refundAccount: z.optional(refundAccount),
     }),
     data: handRefund,

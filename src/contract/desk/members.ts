@@ -13,7 +13,7 @@ const listed = z.object({
   schoolName: z.nullable(z.string()),
   createdAt: instant,
   suspendedAt: z.nullable(instant),
-  /** When the account of somebody who has deleted it is erased: until then they can come back. */
+  /** When a deleted account is erased; until then it can be restored. */
   erasedAt: z.nullable(instant),
 });
 export type ListedMember = z.infer<typeof listed>;

@@ -19,7 +19,7 @@ const listed = z.object({
 export type ListedMentoring = z.infer<typeof listed>;
 
 const mentoring = z.extend(listed, {
-  /** Until when the open step is to be answered. */
+  /** The deadline of the open step. */
   dueAt: z.nullable(instant),
   /** Oldest first. */
   history: z.array(
@@ -27,11 +27,11 @@ const mentoring = z.extend(listed, {
   ),
   /** Minutes in which a side was received by the other in the room, and in which both were. */
   meeting: z.object({ mentorWasHeard: z.int(), menteeWasHeard: z.int(), mutualMinutes: z.int() }),
-  /** The newest order; null for one that was never ordered. */
+  /** The newest order; null without one. */
   payment: z.nullable(
     z.object({ orderId: z.string(), status: z.enum(PAYMENT_STATUSES), amountKrw: z.int(), refundKrw: z.int() }),
   ),
-  /** How many of its messages are reported: only then are there any to read, in the list of reports. */
+  /** How many of its messages are reported; only those can be read, in the list of reports. */
   openReports: z.int(),
 });
 export type DeskMentoring = z.infer<typeof mentoring>;

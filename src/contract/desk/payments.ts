@@ -30,12 +30,12 @@ const payment = z.extend(listed, {
   approvedAt: z.nullable(instant),
   refundedAt: z.nullable(instant),
   failureMessage: z.nullable(z.string()),
-  /** What this order has at the gateway as far as its state goes, and as the ledger has it, in won. */
+  /** The order's balance at the gateway by its state, and by the ledger, in won. */
   expectedKrw: z.int(),
   ledgerKrw: z.int(),
   /** The ledger's lines, oldest first. */
   ledger: z.array(z.object({ event: z.string(), account: z.string(), amountKrw: z.int(), at: instant })),
-  /** What was asked of the gateway, oldest first. */
+  /** Calls to the gateway, oldest first. */
   calls: z.array(
     z.object({
       step: z.enum(['CONFIRM', 'CANCEL']),
@@ -44,10 +44,10 @@ const payment = z.extend(listed, {
       answeredAt: z.nullable(instant),
     }),
   ),
-  /** Refunds by hand of this order, oldest first; what is left for another one in won, and why there can be none. */
+  /** Refunds by hand of this order, oldest first; the rest in won, and why there can be no other one. */
   handRefunds: z.array(handRefund),
   leftKrw: z.int(),
-  /** Of that, what the caller may refund by hand without another operator. A server of the version before sends none. */
+  /** The part of it that the caller may refund alone. A server of the previous version sends none. */
   aloneLeftKrw: z.optional(z.int()),
   handRefundObstacle: z.nullable(z.enum(HAND_REFUND_OBSTACLES)),
 });
@@ -63,7 +63,7 @@ const atGateway = z.object({
       cancels: z.array(z.object({ amountKrw: z.int(), reason: z.string(), at: instant })),
     }),
   ),
-  /** Whether order, ledger and gateway say the same of the money. */
+  /** Whether order, ledger and gateway agree. */
   comparison: z.enum(['SAME', 'MOVING', 'DIFFERENT']),
   askedAt: instant,
 });

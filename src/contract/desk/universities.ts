@@ -44,7 +44,7 @@ export const deskUniversityCalls = {
       name: universityName,
       emailDomain: universityDomain,
       shortNames: universityShortNames,
-      /** By which name members asked for it, where that is another; they are told. */
+      /** The name that members asked for, if different; they are told. */
       requestedName: z.optional(universityName),
     }),
     data: university,

@@ -32,7 +32,7 @@ const statementFile = z.object({
 });
 export type StatementFile = z.infer<typeof statementFile>;
 
-/** What a side said, and what it showed. */
+/** A side's statement and its files. */
 const statement = z.object({
   statementId: id,
   side,
@@ -65,7 +65,7 @@ const round = z.object({
       ...outcome,
       note: z.string(),
       decidedAt: instant,
-      /** Whether the rule decided, because no operator had in time. */
+      /** Whether the rule decided because no operator did in time. */
       byRule: z.boolean(),
       /** Until when it can be appealed against; null for a decision that is final. */
       appealUntil: z.nullable(instant),
@@ -84,11 +84,11 @@ export const disputeView = z.object({
   endsBy: instant,
   /** What the rule would decide on an objection if no operator does in time; null for an appeal and after the end. A server of the previous version sends none. */
   byRule: z.optional(z.nullable(resolution)),
-  /** Whether it waits for a decision, or a decision waits for the time to appeal. */
+  /** Whether a decision is due, or can still be appealed against. */
   isOpen: z.boolean(),
   rounds: z.array(round),
   statements: z.array(statement),
-  /** How many more this side can add. */
+  /** How many more statements this side can add. */
   statementsLeft: z.int(),
 });
 export type DisputeView = z.infer<typeof disputeView>;
@@ -111,7 +111,7 @@ export const dispute = z.object({
   mentoringId: id,
   round: z.int(),
   askedBy: side,
-  /** The objection's instant, and that of what is to be decided now. */
+  /** The time of the objection, and of the request to be decided now. */
   disputedAt: instant,
   askedAt: instant,
   decideBy: instant,
@@ -131,7 +131,7 @@ export const dispute = z.object({
   choices: z.array(
     z.object({ resolution, percent: z.int(), refundKrw: krw, mentorKrw: krw, couponReturned: z.boolean() }),
   ),
-  /** What was decided of the objection, where this is an appeal. */
+  /** The decision on the objection, if this is an appeal. */
   first: z.nullable(z.object({ resolution, note: z.string(), decidedAt: instant })),
   /** Whether the caller may decide it: nobody decides an appeal against their own decision. */
   mayDecide: z.boolean(),

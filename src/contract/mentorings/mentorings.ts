@@ -50,14 +50,14 @@ const summary = z.object({
   /** Of the mentoring's current order; NONE without one. */
   paymentStatus: z.enum([...PAYMENT_STATUSES, 'NONE']),
   topic: z.enum(TOPICS),
-  /** Without id and picture while the mentor does not know who the mentee is. */
+  /** Without id and picture while the mentee is anonymous. */
   counterpart: z.object({ ...counterpart.shape, memberId: z.nullable(id) }),
   applyTimes: z.array(applyTime),
   confirmedTime: z.nullable(applyTime),
   dueAt: z.nullable(instant),
   /** Whether a side has reported a problem that the operator has not decided yet. */
   isDisputed: z.boolean(),
-  /** Whether the mentor does not know who the mentee is: proposed anonymously, and never confirmed. */
+  /** Whether the mentee is unknown to the mentor: proposed anonymously and never confirmed. */
   isAnonymous: z.boolean(),
   /** On the mentee's side, for a paid proposal that ended without an answer: what became of it; null for all others. */
   passedOn: z.nullable(passedOn),
@@ -71,7 +71,7 @@ export type MentoringCard = z.infer<typeof mentoringCard>;
 /** One mentoring, for the caller's side. */
 export const mentoring = z.object({
   ...summary.shape,
-  /** The same until something that is shown of it has changed; the stream's `mentoring` event has it too. */
+  /** Changes with everything shown of it; the stream's `mentoring` event has it too. */
   version: z.string(),
   mentoringMessage: z.string(),
   /** The mentee's introduction, for the mentor's decision; empty on the mentee's side. */
@@ -85,15 +85,15 @@ export const mentoring = z.object({
       text: z.string(),
       askedAt: instant,
       answer: z.nullable(z.string()),
-      /** While the mentor's clock stands still: until when at most. */
+      /** While the mentor's clock stands still: its latest end. */
       pausedUntil: z.nullable(instant),
     }),
   ),
   /** The problem with the session that the caller has reported. */
   dispute: z.nullable(z.string()),
-  /** Whether it was ever disputed: then there is a `dispute` to read. */
+  /** Whether it was ever disputed, so that it has a `dispute`. */
   wasDisputed: z.boolean(),
-  /** Until when somebody may appeal against what was decided about the problem; null while nothing is, and afterwards. */
+  /** The end of the time to appeal against the decision; null without one, and afterwards. */
   appealUntil: z.nullable(instant),
   /** Until when a completed session can be objected to, while it can. */
   objectionUntil: z.nullable(instant),
@@ -111,20 +111,20 @@ export const mentoring = z.object({
       mentors: z.array(z.object({ memberId: id, name: z.string() })),
       isAutomatic: z.boolean(),
       maxMentors: z.int(),
-      /** Who has had the proposal before. */
+      /** The mentors who have had the proposal. */
       had: z.array(id),
     }),
   ),
   /** On the mentee's side: the mentoring and the mentor that it came from, and how it ended there. */
   passedFrom: z.nullable(z.object({ mentoringId: id, mentorName: z.string(), action: z.enum(HISTORY_ACTIONS) })),
   priceKrw: z.int(),
-  /** A time of it is offered and accepted at least so many hours before its start: as it was when it was proposed. */
+  /** Its times are offered and accepted at least this many hours before the start, as set when it was proposed. */
   noticeHours: z.optional(z.int()),
   payment: z.nullable(payment),
   attendance: z.object({ mentor: z.boolean(), mentee: z.boolean() }),
-  /** What both were told about their attendance, and until when they can object; null when nothing has to be said. */
+  /** The notice about both sides' attendance, and the time to object; null without one. */
   attendanceNotice: z.nullable(z.object({ notice: z.enum(ATTENDANCE_NOTICES), until: instant })),
-  /** Who was absent, after a NO_SHOW; empty otherwise. */
+  /** The absent sides, after a NO_SHOW; empty otherwise. */
   absent: z.array(side),
   /** What the caller may do now, by the table in `domain/mentorings/states/transitions.ts`. */
   allowedActions: z.array(z.enum(ACTIONS)),
@@ -249,7 +249,7 @@ export const mentoringCalls = {
       couponReturned: z.boolean(),
       /** Whether a coupon was used for what was paid. */
       hasCoupon: z.boolean(),
-      /** Until when all of it comes back although the start is near: the session was confirmed a short while ago. */
+      /** The end of a full refund despite the near start, after a short-notice confirmation. */
       fullRefundUntil: z.nullable(instant),
       quotedAt: instant,
     }),

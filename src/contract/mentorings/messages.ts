@@ -49,16 +49,16 @@ export const conversation = z.object({
   status: z.enum(STATUSES),
   topic: z.enum(TOPICS),
   confirmedTime: z.nullable(applyTime),
-  /** Without id and picture while the mentor does not know who the mentee is. */
+  /** Without id and picture while the mentee is anonymous. */
   counterpart: z.object({ memberId: z.nullable(id), name: z.string(), profileImage: z.nullable(z.string()) }),
-  /** Whether the mentor does not know who the mentee is: a block stays with this conversation. A server of the version before says nothing. */
+  /** Whether the mentee is anonymous: then a block stays with this conversation. A server of the previous version sends none. */
   isAnonymous: z.optional(z.boolean()),
   /** The newest message; 0 while there is none. */
   lastNumber: count,
   ownRead: count,
   otherRead: count,
   stoppedBy: z.nullable(z.enum(CONVERSATION_STOPS)),
-  /** From when on it cannot be written in any more; null while the mentoring has not ended. */
+  /** When writing ends; null while the mentoring has not ended. */
   endsAt: z.nullable(instant),
 });
 export type Conversation = z.infer<typeof conversation>;

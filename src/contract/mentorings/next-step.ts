@@ -5,7 +5,7 @@ import { MEETING_KINDS } from '#domain/mentorings/times/meetings.ts';
 import { describeCall } from '../call.ts';
 import { id, instant } from '../shapes.ts';
 
-/** The one next thing that a member can do; what does not belong to its kind is null. */
+/** The one next step of a member; fields of other kinds are null. */
 export const nextStep = z.object({
   kind: z.enum(NEXT_STEPS),
   mentoringId: z.nullable(id),
@@ -18,7 +18,7 @@ export const nextStep = z.object({
   meetingKind: z.nullable(z.enum(MEETING_KINDS)),
   /** How many proposals wait for an answer. */
   proposals: z.int(),
-  /** What both were told of their attendance. */
+  /** The notice about both sides' attendance. */
   notice: z.nullable(z.enum(ATTENDANCE_NOTICES)),
   /** Whether the payment only waits for its deposit. */
   isDeposit: z.boolean(),
@@ -49,7 +49,7 @@ export const nextStepCalls = {
     data: z.object({
       /** Null when there is nothing to do. */
       step: z.nullable(nextStep),
-      /** Null for anybody but a mentor with a profile. */
+      /** Only for a mentor with a profile. */
       mentor: z.nullable(mentorHomeSummary),
       /** Whether an operator still has to look at the member's documents. */
       isBeingVerified: z.boolean(),

@@ -30,7 +30,7 @@ const mentoringPublicAnswer = z.object({
       /** Empty once it was declined or taken back. */
       question: z.string(),
       answer: z.string(),
-      /** Of one that operators hid: why. */
+      /** Why operators hid it. */
       hiddenReason: z.nullable(z.string()),
     }),
   ),
@@ -106,7 +106,7 @@ export const publicAnswerCalls = {
     operator: 'SUPPORT',
     query: z.object({
       search: z.optional(deskSearch),
-      /** Those alone that were reported. */
+      /** Only reported ones. */
       isReported: flag,
       order: z._default(z.enum(DESK_ORDERS), 'NEWEST'),
       size: pageSize(20, 50),

@@ -7,7 +7,7 @@ import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
 const written = z.object({
-  /** Null of a mentor's thanks. */
+  /** Null for a mentor's thanks. */
   face: z.nullable(z.enum(FACES)),
   chips: z.array(z.enum(REVIEW_CHIPS)),
   text: z.string(),
@@ -23,7 +23,7 @@ export const mentoringReviews = z.object({
   /** Until when one can write; null while the mentoring is not completed. */
   endsAt: z.nullable(instant),
   own: z.nullable(written),
-  /** Why operators have hidden the own one, which nobody else sees any more; null while it is not hidden. */
+  /** Why operators hid the caller's own one, which nobody else sees any more; null while it is visible. */
   ownHiddenReason: z.nullable(z.string()),
   /** The other side's, once it may be seen. */
   other: z.nullable(written),

@@ -37,7 +37,7 @@ export const room = z.object({
   /** The server's clock, by which it opens and closes. */
   now: instant,
   isOpen: z.boolean(),
-  /** Without a relay, some networks have no path to each other (about one pair in six). */
+  /** Without a relay, about one pair of networks in six has no path. */
   hasRelay: z.boolean(),
   /** Without it and without a relay, only devices of one network meet. */
   hasStun: z.boolean(),

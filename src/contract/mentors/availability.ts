@@ -10,17 +10,17 @@ const day = z.string();
 /** Starts of half hours, `HH:MM` KST. */
 const halfHours = z.array(z.string());
 
-/** When a mentor has time, as they said it. Without a word of theirs it is the days and hours of the profile. */
+/** A mentor's availability; until they set it, the days and hours of the profile. */
 export const availability = z.object({
   ...availabilityInput.shape,
   maxOpenProposals: z.nullable(z.int()),
-  /** Since when the mentor takes a pause; null when they do not (product §3.4). */
+  /** When the mentor's pause began; null without one (product §3.4). */
   pausedAt: z.nullable(instant),
-  /** Of the service: the least that `noticeHours` can be. */
+  /** The service's minimum for `noticeHours`. */
   minimumNoticeHours: z.int(),
   /** Half hours of confirmed sessions that lie ahead. */
   booked: z.array(z.object({ day, starts: halfHours })),
-  /** What is said of days ahead, for the mentor to close them; a version before this one says nothing. */
+  /** Notes on days ahead, so that the mentor can close them; the previous version sends none. */
   notes: z.optional(z.array(z.object({ day, label: z.string(), isHoliday: z.boolean() }))),
 });
 export type Availability = z.infer<typeof availability>;
@@ -41,7 +41,7 @@ export const freeTimes = z.object({
       booked: halfHours,
       /** Taken by a session of the caller's own. */
       own: halfHours,
-      /** Null of an ordinary day. */
+      /** Null for an ordinary day. */
       note: z.nullable(dayNote),
     }),
   ),

@@ -11,7 +11,7 @@ import { education } from '#domain/people/members.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, nothing, pageSize, slice } from '../shapes.ts';
 
-/** What is said of a day in the pickers of times (product §3.5). */
+/** The note on a day in time pickers (product §3.5). */
 export const dayNote = z.object({
   /** Public holiday and periods of the school: `추석 연휴`, `중간고사`. */
   label: z.string(),

@@ -21,9 +21,9 @@ import { flag, id, idText, instant, pageSize, slice } from '../shapes.ts';
 
 /** What a student may know of a mentor before paying (product §23.1). */
 export const mentorTrust = z.object({
-  /** When the employer and the role that the profile names were checked; null when they were not, or have changed since. */
+  /** When employer and role of the profile were checked; null if they were not, or have changed since. */
   employmentCheckedAt: z.nullable(instant),
-  /** What the document of the school showed, and when it was checked. */
+  /** What the school's document showed, and when it was checked. */
   schoolCheck: z.nullable(z.object({ isGraduate: z.boolean(), checkedAt: instant })),
   /** Of the last 90 days; null with fewer than three proposals. */
   answerHabit: z.nullable(z.object({ answerPercent: z.int(), answerHours: z.nullable(z.int()) })),
@@ -59,7 +59,7 @@ const nextFreeAt = z.nullable(instant);
 /** Whether a mentor has room for a proposal, and free times this week (product §3.3). */
 const load = z.enum(LOADS);
 
-/** Why a proposal by this mentee would be refused, and the open mentoring if there is one; null if it would not. */
+/** Why a proposal by this mentee would be refused, with the open mentoring if any; null if it would not. */
 const cannotPropose = z.nullable(
   z.object({ code: z.enum(PROPOSAL_PROBLEMS), message: z.string(), mentoringId: z.nullable(id) }),
 );

@@ -44,7 +44,7 @@ const campaign = z.object({
   firstDay: day,
   lastDay: day,
   maxCoupons: z.int(),
-  /** Those that were revoked count as given. */
+  /** Revoked coupons count as given. */
   givenCoupons: z.int(),
   state: z.enum(CAMPAIGN_STATES),
   createdAt: instant,
@@ -58,7 +58,7 @@ const givenCoupon = z.object({
   email: z.string(),
   status: z.enum(CAMPAIGN_COUPON_STATUSES),
   issuedAt: instant,
-  /** Why an operator gave it by hand; null where the member took it. */
+  /** Why an operator gave it by hand; null if the member took it. */
   issueReason: z.nullable(z.string()),
   revokedAt: z.nullable(instant),
   revokeReason: z.nullable(z.string()),

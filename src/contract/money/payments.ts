@@ -25,7 +25,7 @@ export const payment = z.object({
   refundKrw: z.int(),
   /** When the gateway completed the refund; null while it is under way, or there is none. */
   refundedAt: z.nullable(instant),
-  /** What operators gave back besides, or are giving back now: part of `refundKrw` once it is done. Oldest first. A server of the version before sends none. */
+  /** Refunds by operators, done or in progress: part of `refundKrw` once done. Oldest first. A server of the previous version sends none. */
   handRefunds: z.optional(
     z.array(
       z.object({
@@ -33,7 +33,7 @@ export const payment = z.object({
         reason: z.string(),
         sentAt: instant,
         doneAt: z.nullable(instant),
-        /** Of a bank transfer, the account that it goes to. */
+        /** The destination of a bank transfer's refund. */
         refundAccount: z.optional(
           z.nullable(z.object({ bank: z.string(), maskedNumber: z.string(), holderName: z.string() })),
         ),

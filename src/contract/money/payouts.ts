@@ -16,7 +16,7 @@ export const earning = z.object({
   status: z.enum(STATUSES),
   startsAt: z.nullable(instant),
   settledAt: instant,
-  /** From when on it is paid out: nobody can object any more. */
+  /** When it becomes payable: nobody can object any more. */
   payableAt: instant,
   priceKrw: z.int(),
   /** What was returned of the price, to the student and to the platform for the coupon. */
@@ -34,16 +34,16 @@ export const earningTotals = z.object({
   monthKrw: z.int(),
   /** What the confirmed sessions will earn once they are completed. */
   expectedKrw: z.int(),
-  /** All that was ever earned. */
+  /** All earnings ever. */
   allKrw: z.int(),
-  /** What of it was transferred, and what will be. A server of the version before says nothing. */
+  /** Past and planned transfers of it. A server of the previous version sends none. */
   transfers: z.optional(
     z.object({
-      /** What has been sent and has not come back, after taxes. */
+      /** Sent and not returned, after taxes. */
       sentKrw: z.int(),
-      /** What has not been sent yet: the first day first, null as soon as it can be. `netKrw` is `earnedKrw` less the taxes. */
+      /** Not sent yet: earliest day first, null for as soon as possible. `netKrw` is `earnedKrw` less the taxes. */
       planned: z.array(z.object({ day: z.nullable(z.string()), earnedKrw: z.int(), netKrw: z.int() })),
-      /** Whether there is a confirmed account to send it to. */
+      /** Whether there is a confirmed account for it. */
       hasAccount: z.boolean(),
     }),
   ),
@@ -61,7 +61,7 @@ const sums = {
 export const payout = z.object({
   mentorId: id,
   nickname: z.string(),
-  /** Null of one who has left when what is stored of them cannot be read. */
+  /** Null for a former mentor with unreadable data. */
   email: z.nullable(z.string()),
   /** Of the account that it is transferred to; null without one. */
   accountStatus: z.nullable(z.enum(PAYOUT_ACCOUNT_STATUSES)),
@@ -94,7 +94,7 @@ export const payoutCalls = {
       totals: z.object({
         mentors: z.int(),
         ...sums,
-        /** Deposits reversed after they had been promised to mentors: for the operator to collect, or to bear. */
+        /** Deposits reversed after they were promised to mentors: the operator collects or bears them. */
         lossKrw: z.int(),
       }),
     }),

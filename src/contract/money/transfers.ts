@@ -7,7 +7,7 @@ import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 import { month } from './payouts.ts';
 
-/** Where something was transferred to, as its owner sees it. */
+/** The destination of a transfer, as its owner sees it. */
 const maskedAccount = z.object({ bank: z.string(), maskedNumber: z.string() });
 
 /** A mentor's own account. */
@@ -22,7 +22,7 @@ export const ownPayoutAccount = z.object({
 });
 export type OwnPayoutAccount = z.infer<typeof ownPayoutAccount>;
 
-/** What is transferred for the earnings that were payable up to the end of a month. Won: `earnedKrw` less the taxes is `netKrw`. */
+/** A transfer of the earnings payable by the end of a month. Won: `earnedKrw` less the taxes is `netKrw`. */
 const sums = { earnedKrw: z.int(), incomeTaxKrw: z.int(), localTaxKrw: z.int(), netKrw: z.int() };
 const transfer = {
   transferId: id,
@@ -38,7 +38,7 @@ export const ownTransfer = z.object({
   ...transfer,
   /** How many mentorings it pays. */
   sessions: z.int(),
-  /** Null until it is sent, and when what is stored cannot be read. */
+  /** Null until it is sent, and if it cannot be read. */
   account: z.nullable(maskedAccount),
 });
 export type OwnTransfer = z.infer<typeof ownTransfer>;
@@ -46,13 +46,13 @@ export type OwnTransfer = z.infer<typeof ownTransfer>;
 const payee = {
   mentorId: id,
   nickname: z.string(),
-  /** Null of one who has left when what is stored of them cannot be read. */
+  /** Null for a former mentor with unreadable data. */
   email: z.nullable(z.string()),
 };
 export const submittedAccount = z.object({
   ...payee,
   submissionId: id,
-  /** These three are null when what is stored cannot be read: it can only be given back. */
+  /** These three are null if they cannot be read: then the account can only be refused. */
   bank: z.nullable(z.string()),
   accountNumber: z.nullable(z.string()),
   holderName: z.nullable(z.string()),
@@ -104,7 +104,7 @@ const fileParams = z.object({ fileId: idText });
 const page = { size: pageSize(20, 50), cursor: idCursor };
 const searched = { search: z.optional(deskSearch), ...page };
 
-/** Where mentors are paid, and what is transferred to them (product §6.6). */
+/** Mentors' accounts and transfers to them (product §6.6). */
 export const transferCalls = {
   'GET /v1/payout-account': describeCall({
     summary: '내 정산 계좌 (없으면 null)',
@@ -137,7 +137,7 @@ export const transferCalls = {
     stepUp: true,
     params: z.object({ memberId: idText }),
     body: z.object({
-      /** The one that was looked at: it is not decided once it has been replaced. */
+      /** The account that the operator saw; a replaced one is not decided. */
       submissionId: id,
       /** Null confirms it. */
       refusal: z.nullable(accountRefusal),

@@ -20,7 +20,7 @@ export const certificate = z.object({
   /** Null once the file is deleted, and for a changed employment without a new document. */
   fileName: z.nullable(z.string()),
   contentType: z.nullable(z.string()),
-  /** Of an employment that waits: what the last approved document was compared with. */
+  /** For a waiting employment: what the last approved document was compared with. */
   checkedBefore: z.nullable(z.object({ organizationName: z.string(), detailedJob: z.string() })),
   member: z.object({
     memberId: id,

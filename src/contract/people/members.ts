@@ -21,11 +21,11 @@ export const member = z.object({
   nickname: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),
   isProfileRegisterd: z.boolean(),
-  /** Of the device on which they were last seen, where its clock shows another time than Korea's; missing otherwise. */
+  /** The zone of the device they last used, if its time differs from Korea's; missing otherwise. */
   timeZone: z.optional(timeZone),
   /** A graduate who is mentor and mentee with one account, and may choose the other role; missing otherwise (product §1.5). */
   hasBothRoles: z.optional(z.boolean()),
-  /** Of a student: lists of mentors begin with 추천순 until another order is chosen; missing while they begin with the newest (product §9.5). */
+  /** For a student: lists of mentors begin with 추천순 until another order is chosen; missing if they begin with the newest (product §9.5). */
   isRecommendedFirst: z.optional(z.boolean()),
   /** The required texts that have a version which the member has not agreed to; missing when there is none (product §24.2). */
   termsToRenew: z.optional(z.array(z.object({ tag: z.enum(TERM_TAGS), version: z.string() }))),
@@ -51,7 +51,7 @@ export const memberCalls = {
       memberId: id,
       memberType: z.enum(['ROLE_MENTOR', 'ROLE_MENTEE', 'ROLE_ADMIN']),
       email: z.string(),
-      /** No other account has proved a school with the same mailbox: a mail address of a university verifies at once. */
+      /** No other account has proved a school with this mailbox, so a university address verifies at once. */
       isMailboxFree: z.boolean(),
       isProfileRegisterd: z.boolean(),
       verification: verificationState,

@@ -4,7 +4,7 @@ import { CONTRACT_RECORD_YEARS, RESTORE_DAYS } from '../retention.ts';
 import { addYears, DAY_MS } from '../time/durations.ts';
 import { describeDate } from '../time/korean-time.ts';
 
-/** What a member shows before their data is given out or deleted. */
+/** A member's proof before their data is exported or deleted. */
 export const passwordProof = z.object({ currentPassword: credentials.shape.password });
 
 /** When a deleted account is erased: until then signing in brings it back (product §24.4). */

@@ -12,7 +12,7 @@ const FREQUENT = `
 `
   .trim()
   .split(/\s+/);
-/** What is added to them to satisfy a rule like SPEC §5: digits and a sign, in either order. */
+/** Common suffixes that satisfy a rule like SPEC §5: digits and a sign, in either order. */
 const DIGITS = [
   '',
   ...'0 00 01 1 11 111 1111 12 123 1234 12345 123456 1234567 12345678 123456789 1234567890 21 321 4321'.split(' '),

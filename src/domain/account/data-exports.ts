@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../time/durations.ts';
 
 /** How often a member may have their data prepared in 24 hours. */
 export const EXPORTS_A_DAY = 3;
-/** One that takes longer than this has failed, and can be asked for again. */
+/** An export that takes longer has failed, and can be requested again. */
 const PREPARATION_MS = 30 * MINUTE_MS;
 
 export const EXPORT_STATES = ['PREPARING', 'READY', 'EXPIRED', 'FAILED'] as const;

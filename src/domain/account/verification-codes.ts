@@ -10,7 +10,7 @@ export const MAX_CODE_ATTEMPTS = 5;
 export const RESEND_INTERVAL_SECONDS = 30;
 export const MAX_CODES_AN_HOUR = 3;
 export const MAX_CODES_A_DAY = 5;
-/** Of a whole campus behind one address: a flood is more. The setting `CODES_AN_HOUR_PER_NETWORK`, never less than the second. */
+/** Enough for a whole campus behind one address, below a flood. The setting `CODES_AN_HOUR_PER_NETWORK`, never less than the second. */
 export const DEFAULT_CODES_AN_HOUR_PER_NETWORK = 1200;
 export const MIN_CODES_AN_HOUR_PER_NETWORK = 600;
 /** Keeps the probability of guessing one of an account's reset codes under 0.5 % (docs/decisions/0030). */

@@ -13,7 +13,7 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** Told to operators: what is wrong, and what they do about it. */
+/** The texts for operators: what is wrong, and what to do about it. */
 export const ALERT_TEXTS: Readonly<Record<AlertKind, { title: string; advice: string }>> = {
   QUEUE_LATE: {
     title: '기다리는 일이 약속보다 늦어지고 있어요',

@@ -33,7 +33,7 @@ export interface AnswerCounts {
   readonly answers: readonly (Counted & { readonly group: OwnGroup })[];
   /** The same, counted from the student's last word: new times, or an answer to the mentor's question (product §23.1). */
   readonly turns: readonly (Counted & { readonly group: OwnGroup })[];
-  /** Listed mentors by how many proposals they had, those who had any. */
+  /** Listed mentors with proposals, by how many they had. */
   readonly mentors: readonly (Counted & { readonly group: AnswerGroup })[];
   readonly listed: number;
 }

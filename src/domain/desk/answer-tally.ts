@@ -2,11 +2,11 @@ import { DAY_MS } from '../time/durations.ts';
 import { type AnswerCounts, type AnswerGroup, DAYS_TO_CONFIRM, type OwnGroup } from './answer-figures.ts';
 import type { Counted } from './statistics.ts';
 
-/** What had become of one proposal by the instant as of which they are counted. Instants are ms since 1970. */
+/** The state of one proposal at the instant of the count. Instants are ms since 1970. */
 export interface CountedProposal {
   readonly group: OwnGroup;
   readonly createdMs: number;
-  /** It came to its mentor because another had passed it on, or not answered (product §5.6): the student proposed once. */
+  /** It passed on from another mentor (product §5.6): the student proposed only once. */
   readonly isPassedOn: boolean;
   /** When a session was confirmed by it. */
   readonly acceptedMs: number | null;
@@ -31,8 +31,8 @@ export interface AnswerTally {
 }
 
 /**
- * @param fromMs what was made before does not count
- * @param asOfMs as of when: nothing that is given was made later
+ * @param fromMs proposals made before do not count
+ * @param asOfMs the instant of the count; no given proposal is later
  */
 export function createAnswerTally(fromMs: number, asOfMs: number): AnswerTally {
   const cohorts = new Map<OwnGroup, Cohort>();
@@ -88,7 +88,7 @@ export function createAnswerTally(fromMs: number, asOfMs: number): AnswerTally {
   };
 }
 
-/** How many have each value, by group. */
+/** Counts of each value, by group. */
 class Histogram<Group> {
   readonly #counts = new Map<Group, Map<number, number>>();
 

@@ -1,4 +1,4 @@
-/** What operators do that is in the audit log (product §26.4). An action stays here for as long as an entry has it. */
+/** Operators' actions in the audit log (product §26.4). An action stays here as long as an entry has it. */
 export const AUDIT_ACTIONS = [
   'CERTIFICATE_OPENED',
   'CERTIFICATE_VIEWED',

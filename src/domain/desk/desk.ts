@@ -15,7 +15,7 @@ export const DESK_ORDERS = ['NEWEST', 'OLDEST'] as const;
 export type DeskOrder = (typeof DESK_ORDERS)[number];
 export const DESK_ORDER_LABELS: Readonly<Record<DeskOrder, string>> = { NEWEST: '최신 순', OLDEST: '오래된 순' };
 
-/** Of what is due at a time: by that as well. */
+/** For work with a due time: by that as well. */
 export const DISPUTE_ORDERS = ['DUE', ...DESK_ORDERS] as const;
 export type DisputeOrder = (typeof DISPUTE_ORDERS)[number];
 export const DISPUTE_ORDER_LABELS: Readonly<Record<DisputeOrder, string>> = {
@@ -35,7 +35,7 @@ export const PAYOUT_ORDER_LABELS: Readonly<Record<PayoutOrder, string>> = {
   AMOUNT: '금액이 큰 순',
 };
 
-/** What waits for an operator is marked from here on, and again from there on (product §26.1). */
+/** Waiting work is marked from the first age on, and again from the second (product §26.1). */
 export const WAITS_LONG_HOURS = 24;
 export const WAITS_TOO_LONG_HOURS = VERIFICATION_HOURS;
 
@@ -46,7 +46,7 @@ export function describeAge(since: Date, now: Date): 'fresh' | 'long' | 'tooLong
   return waitedMs >= WAITS_LONG_HOURS * HOUR_MS ? 'long' : 'fresh';
 }
 
-/** How near it is that something is due: within {@link WAITS_LONG_HOURS}, or late. */
+/** How close a due date is: within {@link WAITS_LONG_HOURS}, or late. */
 export function describeDue(due: Date, now: Date): 'fresh' | 'long' | 'tooLong' {
   if (due <= now) return 'tooLong';
   return due.getTime() - now.getTime() <= WAITS_LONG_HOURS * HOUR_MS ? 'long' : 'fresh';
@@ -58,9 +58,9 @@ export function describeWait(since: Date, now: Date): string {
   return waitedMs < 2 * DAY_MS ? describeLead(since, now) : `${Math.floor(waitedMs / DAY_MS)}일`;
 }
 
-/** In place of the address of a mentor who has left, when what is stored of them cannot be read. */
+/** Replaces the address of a former mentor if it cannot be read. */
 export const UNREADABLE_EMAIL = '이메일을 읽지 못했어요';
 
-/** Of a refund by hand: it can be rejected, and proposed anew with the account. */
+/** For a refund by hand: it can be rejected, and proposed again with the account. */
 export const UNREADABLE_REFUND_ACCOUNT_MESSAGE =
   '저장된 계좌를 읽지 못해 승인할 수 없어요. 반려하고, 회원에게 계좌를 다시 확인해 새로 올려 주세요.';

@@ -1,4 +1,4 @@
-/** What operators may pause for everybody while the service runs: what begins something new. What has begun goes on (product §26.13). */
+/** Features that operators may pause for everybody while the service runs: those that begin something new. What has begun goes on (product §26.13). */
 export const PAUSABLE_FEATURES = ['SIGN_UP', 'PROPOSAL', 'PAYMENT'] as const;
 export type PausableFeature = (typeof PAUSABLE_FEATURES)[number];
 

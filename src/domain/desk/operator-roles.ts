@@ -9,7 +9,7 @@ export const OPERATOR_ROLE_LABELS: Readonly<Record<OperatorRole, string>> = {
   OWNER: '소유자',
 };
 
-/** Whether an operator with these roles may do what is for `role`; what is for `ANY` is for every operator. */
+/** Whether an operator with these roles has the rights of `role`; every operator has those of `ANY`. */
 export function hasOperatorRole(roles: readonly OperatorRole[], role: OperatorRole | 'ANY'): boolean {
   return role === 'ANY' || roles.includes('OWNER') || roles.includes(role);
 }

@@ -5,7 +5,7 @@ interface SettingRule {
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  /** What a change does, and what it leaves as it was promised. */
+  /** What a change affects, and what it leaves unchanged. */
   readonly effect: string;
   readonly describe: (value: number) => string;
 }

@@ -1,4 +1,4 @@
-/** So many have this value. */
+/** A value and how often it occurs. */
 export interface Counted {
   readonly value: number;
   readonly count: number;
@@ -11,7 +11,7 @@ export function tally(values: readonly number[]): Counted[] {
   return Array.from(counts, ([value, count]) => ({ value, count }));
 }
 
-/** The middle value, or halfway between the two in the middle; null of none. */
+/** The middle value, or halfway between the two in the middle; null without values. */
 export function medianOf(counted: readonly Counted[]): number | null {
   const sorted = inOrder(counted);
   const total = countOf(sorted);
@@ -19,7 +19,7 @@ export function medianOf(counted: readonly Counted[]): number | null {
   return (valueAt(sorted, Math.floor((total - 1) / 2)) + valueAt(sorted, Math.floor(total / 2))) / 2;
 }
 
-/** How unequal values of 0 and more are: 0 when all are the same, near 1 when one has everything; null when nobody has anything. */
+/** The inequality of non-negative values: 0 if all are equal, near 1 if one has everything; null if all are 0. */
 export function giniOf(counted: readonly Counted[]): number | null {
   const sorted = inOrder(counted);
   const [people, total] = [countOf(sorted), sorted.reduce((sum, { value, count }) => sum + value * count, 0)];
@@ -35,7 +35,7 @@ export function giniOf(counted: readonly Counted[]): number | null {
 
 export interface Share {
   readonly share: number;
-  /** Wilson's 95 % interval: between which the share lies that would come of very many. */
+  /** Wilson's 95 % interval of the true share. */
   readonly low: number;
   readonly high: number;
 }
@@ -43,7 +43,7 @@ export interface Share {
 /** The normal distribution's, for 95 % on both sides. */
 const Z = 1.96;
 
-/** A part of a whole, with what chance may do to it; null of nothing. */
+/** A share of a whole, with its interval; null if the whole is 0. */
 export function shareOf(part: number, whole: number): Share | null {
   if (whole === 0) return null;
   const share = part / whole;

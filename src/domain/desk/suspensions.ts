@@ -20,12 +20,12 @@ export const suspensionDays = z.nullable(
     ),
 );
 
-/** When a suspension of so many days that begins now is over. */
+/** The end of a suspension of `days` that begins now. */
 export function suspensionEnd(now: Date, days: number | null): Date | null {
   return days === null ? null : new Date(now.getTime() + days * DAY_MS);
 }
 
-/** Told to the member who signs in: that, and until when. */
+/** The message at the sign-in of a suspended member, with the end of the suspension. */
 export function describeSuspension(endsAt: Date | null): string {
   const until = endsAt ? `${describeDate(endsAt)}까지` : '따로 알려드릴 때까지';
   return `이용이 정지된 계정이에요. ${until} 로그인할 수 없어요. 이유는 메일로 보내 드렸어요.`;

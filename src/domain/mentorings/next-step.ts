@@ -10,7 +10,7 @@ import { roomHours } from './times/meetings.ts';
 export const NEXT_STEPS = [
   /** The room is open: go in. */
   'ENTER',
-  /** This side was not seen at a session, or nothing shows that the two met: it can object. */
+  /** This side was not seen at a session, or nothing proves that the two met: it can object. */
   'OBJECT',
   /** What an operator decided about a problem can still be appealed against. */
   'DECISION',
@@ -24,7 +24,7 @@ export const NEXT_STEPS = [
   'ANSWER',
   /** The next confirmed session. */
   'MEET',
-  /** The other side has told of a problem: say one's own part. */
+  /** The other side has reported a problem: add a statement. */
   'EXPLAIN',
   /** A refund waits for an account. */
   'REFUND_ACCOUNT',
@@ -74,10 +74,10 @@ const RANKS: Readonly<Record<NextStepKind, number>> = {
   CONSENT: 7,
   EARNED: 8,
 };
-/** Of a session that is soon: among the things with a deadline, by its start. */
+/** For a session that starts soon: ranked with the deadlines, by its start. */
 const RANK_OF_SOON = 1;
 
-/** Something that a member could do, with what decides whether it comes first. */
+/** A possible step of a member, with the facts that rank it. */
 export interface Candidate {
   readonly kind: NextStepKind;
   /** Until when it can be done; of a session its start; null where nothing ends. */
@@ -107,7 +107,7 @@ function rankOf({ kind, until }: Candidate, now: Date): number {
 /** Finite, so that two without an end differ by nothing. */
 const endOf = ({ until }: Candidate) => until?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
-/** What decides, of one mentoring, whether one of its sides has something to do. */
+/** The facts of one mentoring that decide whether a side has something to do. */
 export interface StepFacts {
   readonly status: MentoringStatus;
   readonly dueAt: Date | null;
@@ -117,7 +117,7 @@ export interface StepFacts {
   readonly closedAt: Date | null;
   readonly attendanceNotice: AttendanceNotice | null;
   readonly attendanceNotifiedAt: Date | null;
-  /** Whether either side has told of a problem that is not decided yet. */
+  /** Whether either side has reported a problem that is still undecided. */
   readonly isDisputed: boolean;
   /** Whether this side has. */
   readonly hasDisputed: boolean;

@@ -13,7 +13,7 @@ export function expectedBalance({ status, amountKrw, refundKrw }: OrderMoney): n
   return status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED' ? amountKrw - refundKrw : 0;
 }
 
-/** States in which money of an order is on its way: what the gateway has may already be what comes after. */
+/** States with money on its way: the gateway may already show the next state. */
 export const MOVING_STATUSES: readonly PaymentStatus[] = ['CONFIRMING', 'REFUND_PENDING', 'RETURNING'];
 
 export function isMoneyMoving(status: PaymentStatus): boolean {
@@ -21,10 +21,10 @@ export function isMoneyMoving(status: PaymentStatus): boolean {
 }
 
 /**
- * Whether three say the same of an order's money.
+ * Compares the order, the ledger and the gateway.
  * @param ledgerKrw the balance of its ledger's `GATEWAY` account
  * @param isMoving whether a refund by hand is on its way
- * @param gatewayKrw what the gateway still has of it; null where it knows nothing, which is right of an order without money
+ * @param gatewayKrw what the gateway still has; null if it knows no such order, which is right for an order without money
  */
 export function compareBalances(
   order: OrderMoney,

@@ -5,7 +5,7 @@ export type CouponKind = (typeof COUPON_KINDS)[number];
 
 interface CouponRule {
   readonly name: string;
-  /** Where there is no room for the name. */
+  /** Short labels, for tight places. */
   readonly shortName: string;
   /** When a member gets it (product §6.1). */
   readonly issuedWhen: string;
@@ -54,7 +54,7 @@ export function discountBy(
   return priceKrw - discountKrw < MIN_PAYABLE_KRW ? priceKrw : discountKrw;
 }
 
-/** The kind that takes most off a price; undefined without one that takes anything off. */
+/** The kind with the largest discount on a price; undefined if none has any. */
 export function bestCouponOf(kinds: readonly CouponKind[], priceKrw: number): CouponKind | undefined {
   const [best] = kinds.toSorted((one, other) => discountOf(other, priceKrw) - discountOf(one, priceKrw));
   return discountOf(best, priceKrw) > 0 ? best : undefined;

@@ -1,4 +1,4 @@
-/** What the gateway takes in one field: texts by their length in UTF-16 units, which no way of counting exceeds, and numbers by their value. */
+/** What the gateway accepts in one field: texts by their length in UTF-16 units, the highest of all ways to count, and numbers by their value. */
 interface FieldLimit {
   readonly min?: number;
   readonly max?: number;
@@ -50,7 +50,7 @@ export const GATEWAY_FIELDS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldLimit>>>>;
 export type GatewayCall = keyof typeof GATEWAY_FIELDS;
 
-/** At most so long; refused as `INVALID_IDEMPOTENCY_KEY` beyond. */
+/** The maximum length; longer keys are refused as `INVALID_IDEMPOTENCY_KEY`. */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 300;
 
 /** The fields of a request that the gateway would refuse, by their names; an unknown field is one. Empty when it takes all of them. */

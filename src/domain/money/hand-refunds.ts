@@ -3,19 +3,19 @@ import { maxLetters } from '../text/length.ts';
 import { bankName } from './banks.ts';
 import type { PaymentMethod, PaymentStatus } from './payments.ts';
 
-/** What becomes of a refund by hand (product §26.15). `REFUSED` is the gateway's no, `REJECTED` an operator's. */
+/** The states of a refund by hand (product §26.15). `REFUSED` is the gateway's no, `REJECTED` an operator's. */
 export const HAND_REFUND_STATES = ['PROPOSED', 'SENT', 'DONE', 'REFUSED', 'REJECTED', 'EXPIRED'] as const;
 export type HandRefundState = (typeof HAND_REFUND_STATES)[number];
 
 /** What one operator refunds by hand without a second one: of one order, and of all orders within `ALONE_WITHIN_HOURS`, up to this, in won. */
 export const ALONE_UP_TO_KRW = 50_000;
 export const ALONE_WITHIN_HOURS = 24;
-/** A proposal that nobody has decided by then is out of date. */
+/** An undecided proposal expires after this long. */
 export const HAND_REFUND_WAITS_DAYS = 7;
 
 export const MAX_HAND_REFUND_REASON_LENGTH = 200;
 export const MAX_HAND_REFUND_NOTE_LENGTH = 500;
-/** Of what the gateway says when it refuses. */
+/** For the gateway's words when it refuses. */
 export const MAX_REFUSAL_LENGTH = 500;
 export const handRefundAmount = z
   .int('환불할 금액을 원 단위로 입력해 주세요.')
@@ -44,7 +44,7 @@ export function needsRefundAccount(method: HandRefundContext['method']): boolean
   return method === 'VIRTUAL_ACCOUNT';
 }
 
-/** An order and its mentoring, as far as a refund by hand depends on them. Won. */
+/** The facts of an order and its mentoring that decide about a refund by hand. Won. */
 export interface HandRefundContext {
   readonly method: PaymentMethod | 'FREE';
   readonly status: PaymentStatus;
@@ -74,7 +74,7 @@ export function handRefundObstacle(order: HandRefundContext): HandRefundObstacle
   return order.canBeObjected ? 'CAN_BE_OBJECTED' : undefined;
 }
 
-/** What of an order's money no refund has taken, in won: what a refund by hand may come to at most. */
+/** The part of an order's money that no refund has taken, in won: the maximum of a refund by hand. */
 export function capturedLeft({
   status,
   amountKrw,

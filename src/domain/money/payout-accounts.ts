@@ -8,7 +8,7 @@ import { refundAccount } from './refund-accounts.ts';
 export const PAYOUT_ACCOUNT_STATUSES = ['WAITING', 'CONFIRMED', 'REFUSED'] as const;
 export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number];
 
-/** What a list of payouts is narrowed to; NONE has registered no account. */
+/** Filters of a list of payouts; NONE has no account. */
 export const PAYOUT_ACCOUNT_FILTERS = [...PAYOUT_ACCOUNT_STATUSES, 'NONE'] as const;
 export type PayoutAccountFilter = (typeof PAYOUT_ACCOUNT_FILTERS)[number];
 
@@ -20,7 +20,7 @@ export const PAYOUT_ACCOUNT_LABELS: Readonly<Record<PayoutAccountStatus, string>
 
 /** A mentor's own account, to which what they earned is transferred (product §6.6). */
 export const payoutAccount = z.extend(refundAccount, {
-  /** Of a mentor who declares taxes as a business; null of everybody else. `1234567890` is read as `123-45-67890`. */
+  /** For a mentor who declares taxes as a business; null otherwise. `1234567890` is read as `123-45-67890`. */
   businessNumber: z.nullable(
     z
       .string()

@@ -40,7 +40,7 @@ const TIERS: readonly RefundTier[] = [
   { noticeMs: Number.NEGATIVE_INFINITY, percent: 0, label: '시작 3시간 전부터' },
 ];
 
-/** Every version that was ever in force; a payment stores the one it was made under. Never change one: add one. */
+/** Every version ever in force; a payment stores its own. Never change one: add one. */
 export const REFUND_POLICIES: Readonly<Record<number, RefundPolicy>> = {
   1: { tiers: TIERS },
   2: {
@@ -84,7 +84,7 @@ export function graceEnd(
   return end > confirmedAt.getTime() && end > wholeUntil ? new Date(end) : undefined;
 }
 
-/** When the time to think is over; of one that would run at night, at ten in the morning. */
+/** When the grace period ends; at ten in the morning if it would run at night. */
 function lapseOf({ lastsMs, sparesNight }: GracePeriod, confirmedAt: Date): number {
   const end = confirmedAt.getTime() + lastsMs;
   if (!sparesNight) return end;

@@ -13,7 +13,7 @@ export type FileState = (typeof FILE_STATES)[number];
 /** The most transfers in one file: what a bank's page for bulk transfers takes. */
 export const MAX_TRANSFERS_PER_FILE = 1000;
 
-/** A planned transfer that is in no file, because its account could not be read. */
+/** A planned transfer left out of files because its account could not be read. */
 export interface LeftOutTransfer {
   readonly transferId: number;
   readonly nickname: string;
@@ -21,12 +21,12 @@ export interface LeftOutTransfer {
 
 const NAMED_TRANSFERS = 10;
 
-/** What operators read of transfers that were left out of a file. */
+/** The message about transfers left out of a file. */
 export function describeLeftOut(leftOut: readonly LeftOutTransfer[]): string {
   return `저장된 계좌를 읽지 못한 이체는 파일에 담지 않았어요: ${nameSome(leftOut)}. 계좌를 다시 등록받아 확인하면 다음 파일에 담겨요.`;
 }
 
-/** What operators read of a file that is not given out, because it would lack these transfers. */
+/** The message for a file that cannot be downloaded because it would lack these transfers. */
 export function describeUnreadable(transfers: readonly LeftOutTransfer[]): string {
   return `파일에 담긴 이체의 계좌를 읽지 못해 파일을 드리지 않았어요: ${nameSome(transfers)}. 서버의 APP_SECRET이 그대로인지 확인해 주세요.`;
 }

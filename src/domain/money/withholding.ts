@@ -1,4 +1,4 @@
-/** What is withheld of what a mentor earned, for the tax offices, and what is left. Won; `incomeTaxKrw + localTaxKrw + netKrw` is what was earned. */
+/** Taxes withheld from a mentor's earnings, and the rest. Won; `incomeTaxKrw + localTaxKrw + netKrw` is the earnings. */
 export interface Withholding {
   readonly version: number;
   readonly incomeTaxKrw: number;
@@ -20,7 +20,7 @@ interface WithholdingRule {
 const WITHHOLDING_RULES: Readonly<Record<number, WithholdingRule>> = { 1: { incomePercent: 3, localPercent: 10 } };
 export const WITHHOLDING_VERSION = 1;
 
-/** Taxes are whole tens of won: what is below is not collected (국고금 관리법 제47조, 지방회계법 제57조). */
+/** Taxes are whole tens of won: the rest is not collected (국고금 관리법 제47조, 지방회계법 제57조). */
 const TAX_UNIT_KRW = 10;
 
 /**

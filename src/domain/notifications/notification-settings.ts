@@ -14,7 +14,7 @@ export const SWITCHABLE_GROUPS = {
   push: NOTIFICATION_GROUPS,
 } as const satisfies Record<NotificationChannel, readonly NotificationGroup[]>;
 
-/** Groups of which there are no mails. */
+/** Groups without mails. */
 export const GROUPS_WITHOUT_MAIL: readonly NotificationGroup[] = ['REVIEW', 'BOOKMARK'];
 
 export function isSwitchable(channel: NotificationChannel, group: NotificationGroup): boolean {

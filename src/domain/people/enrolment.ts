@@ -37,7 +37,7 @@ export function enrolmentState(until: Date, now: Date): EnrolmentState {
   return now >= renewableFrom(until) ? 'ENDING' : 'CURRENT';
 }
 
-/** The instant from which a student is told so many days before the end. */
+/** The instant to tell a student this many days before the end. */
 export function warnedFrom(until: Date, daysBefore: number): Date {
   return startOfDay(addKoreanDays(lastDayOf(until), -daysBefore));
 }

@@ -17,7 +17,7 @@ interface FileRule {
 const IMAGES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 const DOCUMENTS = ['application/pdf', ...IMAGES] as const;
 
-/** What may be uploaded, and the messages of SPEC §5 for what is refused. */
+/** Allowed uploads, and the messages of SPEC §5 for refused ones. */
 export const FILE_RULES: Readonly<Record<FileKind, FileRule>> = {
   PROFILE_IMAGE: {
     types: IMAGES,
@@ -58,7 +58,7 @@ export const IMAGE_TOO_LONG_MESSAGE =
   '이미지가 너무 길어요. 가로와 세로는 각 12,000픽셀, 비율은 1:20까지예요. 나눠서 올려 주세요.';
 export const FILE_TOO_HEAVY_MESSAGE =
   '여는 데 너무 오래 걸리는 파일이에요. JPG로 다시 저장하거나 캡처해서 올려 주세요.';
-/** Such as one that is in the cloud and not on the device. */
+/** For example a file in the cloud that is not on the device. */
 export const UNREADABLE_HERE_MESSAGE = '기기에서 파일을 읽지 못했어요. 파일을 내려받은 뒤 다시 선택해 주세요.';
 
 /** A file as browsers have it. */

@@ -5,12 +5,12 @@ export const FORMER_MEMBER_NAME = '탈퇴한 회원';
 const ANYWHERE = '선배랑 sunbaerang 관리자 운영자 운영팀 고객센터 고객지원 매니저팀 익명 admin operator official'.split(
   ' ',
 );
-/** An office alone, such as `정산` or `정산 2`, or named by what comes after it. Many words have one by chance: 금정산, 다정 산책, 자유로운 영혼. */
+/** An office by itself, such as `정산` or `정산 2`, or followed by a word for an office. Many words contain one by chance: 금정산, 다정 산책, 자유로운 영혼. */
 const OFFICES = '운영|정산|결제';
 const AFTER_OFFICES =
   '팀|담당|센터|부서|본부|사무|안내|알림|공지|문의|상담|지원|관리|매니저|직원|시스템|계정|계좌|공식|확인|요청|완료|취소|실패|오류|예정|대기|로\ubd07|\ubd07|도우미';
 const OFFICE = new RegExp(`^(?:${OFFICES})$|(?:${OFFICES})(?:${AFTER_OFFICES})`);
-/** Of this one, so short and so near to the operators, also what begins or ends with it; but for the field of study. */
+/** This one is so short and so close to the operators that names must not begin or end with it either, except for the field of study. */
 const OPERATION = /^운영(?!체제)|운영$/;
 
 /** Whether somebody of this name would pass for the operators, in whatever spelling. */

@@ -1,10 +1,10 @@
-/** The parser of browsers and Node, as far as it is needed here: the domain knows no runtime. */
+/** The part of the URL parser in browsers and Node that is needed here: the domain knows no runtime. */
 declare const URL: { new (text: string): { readonly host: string }; canParse(text: string): boolean };
 
 /** https, a host with a dot and without a user in front of it, perhaps a port, then what follows. */
 const PARTS = /^https:\/\/(?<host>[^\s\\/?#@:%[\]]+\.[^\s\\/?#@:%[\]]+(?::\d{1,5})?)(?<rest>(?:[/?#][^\s\\]*)?)$/i;
 const HOST = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?$/;
-/** Numbers alone are read as an IPv4 address, of which some may be missing. */
+/** A host of numbers only is read as an IPv4 address, even if some are missing. */
 const FOUR_NUMBERS = /^\d+(?:\.\d+){3}(?::\d+)?$/;
 const NUMBERS = /^[\d.]+(?::\d+)?$/;
 

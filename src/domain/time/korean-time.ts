@@ -32,7 +32,7 @@ export function koreanDay(instant: Date): string {
   return toKoreanIso(instant).slice(0, 10);
 }
 
-/** The Korean day so many days after another one, `YYYY-MM-DD`. */
+/** The Korean day `days` after another one, `YYYY-MM-DD`. */
 export function addKoreanDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }

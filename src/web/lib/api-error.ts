@@ -4,10 +4,10 @@ export const NETWORK_ERROR_MESSAGE = '네트워크 오류가 발생했습니다.
 const OFFLINE_MESSAGE = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 시도해 주세요.';
 const UNREADABLE_RESPONSE_MESSAGE = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
 
-/** How a sentence of the server stands on a page: as it is, until the pages with times are loaded. */
+/** Converts a sentence of the server for a page: unchanged until the pages with times are loaded. */
 let showSentence = (sentence: string): string => sentence;
 
-/** Sets it; what writes local times beside Korea's is not in the first load. */
+/** Sets the conversion that adds local times, which is not in the first load. */
 export function showSentencesBy(show: (sentence: string) => string): void {
   showSentence = show;
 }

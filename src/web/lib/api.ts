@@ -34,7 +34,7 @@ export type CallOptions<Name extends CallName> = Optional<'params', Params<Name>
     signal?: AbortSignal;
     /** Sent as `Idempotency-Key`; `useAttempt()` provides it. */
     idempotencyKey?: string;
-    /** The page may be closing: the request goes out all the same. */
+    /** Sends the request even while the page is closing. */
     outlivesPage?: boolean;
   };
 
@@ -140,7 +140,7 @@ function readEnvelope({ status, text }: RawResponse, sentIn: number): unknown {
   }
   if (status >= 200 && status < 300) return envelope.data;
   const { code = 'UNREADABLE', message, errors } = envelope;
-  // What an earlier session's request is answered says nothing of the one that has begun since.
+  // The answer to an earlier session's request says nothing about the current one.
   if (code === 'UNAUTHENTICATED' && sentIn === memberChanges) for (const listener of signedOutListeners) listener();
   throw new ApiError({ status, code, message, fieldErrors: errors ?? [] });
 }

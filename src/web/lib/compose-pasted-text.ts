@@ -6,7 +6,7 @@ export function composePastedText(): void {
   document.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text') ?? '';
     const composed = text.normalize();
-    // The one way to insert a text that the browser can undo, and that a field takes for typed; where it fails the text goes in as it is.
+    // The only insertion that the browser can undo and a field treats as typing; if it fails, the text is pasted unchanged.
     // oxlint-disable-next-line typescript/no-deprecated -- there is no other
     if (composed !== text && document.execCommand('insertText', false, composed)) event.preventDefault();
   });

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Elements } from '../ui/elements.ts';
 
 /**
- * Shows `fallback` until everything that the page asks for first has been answered, or has failed once, and then the page whole: nothing
- * moves once it is on screen. What is asked for later never hides it again.
+ * Shows `fallback` until all first requests of the page have been answered or have failed once, then the whole page, so that nothing
+ * moves once it is on screen. Later requests never hide it again.
  */
 export function Settled({ fallback, children }: { fallback: Elements; children: ReactNode }) {
   const isSettled = useIsSettled();
@@ -23,7 +23,7 @@ function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     if (waiting > 0 || isSettled) return;
-    // An answer may lead to another question: what renders with it asks before the frame after the next.
+    // An answer may lead to another request: components rendered with it send theirs before the frame after the next.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setSettled(true));
     });

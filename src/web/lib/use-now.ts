@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { now } from './clock.ts';
 
 const TICK_MS = 15_000;
-/** For what opens or turns at a second. */
+/** For controls that change at an exact second. */
 export const EACH_SECOND_MS = 1000;
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** How long an input stands still until the page goes on by itself, in milliseconds: enough to see what was chosen, or to correct a digit. */
+/** How long an input rests until the page continues by itself, in milliseconds: enough to see the choice, or to correct a digit. */
 const PAUSE_MS = 600;
 
 /** Runs `work` once `input` has not changed for a moment; never for undefined, and not after the component has gone. */

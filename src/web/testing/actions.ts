@@ -21,7 +21,7 @@ export function chooseFile(field: Locator, name: string, bytes: number): void {
   const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/png';
   const chosen = new DataTransfer();
   const content = new Uint8Array(bytes);
-  // A file is what its first bytes say.
+  // The first bytes decide a file's type.
   content.set(new TextEncoder().encode(type === 'application/pdf' ? '%PDF-1.7' : '').subarray(0, bytes));
   if (type === 'image/png') content.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].slice(0, bytes));
   chosen.items.add(new File([content], name, { type }));
@@ -29,7 +29,7 @@ export function chooseFile(field: Locator, name: string, bytes: number): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Waits until the page has begun to count, with `setInterval` faked: it does so a moment after it is drawn. */
+/** Waits until the page has started its countdown, a moment after rendering, with `setInterval` faked. */
 export async function untilItCounts(): Promise<void> {
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
 }

@@ -6,8 +6,8 @@ function ownOffset(this: Date): number {
 }
 
 /**
- * Tests of pages run in a zone that is not Korea's, so that nothing depends on it unseen. What pages ask the device for is whether its clock shows another
- * time than Korea's: it says that it does not, unless a test lets it say where it is.
+ * Tests of pages run in a zone that is not Korea's, so that no test depends on the zone unnoticed. Pages ask whether the device's clock differs from
+ * Korea's: the answer is no, unless a test sets a zone.
  */
 export function setDevice(place: 'KOREA' | 'ITS_OWN'): void {
   Reflect.set(Date.prototype, 'getTimezoneOffset', place === 'KOREA' ? korean : ownOffset);

@@ -20,7 +20,7 @@ const roots: Root[] = [];
 export function cleanUp(): void {
   for (const root of roots.splice(0)) root.unmount();
   document.body.replaceChildren();
-  // They lie outside React: the next test would see this one's, and wait until they are out of its way.
+  // They live outside React: the next test would see this one's, and wait for them to go.
   for (const shown of toastQueue.read()) toastQueue.remove(shown);
   for (const request of dialogQueue.read()) dialogQueue.remove(request);
   queryClient.clear();
@@ -40,7 +40,7 @@ export interface RenderedPage {
 /**
  * Renders one page of the app at `address`, with its router, cache, dialogs and toasts, against a stubbed server.
  * @param options.path the page's path in the route table, if it has parameters
- * @param options.member who is signed in; nobody unless given
+ * @param options.member the signed-in member; none by default
  */
 export async function renderPage(
   Page: ComponentType,

@@ -19,15 +19,15 @@ export function completionAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() + SESSION_MS + COMPLETION_DELAY_MS);
 }
 
-/** After this nobody can confirm any more, and the last minute of the room has been reported. */
+/** From here on nobody can confirm, and the room's last minute has been reported. */
 const REPORTING_MS = MINUTE_MS;
 
-/** When a side that was not seen at a session hears so. */
+/** When a side that was not seen at a session is told. */
 export function absenceNoticeAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() + ATTENDANCE_WINDOW_MS + REPORTING_MS);
 }
 
-/** When two who came and did not meet in the room are asked: the room has closed. */
+/** When both sides came but did not meet in the room, they are asked now: the room has closed. */
 export function meetingNoticeAt(startsAt: Date): Date {
   return new Date(roomHours(startsAt).closesAt.getTime() + REPORTING_MS);
 }
@@ -54,7 +54,7 @@ export function dueAt(
   if (!OPEN_STATUSES.includes(status)) return undefined;
   const window = status === 'PAYMENT_PENDING' ? PAYMENT_WINDOW_MS : ANSWER_WINDOW_MS;
   const end = new Date(since.getTime() + window);
-  // Who is to answer is a person, perhaps asleep; who is to pay is at the screen.
+  // A side that has to answer may be asleep; a buyer is at the screen.
   const due = status === 'PAYMENT_PENDING' ? end : onOrdinaryDays(end, changes);
   const lastSlot = new Date(Math.max(...slots.map(Number)));
   return new Date(Math.min(due.getTime(), lastNotice(lastSlot, noticeHours).getTime()));

@@ -1,4 +1,4 @@
-/** What a text gives away by which two people could meet or pay outside of the service. */
+/** Kinds of contact details that let two people meet or pay outside of the service. */
 export const CONTACT_KINDS = ['ACCOUNT', 'MESSENGER', 'PHONE', 'EMAIL'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
@@ -25,8 +25,8 @@ const MESSENGER =
 
 /**
  * Finds addresses of accounts, messengers and people in a text, as it is typed in Korean (product §18.4). They may be sent; before a
- * mentoring is confirmed the sender is warned that payment outside of the service is not protected. It looks for what is usual and
- * finds neither everything nor only what is meant.
+ * mentoring is confirmed the sender is warned that payment outside of the service is not protected. It looks for common forms, so it
+ * misses some and finds some by mistake.
  * @returns each kind once, in the order of `CONTACT_KINDS`; empty for a text without any
  */
 export function findContactInfo(text: string): ContactKind[] {

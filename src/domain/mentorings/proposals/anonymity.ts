@@ -1,2 +1,2 @@
-/** What a mentor reads in place of a mentee's name until the confirmation, when the mentee has proposed anonymously (product §5.7). */
+/** Replaces the mentee's name for the mentor until an anonymous proposal is confirmed (product §5.7). */
 export const ANONYMOUS_MENTEE_NAME = '익명 후배';

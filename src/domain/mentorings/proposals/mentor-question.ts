@@ -7,7 +7,7 @@ import { lastNotice } from '../times/slots.ts';
 
 export const MAX_MENTOR_QUESTION_LENGTH = 200;
 export const MAX_QUESTION_ANSWER_LENGTH = 500;
-/** For so long at most the mentor's clock stands still while the student has not answered. */
+/** The mentor's clock stands still for at most this long while the student has not answered. */
 export const QUESTION_PAUSE_MS = DAY_MS;
 
 /** The one question that a mentor asks before answering a proposal (product §5.5). */

@@ -42,7 +42,7 @@ export interface Proposer {
 
 /** What decides whether a mentee may propose to a mentor; a place that is kept for this mentee does not count as taken. */
 export interface ProposingPair extends ProposalLoad, Proposer {
-  /** A graduate who is a mentor too looks at the own profile. */
+  /** A mentee who is also a mentor looks at their own profile. */
   readonly isOneself: boolean;
   readonly menteeUniversityId: number;
   /** Null when the mentor is not listed. */
@@ -70,7 +70,7 @@ export function problemWithProposal(pair: ProposingPair | undefined): ProposalPr
   const problem = problemOfMentee(pair);
   if (!pair || problem === 'NO_PROFILE') return 'NO_PROFILE';
   if (pair.isOneself) return 'OWN_PROFILE';
-  // One to this mentor is said first: it can be opened.
+  // An open proposal to this mentor comes first, because it can be opened.
   if (problem !== undefined && problem !== 'TOO_MANY_OPEN_PROPOSALS') return problem;
   if (pair.mentorUniversityId === null) return 'NOT_FOUND';
   if (pair.mentorUniversityId !== pair.menteeUniversityId) return 'OTHER_UNIVERSITY';

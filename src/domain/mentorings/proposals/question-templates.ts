@@ -30,7 +30,7 @@ export const QUESTION_TEMPLATES: Readonly<Record<Topic, readonly string[]>> = {
   ],
 };
 
-/** A message of each topic as one would like to get it: who one is, where one stands, what one asks. */
+/** A good example message per topic: who writes, their situation, their question. */
 export const EXAMPLE_MESSAGES: Readonly<Record<Topic, string>> = {
   JOB_PREPARATION:
     '안녕하세요, 3학년 학생이에요. 내년 상반기 지원을 준비하면서 프로젝트 두 개를 마쳤는데, 자기소개서에 무엇을 앞세워야 할지 모르겠어요. 선배님이 지원하실 때 무엇을 먼저 보여 주셨는지 듣고 싶어요.',

@@ -4,12 +4,12 @@ import { DAY_MS } from '../../time/durations.ts';
 
 export const MAX_PUBLIC_QUESTION_LENGTH = 200;
 export const MAX_PUBLIC_ANSWER_LENGTH = 500;
-/** Shown on a mentor's page at most. */
+/** At most this many on a mentor's page. */
 export const MAX_PUBLIC_ANSWERS = 20;
-/** A student may propose one for so long after the session was completed. */
+/** A student may propose one for this long after the session was completed. */
 export const PUBLIC_ANSWER_DAYS = 90;
 
-/** What becomes of a question and its answer: proposed by the student, shown once the mentor agrees; the others are final. */
+/** The states of a question and its answer: proposed by the student, shown once the mentor agrees; the others are final. */
 export const PUBLIC_ANSWER_STATUSES = ['PROPOSED', 'PUBLISHED', 'DECLINED', 'WITHDRAWN', 'HIDDEN'] as const;
 export type PublicAnswerStatus = (typeof PUBLIC_ANSWER_STATUSES)[number];
 
@@ -32,15 +32,15 @@ export const publicAnswerText = z
 
 /** What decides whether a student may propose a question and its answer. */
 interface Proposable {
-  /** When the session was completed; null of all others, also while it is disputed. */
+  /** When the session was completed; null otherwise, and while it is disputed. */
   readonly completedAt: Date | null;
-  /** Of the one that there is. */
+  /** The state of the existing one. */
   readonly answerStatus: PublicAnswerStatus | null;
   /** Whether one of the two has blocked the other; nobody is told which. */
   readonly isBlocked: boolean;
 }
 
-/** Why the student may not propose one now, or change what waits: a refusal's code, or undefined (product §20.1). */
+/** Why the student may not propose one now, or change a waiting one: a refusal's code, or undefined (product §20.1). */
 export function problemWithPublicAnswer(
   { completedAt, answerStatus, isBlocked }: Proposable,
   now: Date,

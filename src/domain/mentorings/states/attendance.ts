@@ -38,7 +38,7 @@ const OUTCOMES: Readonly<Record<Presence, Readonly<Record<Presence, SessionOutco
   ABSENT: { ON_TIME: MENTOR_ABSENT, LATE: MENTOR_ABSENT, ABSENT: BOTH_ABSENT },
 };
 
-/** What is found of a disputed session: it took place, wholly or half; who was absent; or both were there and it was not held. */
+/** The findings about a disputed session: it took place, wholly or half; a side was absent; or both were there and it was not held. */
 export const RESOLUTIONS = ['COMPLETED', 'HALF', 'NOT_HELD', 'MENTOR_ABSENT', 'MENTEE_ABSENT', 'BOTH_ABSENT'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -56,13 +56,13 @@ export function outcomeOfResolution(resolution: Resolution): SessionOutcome {
   return OUTCOME_OF_RESOLUTION[resolution];
 }
 
-/** Who was absent, by a resolution. */
+/** The absent sides of a resolution. */
 export function absentBy(resolution: Resolution): readonly ('MENTOR' | 'MENTEE')[] {
   const outcome = outcomeOfResolution(resolution);
   return outcome.status === 'NO_SHOW' ? outcome.absent : [];
 }
 
-/** What two attendances can show by themselves. */
+/** The resolutions that follow from two attendances alone. */
 const SIGNED = ['COMPLETED', 'MENTOR_ABSENT', 'MENTEE_ABSENT', 'BOTH_ABSENT'] as const;
 type SignedResolution = (typeof SIGNED)[number];
 
@@ -77,12 +77,12 @@ export function outcomeOf(mentor: Presence, mentee: Presence): SessionOutcome {
   return OUTCOMES[mentor][mentee];
 }
 
-/** What both sides are told before a session can end that is not simply completed: who was not seen, or that nothing shows they met. */
+/** The notice before a session ends in any way but completion: which side was not seen, or that nothing proves a meeting. */
 export const ATTENDANCE_NOTICES = ['MENTOR_ABSENT', 'MENTEE_ABSENT', 'BOTH_ABSENT', 'NOT_MET'] as const;
 export type AttendanceNotice = (typeof ATTENDANCE_NOTICES)[number];
 
 /**
- * What both sides have to be told of their attendance; undefined when they met (product §7.2).
+ * The notice that both sides get about their attendance; undefined if they met (product §7.2).
  * @param seen.hasMet whether anything shows that they met, besides their own words
  */
 export function attendanceNotice(seen: {
@@ -98,7 +98,7 @@ export function attendanceNotice(seen: {
 /**
  * How a side's attendance counts.
  * @param attendedAt when it was confirmed; null for never
- * @param wasReceived whether the other side received it in the room: who was there is not absent
+ * @param wasReceived whether the other side received it in the room: then it is not absent
  */
 export function presenceOf(attendedAt: Date | null, startsAt: Date, wasReceived = false): Presence {
   if (!attendedAt) return wasReceived ? 'LATE' : 'ABSENT';

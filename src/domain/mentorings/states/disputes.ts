@@ -15,7 +15,7 @@ export const OBJECTION_WINDOW_MS = OBJECTION_DAYS * DAY_MS;
 export const DECISION_HOURS = 72;
 /** A decision can be appealed against for this long, once. */
 export const APPEAL_DAYS = 7;
-/** An objection that nobody has decided ends this long after it was made, and nobody's money is held longer for it. */
+/** An undecided objection ends after this long, and money is held no longer for it. */
 export const HELD_DAYS = 14;
 /** Even a late decision can be appealed against for this long. */
 export const LAST_APPEAL_DAYS = 2;
@@ -30,7 +30,7 @@ export const EMPTY_STATEMENT = '남길 내용을 입력해 주세요.';
 export const EMPTY_APPEAL = '결정의 어떤 점이 사실과 다른지 알려 주세요.';
 export const TOO_MANY_STATEMENT_FILES = `파일은 한 번에 최대 ${MAX_STATEMENT_FILES}개까지 올릴 수 있어요.`;
 
-/** What a side says of a disputed session; it may be empty where files come with it. */
+/** A side's statement about a disputed session; it may be empty if files come with it. */
 export const statementText = z
   .string()
   .check(

@@ -1,6 +1,6 @@
 import type { Resolution } from './attendance.ts';
 
-/** What was found of a disputed session, as its two people and the operator read it. */
+/** Findings about a disputed session, in the words of its two people and the operator. */
 export const RESOLUTION_LABELS: Readonly<Record<Resolution, string>> = {
   COMPLETED: '멘토링이 진행됐어요',
   HALF: '일부만 진행됐어요',
@@ -10,7 +10,7 @@ export const RESOLUTION_LABELS: Readonly<Record<Resolution, string>> = {
   BOTH_ABSENT: '두 사람 모두 오지 않았어요',
 };
 
-/** What the rule went by: the minutes in the room or the taps elsewhere, and nothing that anybody said later. */
+/** The basis of the rule: minutes in the room or taps elsewhere, never later statements. */
 export function labelOfRule(resolution: Resolution): string {
   return resolution === 'COMPLETED'
     ? '두 사람이 만난 기록이 있어 정산해요'

@@ -66,7 +66,7 @@ export const TRANSITIONS: Readonly<Record<MentoringAction, readonly Transition[]
   expire: [{ by: 'SYSTEM', from: OPEN_STATUSES, to: 'EXPIRED' }],
   // The last offered time was taken by another session of either person.
   close: [{ by: 'SYSTEM', from: OPEN_STATUSES, to: 'CANCELLED' }],
-  // The money it was paid with has left again: a bank took the deposit back (docs/decisions/0080).
+  // The payment has left again: a bank reversed the deposit (docs/decisions/0080).
   bounce: [{ by: 'SYSTEM', from: ['WAITING_FOR_MENTOR', 'WAITING_FOR_MENTEE', 'CONFIRMED'], to: 'CANCELLED' }],
   attend: [
     { by: 'MENTEE', from: ['CONFIRMED'], to: 'same' },
@@ -94,7 +94,7 @@ export const TRANSITIONS: Readonly<Record<MentoringAction, readonly Transition[]
     { by: 'SYSTEM', from: ['CONFIRMED'], to: 'NO_SHOW' },
     { by: 'ADMIN', from: ['CONFIRMED'], to: 'NO_SHOW' },
   ],
-  // Both were there and no session came of it, or nothing shows that it took place: nobody is at fault.
+  // Both were there without a session, or nothing proves that it took place: nobody is at fault.
   annul: [
     { by: 'SYSTEM', from: ['CONFIRMED'], to: 'CANCELLED' },
     { by: 'ADMIN', from: ['CONFIRMED'], to: 'CANCELLED' },
@@ -123,7 +123,7 @@ const ACTION_LABELS: Readonly<Record<MentoringAction, string>> = {
   annul: '무효 처리',
 };
 
-/** The states an actor may take an action from; empty when the action is never theirs. */
+/** The states that allow an actor's action; empty if the actor never may. */
 export function allowedStatuses(action: MentoringAction, actor: Actor): readonly MentoringStatus[] {
   return findTransition(action, actor)?.from ?? [];
 }
@@ -142,7 +142,7 @@ export function nextStatus(action: MentoringAction, actor: Actor, status: Mentor
 /** Of the mentor's one question. */
 export type QuestionState = 'NONE' | 'OPEN' | 'ANSWERED';
 
-/** What decides, besides the state, which actions are open to a side now. */
+/** Everything besides the state that decides which actions a side has now. */
 export interface ActionContext {
   readonly status: MentoringStatus;
   readonly dueAt: Date | null;
@@ -157,7 +157,7 @@ export interface ActionContext {
   readonly isDisputed: boolean;
   /** When it ended; null while it has not. */
   readonly closedAt: Date | null;
-  /** The side that asks, and the decision that can be appealed against, if there is one. */
+  /** The acting side, and the decision that can be appealed against, if any. */
   readonly side?: DisputeSide | undefined;
   readonly decision?: OpenDecision | undefined;
 }
@@ -207,7 +207,7 @@ export function problemWithAction(
     return 'ATTENDANCE_WINDOW';
   if (action === 'dispute') return problemWithObjection(context, now);
   if ((action === 'appeal' || action === 'acceptDecision') && !mayAnswer(context, now)) return 'NO_DECISION';
-  // The operator decides where somebody asked for it; all else the system settles by who was there.
+  // The operator decides disputes; the system settles the rest by attendance.
   if (DECIDED_BY_OPERATOR.includes(action) && !context.isDisputed) return 'NOT_DISPUTED';
   return undefined;
 }

@@ -55,14 +55,14 @@ export function isRoomOpen({ opensAt, closesAt }: Pick<RoomHours, 'opensAt' | 'c
   return opensAt <= now && now <= closesAt;
 }
 
-/** Numbered messages that one seat may send: a connection takes a dozen, a restart as many again. */
+/** Maximum of numbered messages per seat: a connection takes a dozen, a restart as many again. */
 export const MAX_SIGNALS_OF_A_SEAT = 2000;
 /** Together in one call. */
 export const MAX_SIGNALS_AT_ONCE = 20;
-/** Characters, all ASCII; a description of a call with sound and picture has some seven thousand. */
+/** ASCII characters; the description of a call with sound and picture has some seven thousand. */
 export const MAX_SIGNAL_LENGTH = 16_384;
 
-/** What a side may do in a minute. */
+/** Limits of a side per minute. */
 export const MAX_ENTRANCES_A_MINUTE = 30;
 export const MAX_SIGNAL_CALLS_A_MINUTE = 240;
 export const MAX_BEATS_A_MINUTE = 12;

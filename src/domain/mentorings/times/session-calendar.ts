@@ -2,15 +2,15 @@ import { SERVICE_NAME } from '../../brand.ts';
 import { describeKoreanTime } from '../../time/korean-time.ts';
 import { ROOM_EARLY_MINUTES } from './room-hours.ts';
 
-/** How a session is called in a calendar. It names nobody: calendars are shared, and shown on locked screens. */
+/** The title of a session in a calendar. It names nobody, because calendars are shared and shown on locked screens. */
 export const SESSION_SUMMARY = `${SERVICE_NAME} 멘토링`;
 
-/** What a calendar says about a session besides: it shows the time of its own place. @param roomAddress of the room's page, with the origin */
+/** The description of a session in a calendar, which shows times in its own zone. @param roomAddress of the room's page, with the origin */
 export function describeSession(startsAt: Date, roomAddress: string): string {
   return `한국 시간 ${describeKoreanTime(startsAt)}에 시작해요. 시작 ${ROOM_EARLY_MINUTES}분 전부터 여기에서 만나요: ${roomAddress}`;
 }
 
-/** A feed has the sessions of this many days back, and all that lie ahead. */
+/** A feed has the sessions of this many past days, and all future ones. */
 export const FEED_PAST_DAYS = 30;
 /** A cancelled session stays in a feed as cancelled for this many days, so that applications that rarely read it learn of it. */
 export const CANCELLED_EVENT_DAYS = 30;

@@ -7,7 +7,7 @@ export const MAX_OFFERED_SLOTS = 3;
 export const HORIZON_DAYS = 90;
 /** Hours before its start until which a time can be offered and accepted, unless MINIMUM_NOTICE_HOURS says otherwise (SPEC §5: until it has passed). */
 export const DEFAULT_MINIMUM_NOTICE_HOURS = 0;
-/** Times that we suggest are so many hours ahead at least: who chooses a nearer one does so awake. */
+/** Suggested times are at least this many hours ahead; people who choose a nearer one are awake. */
 export const SUGGESTED_NOTICE_HOURS = 3;
 /** On the clock, KST. */
 export const FIRST_START = '07:00';

@@ -7,7 +7,7 @@ import { addKoreanDays, KOREAN_WEEKDAYS, parseKoreanTime, weekdayOfDay } from '.
 /** A mentor may ask for up to a week of notice; MINIMUM_NOTICE_HOURS is the least. */
 export const MAX_NOTICE_HOURS = 168;
 export const MAX_SESSIONS_A_WEEK = 20;
-/** As many days as a time can be proposed on, and the one that is over while the page is open. */
+/** As many days as can be proposed, and one more that may end while the page is open. */
 export const MAX_EXCEPTIONS = HORIZON_DAYS + 2;
 
 export const NO_AVAILABLE_TIME_MESSAGE = '가능한 시간을 1칸 이상 선택해 주세요.';
@@ -67,7 +67,7 @@ export function restOfWeek(today: string): string[] {
   return Array.from({ length: left }, (_, index) => addKoreanDays(today, index));
 }
 
-/** What is wrong with the days of exceptions at `now`: a Korean sentence, or undefined. Days that are over are nobody's fault. */
+/** What is wrong with the days of exceptions at `now`: a Korean sentence, or undefined. Past days are no error. */
 export function problemWithExceptions(exceptions: readonly AvailabilityException[], now: Date): string | undefined {
   return exceptions.some(({ day }) => day > lastSlotDay(now)) ? FAR_SLOT_MESSAGE : undefined;
 }

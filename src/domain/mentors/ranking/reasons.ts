@@ -1,7 +1,7 @@
 import type { DayPart } from '../mentor-list.ts';
 import { readPart, type WeekPart } from './week-times.ts';
 
-/** Why a mentor stands where they do in 추천순; each is one bit of a stored number, in this order. New ones come last. */
+/** Reasons for a mentor's place in 추천순; each is one bit of a stored number, in this order. Add new ones at the end. */
 export const RANK_REASONS = [
   'SUB_FIELD',
   'FIELD',
@@ -25,7 +25,7 @@ const IN_ORDER: readonly RankReason[] = [
   'ANSWERS',
   'FEW_PROPOSALS',
 ];
-/** A card says up to so many. */
+/** A card shows at most this many. */
 export const SHOWN_REASONS = 3;
 /** The part of a weekday that suits both stands above the reasons, from 1 on. */
 const PART_BIT = 8;
@@ -53,7 +53,7 @@ export function readReasons(stored: number): RankReason[] {
   return IN_ORDER.filter((reason) => stored & bitOf(reason)).slice(0, SHOWN_REASONS);
 }
 
-/** When the times of both suit best, of a stored number; null where none do, and of lists that were computed before it was kept. */
+/** The part of the week in a stored number that suits both best; null if there is none, or the list is older than the field. */
 export function readFitsAt(stored: number): WeekPart | null {
   const part = stored >>> PART_BIT;
   return part === 0 ? null : (readPart(part - 1) ?? null);

@@ -10,7 +10,7 @@ import { describeWon } from '../payments.ts';
 export const CAMPAIGN_AUDIENCES = ['ALL', 'UNIVERSITY', 'CHOSEN'] as const;
 export type CampaignAudience = (typeof CAMPAIGN_AUDIENCES)[number];
 
-/** Which campaigns a list has. */
+/** The filters of a list of campaigns. */
 export const CAMPAIGN_STATES = ['UPCOMING', 'RUNNING', 'OVER', 'ENDED'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
@@ -91,7 +91,7 @@ export interface CampaignTerms extends CampaignDiscount {
 
 type Fault = { readonly field: keyof CampaignTerms; readonly message: string };
 
-/** What is wrong with terms that each by itself are right; undefined when nothing is. */
+/** What is wrong with a combination of valid terms; undefined if nothing is. */
 export function faultOfTerms(terms: CampaignTerms, now: Date): Fault | undefined {
   const { percentOff, wonOff, audience, schoolName, code, firstDay, lastDay } = terms;
   if ((percentOff === null) === (wonOff === null))
@@ -123,7 +123,7 @@ export function campaignState(
   return startsAt <= now ? 'RUNNING' : 'UPCOMING';
 }
 
-/** A coupon of a campaign, as far as its use depends on it. */
+/** The facts of a campaign's coupon that decide about its use. */
 export interface CampaignCouponFacts {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -134,7 +134,7 @@ export interface CampaignCouponFacts {
   readonly returnedAt: Date | null;
 }
 
-/** The first instant at which it cannot be used any more: a coupon that came back has its days. */
+/** The first instant at which it cannot be used any more; a returned coupon has extra days. */
 export function usableUntil({ endsAt, returnedAt }: Pick<CampaignCouponFacts, 'endsAt' | 'returnedAt'>): Date {
   if (!returnedAt) return endsAt;
   const extended = startOfDay(addKoreanDays(koreanDay(returnedAt), RETURNED_COUPON_DAYS + 1));

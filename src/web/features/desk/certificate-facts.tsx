@@ -3,7 +3,7 @@ import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-te
 import { deskTime } from './desk-time.ts';
 import { Fact, Facts } from './fact.tsx';
 
-/** What a document is to be compared with, and what was decided. */
+/** The facts to compare a document with, and the decision. */
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
   const { member, checkedBefore } = certificate;
   const isChange = isOfChangedEmployment(certificate);

@@ -13,7 +13,7 @@ import { useDecision } from './use-decision.ts';
 
 type SheetProps = { certificate: Certificate; open: boolean; onClose: () => void };
 
-/** The document, what it is to be compared with, and the decision on it. The server records each view in the audit log. */
+/** The document, the facts to compare it with, and the decision. The server records each view in the audit log. */
 export function DecisionSheet({ certificate, open, onClose }: SheetProps) {
   const [reason, setReason] = useState('');
   const [studentStatus, setStudentStatus] = useState<StudentStatus>();

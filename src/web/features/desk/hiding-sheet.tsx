@@ -10,7 +10,7 @@ import { useDialog } from '../../ui/overlays/dialog.ts';
 import { useToast } from '../../ui/overlays/toast.ts';
 import { type HeldStep, textTakenBack, useDecide } from './frame/held-step.ts';
 
-/** Hides what a member published, with the reason why, after the time to take it back. */
+/** Hides a member's publication with a reason, after the time to undo. */
 export function HidingSheet({
   title,
   description,
@@ -23,7 +23,7 @@ export function HidingSheet({
   title: string;
   description: string;
   step: Pick<HeldStep, 'key' | 'label'>;
-  /** What is said once it is hidden. */
+  /** The message once it is hidden. */
   hidden: string;
   /** The key of the list's query, which is read again. */
   list: string;

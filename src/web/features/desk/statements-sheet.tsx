@@ -4,7 +4,7 @@ import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx';
 import { deskTime } from './desk-time.ts';
 import { AuditedContent } from './frame/audited-detail.tsx';
 
-/** What both sides said, oldest first, with their files. */
+/** Both sides' statements, oldest first, with their files. */
 export function StatementsSheet({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
   const { mentoringId } = dispute;
   return (

@@ -5,7 +5,7 @@ import type { MentoringField } from '#domain/people/mentor-limits.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { call } from '../../lib/api.ts';
 
-/** What the list is filtered by; without a filter it has all mentors. */
+/** The filter of the list; without one it has all mentors. */
 export type MentorFilter = {
   field?: JobField | undefined;
   subField?: string | undefined;
@@ -20,11 +20,11 @@ export type MentorFilter = {
 export type MentorList = MentorFilter & {
   q: string;
   sort?: MentorSort | undefined;
-  /** The one that a guest has chosen. */
+  /** The school that a guest has chosen. */
   school?: string | undefined;
 };
 
-/** Where a list goes on, and what it searches for: perhaps something else than was typed (product §9.1). */
+/** The cursor of a list and its search, which may be a correction of the typed one (product §9.1). */
 interface NextPage {
   readonly cursor: string;
   readonly q: string;

@@ -8,7 +8,7 @@ export const setLive = isConnected.set;
 
 /**
  * Whether changes are pushed by the server. While they are not, a screen that must show them polls. Nothing on screen depends on it, so
- * a change waits for what is being drawn: as an external store it would be drawn at once, in one piece.
+ * a change waits for the current render: as an external store it would force one at once.
  */
 export function useIsLive() {
   const [isLive, setIsLive] = useState(isConnected.read);

@@ -1,6 +1,6 @@
 import type { LiveMessage } from './event-stream.ts';
 
-/** The messages that a tab has to handle that is opened after they arrived: the stream's state, as `connected` and `notifications`. */
+/** The messages that a tab opened later must handle: the stream's state, as `connected` and `notifications`. */
 export type Snapshot = readonly LiveMessage[];
 
 /** @returns the snapshot with one more message of the stream applied */

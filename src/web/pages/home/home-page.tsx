@@ -26,7 +26,7 @@ import { SuggestedMentors, suggestedMentorsQuery } from './suggested-mentors.tsx
 /** SPEC §2, §9. */
 const LOGIN_TOAST_MS = 2000;
 
-/** Shows once that the user has signed in, when sign-in navigated here with `loginSuccess` in the router's state. */
+/** Confirms the sign-in once, if it navigated here with `loginSuccess` in the router's state. */
 function useLoginToast() {
   const toast = useToast();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { PAGES, paths } from '#contract/pages.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { describeKoreanTime } from '../../lib/korean-date.ts';
 
-/** What a mentor's home greets with, in place of the students' hint: requests, the next session, earnings. */
+/** Requests, next session and earnings at the top of a mentor's home, in place of the students' hint. */
 export function MentorHomeSummary({ summary }: { summary: Summary }) {
   const { proposals, nearestDueAt, session, monthKrw, expectedKrw } = summary;
   return (

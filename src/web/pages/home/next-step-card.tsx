@@ -44,7 +44,7 @@ const ICONS: Readonly<Record<NextStepKind, LucideIcon>> = {
 };
 
 /**
- * The one next thing, as one link; a mentor who takes a pause ends it here, by one tap. Announced when it changes while the page is open (product
+ * The one next thing, as one link; a paused mentor ends the pause here by one tap. Announced when it changes while the page is open (product
  * §21).
  */
 export function NextStepCard({ step, side }: { step: NextStep; side: 'mentor' | 'mentee' }) {

@@ -18,7 +18,7 @@ export function nextStepQuery() {
 }
 
 /**
- * The same, asked again when time changes it. An answer that failed is asked for again by itself, and what is on screen stays meanwhile.
+ * The same, refetched when time changes it. A failed request is retried automatically, and the screen stays meanwhile.
  */
 export function useNextStep() {
   const { isAuthenticated } = useSession();
@@ -35,7 +35,7 @@ export function useNextStep() {
   };
 }
 
-/** A second more than the server says: its answer must be another one then. */
+/** One second later than the server says, so that the answer has changed by then. */
 function waitOf(answer: DataOf<'GET /v1/next-step'> | undefined, isLive: boolean): number | false {
   const seconds = answer?.changesInSeconds;
   const waits = [

@@ -15,7 +15,7 @@ export type CalendarProps = {
   isMarked?: (day: string) => boolean;
   /** Days that cannot be chosen, between the others. */
   isClosed?: (day: string) => boolean;
-  /** What is to be known of a day, which can be chosen all the same. */
+  /** The note on a day, which stays selectable. */
   noteOf?: (day: string) => CalendarNote | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { useToast } from './toast.ts';
 
-/** Copies a text to the clipboard and says so; where there is none, on plain http or without permission, says what to do instead. */
+/** Copies a text to the clipboard and says so; without one (plain http, no permission) says what to do instead. */
 export function useCopy(): (text: string, messages: { copied: string; failed: string }) => Promise<void> {
   const toast = useToast();
   return async (text, { copied, failed }) => {

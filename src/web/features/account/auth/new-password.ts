@@ -1,4 +1,4 @@
-/** The password of a sign-up that has just been completed, in this page's memory alone: a reload has forgotten it. */
+/** The password of a sign-up just completed, only in this page's memory: a reload forgets it. */
 let kept: { email: string; password: string } | undefined;
 
 /** Keeps a new member's password until they have signed in with it, so that it is not typed a third time. */

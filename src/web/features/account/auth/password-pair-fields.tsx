@@ -13,17 +13,17 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 
 export type PasswordPair = { password: string; passwordConfirm: string };
 
-/** React knows no such attribute, and passes it on as it is. */
+/** React does not know this attribute, and passes it on unchanged. */
 const FOR_MANAGERS = { passwordrules: PASSWORD_RULES };
 
-/** Undefined until a form with a new password is shown: they weigh more than the form. Until then, and without it, the server alone refuses them. */
+/** The common passwords, loaded with the first form for a new password because they are larger than the form. Until then only the server refuses them. */
 let isCommonPassword: ((password: string) => boolean) | undefined;
 
 async function loadCommonPasswords() {
   ({ isCommonPassword } = await import('#domain/account/common-passwords.ts'));
 }
 
-/** What speaks against a new password, as the server would say it; undefined when it can be used (SPEC §5, S-11). */
+/** Why a new password is refused, in the server's words; undefined if it is usable (SPEC §5, S-11). */
 function faultOf(password: string): string | undefined {
   if (!passwordRule.safeParse(password).success) return PASSWORD_HINT;
   return isCommonPassword?.(password) ? PASSWORD_TOO_COMMON_MESSAGE : undefined;

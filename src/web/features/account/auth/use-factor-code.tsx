@@ -8,7 +8,7 @@ import { factorsQuery } from './security/factors-query.ts';
 /** Proves that it is the member who asks. */
 export interface Reauthentication {
   readonly currentPassword: string;
-  /** Only where an authenticator app is enrolled. */
+  /** Only if an authenticator app is enrolled. */
   readonly code?: string | undefined;
 }
 

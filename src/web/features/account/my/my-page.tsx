@@ -117,7 +117,7 @@ function MemberPage({ user, onSigningOut }: { user: Member; onSigningOut: (user:
   );
 }
 
-/** Of a graduate who is mentor and mentee (product §1.5). */
+/** For a graduate who is mentor and mentee (product §1.5). */
 function otherRole({ memberType }: Member, navigate: NavigateFunction): MyMenuItem {
   const isMentor = memberType === 'ROLE_MENTOR';
   return {

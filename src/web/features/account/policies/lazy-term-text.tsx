@@ -4,7 +4,7 @@ import { TextSkeleton } from './text-skeleton.tsx';
 
 const LoadedTermText = lazy(async () => ({ default: (await import('./term-text.tsx')).TermText }));
 
-/** The wording of a consent beside other content: the texts are long, and are loaded after what stands around them. */
+/** The wording of a consent beside other content: the texts are long, so they load after everything around them. */
 export function LazyTermText(props: ComponentProps<typeof TermText>) {
   return (
     <Suspense fallback={<TextSkeleton />}>

@@ -24,7 +24,7 @@ const KINDS = {
 } as const;
 export type CodeKind = keyof typeof KINDS;
 
-/** A field for a code, and the button that sends it; a refusal stands under the field. @param onSend rejects with what is wrong */
+/** A field for a code, and the button that sends it; a refusal shows under the field. @param onSend rejects with the error */
 export function CodeEntry({
   kind,
   action,

@@ -3,7 +3,7 @@ import type { NewTotpKey as Key } from '#contract/account/second-factors.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useCopy } from '../../../ui/overlays/use-copy.ts';
 
-/** A key for an authenticator app: as a QR code, and as text for who cannot scan it. */
+/** A key for an authenticator app: as a QR code, and as text for members who cannot scan it. */
 export function NewTotpKey({ keyToAdd: { key, uri } }: { keyToAdd: Key }) {
   const copy = useCopy();
   return (

@@ -6,7 +6,7 @@ import { useCopy } from '../../../ui/overlays/use-copy.ts';
 
 const FILE_NAME = 'sunbaerang-recovery-codes.txt';
 
-/** New recovery codes, which are shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => unknown }) {
   const copy = useCopy();
   const [isKept, setKept] = useState(false);

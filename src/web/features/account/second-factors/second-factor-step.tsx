@@ -9,7 +9,7 @@ export function SecondFactorStep({
   onCode,
   onPasskey,
 }: {
-  /** Rejects with what stands under the field then. */
+  /** Rejects with the message for the field. */
   onCode: (kind: CodeKind, code: string) => Promise<void>;
   onPasskey: () => Promise<void>;
 }) {

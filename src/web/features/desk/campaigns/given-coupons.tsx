@@ -17,7 +17,7 @@ import { useCampaignStep } from './use-campaign-step.ts';
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-/** Who has a campaign's coupons. Asked for by a tap: each look is in the audit log. */
+/** The holders of a campaign's coupons, loaded by a tap: each look is in the audit log. */
 export function GivenCoupons({ campaignId }: { campaignId: number }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) {

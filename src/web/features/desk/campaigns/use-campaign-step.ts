@@ -1,6 +1,6 @@
 import { useStep } from '../step-up/use-step.ts';
 
-/** What changes when a campaign is made or ended, or a coupon is given or taken back. */
+/** The lists that change with a campaign or one of its coupons. */
 const LISTS = ['desk-campaigns', 'desk-campaign-coupons'] as const;
 
 export const useCampaignStep = () => useStep(LISTS);

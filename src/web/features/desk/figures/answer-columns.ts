@@ -12,7 +12,7 @@ export const GROUP_LABELS: Readonly<Record<AnswerGroup, string>> = {
 
 export interface AnswerColumn {
   readonly label: string;
-  /** What the figure is, in plain words; the aim where there is one. */
+  /** The figure in plain words, with its aim if there is one. */
   readonly meaning: string;
   readonly read: (figures: AnswerFigures) => string;
   /** The same without units, as a spreadsheet reads it: one value a heading. */

@@ -12,7 +12,7 @@ interface Line {
 const HEIGHT = 180;
 
 /**
- * Lines over Korean days, drawn by uPlot: larger libraries are over the 40 kB that a page may add. A picture of a table that stands beside it: screen readers are led to the table.
+ * Lines over Korean days, drawn by uPlot: larger libraries are over the 40 kB that a page may add. Screen readers get the table beside it instead.
  * @param format how a value reads
  */
 export default function Chart({
@@ -57,7 +57,7 @@ function optionsOf(element: HTMLElement, lines: readonly Line[], format: (value:
   return {
     width: element.clientWidth,
     height: HEIGHT,
-    // Days are instants of midnight in UTC here: nobody's own zone moves them.
+    // Days are midnights in UTC here, so that no local zone shifts them.
     tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     cursor: { drag: { x: false, y: false } },
     axes: [

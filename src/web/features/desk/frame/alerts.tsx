@@ -6,12 +6,12 @@ import { describeWait } from '#domain/desk/desk.ts';
 import { call } from '../../../lib/api.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
-/** Operators were mailed of it: here it is for as long as it lasts. */
+/** An alert that operators also got by mail, shown while it lasts. */
 const EVERY_MS = 60_000;
 
 /**
  * What is wrong with the service at this moment; nothing when all is well.
- * @param isInRail where the window is not very wide, a rail has room for the number alone; the mail has said what it is
+ * @param isInRail in a narrower window the rail has room only for the number; the mail has the details
  */
 export function Alerts({ className, isInRail = false }: { className?: string; isInRail?: boolean }) {
   const now = useNow();

@@ -16,17 +16,17 @@ export interface Column<Item> {
   readonly className?: string;
 }
 
-/** The class name of a column of figures, none of which breaks. */
+/** The class name of a column of figures that never wrap. */
 export const NUMBER = 'text-right whitespace-nowrap tabular-nums';
 
 /** Which item is shown, in the address: a reload shows it again. */
 const SHOWN = 'item';
-/** In how many pages of a list it is looked for after a reload: it may have left the list meanwhile. */
+/** How many pages to search for it after a reload: it may have left the list meanwhile. */
 const PAGES_TO_LOOK_IN = 10;
 
 /**
- * A list of the desk as a table, and beside it the detail of the chosen one, or else of the first. J and K move through the list; what has been decided leaves
- * it, and the next one opens itself.
+ * A list of the desk as a table, and beside it the detail of the chosen one, or else of the first. J and K move through the list; a decided item leaves
+ * it, and the next one opens.
  */
 export function DeskList<Item>({
   label,
@@ -46,7 +46,7 @@ export function DeskList<Item>({
   columns: readonly Column<Item>[];
   toolbar?: ReactNode;
   empty: Elements;
-  /** Already decided here, while the server still has it. */
+  /** Decided here, but not yet on the server. */
   isGone?: ((item: Item) => boolean) | undefined;
   /** The detail. */
   children: (item: Item) => ReactNode;
@@ -91,8 +91,8 @@ export function DeskList<Item>({
 }
 
 /**
- * The item that the address names, or else the one that took its place: the first, or what followed the one that has left. Another search, filter or order
- * begins with its first.
+ * The item that the address names, or its replacement: the first one, or the one after an item that left. Another search, filter or order
+ * starts with its first.
  */
 function useShown<Item>(
   list: UseInfiniteQueryResult<InfiniteData<unknown>>,
@@ -108,7 +108,7 @@ function useShown<Item>(
   if (last.query !== query || (asked !== -1 && (last.isSought || asked !== last.position)))
     setLast({ query, position, isSought: false });
 
-  // Opened by its address, it may be further down than the first page: no other is shown meanwhile, since some looks are in the audit log.
+  // An item opened by its address may be beyond the first page. Show no other one meanwhile, because some looks are in the audit log.
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const isBelow =
     last.isSought &&

@@ -5,7 +5,7 @@ import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 export interface ListChoice<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  /** The first one is what the list shows without a choice; its value is empty. */
+  /** The first one is the default, with an empty value. */
   readonly options: readonly { value: string; label: string }[];
 }
 
@@ -48,15 +48,15 @@ export function ListControls<Name extends string>({
   );
 }
 
-/** Each search is in the audit log: a list that has one is read once a visit. */
+/** Each search is in the audit log, so a searched list is loaded once a visit. */
 export const AUDITED = { refetchOnReconnect: false, refetchOnWindowFocus: false } as const;
 
-/** Whether a list was narrowed, so that an empty one says that nothing was found. */
+/** Whether a list is filtered, so that an empty one says that nothing was found. */
 export function hasChoice(query: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(query).some(([name, value]) => name !== 'order' && Boolean(value));
 }
 
-/** An order of a list. @param usual what the list shows without a choice */
+/** An order of a list. @param usual the default */
 export function orderChoice<Order extends string>(
   labels: Readonly<Record<Order, string>>,
   usual: NoInfer<Order>,

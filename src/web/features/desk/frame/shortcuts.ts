@@ -16,8 +16,8 @@ export function setShortcuts(isOn: boolean): void {
 }
 
 /**
- * Keys of the desk's list and of its review, by the place of the key (`KeyJ`), so that they work while Korean is typed. Not while somebody writes,
- * nor in a dialog.
+ * Keys of the desk's list and of its review, by the place of the key (`KeyJ`), so that they work while Korean is typed. Inactive while somebody types
+ * and in dialogs.
  */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

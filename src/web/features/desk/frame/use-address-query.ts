@@ -22,7 +22,7 @@ export function useAddressQuery<Name extends string>(names: readonly Name[]) {
         before.delete('item');
         return before;
       },
-      // A second change that comes before a later drawing would begin from the address before the first.
+      // A second change before the next render would otherwise start from the address before the first.
       { replace: true, flushSync: true },
     );
   }

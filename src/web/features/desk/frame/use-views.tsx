@@ -13,7 +13,7 @@ interface View {
 export function useViews(all: readonly [View, ...View[]]): { shown: View; views: Elements } {
   const [address, setAddress] = useSearchParams();
   const shown = all.find(({ value }) => value === address.get('view')) ?? all[0];
-  // Each list has the choice in its own toolbar: the focus goes on to that of the list that was chosen.
+  // Each list has the choice in its own toolbar, so the focus moves to the chosen list's toolbar.
   const hasChosen = useRef(false);
   const views = (
     <fieldset className="flex flex-wrap gap-2">

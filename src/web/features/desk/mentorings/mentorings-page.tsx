@@ -27,7 +27,7 @@ const STATES = [
 ];
 const ORDERS = DESK_ORDERS.map((order) => ({ value: order, label: DESK_ORDER_LABELS[order] }));
 
-/** Mentorings: found by number or by either of the two people, with all that happened but the messages. */
+/** Mentorings: found by number or by either of the two people, with their whole history except the messages. */
 export default function MentoringsPage() {
   return (
     <DeskLayout isDesk documentTitle="운영자 멘토링">

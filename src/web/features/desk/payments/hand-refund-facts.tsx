@@ -106,7 +106,7 @@ function Decision({ refund: { handRefundId, amountKrw, isOwn, refundAccount } }:
   useCaseShortcuts(
     isOwn || isDecided(key) ? {} : { KeyR: reject, ...(!isUnreadable && { KeyA: () => void approve() }) },
   );
-  // The list has it no more; a payment's own card says so.
+  // The list no longer has it; the payment's card shows the result.
   if (isDecided(key)) return <p className="text-sm text-ink-muted">결정을 보내고 있어요.</p>;
   if (isOwn) {
     return (

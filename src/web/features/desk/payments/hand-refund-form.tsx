@@ -77,7 +77,7 @@ export default function HandRefundForm({
         label={`환불할 금액 (남은 금액 ${describeWon(leftKrw)})`}
         inputMode="numeric"
         value={amount}
-        // Not cut off before its commas are out: a pasted 1,000,000 would be 100,000.
+        // Remove the commas before cutting: a pasted 1,000,000 would become 100,000.
         onChange={({ target }) => setAmount(digitsOf(target.value, MAX_AMOUNT_DIGITS))}
         error={isTooMuch ? `${describeWon(leftKrw)}까지 환불할 수 있어요.` : undefined}
         trailing={<span className="pr-3">원</span>}

@@ -28,7 +28,7 @@ import {
   STEP_LABELS,
 } from './labels.ts';
 
-/** Of a word that has no label here yet. */
+/** For a word without a label. */
 const UNKNOWN = '알 수 없음';
 
 /** One payment. What is more than the line of the list is asked for by a tap: each look is in the audit log. */
@@ -113,7 +113,7 @@ const COMPARISONS: Readonly<Record<PaymentAtGateway['comparison'], { text: strin
   },
 };
 
-/** What the order, the ledger and the gateway say of the money, side by side; the gateway is asked by a tap. */
+/** The balances of order, ledger and gateway side by side; a tap asks the gateway. */
 function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { payment: DeskPayment }) {
   const queries = useQueryClient();
   const toast = useToast();

@@ -16,7 +16,7 @@ import { useShortcuts } from '../frame/shortcuts.ts';
 import { confirmAhead } from '../step-up/step-up.ts';
 import { useDecision } from '../use-decision.ts';
 
-/** A document with the facts beside it; 학적 and the two buttons are always in sight. A decided one has its facts alone. */
+/** A document with the facts beside it; 학적 and the two buttons are always in sight. A decided one shows only its facts. */
 export function ReviewPane({ certificate }: { certificate: Certificate }) {
   const { member, status, fileName } = certificate;
   const isMentor = member.memberType === 'ROLE_MENTOR';

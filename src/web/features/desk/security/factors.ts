@@ -1,2 +1,2 @@
-/** The query of an operator's own ways in. */
+/** The query of an operator's own sign-in settings. */
 export const FACTORS = ['factors'];

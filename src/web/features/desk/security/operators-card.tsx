@@ -15,7 +15,7 @@ import { withStepUp } from '../step-up/step-up.ts';
 
 const OPERATORS = ['operators'];
 
-/** Who operates and what each may do, for an owner. */
+/** The operators and their roles, for an owner. */
 export function OperatorsCard() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: OPERATORS,
@@ -80,7 +80,7 @@ function Roles({ operator: { memberId, email, roles, lastSeenAt } }: { operator:
             type="checkbox"
             checked={roles.includes(role)}
             onChange={({ target }) =>
-              // All roles are set at once: what is tapped before the answer would take back what it says.
+              // All roles are set at once: a tap before the answer would undo the change in flight.
               void runOnce(() => give(target.checked ? [...roles, role] : roles.filter((other) => other !== role)))
             }
           >

@@ -18,7 +18,7 @@ import { OperatorsCard } from './operators-card.tsx';
 import { PasskeyCard } from './passkey-card.tsx';
 import { useReport } from './use-report.ts';
 
-/** An operator's own ways in: the authenticator app, passkeys, and the recovery codes; and for an owner who operates. */
+/** An operator's own sign-in settings: app, passkeys and recovery codes; for an owner, also the operators. */
 export default function SecurityPage() {
   const isOwner = useWaiting()?.roles.includes('OWNER');
   return (

@@ -52,7 +52,7 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
   const dialog = useDialog();
   const toast = useToast();
   const runOnce = useSingleRun();
-  /** Undefined where nothing is typed: the field then follows the value, which another operator may change. */
+  /** Undefined until something is typed: the field then follows the value, which another operator may change. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? String(value);
   const [problem, setProblem] = useState<string>();
@@ -80,7 +80,7 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
         await dialog.alert({ title: '바꾸지 못했어요', description: messageOf(error) });
     }
     await queries.invalidateQueries(runtimeSettingsQuery);
-    // What has been typed meanwhile stays.
+    // Text typed meanwhile stays.
     if (isSet) setTyped((now) => (now === typed ? undefined : now));
   }
 

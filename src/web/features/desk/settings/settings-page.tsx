@@ -27,7 +27,7 @@ const EFFECTS: Readonly<Record<PausableFeature, string>> = {
   PAYMENT: '새로 결제를 시작할 수 없어요. 결제 기한은 멈추지 않아서, 길어지면 결제하지 않은 제안이 만료돼요.',
 };
 
-/** What owners pause for everybody, and open again, which settings they change, and what the mentor list of students begins with. */
+/** Owners' page: pauses for everybody, runtime settings, and the order of students' mentor lists. */
 export default function SettingsPage() {
   return (
     <DeskLayout documentTitle="운영자 설정">

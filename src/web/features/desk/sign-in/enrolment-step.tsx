@@ -24,7 +24,7 @@ export function EnrolmentStep({
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    // Each request makes another key: the one that was scanned would be of no use.
+    // Each request makes a new key, which would invalidate the scanned one.
     refetchOnReconnect: false,
   });
   const isOver = isSignInOver(error);

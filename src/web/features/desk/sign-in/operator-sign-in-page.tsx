@@ -31,7 +31,7 @@ export default function OperatorSignInPage() {
   const dialog = useDialog();
   const next = useNextDeskPath();
   const [step, setStep] = useState<Step>({ name: 'PASSWORD' });
-  // Who is signed in on arrival is redirected; who signs in here is navigated below.
+  // An operator already signed in is redirected; one who signs in here is navigated below.
   const [wasOperator] = useState(() => session.read().user?.memberType === 'ROLE_ADMIN');
   if (wasOperator) return <Navigate to={next} replace />;
 

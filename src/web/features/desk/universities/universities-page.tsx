@@ -18,7 +18,7 @@ import { filterChoice, ListControls, orderChoice } from '../frame/list-controls.
 import { useAddressQuery } from '../frame/use-address-query.ts';
 import { UniversityCard } from './university-card.tsx';
 
-/** The schools that members miss, above the list; nothing while there are none. */
+/** Requested schools, above the list; nothing without any. */
 function UniversityRequests({ onAdd }: { onAdd: (name: string) => void }) {
   const queries = useQueryClient();
   const dialog = useDialog();
@@ -104,7 +104,7 @@ export default function UniversitiesPage() {
 }
 
 function Universities() {
-  /** The name that the sheet begins with; undefined while it is closed. */
+  /** The initial name in the sheet; undefined while it is closed. */
   const [adding, setAdding] = useState<{ requestedName: string | undefined }>();
   const address = useAddressQuery(['search', 'state', 'order']);
   const query = address.query as Query;

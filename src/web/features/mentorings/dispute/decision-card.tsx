@@ -16,7 +16,7 @@ import { StatementSheet } from './statement-sheet.tsx';
 
 type Decision = NonNullable<DisputeView['rounds'][number]['decision']>;
 
-/** What was decided, what it gives to this side, why, and what can be done about it until when. */
+/** The decision, its result for this side, the reason, and the options with their deadline. */
 export function DecisionCard({
   decision,
   round,
@@ -85,7 +85,7 @@ function Answer({ mentoring: { mentoringId }, until }: { mentoring: Mentoring; u
   );
 }
 
-/** Accepts the decision, after asking once: there is no appeal any more then. */
+/** Accepts the decision after a confirmation: then no appeal is possible. */
 function useAcceptance(mentoringId: number) {
   const dialog = useDialog();
   const toast = useToast();

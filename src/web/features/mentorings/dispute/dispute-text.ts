@@ -6,7 +6,7 @@ type Decision = NonNullable<DisputeView['rounds'][number]['decision']>;
 
 const time = (instant: string) => describeKoreanTime(new Date(instant));
 
-/** What waits in a dispute and until when, in a sentence or two. */
+/** What a dispute waits for, and until when, in a sentence or two. */
 export function describeWaiting({ rounds, endsBy, byRule, isOpen }: DisputeView, now: Date): string {
   const last = rounds.at(-1);
   if (!isOpen || !last) return '확인이 끝났어요.';
@@ -24,7 +24,7 @@ export function describeWaiting({ rounds, endsBy, byRule, isOpen }: DisputeView,
   return `${who} ${time(last.decideBy)}까지 ${last.round === 1 ? '' : '다시 '}결정해요. ${otherwise}`;
 }
 
-/** What a decision gives to the side that reads it, to the won. */
+/** What a decision gives the reading side, to the won. */
 export function describeMoney({ percent, refundKrw, mentorKrw, couponReturned }: Decision): string {
   if (mentorKrw !== null) {
     const earning = mentorKrw > 0 ? `선배님께 ${describeWon(mentorKrw)}을 정산해요.` : '정산할 금액은 없어요.';

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { acceptOf } from '../../../ui/fields/accept-of.ts';
 import type { ChosenFile, useStatementFiles } from './use-statement-files.ts';
 
-/** The files that go with what a side says, with a button to choose more. */
+/** The files of a statement, with a button to choose more. */
 export function StatementFiles({ files }: { files: ReturnType<typeof useStatementFiles> }) {
   const picker = useRef<HTMLInputElement>(null);
   return (

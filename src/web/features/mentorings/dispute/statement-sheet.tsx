@@ -15,7 +15,7 @@ type NewStatement = { text: string; fileIds: number[] };
 
 export type StatementSheetProps = {
   mentoringId: number;
-  /** What keeps what was typed: `objection`, `statement` or `appeal`. */
+  /** The draft's key: `objection`, `statement` or `appeal`. */
   kind: string;
   open: boolean;
   onClose: () => void;
@@ -31,7 +31,7 @@ export type StatementSheetProps = {
   send: (said: NewStatement, idempotencyKey: string) => Promise<void>;
 };
 
-/** A text and files for the operators and the other side. What was typed stays until it is sent, without a network too. */
+/** A text and files for the operators and the other side. The input stays until it is sent, offline too. */
 export function StatementSheet(props: StatementSheetProps) {
   const { mentoringId, kind, open, onClose, isTextNeeded = false, send } = props;
   const [text, setText, clearText] = useDraft(`dispute-${kind}-${mentoringId}`, '');

@@ -5,7 +5,7 @@ import { problemWithFile } from '#domain/people/files.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 
-/** A file that goes with what a side says. */
+/** A file of a statement. */
 export interface ChosenFile {
   readonly key: number;
   readonly source: File;
@@ -14,7 +14,7 @@ export interface ChosenFile {
   /** Once it is uploaded. */
   readonly stored?: StatementFile | undefined;
   readonly problem?: string | undefined;
-  /** Whether it may be uploaded on another try; not where the file itself is refused. */
+  /** Whether a retry may succeed; not if the file itself is refused. */
   readonly canRetry?: boolean | undefined;
 }
 
@@ -63,7 +63,7 @@ export function useStatementFiles(mentoringId: number) {
     remove: (key: number) => setFiles((all) => all.filter((each) => each.key !== key)),
     clear: () => setFiles([]),
     isUploading: files.some(({ stored, problem: fault }) => !stored && !fault),
-    /** Whether one could not be uploaded: nothing is sent without it unless it is taken away. */
+    /** Whether an upload failed: the statement waits until the file is retried or removed. */
     hasFailed: files.some(({ problem: fault }) => fault !== undefined),
     fileIds: files.flatMap(({ stored }) => stored?.fileId ?? []),
   };

@@ -52,7 +52,7 @@ export function ConversationView({ conversation }: { conversation: Conversation 
     ({ clientId }) => !shown.some((each) => each.clientId === clientId && each.sender === side),
   );
   useEffect(() => {
-    // Its answer was lost, but it has come over the stream.
+    // The answer was lost, but the stream brought the message.
     for (const { clientId } of onTheirWay)
       if (list.window?.messages.some((each) => each.clientId === clientId)) outgoing.discard(clientId);
   }, [onTheirWay, list.window, outgoing]);
@@ -147,7 +147,7 @@ function NoMessages({
   return <MessagesSkeleton />;
 }
 
-/** What screen readers are told as it happens: what the other side writes, and whether one's own was sent. */
+/** Announces to screen readers what the other side writes, and whether the own message was sent. */
 function Announcements({
   conversation,
   newest,
@@ -173,7 +173,7 @@ function Announcements({
   );
 }
 
-/** Marks what has been on screen as read, while the page is looked at. */
+/** Marks messages on screen as read while the page is visible. */
 function useReadMark({ mentoringId, ownRead }: Conversation, seen: number) {
   const queries = useQueryClient();
   const marked = useRef(ownRead);

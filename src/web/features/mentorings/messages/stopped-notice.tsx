@@ -8,7 +8,7 @@ const TEXTS: Readonly<Record<NonNullable<Conversation['stoppedBy']>, string>> = 
   BLOCKED_BY_ME: '차단한 상대예요. 다시 이야기하려면 ⋯에서 차단을 풀어 주세요.',
 };
 
-/** In place of the composer: why nobody can write. */
+/** Replaces the composer and says why nobody can write. */
 export function StoppedNotice({ stoppedBy }: { stoppedBy: NonNullable<Conversation['stoppedBy']> }) {
   return (
     <p

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
-/** What became of a paid proposal that ended without an answer, in place of its refund. */
+/** The next mentor of a paid proposal that ended without an answer, in place of its refund. */
 export function PassedOn({ mentoring }: { mentoring: Mentoring }) {
   const { passedOn } = mentoring;
   if (passedOn?.state === 'PASSED' && passedOn.mentoringId !== null) {

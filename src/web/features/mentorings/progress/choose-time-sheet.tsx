@@ -18,12 +18,12 @@ export function ChooseTimeSheet({
   noticeHours: ofMentoring,
   onChoose,
 }: {
-  /** Undefined while it is not known: then nothing is said of the days. */
+  /** Undefined while unknown: then the days have no notes. */
   mentorId: number | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   times: readonly ApplyTime[];
-  /** Of this mentoring, as it was proposed; undefined of a server that does not say so. */
+  /** The notice of this mentoring, as proposed; undefined from a server of the previous version. */
   noticeHours: number | undefined;
   /** Called when 수락하기 is tapped; the sheet stays open while it is pending. */
   onChoose: (time: ApplyTime) => Promise<void>;

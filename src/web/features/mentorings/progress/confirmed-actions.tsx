@@ -8,7 +8,7 @@ import { isRoomOver, RoomEntry } from './room-entry.tsx';
 /** What either side can do with a confirmed mentoring: enter the room, confirm attendance, or report a problem. It is cancelled behind ⋯. */
 export function ConfirmedActions({ mentoring }: { mentoring: Mentoring }) {
   const isOver = isRoomOver(mentoring, useNow(EACH_SECOND_MS));
-  // What is left to do about a disputed session stands with the dispute.
+  // The actions of a disputed session are listed with the dispute.
   if (mentoring.isDisputed && isOver) return null;
   return (
     <BottomActionBar

@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 const DisputeSection = lazy(() => import('../dispute/dispute-section.tsx'));
 const ObjectionButton = lazy(() => import('../dispute/objection-button.tsx'));
 
-/** What was said and decided of a disputed mentoring. */
+/** Statements and decisions of a disputed mentoring. */
 export function DisputeParts({ mentoring }: { mentoring: Mentoring }) {
   if (!mentoring.wasDisputed) return null;
   return (
@@ -20,7 +20,7 @@ export function DisputeParts({ mentoring }: { mentoring: Mentoring }) {
   );
 }
 
-/** Until when a completed session can be objected to. */
+/** The end of the time to object to a completed session. */
 export function LateObjection({ mentoring }: { mentoring: Mentoring }) {
   const { objectionUntil: until } = mentoring;
   if (!until) return null;

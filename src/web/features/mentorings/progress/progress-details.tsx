@@ -108,7 +108,7 @@ export function ProgressDetails({ mentoring, side }: { mentoring: Mentoring; sid
   );
 }
 
-/** What is next has the focus when the button of the step that was taken has gone with it. */
+/** Moves the focus to the next step when the button of the taken step disappears. */
 function useFocusAfterStep(status: Mentoring['status']) {
   const ref = useRef<HTMLElement>(null);
   const shown = useRef(status);
@@ -120,7 +120,7 @@ function useFocusAfterStep(status: Mentoring['status']) {
   return ref;
 }
 
-/** The tracker, and the card that leads the screen: what happens next, of a confirmed mentoring with its time. All below is quiet. */
+/** The tracker, and the card that leads the screen: what happens next, of a confirmed mentoring with its time. Everything below is quieter. */
 function StatusBlock({ mentoring }: { mentoring: Mentoring }) {
   const { status, dueAt, reason, confirmedTime, attendanceNotice } = mentoring;
   const step = trackerStep(status);

@@ -24,7 +24,7 @@ import { MentorActions } from './mentor-actions.tsx';
 import { ProgressDetails } from './progress-details.tsx';
 import { useCancel } from './use-cancel.ts';
 
-/** ⋯ of a confirmed mentoring: what is rarely wanted, until the session starts (product §22.2). */
+/** ⋯ of a confirmed mentoring: rare actions, until the session starts (product §22.2). */
 function ActionsMenu({ mentoringId }: { mentoringId: number }) {
   const { data: mentoring } = useMentoring(mentoringId);
   const now = useNow();
@@ -75,7 +75,7 @@ export default function ProgressPage() {
         actions={isId && <ActionsMenu key={mentoringId} mentoringId={Number(mentoringId)} />}
       />
       {isId ? (
-        // Another mentoring is another page: what was typed, chosen or opened for this one is not for the other.
+        // Another mentoring is another page: input and open sheets of this one must not leak into it.
         <Progress key={mentoringId} mentoringId={Number(mentoringId)} side={side} />
       ) : (
         <UnknownMentoring side={side} />

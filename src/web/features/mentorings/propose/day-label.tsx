@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { freeTimesQuery } from './free-times-query.ts';
 import { noteOf } from './picker-times.ts';
 
-/** What is to be known of the day of a time that somebody is asked to accept; nothing of an ordinary day, or while it is not known. */
+/** The note on the day of a time to accept; nothing for an ordinary day, or while unknown. */
 export function DayLabel({ mentorId, startTime }: { mentorId: number; startTime: string }) {
   const { data } = useQuery(freeTimesQuery(mentorId));
   const days = data && new Map(data.days.map((each) => [each.day, each]));

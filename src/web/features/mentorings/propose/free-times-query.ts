@@ -12,8 +12,8 @@ export function freeTimesQuery(mentorId: number) {
 }
 
 /**
- * What is known of a mentor's times. Without it (no network) every half hour can be chosen: the server decides in any case.
- * @param side who chooses: the mentor's own notice and closed days are for students
+ * A mentor's times, as far as loaded. Without them (offline) every half hour can be chosen: the server decides in any case.
+ * @param side the side that chooses: a mentor's notice and closed days apply only to students
  */
 export function useKnownTimes(mentorId: number, side: 'mentor' | 'mentee') {
   const { data, error, isPending, fetchStatus, failureCount, refetch } = useQuery(freeTimesQuery(mentorId));
@@ -25,7 +25,7 @@ export function useKnownTimes(mentorId: number, side: 'mentor' | 'mentee') {
   };
   return {
     known,
-    /** Worth waiting for: nothing has failed yet. */
+    /** Still loading: nothing has failed yet. */
     isLoading: isPending && fetchStatus === 'fetching' && failureCount === 0,
     /** Asks again; undefined unless it has failed. */
     retry: error ? refetch : undefined,

@@ -13,7 +13,7 @@ type Props = {
   taken: readonly string[];
   /** The `startTime`s of this opening. */
   chosen: readonly string[];
-  /** No further one can be chosen. */
+  /** Whether the maximum is chosen. */
   isFull: boolean;
   now: Date;
   onToggle: (startTime: string) => void;
@@ -59,7 +59,7 @@ export function HalfHours({ known, day, taken, chosen, isFull, now, onToggle }: 
   );
 }
 
-/** What is said of a half hour that the mentor has not said to have time at. */
+/** The note on a half hour outside the mentor's times. */
 export function describeOutside({ side }: Pick<KnownTimes, 'side'>): string {
   return side === 'mentee' ? '선호 시간 밖이에요' : '내 가능한 시간 밖이에요';
 }
@@ -120,7 +120,7 @@ function HalfHour({ startTime, clock }: { startTime: string; clock: string }) {
   );
 }
 
-/** Said of a day on which half hours are left out because they come too soon. */
+/** The note on a day with half hours omitted because they are too soon. */
 function Notice({ known, day, taken, now }: Required<Pick<Props, 'known' | 'taken' | 'now'>> & { day: string }) {
   const isShort = openStarts(day, taken, now, known.noticeHours).length < openStarts(day, taken, now, 0).length;
   if (!isShort) return null;

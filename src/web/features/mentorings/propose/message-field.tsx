@@ -88,7 +88,7 @@ function Questions({
   );
 }
 
-/** Fills in the message of the proposal before this one; what has been typed is replaced only when the user says so. */
+/** Fills in the previous proposal's message; replaces typed text only after a confirmation. */
 function LastMessageButton({ value, onChange }: Pick<Parameters<typeof MessageField>[0], 'value' | 'onChange'>) {
   const { user } = useSession();
   const dialog = useDialog();

@@ -10,9 +10,9 @@ import { parseKoreanTime } from '#domain/time/korean-time.ts';
 
 type Day = FreeTimes['days'][number];
 
-/** What the picker knows of a mentor's times. */
+/** A mentor's times, as far as the picker knows them. */
 export interface KnownTimes {
-  /** Who chooses. */
+  /** The side that chooses. */
   readonly side: 'mentor' | 'mentee';
   /** Hours before its start until which a time can be chosen. */
   readonly noticeHours: number;
@@ -24,7 +24,7 @@ export interface KnownTimes {
 export interface DayTimes {
   readonly free: readonly string[];
   readonly outside: readonly string[];
-  /** Whether some are left out because a session stands against them. */
+  /** Whether some are omitted because of a session. */
   readonly hasTaken: boolean;
 }
 
@@ -42,7 +42,7 @@ export function timesOfDay(known: KnownTimes, day: string, chosen: readonly stri
   };
 }
 
-/** Whether nothing of a day can be chosen: a student's choice, not the mentor's own. */
+/** Whether a student can choose no time of a day; a mentor can always choose. */
 export function isClosed({ side, days }: KnownTimes, day: string): boolean {
   return side === 'mentee' && Boolean(days?.get(day)?.closure);
 }
@@ -53,7 +53,7 @@ export function hasFree(known: KnownTimes, day: string, chosen: readonly string[
   return Boolean(known.days?.get(day)?.free.length) && timesOfDay(known, day, chosen, now).free.length > 0;
 }
 
-/** What is to be known of a day: a public holiday, or the school's exams. */
+/** The note on a day: a public holiday, or the school's exams. */
 export function noteOf({ days }: Pick<KnownTimes, 'days'>, day: string): Day['note'] {
   return days?.get(day)?.note ?? null;
 }
@@ -68,7 +68,7 @@ export function firstFreeDay(known: KnownTimes, chosen: readonly string[], now: 
   return free.find((day) => !noteOf(known, day)?.isAvoided) ?? free[0];
 }
 
-/** Whether a chosen `startTime` is one that the mentor has not said to have time at; false while that is not known. */
+/** Whether a chosen `startTime` is outside the mentor's times; false while they are unknown. */
 export function isOutside({ days }: KnownTimes, startTime: string): boolean {
   const facts = days?.get(startTime.slice(0, 10));
   return facts !== undefined && !facts.free.includes(startTime.slice(11, 16));

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { useMe } from '../../people/members/index.ts';
 
-/** What the mentor will see of the student besides the form, and whether only from the confirmation on: said before it is sent (product §5.1, §5.7). */
+/** Says before sending what else the mentor will see of the student, and what only after the confirmation (product §5.1, §5.7). */
 export function ShownToMentor({
   isAnonymous,
   onChange,

@@ -42,7 +42,7 @@ export function SlotFields({
   max = MAX_SLOTS,
 }: {
   mentorId: number;
-  /** Who chooses. */
+  /** The side that chooses. */
   side: 'mentor' | 'mentee';
   /** The name of one of them. */
   label?: string;
@@ -103,7 +103,7 @@ export function SlotFields({
   );
 }
 
-/** What is to be known of a chosen time, or undefined. */
+/** The note on a chosen time, if any. */
 function describeChoice(known: KnownTimes, slot: string): string | undefined {
   const label = noteOf(known, slot.slice(0, 10))?.label;
   const outside = isOutside(known, slot) ? describeOutside(known) : undefined;
@@ -122,7 +122,7 @@ function SlotField({
   slot: string;
   /** Why the time cannot be offered any more. */
   problem: string | undefined;
-  /** What is to be known of it. */
+  /** The note on it. */
   note: string | undefined;
   onOpen: () => void;
   onClear: () => void;

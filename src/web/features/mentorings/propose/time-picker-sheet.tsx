@@ -50,7 +50,7 @@ export type TimePickerSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   mentorId: number;
-  /** Who chooses. */
+  /** The side that chooses. */
   side: 'mentor' | 'mentee';
   /** The time to change, as `startTime` (`YYYY-MM-DDTHH:MM:00`, KST); undefined for new ones. */
   value?: string | undefined;

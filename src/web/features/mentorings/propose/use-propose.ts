@@ -73,7 +73,7 @@ export function usePropose(
       await cacheMentoring(queries, mentoring);
       void queries.invalidateQueries({ queryKey: ['mentorings'] });
       void queries.invalidateQueries({ queryKey: ['next-step'], refetchType: 'all' });
-      // Refetched only when it is shown next: the form still on screen would show that this proposal is open.
+      // Refetch only when it is shown next: the form on screen would otherwise report this open proposal.
       void queries.invalidateQueries({ queryKey: ['mentor'], refetchType: 'none' });
       return await navigate(paths.payment(mentoring.mentoringId), { replace: true });
     } catch (error) {

@@ -26,7 +26,7 @@ export default function AnswerSheet({
 }: {
   side: 'mentor' | 'mentee';
   draftKey: string;
-  /** What was sent before. */
+  /** The texts sent before. */
   given: Texts;
   /** @returns why it was not done */
   onSend: (texts: Texts) => Promise<string | undefined>;
@@ -38,7 +38,7 @@ export default function AnswerSheet({
   const texts: Texts = { question, answer };
   const [error, setError] = useState<string>();
   const change = (part: Partial<Texts>) => setDraft({ ...draft, ...part });
-  // What is changed elsewhere while it is read is shown by a tap, so that nobody sends what they have not read; what was typed stays.
+  // A change made elsewhere meanwhile is shown by a tap, so that nobody sends an unread text; typed text stays.
   const isOutdated = read.question !== given.question || read.answer !== given.answer;
   const isReady = publicQuestion.safeParse(texts.question).success && publicAnswerText.safeParse(texts.answer).success;
 

@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 
-/** What somebody says about what they report. */
+/** The details of a report. */
 interface Report {
   readonly reason: ReportReason;
   readonly detail: string;
@@ -34,7 +34,7 @@ export function ReportSheet({
 }: {
   title: string;
   description: string;
-  /** What is reported, as it is read. */
+  /** The reported text. */
   quote: string;
   /** The draft's key for what is written and not yet sent. */
   draftKey: string;

@@ -9,7 +9,7 @@ import type { CallState } from './call/room-call.ts';
 import { statusOf } from './status-of.ts';
 import { TrackVideo } from './track-video.tsx';
 
-/** The other's picture, or their portrait and what is the matter; one's own picture in a corner. */
+/** The other side's picture, or their portrait and the problem; the own picture in a corner. */
 export function CallView({
   state,
   room,

@@ -20,10 +20,10 @@ import type { KnownRoom } from './room-queries.ts';
 import { useIsOpen } from './server-now.ts';
 import { TrackVideo } from './track-video.tsx';
 
-/** A mentor's, and rarely used. */
+/** For mentors, and rarely used. */
 const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
 
-/** Before the room: who will be there, what was asked, and whether one is heard and seen. The camera is off at first. */
+/** Before the room: the other person, the questions, and a test of microphone and camera. The camera starts off. */
 export function CheckPage({
   room,
   mentoring,
@@ -108,7 +108,7 @@ function Who({ room, mentoring }: { room: Room; mentoring: Mentoring | undefined
 
 function OwnDevices({ media }: { media: OwnMedia }) {
   const { audio, microphone, camera, video } = useSyncExternalStore(media.subscribe, media.read);
-  // With the permission given before, nobody is asked: it can be listened to at once.
+  // With an earlier permission the browser does not ask, so listen at once.
   useEffect(() => {
     const name = 'microphone' as PermissionName;
     navigator.permissions.query({ name }).then(

@@ -3,7 +3,7 @@ import type { OwnMedia } from './call/own-media.ts';
 
 const keyOf = (mentoringId: number) => `inside-room-${mentoringId}`;
 
-/** What was on when the page of a room was left or reloaded. */
+/** The microphone and camera state when a room's page was left or reloaded. */
 interface Inside {
   readonly isMuted: boolean;
   readonly isSeen: boolean;
@@ -23,7 +23,7 @@ export function forgetInside(mentoringId: number): void {
 }
 
 /**
- * Remembers what is on for as long as the room is shown. After a reload it is on again: nobody is heard who was muted before.
+ * Remembers what is on for as long as the room is shown. A reload restores it, so that a muted member stays muted.
  * @returns stops it
  */
 export function keepInside(mentoringId: number, media: OwnMedia): () => void {

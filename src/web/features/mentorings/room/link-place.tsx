@@ -14,7 +14,7 @@ import { useIsOpen } from './server-now.ts';
 
 const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
 
-/** The mentor's own address in place of a room. Nobody hears there who came, so both tap 참석 확인. */
+/** The mentor's own address in place of a room. We cannot see attendance there, so both tap 참석 확인. */
 export default function LinkPlace({ room }: { room: KnownRoom }) {
   const { mentoringId, side, counterpartName, link, startsAt } = room;
   const { data: mentoring } = useQuery(mentoringQuery(mentoringId));

@@ -50,7 +50,7 @@ export default function PlaceSheet({
   const toast = useToast();
   const choose = useChooseMeeting(mentoringId);
 
-  // Each opening begins with what is set, not with what was chosen before and not saved.
+  // Each opening starts with the saved choice, not with an unsaved one.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {

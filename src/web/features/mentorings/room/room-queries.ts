@@ -6,7 +6,7 @@ import { now } from '../../../lib/clock.ts';
 /** A room, and by how many milliseconds the server's clock, which opens and closes it, is ahead of what `now()` says. */
 export type KnownRoom = Room & { readonly aheadMs: number };
 
-/** Where and when the two of a mentoring meet. */
+/** Place and time of a mentoring's session. */
 export function roomQuery(mentoringId: number) {
   return queryOptions({
     queryKey: ['room', mentoringId],

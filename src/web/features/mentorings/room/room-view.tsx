@@ -153,7 +153,7 @@ function Control({
   children,
 }: {
   label: string;
-  /** Of a switch; without it the button opens something. */
+  /** The state of a switch; undefined for a button that opens something. */
   isOn?: boolean;
   isDanger?: boolean;
   onTap: () => unknown;
@@ -215,7 +215,7 @@ function Over({
                 <div className="flex flex-wrap justify-center gap-2.5">
                   {state.phase === 'TAKEN' && <Button onClick={onAgain}>여기서 다시 열기</Button>}
                   {state.phase === 'SESSION_ENDED' ? (
-                    // The app hears that nobody is signed in, and leads to the sign-in and back here.
+                    // The app learns that the session has ended, and leads to the sign-in and back here.
                     <Button onClick={() => session.check()}>로그인하기</Button>
                   ) : (
                     <LinkButton to={progress} variant="soft">

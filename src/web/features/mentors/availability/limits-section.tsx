@@ -6,7 +6,7 @@ const SESSIONS = [1, 2, 3, 4, 5, 7, 10, 14, 20];
 const PROPOSALS = [1, 2, 3, 4, 5, 7, 10, 15, 20];
 const ANY = 'any';
 
-/** How soon and how often a mentor can be asked. */
+/** A mentor's notice and limits. */
 export function LimitsSection({
   value: { noticeHours, maxSessionsAWeek, maxOpenProposals },
   minimumNoticeHours,
@@ -62,7 +62,7 @@ export function LimitsSection({
   );
 }
 
-/** The choices, and the present value among them. */
+/** The choices, including the current value. */
 function withValue(choices: readonly number[], ...values: readonly number[]): number[] {
   return [...new Set([...choices, ...values])].toSorted((a, b) => a - b);
 }

@@ -4,7 +4,7 @@ import type { AvailabilityWeek } from '#domain/mentors/availability/week.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { type Cell, hasCell, type LockedCells, paint } from './week-edits.ts';
 
-/** A finger that rests so long paints; one that moves before scrolls the page. */
+/** A finger that rests this long paints; one that moves earlier scrolls the page. */
 const LONG_PRESS_MS = 300;
 const SCROLL_DISTANCE_PX = 8;
 
@@ -68,7 +68,7 @@ export function usePainting(
     if (pointerType !== 'touch') return end();
     clearTimeout(pressed.current?.timer);
     pressed.current = undefined;
-    // The finger's `touchend`, which comes next, must still know that it painted.
+    // The following `touchend` must still know that the finger painted.
     const ended = stroke.current;
     window.setTimeout(() => {
       if (stroke.current === ended) stroke.current = undefined;
@@ -76,7 +76,7 @@ export function usePainting(
     return undefined;
   }
 
-  /** A tap of a finger, and a key. What a mouse or pen does was painted when it went down. */
+  /** A finger's tap, or a key. A mouse or pen has painted already when it was pressed. */
   function click({ target, nativeEvent }: MouseEvent) {
     const cell = cellOf(target);
     const { pointerType } = nativeEvent as globalThis.PointerEvent;
@@ -86,7 +86,7 @@ export function usePainting(
 
   useEffect(() => {
     const body = grid.current;
-    // While a finger paints, the page stands still, and lifting it is no tap.
+    // While a finger paints, the page does not scroll, and lifting it is no tap.
     const hold = (event: Event) => stroke.current && event.cancelable && event.preventDefault();
     body?.addEventListener('touchmove', hold, { passive: false });
     body?.addEventListener('touchend', hold, { passive: false });

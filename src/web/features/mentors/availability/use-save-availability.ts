@@ -40,7 +40,7 @@ export function useSaveAvailability(onSaved: (stored: Availability) => void) {
       onSaved(stored);
       dropDraftOfPreferredTimes();
       toast.show({ message: '가능한 시간을 저장했어요.', tone: 'success' });
-      // The days and hours of the profile follow, and so does what students see.
+      // The profile's days and hours change with it, and so does what students see.
       void refreshMe();
       for (const queryKey of [['mentors'], ['free-times']]) void queries.invalidateQueries({ queryKey });
     } catch (fault) {
@@ -53,7 +53,7 @@ export function useSaveAvailability(onSaved: (stored: Availability) => void) {
   return { save, isSaving, error, savedAt };
 }
 
-/** An edit of the profile that is begun has the days and hours of before: saved, they would replace the week. */
+/** A draft of the profile has the old days and hours: saving it would replace the week. */
 function dropDraftOfPreferredTimes(): void {
   const draft = readDraft('mentor-edit');
   if (typeof draft !== 'object' || draft === null) return;

@@ -5,7 +5,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { availabilityQuery } from './availability-query.ts';
 
-/** Takes a pause, or ends it, at once; says what came of it (product §3.4). @returns whether it is done */
+/** Starts or ends a pause at once, and reports the result (product §3.4). @returns whether it succeeded */
 export function useSetPaused() {
   const queries = useQueryClient();
   const dialog = useDialog();

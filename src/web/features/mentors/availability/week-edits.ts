@@ -12,7 +12,7 @@ export interface Cell {
 /** Half hours that no edit changes. */
 export type LockedCells = ReadonlySet<string>;
 
-/** The sessions of so many days from today on lock their half hours. */
+/** Sessions within this many days from today lock their half hours. */
 const LOCKED_DAYS = 7;
 
 export const cellKey = ({ weekday, clock }: Cell): string => `${weekday} ${clock}`;

@@ -7,8 +7,8 @@ import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 
 /**
- * Whether the member hears when a bookmarked mentor has new free times (product §9.3): what was chosen at once, and what the server has when
- * that cannot be saved.
+ * Whether the member hears when a bookmarked mentor has new free times (product §9.3): shows the choice at once, and the server's value again if
+ * it cannot be saved.
  * @param fetched as the list has it
  */
 export function NewTimesSwitch({

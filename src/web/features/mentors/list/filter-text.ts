@@ -16,12 +16,12 @@ export function describeDayPart(part: DayPart): string {
   return `${DAY_PART_LABELS[part]} (${from}~${until}시${isElsewhere() ? ', 한국 시간' : ''})`;
 }
 
-/** `12명`, or `100명 이상` beyond what is counted. */
+/** `12명`, or `100명 이상` above the counting limit. */
 export function describeCount(count: number): string {
   return count >= MAX_MENTOR_COUNT ? `${MAX_MENTOR_COUNT}명 이상` : `${count}명`;
 }
 
-/** Each condition that is set: its name, and the filter without it; day and part of the day are one. */
+/** Each set condition: its name, and the filter without it; day and part of the day are one. */
 export function conditionsOf(filter: MentorFilter): { label: string; without: MentorFilter }[] {
   const { field, subField, experience, topic, day, part } = filter;
   const time = [day && `${day}요일`, part && DAY_PART_LABELS[part]].filter(Boolean).join(' ');

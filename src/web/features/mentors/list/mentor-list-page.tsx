@@ -36,7 +36,7 @@ function MoreFilters({
   onChange,
 }: {
   filter: MentorFilter;
-  /** Search and school, within which it is counted. */
+  /** The search and school to count within. */
   list: Pick<MentorList, 'q' | 'school'>;
   onChange: (filter: MentorFilter) => void;
 }) {
@@ -121,7 +121,7 @@ export default function MentorListPage() {
   );
 }
 
-/** Says that something else was searched for than was typed. */
+/** Says that the search was corrected. */
 function CorrectedSearch({ q, correctedTo }: { q: string; correctedTo: string | null | undefined }) {
   if (!correctedTo) return null;
   return (

@@ -94,7 +94,7 @@ function ShowButton({ list, onShow }: { list: MentorList; onShow: () => void }) 
   );
 }
 
-/** Chips of which one or none is chosen; a tap on the chosen one takes it back. */
+/** Chips with at most one chosen; a tap on it clears it. */
 function Choices<Name extends 'day' | 'part' | 'experience' | 'topic'>({
   title,
   level = 3,

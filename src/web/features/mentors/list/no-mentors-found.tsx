@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/status/states.tsx';
 import { mentorCountQuery, type MentorFilter, type MentorList } from '../mentor-queries.ts';
 import { conditionsOf, describeCount } from './filter-text.ts';
 
-/** An empty list: which one condition less finds most mentors, if any does (product §9.1). */
+/** An empty list: suggests dropping the one condition that then finds most mentors, if any (product §9.1). */
 export function NoMentorsFound({
   filter,
   list,

@@ -31,7 +31,7 @@ export function useMentorFilter() {
         }
         return changed;
       },
-      // A second tap that comes before a later drawing would begin from the address before the first.
+      // A second tap before the next render would otherwise start from the address before the first.
       { flushSync: true },
     );
   }

@@ -12,7 +12,7 @@ import { forgetRecentSearch, readRecentSearches } from './recent-searches.ts';
 /** Suggestions follow the list of mentors, which is stale as late. */
 const STALE_MS = 60_000;
 
-/** Below the search field while it is in use: what begins as is typed, or without a text the last searches, which can be deleted. */
+/** Below the search field while it is in use: completions of the text, or the last searches if there is none. */
 export function SearchSuggestions({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
   return text === '' ? <RecentSearches onChoose={onChoose} /> : <Beginnings text={text} onChoose={onChoose} />;
 }
@@ -24,7 +24,7 @@ function Beginnings({ text, onChoose }: { text: string; onChoose: (text: string)
     queryFn: ({ signal }) => call('GET /v1/mentor-searches', { query: { q: text, school }, signal }),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
-    // Suggestions are a help: without them the search works all the same.
+    // Without suggestions the search still works.
     retry: false,
   });
   if (data.length === 0) return null;

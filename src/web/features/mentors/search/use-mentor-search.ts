@@ -12,7 +12,7 @@ const SORTS = [
   { value: BY_COUNT, label: '멘토링 많은 순' },
   { value: 'answerSpeed,DESC', label: '답이 빠른 순' },
 ] as const;
-/** Of the mentors of one school. */
+/** For the mentors of one school. */
 const RECOMMENDED = { value: RECOMMENDED_FIRST, label: '추천순' } as const;
 
 /**
@@ -33,7 +33,7 @@ export function useMentorSearch(isOneSchool: boolean, user: Member | null) {
         else changed.delete(name);
         return changed;
       },
-      // A second change that comes before a later drawing would begin from the address before the first.
+      // A second change before the next render would otherwise start from the address before the first.
       { replace, flushSync: true },
     );
   }
@@ -44,13 +44,13 @@ export function useMentorSearch(isOneSchool: boolean, user: Member | null) {
     setQ: (next: string) => change('q', next, q !== '' && next !== ''),
     sort,
     sorts: q === '' ? sorts : [RELEVANCE_FIRST, ...sorts],
-    // Of the mentors of all schools there is no 추천순: an address that asks for it has the newest first.
+    // There is no 추천순 across all schools: an address that asks for it shows the newest first.
     shownSort: sort === RECOMMENDED_FIRST && !isOneSchool ? NEWEST_FIRST : (sort ?? defaultSort),
     setSort: (next: ShownSort) => change('sort', next === defaultSort ? '' : next, false),
   };
 }
 
-/** What a member's list begins with. */
+/** The default order of a member's list. */
 function firstSortOf(user: Member | null): MentorSort {
   return user?.isRecommendedFirst ? RECOMMENDED_FIRST : NEWEST_FIRST;
 }

@@ -8,7 +8,7 @@ import { newestAnnouncementQuery } from './announcement-queries.ts';
 
 const KEY = 'announcement-closed';
 
-/** The newest announcement in a line, until it is closed or another one comes. Where it cannot be loaded there is none. */
+/** The newest announcement in a line, until it is closed or another one comes. Shows nothing if it cannot be loaded. */
 export function AnnouncementBanner() {
   const { data } = useQuery(newestAnnouncementQuery());
   const [closed, setClosed] = useState(readClosed);

@@ -19,7 +19,7 @@ import { notificationSettingsQuery } from './settings-queries.ts';
 
 type Choice = Pick<NotificationSettings, 'off' | 'quietHours'>;
 
-/** The member's choice, saved by one button; what was chosen stays on screen when that fails. */
+/** The member's choices, saved by one button; they stay on screen if that fails. */
 export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   // As it was when the screen opened: a refetch after a change of the pushes here leaves the switches as they are.
   const [choice, setChoice] = useState<Choice>({ off: settings.off, quietHours: settings.quietHours });
@@ -75,7 +75,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-/** Why some of it cannot be turned off. */
+/** Why some channels cannot be turned off. */
 function MandatoryNotifications() {
   return (
     <ul className="list-disc space-y-1 pt-4 pl-5 text-sm text-ink-muted">

@@ -4,7 +4,7 @@ import { useAttempt } from '../../../lib/attempt.ts';
 import { isSubscribed, pushAbility, turnPushesOff, turnPushesOn } from './push-browser.ts';
 import { notificationSettingsQuery } from './settings-queries.ts';
 
-/** How pushes stand in this browser: `server-off` while the server sends none, `denied` where only the browser's settings help. */
+/** How pushes stand in this browser: `server-off` while the server sends none, `denied` if only the browser's settings can change it. */
 export type PushState = 'checking' | 'none' | 'install' | 'server-off' | 'denied' | 'off' | 'on';
 
 /** The state of pushes in this browser, and what turns them on and off. */

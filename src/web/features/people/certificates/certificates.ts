@@ -14,7 +14,7 @@ export const CERTIFICATE_NAMES: Readonly<Record<MemberType, Readonly<Record<Cert
 };
 
 /**
- * The documents that a member still has to submit: never submitted, rejected, or of an employment that has changed. A student who is verified, by a document
+ * The documents that a member still has to submit: never submitted, rejected, or for a changed employment. A student verified by a document
  * or by the school's own mail address, has none to submit.
  */
 export function missingCertificates(

@@ -30,8 +30,8 @@ export type HandInOptions = {
 };
 
 /**
- * Completes a registration: sends the profile, then the chosen documents one by one (SPEC §5). What the server has is not sent again, so
- * after a failure halfway the user continues from there.
+ * Completes a registration: sends the profile, then the chosen documents one by one (SPEC §5). Stored parts are not sent again, so
+ * the user continues after a failure halfway.
  */
 export function useHandIn({ me, memberType, chosen, storeProfile, successMessage, isOptional = false }: HandInOptions) {
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function useHandIn({ me, memberType, chosen, storeProfile, successMessage
     await refreshMe();
   }
 
-  /** My page (SPEC §8); who came from a proposal chooses (conformance D.28). */
+  /** My page (SPEC §8); a student who came from a proposal chooses (conformance D.28). */
   async function chooseNextPath() {
     const description = isOptional
       ? '학교 이메일로 바로 인증되었어요. 지금부터 멘토링을 제안할 수 있어요.'

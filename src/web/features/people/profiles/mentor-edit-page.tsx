@@ -77,7 +77,7 @@ function MentorEditForm({ mentor }: { mentor: MentorProfile }) {
   );
 }
 
-/** Days and hours are one part of what a mentor can say about their time. */
+/** Days and hours are only a part of a mentor's availability. */
 function AvailabilityNote() {
   return (
     <Card tone="sunken" className="-mt-3 text-sm text-ink-muted">

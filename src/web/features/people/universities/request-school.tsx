@@ -5,7 +5,7 @@ import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { showToast } from '../../../ui/overlays/toast.ts';
 
-/** Asks operators to add a school that the directory does not have; its answer comes as a notification. */
+/** Asks operators to add a missing school; the answer comes as a notification. */
 export function RequestSchool({ name }: { name: string }) {
   const runOnce = useSingleRun();
   const [requested, setRequested] = useState<string>();

@@ -61,7 +61,7 @@ function MarketingChoice({ isAgreed }: { isAgreed: boolean }) {
   const dialog = useDialog();
   const toast = useToast();
   const runOnce = useSingleRun();
-  // What was tapped, until the list has it.
+  // The tapped value, until the list has it.
   const [chosen, setChosen] = useState<boolean>();
 
   async function choose(agreed: boolean) {

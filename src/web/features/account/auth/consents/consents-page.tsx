@@ -10,7 +10,7 @@ import { ErrorState } from '../../../../ui/status/states.tsx';
 import { ConsentList } from './consent-list.tsx';
 import { consentsQuery } from './consents-query.ts';
 
-/** 약관과 동의: what a member has agreed to, and the consent that can be taken back (product §24.2). Operators have agreed to nothing. */
+/** 약관과 동의: what a member has agreed to, and the consent that can be taken back (product §24.2). Operators have no consents. */
 export default function ConsentsPage() {
   const { user } = useSession();
   if (user?.memberType === 'ROLE_ADMIN') return <Navigate to={PAGES.my} replace />;

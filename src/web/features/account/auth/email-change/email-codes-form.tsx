@@ -16,7 +16,7 @@ import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { emailChangeQuery } from './email-change-query.ts';
 
-/** The second step: the codes of both addresses, which count as one. */
+/** The second step: the codes of both addresses, checked together. */
 export function EmailCodesForm({ pending: { newEmail, expiresAt } }: { pending: PendingEmailChange }) {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { PasswordForm } from '../password-form.tsx';
 import type { Reauthentication } from '../use-factor-code.tsx';
 import { emailChangeQuery } from './email-change-query.ts';
 
-/** The first step: where to, and who asks. */
+/** The first step: the new address and the member's password. */
 export function NewEmailForm({ email }: { email: string }) {
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);

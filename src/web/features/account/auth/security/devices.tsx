@@ -94,7 +94,7 @@ function useSignOuts() {
   const dialog = useDialog();
   const toast = useToast();
 
-  /** Once the member means it; the list is read again whatever comes of it. */
+  /** After the member confirms; the list is reloaded whatever the result. */
   async function end(title: string, description: string, work: () => Promise<unknown>) {
     if (!(await dialog.confirm({ title, description, confirmText: '로그아웃', tone: 'danger' }))) return;
     try {

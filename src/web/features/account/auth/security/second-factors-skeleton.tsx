@@ -1,6 +1,6 @@
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 
-/** In place of the second factor and the passkeys while they are loaded. */
+/** The skeleton of the second factor and the passkeys. */
 export function SecondFactorsSkeleton() {
   return (
     <LoadingRegion className="flex flex-col gap-4">

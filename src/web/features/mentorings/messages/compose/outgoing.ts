@@ -3,14 +3,14 @@ import { ApiError, messageOf } from '../../../../lib/api-error.ts';
 
 /** A message that the server has not confirmed yet. */
 export interface OutgoingMessage {
-  /** Sent again with the same one, it is one message. */
+  /** Repeats with the same id are one message. */
   readonly clientId: string;
   readonly text: string;
   readonly files: readonly MessageFile[];
   readonly state: 'sending' | 'failed';
   /** Why it was refused. */
   readonly problem?: string | undefined;
-  /** Whether it got no answer: it is sent again by itself. */
+  /** Whether it got no answer, so that it is retried automatically. */
   readonly isUnknown?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function createOutgoing(
     onRefused?: () => void;
   },
 ) {
-  // What a page that was closed was sending may have arrived: it is sent again under the same id.
+  // A message in flight when the page was closed may have arrived, so it is repeated under the same id.
   let messages: readonly OutgoingMessage[] = initial.map((message) =>
     message.isUnknown === false ? message : { ...message, state: 'sending' },
   );
@@ -50,7 +50,7 @@ export function createOutgoing(
     for (const listener of listeners) listener();
   }
   const isUnanswered = ({ state, isUnknown }: OutgoingMessage) => state === 'failed' && isUnknown !== false;
-  /** All of them, with those to be sent again that got no answer: what was written after them must not overtake them. */
+  /** Sends all, starting with the unanswered ones, so that later messages do not overtake them. */
   const withUnanswered = () =>
     messages.map((message): OutgoingMessage => (isUnanswered(message) ? { ...message, state: 'sending' } : message));
   const change = (clientId: string, to: Partial<OutgoingMessage>) =>
@@ -71,7 +71,7 @@ export function createOutgoing(
         const isUnknown = !(error instanceof ApiError) || error.isOutcomeUnknown;
         change(next.clientId, { state: 'failed', problem: isUnknown ? undefined : messageOf(error), isUnknown });
         if (isUnknown) {
-          // Those behind it would fail as well, and must not overtake it.
+          // The following ones would fail too, and must not overtake it.
           set(
             messages.map((message) =>
               message.state === 'sending' ? { ...message, state: 'failed', isUnknown } : message,
@@ -100,7 +100,7 @@ export function createOutgoing(
       change(clientId, { state: 'sending' });
       return sendAll();
     },
-    /** Sends again what was not answered, as when the network is back. */
+    /** Repeats unanswered messages, for example when the network is back. */
     async retryUnanswered() {
       if (messages.some(isUnanswered)) set(withUnanswered());
       return sendAll();

@@ -24,7 +24,7 @@ export function useOutgoing(mentoringId: number, on: { sent: (message: Message) 
           body: { clientId, text, fileIds: files.map(({ fileId }) => fileId) },
         });
       },
-      // After a sign-out the browser keeps nothing of what the member wrote; where the session ended by itself, what was kept before stays.
+      // A sign-out deletes everything the member wrote; if the session ended by itself, it stays.
       save: (messages) => {
         if (!isStillIn()) return;
         if (messages.length > 0) writeDraft(key, messages);
@@ -40,7 +40,7 @@ export function useOutgoing(mentoringId: number, on: { sent: (message: Message) 
       if (isOnline()) void outgoing.retryUnanswered();
     };
     retryOnline();
-    // A server that does not answer is no change of the network.
+    // A silent server is not a change of the network.
     const timer = setInterval(retryOnline, RETRY_MS);
     const stopListening = onNetworkChange(retryOnline);
     return () => {

@@ -57,7 +57,7 @@ export function ConversationMenu({
   );
 }
 
-/** Of an anonymous conversation, a block that was seen in others would say who it is with. */
+/** In an anonymous conversation, a block visible elsewhere would reveal the student. */
 function effectOfBlock({ isAnonymous }: Conversation): string {
   return isAnonymous
     ? '차단하면 이 대화에서 메시지를 주고받거나 새로 제안할 수 없어요.'

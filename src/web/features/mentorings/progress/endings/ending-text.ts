@@ -19,7 +19,7 @@ export type EndingKind =
 export interface EndingText {
   readonly kind: EndingKind;
   readonly title: string;
-  /** Who, and when. */
+  /** By which side, and when. */
   readonly sentence: string;
 }
 
@@ -38,7 +38,7 @@ type Ended = Pick<
 
 const DISPUTED_TEXT = '문제를 확인하고 있어요. 마무리될 때까지 정산과 환불은 멈춰 있어요.';
 
-/** What the header of an end says to the side that reads it; undefined while a mentoring goes on. */
+/** The header of an end, for the side that reads it; undefined while a mentoring goes on. */
 export function describeEnding(mentoring: Ended): EndingText | undefined {
   const { status, side, isDisputed, appealUntil, counterpart, history } = mentoring;
   if (isDisputed) return { kind: 'DISPUTED', ...describeDisputed(appealUntil) };
@@ -149,7 +149,7 @@ function describeNoShow({ side, absent, confirmedTime, history }: Ended): { titl
   return { title, sentence: `${session}${noShowText(side, absent)}${decided}` };
 }
 
-/** Who was absent, worded for each side without a reproach. */
+/** The absent side, in neutral words for each reader. */
 function noShowText(side: Side, absent: readonly Side[]): string {
   if (absent.length > 1) return NOBODY_MET[side];
   return absent.includes(side) ? OWN_NO_SHOW[side] : OTHER_NO_SHOW[side];
@@ -170,7 +170,7 @@ const OTHER_NO_SHOW: Readonly<Record<Side, string>> = {
 
 function describeCompleted({ side, confirmedTime, history }: Ended, other: string): string {
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
-  // What was found, all of it or a part, stands below.
+  // The finding stands below.
   if (history.at(-1)?.actor === 'ADMIN')
     return `${start ? `${describeKoreanTime(start)} 멘토링이에요. ` : ''}운영팀이 확인해 정한 결과예요.`;
   const when = start ? `${describeKoreanTime(start)}에 ` : '';

@@ -6,9 +6,9 @@ import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 export interface RefundText {
   /** What comes back, to the won. */
   readonly sum: string;
-  /** Where the refund stands and how long it takes; undefined when nothing is on its way. */
+  /** The state of the refund and how long it takes; undefined without one. */
   readonly state?: string;
-  /** What becomes of the coupon, if one was chosen. */
+  /** The fate of the coupon, if one was chosen. */
   readonly coupon?: string;
 }
 
@@ -74,7 +74,7 @@ function describeShare({ amountKrw, refundKrw }: Payment): string {
   return `결제한 ${describeWon(amountKrw)} 중 ${describeWon(refundKrw)}을`;
 }
 
-/** Its step, when, and how long the way back takes. */
+/** Its state, the time, and how long the refund takes. */
 function describeState(step: string, at: Date | undefined, { method }: Payment): string {
   const when = at ? `${step} ${describeKoreanTime(at)}` : step;
   if (method === 'FREE') return when;

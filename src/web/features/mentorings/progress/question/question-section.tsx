@@ -15,7 +15,7 @@ import { Section } from '../section.tsx';
 
 const [AskQuestionSheet, opener] = lazySheet(() => import('./ask-question-sheet.tsx'));
 
-/** What the mentor asked before answering, and what the mentee said to it (product §5.5). */
+/** The mentor's question before answering, and the mentee's answer (product §5.5). */
 export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
   const { question, side, allowedActions } = mentoring;
   if (!question) return null;
@@ -33,7 +33,7 @@ export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
   );
 }
 
-/** After what the student wrote. Not in the bar at the foot, which has the answers: with large letters that would cover the page. */
+/** Below the student's message. Not in the bottom bar with the answers, which would cover the page at large text sizes. */
 export function AskQuestion({ mentoring }: { mentoring: Mentoring }) {
   const [isOpen, setOpen] = useState(false);
   if (!mentoring.allowedActions.includes('askQuestion')) return null;
@@ -56,7 +56,7 @@ function describeWait({ pausedUntil }: NonNullable<Mentoring['question']>, side:
   return until ? `${until}까지 답하면 선배가 답할 시간이 줄지 않아요.` : '지금 답해도 선배에게 바로 전해져요.';
 }
 
-/** What was typed stays until it is sent. */
+/** The input stays until it is sent. */
 function AnswerForm({ mentoringId }: { mentoringId: number }) {
   const [answer, setAnswer, clearAnswer] = useDraft(`question-answer-${mentoringId}`, '');
   const dialog = useDialog();

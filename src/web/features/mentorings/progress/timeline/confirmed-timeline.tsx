@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<TimelinePoint, string>> = {
   SESSION: '멘토링',
   AFTER: '마친 뒤',
 };
-/** What a point is called that had passed before the session was confirmed: nothing happened at its time. */
+/** The name of a point that had passed before the confirmation, when nothing happened at its time. */
 const LATE_TITLES: Partial<typeof TITLES> = { DAY_BEFORE: '질문 준비', CHECK: '기기 점검' };
 
 /** From the confirmation to what comes after, with everything that can be done on the way (product §22.1). */

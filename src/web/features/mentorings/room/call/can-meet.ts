@@ -1,4 +1,4 @@
-/** What stands in the way of a call in this browser. */
+/** Obstacles to a call in this browser. */
 export type Obstacle = 'in-app' | 'too-old';
 
 const IN_APP = /KAKAOTALK|NAVER\(inapp|Instagram|FBAN|FBAV|\bLine\//i;
@@ -8,7 +8,7 @@ export function isInAppBrowser(): boolean {
   return IN_APP.test(navigator.userAgent);
 }
 
-/** Looks for the ability first, then for the name of the browser. */
+/** Tests the features first, then the browser's name. */
 export function obstacleToMeeting(): Obstacle | undefined {
   // Some browsers lack what the types promise, as does a page without https.
   const devices = (navigator as Partial<Navigator>).mediaDevices as Partial<MediaDevices> | undefined;

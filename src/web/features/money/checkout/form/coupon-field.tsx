@@ -11,8 +11,8 @@ const NONE = 'none';
 const CAMPAIGN = 'campaign:';
 
 /**
- * SPEC §2: the coupon dropdown, with every kind of coupon, and the member's coupons of campaigns. One that cannot be chosen says why: used
- * already, not issued yet, over, or taken back.
+ * SPEC §2: the coupon dropdown, with every kind of coupon, and the member's coupons of campaigns. A disabled one says why: used
+ * already, not issued yet, expired, or revoked.
  */
 export function CouponField({
   coupons,

@@ -5,12 +5,12 @@ import { discountOf } from '#domain/money/coupons.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/money/payments.ts';
 import { HOUR_MS } from '#domain/time/durations.ts';
 
-/** What the buyer has chosen; kept over a reload and over a visit to the gateway. Never contains an account number. */
+/** The buyer's choices, kept over a reload and a visit to the gateway. Never contains an account number. */
 export type PaymentChoice = {
   method: PaymentMethod;
   /** Undefined until one is chosen: then the best coupon is used. Null for none. */
   couponId?: number | null;
-  /** A campaign's coupon in place of the other. */
+  /** A campaign's coupon instead of the other kind. */
   campaignCouponId?: number | undefined;
 };
 
@@ -30,7 +30,7 @@ export type UsableCoupon = {
 export type PaymentTerms = {
   method: PaymentMethod;
   coupon: UsableCoupon | undefined;
-  /** Won, all three; the server computes them as well and the two must agree. */
+  /** All three in won; the server computes them too, and both must agree. */
   priceKrw: number;
   discountKrw: number;
   amountKrw: number;
@@ -99,7 +99,7 @@ const MAX_DEPOSIT_HOURS = 24;
 
 /**
  * How many whole hours an account for a bank transfer may stay open: a day, and never beyond the payment's due time.
- * 0 means that a transfer would be too late.
+ * 0 means that a transfer would come too late.
  * @param dueAt ISO 8601; null when the payment has no due time
  */
 export function depositHours(dueAt: string | null, now: Date): number {

@@ -31,7 +31,7 @@ import { usePay } from './use-pay.ts';
 /** A separate chunk with its own rules: only buyers who pay by bank transfer need it. */
 const RefundAccountForm = lazy(() => import('./refund-account-form.tsx'));
 
-/** Until when the mentor answers if somebody pays `now`; undefined before it is known. */
+/** The mentor's deadline after a payment `now`; undefined while unknown. */
 function useAnswerDue({ applyTimes, counterpart, noticeHours: ofMentoring }: Mentoring, now: Date): Date | undefined {
   const minimum = useMinimumNotice();
   const noticeHours = ofMentoring ?? minimum;
@@ -39,7 +39,7 @@ function useAnswerDue({ applyTimes, counterpart, noticeHours: ofMentoring }: Men
     ...freeTimesQuery(counterpart.memberId ?? 0),
     enabled: counterpart.memberId !== null,
   });
-  // Which days are public holidays is the server's to say.
+  // Only the server knows the public holidays.
   if (!data) return undefined;
   const holidays = new Map(data.days.map(({ day, note }) => [day, note?.isHoliday ? note.label : null]));
   const slots = applyTimes.flatMap(({ startTime }) => parseKoreanTime(startTime) ?? []);

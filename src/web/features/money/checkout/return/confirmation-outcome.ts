@@ -10,7 +10,7 @@ export type ConfirmationOutcome =
   | { kind: 'refunded'; mentoringId: number }
   /** Nothing was charged; another payment method may work. */
   | { kind: 'declined'; message: string }
-  /** It may have succeeded or not: nothing on the screen may suggest paying again. */
+  /** The outcome is unknown: nothing on the screen may suggest paying again. */
   | { kind: 'unknown' };
 
 const DECLINED_MESSAGE = '결제가 승인되지 않았어요. 결제된 금액은 없어요.';

@@ -14,7 +14,7 @@ export function PaymentFailure({
   retryLabel = '다시 결제하기',
 }: {
   title: string;
-  /** Where nothing went wrong. */
+  /** If nothing went wrong. */
   art?: Elements;
   message: string;
   /** Undefined when the tab has lost the order it left with; then the link leads to the list. */

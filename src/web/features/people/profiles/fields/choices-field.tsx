@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { ChoiceChip } from '../../../../ui/fields/choice.tsx';
 
-/** Chips of which any number may be chosen; the values keep the order of `options`, in whatever order they are tapped. */
+/** Chips with any number chosen; the values keep the order of `options`, in whatever order they are tapped. */
 export function ChoicesField({
   name,
   options,

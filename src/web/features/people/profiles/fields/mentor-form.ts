@@ -20,7 +20,7 @@ export const EMPTY_MENTOR: DefaultValues<MentorForm> = {
   image: { fileName: '', filePath: '' },
 };
 
-/** The first values of the wizard: what a graduate's profile as a mentee says already (product §1.5). */
+/** The wizard's initial values, from a graduate's mentee profile (product §1.5). */
 export function mentorFrom(mentee: MenteeProfile | null): DefaultValues<MentorForm> {
   if (!mentee) return EMPTY_MENTOR;
   const { nickname, education, image } = mentee;
