@@ -14,7 +14,7 @@ import { roundsOf } from './rounds.ts';
 
 const MAIN = join(import.meta.dirname, '../scripts/start-with-demo.ts');
 const RUNS = roundsOf(5);
-/** Lighthouse goes on recording for so long after the page is loaded; by default it would end within the splash's two seconds, before the page itself. */
+/** How long Lighthouse records after the page has loaded; by default it would end during the splash's two seconds, before the page appears. */
 const PAUSE_AFTER_LOAD_MS = 4000;
 /** On a busy machine a recording can lack its beginning; Lighthouse then reports an error and is run again. */
 const MAX_ATTEMPTS = 3;

@@ -36,7 +36,7 @@ interface Case {
 const HOME = '/v1/mentor?suggested=true&size=3';
 const RECOMMENDED = '/v1/mentor?sort=recommended';
 
-// What the contract does not name is ignored, but makes another address: nothing of it is kept for guests. 추천순 is of those who have a university.
+// An unknown parameter is ignored but makes another address, which bypasses the guests' cache. 추천순 needs a university.
 const CASES: readonly Case[] = [
   { name: 'list, guest, anew', path: (_id, n) => `/v1/mentor?size=5&n=${n}` },
   { name: 'list, guest', path: () => '/v1/mentor?size=5' },
@@ -56,7 +56,7 @@ const CASES: readonly Case[] = [
   { name: 'detail, signed in', path: (id) => `/v1/mentor/${id}`, isSignedIn: true },
 ];
 
-/** What one server did in a round. */
+/** One server's figures of a round. */
 interface Load {
   readonly requestsPerSecond: number;
   /** Of the server's process, per request. */

@@ -22,7 +22,7 @@ export interface MemoryFigures {
   readonly requestsPerSecond: number;
 }
 
-/** What is asked for in turn. What the contract does not name is ignored, but makes another address: nothing of it is kept for guests. */
+/** What is asked for in turn. An unknown parameter is ignored but makes another address, which bypasses the guests' cache. */
 const REQUESTS: readonly {
   method: 'GET' | 'PUT' | 'DELETE';
   path: (mentorId: number, n: number) => string;
@@ -41,7 +41,7 @@ const REQUESTS: readonly {
 ];
 
 /**
- * The memory of one server as in production over so many requests: lists, pages and bookmarks, as a guest and signed in.
+ * The memory of one server as in production over this many requests: lists, pages and bookmarks, as a guest and signed in.
  * @param requests after the warm-up of 200,000
  */
 export async function measureMemory(databaseUrl: string, folder: string, requests: number): Promise<MemoryFigures> {

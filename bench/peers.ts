@@ -26,7 +26,7 @@ create index peer_bookings_mentor on peer_bookings (mentor_id, starts_at)`;
 
 type Method = 'GET' | 'POST';
 
-/** Something to ask a server for. */
+/** A request to a server. */
 interface Asked {
   readonly path: string;
   readonly method?: Method;

@@ -1,4 +1,4 @@
-/** So many when all is measured at once, which is to take no longer than twenty minutes. */
+/** The rounds when everything is measured, which should take at most twenty minutes. */
 const ROUNDS_OF_ALL = 3;
 
 /** How many rounds to run: what BENCH_ROUNDS says, or `alone` when the measure was named, as in `npm run bench -- list`. */

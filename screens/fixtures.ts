@@ -100,7 +100,7 @@ const SECOND_WORDS = [
 ];
 /** How many members a state may create. */
 const MEMBERS_PER_STATE = 3;
-/** From here on are the numbers of members that a state has beyond that: fewer than ten a state. */
+/** Numbers from here on are for a state's further members, fewer than ten each. */
 const BEYOND = 100_000;
 
 /** What a state is prepared with: the demo campus on a Monday noon, and further members as needed. */
@@ -111,7 +111,7 @@ export interface StateSetup {
   guest: (options?: BrowserContextOptions) => Promise<Page>;
   /** A browser signed in to a demo account. */
   member: (account: keyof typeof DEMO_ACCOUNTS) => Promise<Page>;
-  /** A new member who has not registered a profile. @param email another than the one that is made up */
+  /** A new member who has not registered a profile. @param email replaces the generated one */
   newcomer: (memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', email?: string) => Promise<TestUser>;
   mentor: (profile?: Partial<MentorProfileInput>) => Promise<TestUser>;
   mentee: (studentStatus?: StudentStatus, profile?: Partial<MenteeProfileInput>) => Promise<TestUser>;
@@ -173,7 +173,7 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
       people += 1;
       const word = SECOND_WORDS[Math.floor(place / NICKNAME_FIRST.length) % SECOND_WORDS.length];
       const first = NICKNAME_FIRST[place % NICKNAME_FIRST.length];
-      // Those beyond have the same two words in another way: nicknames that differ in spaces alone collide.
+      // Further members get the same two words in another form, because nicknames that differ only in spaces collide.
       const nickname = [`${first} ${word}`, `${word} ${first}`, `${first} ${word} 2`, `${first} ${word} 3`][round];
       if (nickname === undefined) throw new Error('A state of the gallery has too many members.');
       return { nickname, email: `person${number}@gallery.example`, number };

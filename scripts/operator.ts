@@ -4,7 +4,7 @@ import { makeOwner, resetFactors } from '#server/features/desk/operators/index.t
 import { openServices, type OpenServices } from '#server/open-services.ts';
 import { StartError } from '#server/start-error.ts';
 
-// `npm run operator -- reset-factors EMAIL`: for an operator who has lost authenticator app and recovery codes. Removes their second
+// `npm run operator -- reset-factors EMAIL`: for an operator without app and recovery codes. Removes their second
 // factors and sessions, by the server's own settings; it is in the audit log and in a mail to every operator, which the running server
 // sends. With PostgreSQL the server may be running meanwhile; PGlite allows only one process, so the server must be stopped first.
 

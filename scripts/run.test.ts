@@ -36,7 +36,7 @@ async function lockPackages(version: string): Promise<void> {
     join(clone, 'package.json'),
     JSON.stringify({ type: 'module', engines: { node: '>=22.22' }, dependencies, devDependencies }, undefined, 2),
   );
-  // Away from what is installed, of which npm would note that it has changed.
+  // Outside the installed packages, or npm would notice a change.
   const draft = join(clone, 'draft');
   await mkdir(draft);
   for (const file of ['package.json', `server-part-${version}.tgz`, `test-tool-${version}.tgz`])

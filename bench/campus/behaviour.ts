@@ -10,7 +10,7 @@ export class Behaviour {
   readonly #random: Random;
   readonly #absences: Random;
 
-  /** @param absences of who comes to a session */
+  /** @param absences decides attendance */
   constructor(random: Random, absences: Random) {
     this.#random = random;
     this.#absences = absences;

@@ -27,7 +27,7 @@ export interface Estimate {
   readonly margin: number;
 }
 
-/** Student's t of so many degrees of freedom, for a 95 % interval; the last one for more. */
+/** Student's t by degrees of freedom, for a 95 % interval; the last one for more. */
 const T = [
   12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
   2.101, 2.093,

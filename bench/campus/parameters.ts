@@ -24,7 +24,7 @@ export const PARAMETERS = {
   backupConsent: 0.7,
   /** Assumed: in which weeks seniors are listed, evenly; 0 is the first of the semester. */
   listedWeeks: [-52, 12],
-  /** Assumed: evenings on so many weekdays, and part of the weekend. */
+  /** Assumed: evenings on this many weekdays, and part of the weekend. */
   seniorEvenings: [1, 4],
   /** Assumed: sessions that a senior has time for in a week, and how often each number occurs. */
   sessionsAWeek: [
@@ -49,7 +49,7 @@ export const PARAMETERS = {
    */
   answerHours: [3, 16],
   answerDeviation: 0.9,
-  /** Assumed: a nudge has the answer come within so many hours. */
+  /** Assumed: a nudge brings the answer within this many hours. */
   nudgeEffect: 0.3,
   nudgedHours: 2,
   /** Assumed: declined although there is time; a proposal that says too little, and how often that is declined without a question. */
@@ -73,8 +73,8 @@ export const PARAMETERS = {
   pauseWhenAsked: 0.4,
   pauseDays: 21,
   /**
-   * Assumed: a student tries again, after so many hours, so many times in all; looks at so many of the list at a time, and goes on while nobody has
-   * time in common.
+   * Assumed: how likely a student tries again, after how many hours, and how often in all; how many seniors of the list a student looks at per page, and
+   * how many pages while nobody has time in common.
    */
   triesAgain: 0.75,
   againHours: 8,
@@ -86,7 +86,7 @@ export const PARAMETERS = {
    * https://doi.org/10.1145/1341531.1341545. Assumed: the n-th is chosen so much more rarely than the first (the exponent).
    */
   lookTail: 0.7,
-  /** Assumed: proposes so many of the nearest times, within so many days. */
+  /** Assumed: a student proposes this many times, out of this many nearest ones, within this many days. */
   slots: 3,
   nearest: 12,
   daysAhead: 10,

@@ -3,7 +3,7 @@ export function behaviourSeed(seed: number): number {
   return seed + 1_000_000;
 }
 
-/** Who comes to a session has one too: what else people decide stays as it is without absence. */
+/** Attendance has its own sequence, so that the other decisions do not depend on it. */
 export function absenceSeed(seed: number): number {
   return seed + 2_000_000;
 }

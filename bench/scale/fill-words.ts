@@ -5,7 +5,7 @@ import type { Task } from './load-tasks.ts';
 
 /** Mentors per batch of words. */
 const STRETCH = 5000;
-/** So many mentors' words are compared with what the server would have written. */
+/** How many mentors' words are compared with what the server would have written. */
 const COMPARED = 500;
 
 interface Profile extends Searched {

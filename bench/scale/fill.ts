@@ -27,7 +27,7 @@ const PRINTED_SECONDS = 0.5;
 const LOADING = `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '1GB';
   set max_parallel_maintenance_workers = 0; set synchronous_commit = off`;
 
-/** So many mentors over so many universities: as many for each of 200 as the country has, fewer where there are few mentors. */
+/** The universities for a number of mentors: up to 200, as the country has, fewer for few mentors. */
 export function universitiesOf(mentors: number): number {
   return Math.min(200, Math.max(10, mentors / 500));
 }

@@ -21,7 +21,7 @@ const SETTINGS = {
  * Prints how every statement of the server does with `mentors` mentors beside a thousand: milliseconds, buffers, rows read, the ratio of both, and the
  * indexes that it goes by. What grows comes first.
  * @param part of the names of the statements to measure; all without it
- * @param universities so many share the `mentors` mentors; as `universitiesOf` says without it
+ * @param universities the number that share the mentors; `universitiesOf` by default
  */
 export async function reportScale(mentors: number, part = '', universities?: number): Promise<void> {
   const postgres = await startPostgres(SETTINGS);

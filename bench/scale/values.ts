@@ -8,7 +8,7 @@ const SOURCE = /\b(?:from|join|update|into)\s+(\w+)(?:\s+as)?(?:\s+(\w+))?/g;
 const OPERATOR = String.raw`\s*(?:=|<>|<=|>=|<|>|~|is distinct from)\s*`;
 const COLUMN = String.raw`(?:(\w+)\.)?(\w+)`;
 const INSTANT = 'timestamp with time zone';
-/** An array that stands for a list of rows has so many. */
+/** The length of an array that stands for a list of rows. */
 const ROWS = 3;
 
 interface Place {

@@ -14,11 +14,11 @@ const OPENSSL = '/usr/bin/openssl';
 const UP_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 20;
 
-/** What a load balancer has counted. */
+/** A load balancer's counts. */
 export interface BalancerFigures {
   /** Requests by the status that their sender got. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Of them, those that were sent to another instance because the first could not be reached or broke off. */
+  /** Requests sent to another instance because the first could not be reached or broke off. */
   readonly repeated: number;
 }
 
@@ -150,7 +150,7 @@ function wrap(folder: string, site: string, log: string): string {
   `;
 }
 
-/** Lines of a status and the instances that were tried, the last of which answered. */
+/** Log lines with a status and the tried instances; the last one answered. */
 function countLines(log: string): BalancerFigures {
   const statuses: Record<number, number> = {};
   let repeated = 0;

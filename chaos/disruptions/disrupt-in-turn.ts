@@ -74,7 +74,7 @@ export interface TurnFigures {
   turns: number;
   /** Answered as they should: acknowledged writes, and reads. */
   answered: number;
-  /** Answers 503, of which those to clients were in the envelope with Retry-After. */
+  /** Answers with 503; those to clients were in the envelope with Retry-After. */
   unavailable: number;
   /** Other 5xx that the load balancer answered, also to the gateway's webhooks. */
   errors: number;
@@ -97,7 +97,7 @@ export interface DisruptionFigures extends BalancerFigures {
   readonly lost: readonly string[];
   /** Each request that failed, and why. */
   readonly failed: readonly string[];
-  /** What a disruption may not do, but has done (`ALLOWED`), and what restarted processes logged that had to be cut off ten seconds after their drain. */
+  /** Forbidden effects of a disruption (`ALLOWED`), and logs of restarted processes that were cut off ten seconds after their drain. */
   readonly faults: readonly string[];
   readonly violations: readonly string[];
 }

@@ -13,7 +13,7 @@ const { GATEWAY_SEED, GATEWAY_RUNS } = process.env;
 /** Each run has a seed of its own, from here on. `GATEWAY_SEED=…` repeats that one run, with `GATEWAY_RUNS=…` those after it too. */
 const FIRST_SEED = Number(GATEWAY_SEED ?? newSeed() % 1_000_000);
 const RUNS = Number(GATEWAY_RUNS ?? (GATEWAY_SEED === undefined ? COUNTS.gatewayRuns : 1));
-/** Among so many runs, three quarters of which crash, there is a crash. */
+/** With this many runs there is at least one crash, because three quarters crash. */
 const ENOUGH = 20;
 
 let instance: GatewayInstance;

@@ -100,7 +100,7 @@ export async function runGatewayFaults(gatewayInstance: GatewayInstance, seed: n
   } finally {
     await endProcess(world, stable);
   }
-  // What timed out here goes on in the gateway, in real time.
+  // A request that timed out here continues in the gateway, in real time.
   if (faults.some((fault) => fault.endsWith('slow'))) await delay(Math.max(...SLOW_MS));
   world.hasFaults = faults.length > 0;
   await endHistory(world);
@@ -139,7 +139,7 @@ async function startProcess(
     live,
     sessions: createSessions(db, clock, live),
   };
-  // What deletes old records has nothing to do with a run.
+  // Jobs that delete old records have no part in a run.
   registerMentoringJobs(services);
   registerPaymentJobs(services);
   registerCheckoutJobs(services);
@@ -225,7 +225,7 @@ class Scenario {
     }
   }
 
-  /** The confirmation reaches the gateway after all, whatever the server has made of it meanwhile. */
+  /** The confirmation reaches the gateway after all, whatever the server did meanwhile. */
   async #deliverLate(): Promise<void> {
     if (!this.#unresolved) return;
     const idempotencyKey = `${this.#unresolved.orderId}:late`;

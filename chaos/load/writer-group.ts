@@ -10,7 +10,7 @@ const MENTORS_EACH = 2;
 /** A kill waits no longer than this for writes, even on a slow machine. */
 const LONGEST_STRETCH_MS = 20_000;
 const SETTLES_WITHIN_MS = 120_000;
-/** What is unknown is looked up every minute, and what a killed process had claimed half a minute later. */
+/** Unknown outcomes are looked up every minute, and claims of a killed process half a minute later. */
 const LOOK_EVERY_MS = 1000;
 
 export interface WriterFigures {
@@ -28,12 +28,12 @@ export interface WriterFigures {
 /** Writers that run at once, each with mentors of their own. */
 export interface WriterGroup {
   readonly writers: readonly Writer[];
-  /** When each write was acknowledged, by the monotonic clock, and of which writer. */
+  /** When each write was acknowledged, by the monotonic clock, and its writer. */
   readonly acknowledgedAt: readonly { readonly at: number; readonly writer: number }[];
   readonly mentorIds: readonly number[];
-  /** Resolves once so many more writes have been acknowledged, or after a while. */
+  /** Resolves once this many more writes have been acknowledged, or after a while. */
   untilWritten(count: number): Promise<void>;
-  /** Reads back what was acknowledged. @returns what is lost */
+  /** Reads back all acknowledged writes. @returns the lost ones */
   findLosses(): Promise<string[]>;
   /** Waits until every payment and refund is resolved. @throws Error after two minutes */
   untilSettled(): Promise<void>;

@@ -114,7 +114,7 @@ export class Writer {
     }
   }
 
-  /** Reads back all that was acknowledged since it was read last. @returns what is lost */
+  /** Reads back all writes acknowledged since the last check. @returns the lost ones */
   async findLosses(): Promise<string[]> {
     return [
       ...(await this.#lostSteps()),
@@ -124,7 +124,7 @@ export class Writer {
     ];
   }
 
-  /** How many proposals of this mentee were acknowledged: as many as there must be. */
+  /** The number of acknowledged proposals of this mentee, which must all exist. */
   get proposed(): { readonly menteeId: number; readonly count: number } {
     return { menteeId: this.#mentee.memberId, count: this.#proposed };
   }

@@ -43,7 +43,7 @@ test('S-101 a desk that nobody touches asks on for alerts, and is signed out aft
     expect(await askedAgain()).toBe(200);
     expect(await idleMinutesOf(database, OPERATOR.email)).toBeGreaterThanOrEqual(minutes);
   }).toPass();
-  // Somebody touches it, of which the next request tells. The server remembers a look-up of a session for two seconds.
+  // A person touches it, and the next request says so. The server caches a session for two seconds.
   await expect(async () => {
     await page.getByRole('link', { name: '보안' }).click();
     await page.clock.fastForward(60_000);

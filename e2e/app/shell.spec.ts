@@ -46,7 +46,7 @@ async function deploy(page: Page, deployment: DeploymentProxy, version: string):
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 }
 
-/** Where a guest stands who has looked at the pictures. */
+/** The page of a guest past the slides. */
 async function lookAround(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/auth`);
   await page.getByRole('link', { name: '건너뛰기' }).first().click();
@@ -90,7 +90,7 @@ test.describe('the installed app', () => {
         expect(bytes, 'of the page over the network').toBe(0);
         return firstPaint;
       };
-      // The load of the machine is that of the last minute: a round at the beginning of something else is not the last.
+      // The load is that of the last minute, so try again if something else has just started.
       const medians: number[] = [];
       while (medians.length < ROUNDS && !(Math.min(...medians) < SECOND_VISIT_MS * loadFactor())) {
         const times: number[] = [];

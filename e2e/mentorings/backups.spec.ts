@@ -26,7 +26,7 @@ test.describe('a paid proposal passes on', () => {
     await part.scrollIntoViewIfNeeded();
     await checkWithAxe(page);
     await page.getByRole('button', { name: '멘토링 제안하기' }).click();
-    // Not that all of it comes back: it passes on first.
+    // It does not say that the money comes back, because the proposal passes on first.
     await expect(page.getByText('답이 없으면 다음 선배에게 전해요.')).toBeVisible();
     await payByCard(page, '18,000원');
     await expect(page.getByRole('region', { name: '답이 없으면' })).toContainText(`${next.nickname} 선배`);
@@ -102,7 +102,7 @@ test.describe('a paid proposal passes on', () => {
   });
 });
 
-/** Who has the proposal now, as the student's screen says. */
+/** The mentor who has the proposal now, as the student's screen says. */
 async function passedTo({ page }: TestUser, seniors: readonly TestMember[]): Promise<TestMember> {
   const said = page.getByText(/선배에게 전했어요\.$/).filter({ visible: true });
   await expect(page.getByRole('link', { name: '진행 상황 보기' })).toBeVisible();

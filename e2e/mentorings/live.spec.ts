@@ -33,12 +33,12 @@ function watchStreams(context: BrowserContext) {
   });
   context.on('requestfinished', (request) => void open.delete(request));
   context.on('requestfailed', (request) => void open.delete(request));
-  // What a closed tab had asked for is over without an event.
+  // Requests of a closed tab end without an event.
   const isOpen = (request: Request) => !request.frame().page().isClosed();
   return { open: () => [...open].filter(isOpen).length, opened: () => opened };
 }
 
-/** Waits until so many tabs have joined the stream of their browser, and it is open. */
+/** Waits until this many tabs have joined their browser's stream, and it is open. */
 async function untilLive(page: Page, tabs: number): Promise<void> {
   await expect
     .poll(() =>

@@ -230,7 +230,7 @@ test('a long conversation is scrolled through smoothly, a bounded number of them
   await expect(list(page).getByText('긴 이야기를 나누는 중이에요. 1', { exact: true })).toBeVisible();
   expect(measured.most).toBeLessThanOrEqual(250);
   expect(measured.jumps).toBe(0);
-  // With all five thousand, as in the long run: sixty frames a second, of which one in twenty may be late.
+  // With all five thousand, as in the long run: sixty frames a second, and one in twenty may be late.
   if (COUNTS.scrolledMessages >= 5000) {
     expect(measured.median).toBeLessThanOrEqual(MEDIAN_FRAME_MS * loadFactor());
     expect(measured.p95).toBeLessThanOrEqual(P95_FRAME_MS * loadFactor());

@@ -208,7 +208,7 @@ test.describe('the mentor list', () => {
   });
 });
 
-/** Scrolls as a person does, until so many cards have come. */
+/** Scrolls as a person does, until this many cards have come. */
 async function readDownTo(page: Page, count: number): Promise<void> {
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toBeVisible();
@@ -221,7 +221,7 @@ async function readDownTo(page: Page, count: number): Promise<void> {
     .toBeGreaterThanOrEqual(count);
 }
 
-/** Notes how far the page is scrolled at the next tap: what a wheel has begun goes on for a moment. */
+/** Records the scroll position at the next tap, because a wheel's scrolling goes on for a moment. */
 async function noteWhereItIsLeft(page: Page): Promise<void> {
   await page.evaluate(() => {
     const note = () => sessionStorage.setItem('left-at', String(window.scrollY));
@@ -236,7 +236,7 @@ function measureOverflow(card: Element): number {
   return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...parts);
 }
 
-/** Notes when the list is ever drawn without its cards from now on: a flash. */
+/** Records from now on whether the list is ever drawn without its cards: a flash. */
 async function watchForGaps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const look = () => {

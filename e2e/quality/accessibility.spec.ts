@@ -5,7 +5,7 @@ import { expect, test } from '../support/test-users.ts';
 import { meet, NOBODY, visitAll, VISITS } from '../support/visits.ts';
 
 test.describe.configure({ timeout: 300_000 });
-// The mentor who is not there is asked for.
+// A visit opens a mentor who does not exist.
 test.use({ expectedFaults: /mentor detail error/ });
 
 test('every route of the table is looked at', async () => {

@@ -8,7 +8,7 @@ import { meet, NOBODY, visitAll } from '../support/visits.ts';
 const KINDS: readonly BrokenStorage[] = ['absent', 'full', 'throwing'];
 
 test.describe.configure({ timeout: 300_000 });
-// The mentor who is not there is asked for.
+// A visit opens a mentor who does not exist.
 test.use({ expectedFaults: /mentor detail error/ });
 
 async function expectWhole(page: Page): Promise<void> {

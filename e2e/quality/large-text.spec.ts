@@ -40,7 +40,7 @@ async function enlargeText(page: Page): Promise<void> {
   });
 }
 
-/** Expects a text to take so many lines at most. */
+/** Expects a text to take at most this many lines. */
 async function expectLines(text: Locator, most: number): Promise<void> {
   await expect(text).toBeVisible();
   await expect

@@ -33,7 +33,7 @@ const MANY_NOTICES = 100;
 /** A page that read this as markup would show a picture. */
 const MARKUP = '<img/src=x/onerror=alert(1)>';
 const PORTFOLIO_DESCRIPTION_LENGTH = 100;
-/** Below a tenth of a MB, which is the least that is shown. */
+/** Below a tenth of a MB, the smallest size shown. */
 const SMALL_FILE_BYTES = 3000;
 /** A word longer than any line. */
 const URL_TEXT = `https://portfolio.example/a/very/long/path-without-any-space-in-it?with=query${MARKUP}`;
@@ -180,7 +180,7 @@ async function proposeAtLength(mentee: TestMember, { memberId: mentorId }: TestM
   return mentoringId;
 }
 
-/** A text of so many characters, none of them a blank at either end. */
+/** A text of this many characters, without blanks at either end. */
 function fill(length: number, pattern: string): string {
   const text = pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length - 1);
   return `${text.padEnd(length - 1, '끝')}끝`;
@@ -203,7 +203,7 @@ function countLines(element: Element): number {
   return text.getClientRects().length;
 }
 
-/** How many animations run that a person could notice. */
+/** The number of visible animations. */
 function countMoving(page: Page): Promise<number> {
   return page.evaluate(
     () =>

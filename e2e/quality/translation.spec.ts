@@ -7,10 +7,10 @@ import { readStaleTexts, translate } from '../support/translate.ts';
 import { meet, NOBODY, type Scene, tapEveryPage, visitAll, type Who } from '../support/visits.ts';
 
 test.describe.configure({ timeout: 300_000 });
-// The mentor who is not there is asked for.
+// A visit opens a mentor who does not exist.
 test.use({ expectedFaults: /mentor detail error/ });
 
-/** No page has failed, and no text is older than what the app means to show. */
+/** No page has failed, and every text is the one that the app wants to show. */
 async function expectWhole(page: Page, tapped = 'nothing'): Promise<void> {
   const after = `on ${page.url()} after a tap on ${tapped}`;
   expect(await page.getByRole('heading', { name: 'Unexpected Application Error!' }).count(), after).toBe(0);

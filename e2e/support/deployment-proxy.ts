@@ -7,7 +7,7 @@ import type { Instance } from './instance.ts';
 
 /** Without these the server sends the whole body, as it is. */
 const WHOLE_AND_PLAIN = ['accept-encoding', 'if-none-match', 'if-modified-since'];
-/** What is not true of a changed body. */
+/** Headers that do not fit a changed body. */
 const OF_THE_BODY = ['content-length', 'etag'];
 
 /** A proxy in front of the server that can simulate a deployment. */

@@ -16,7 +16,7 @@ const ELEMENTS = [
   `<math><mtext><style><img src=x onerror=${RUN}></style></mtext></math>`,
   `javascript:${RUN}`,
 ] as const;
-/** What ends the place in which a text stands. */
+/** Endings of the contexts in which a text may stand. */
 const ENDS = ['', '"', "'", '">', "'>", '</p>', '</textarea>', '</script>', '-->', '`'] as const;
 const SPELLINGS: readonly ((text: string) => string)[] = [
   (text) => text,
@@ -25,12 +25,12 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll(/[ =]/g, '$&\t'),
   (text) => encodeURIComponent(text),
 ];
-/** 500 texts with which other products were made to run what a member wrote (S-50). */
+/** 500 texts that made other products run what a member wrote (S-50). */
 export const HOSTILE_TEXTS: readonly string[] = SPELLINGS.flatMap((spell) =>
   ENDS.flatMap((end) => ELEMENTS.map((element) => spell(end + element))),
 );
 
-/** Words of the contract, numbers, instants, addresses: what the screens reckon with and show to nobody as it is. */
+/** Words of the contract, numbers, instants, addresses: values that screens compute with and never show as they are. */
 const IS_NO_TEXT = /^(?:[\w-]*|[\d:.TZ+-]+|\/.*|https?:.*)$/;
 
 /** One text after the other until the page has been given all of them: as it was written, then in each other spelling. */

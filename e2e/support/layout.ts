@@ -8,7 +8,7 @@ const WIDTHS = [320, 390, 768, 1280, 360, 600];
 export const GALLERY_WIDTHS = [360, 390, 768, 1280];
 const HEIGHT = 800;
 
-/** Checks the layout of the page as it is: at so many widths in light, in dark, and with text of twice the size as the speed says. */
+/** Checks the layout of the page as it is: at the widths that the speed gives in light, in dark, and with text of twice the size. */
 export async function expectSoundLayout(page: Page): Promise<void> {
   // The font's style sheet is loaded after the page; the fallback font has other widths.
   await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
@@ -30,7 +30,7 @@ async function expectNoFault(page: Page, view: { width: number; textZoom: number
   const textSize = await page.evaluate(async (zoom) => {
     document.documentElement.style.fontSize = zoom === 1 ? '' : `${zoom * 100}%`;
     await document.fonts.ready;
-    // What follows the width does so in the frame after it has changed.
+    // Layout that depends on the width updates one frame later.
     const drawn = Promise.withResolvers<number>();
     requestAnimationFrame(() => requestAnimationFrame(drawn.resolve));
     await drawn.promise;

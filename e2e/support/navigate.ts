@@ -17,7 +17,7 @@ export async function navigate(page: Page, address: string): Promise<void> {
   }, before);
 }
 
-/** Goes to an address within the app, and waits for nothing: for a page of the same title, such as the next mentoring, of which the caller expects what only it has. */
+/** Goes to an address within the app, without waiting: for a page of the same title, such as another mentoring, where the caller then expects something unique. */
 export function pushAddress(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState(null, '', to);

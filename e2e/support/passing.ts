@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const PASSING = 'section[aria-label="알림"][aria-live] p, h1';
 
 /**
- * Expects something that goes away by itself, such as a toast, which is there for two seconds (SPEC §9). It is looked for in the page, in every frame from before the
+ * Expects something that disappears by itself, such as a toast after two seconds (SPEC §9). It is looked for in the page, in every frame from before the
  * step on: `expect` looks once a second, and on a busy machine more rarely.
  * @param step what makes it appear
  * @returns the path at which it was seen first

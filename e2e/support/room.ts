@@ -4,7 +4,7 @@ import type { TestDatabase } from '#server/testing/database/test-database.ts';
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { pay, propose, type TestUser, type TestUsers } from './test-users.ts';
 
-/** The two of a confirmed mentoring, each with a browser. */
+/** The two people of a confirmed mentoring, each with a browser. */
 export interface Meeting {
   readonly mentor: TestUser;
   readonly mentee: TestUser;
@@ -12,7 +12,7 @@ export interface Meeting {
   readonly path: string;
 }
 
-/** A confirmed mentoring that starts in so many minutes. */
+/** A confirmed mentoring that starts in this many minutes. */
 export async function confirmSession(testUsers: TestUsers, database: TestDatabase, minutes = 4): Promise<Meeting> {
   const [mentor, mentee] = [await testUsers.mentor(), await testUsers.mentee()];
   const mentoringId = await propose(mentee, mentor);

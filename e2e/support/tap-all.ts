@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What ends the visit, or cannot be undone and asks nobody. */
+/** Controls that end the visit, or cannot be undone and ask for no confirmation. */
 const LEFT_ALONE = /로그아웃|탈퇴|나가기/;
 const TAPPED = 'button, summary, input[type=checkbox], input[type=radio], [role=tab]';
-/** Forty of a kind, such as the half hours of a week, are as good as two. */
+/** Of many alike, such as the half hours of a week, two are enough. */
 const EACH_KIND = 2;
 
 /** Looks at a page after a tap. @param tapped names what was tapped */

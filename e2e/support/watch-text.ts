@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Watches for a text or a label: Playwright looks only now and then. It is being watched for once this has returned, so that nothing
- * that is done afterwards is missed, however busy the page is.
+ * Watches for a text or a label: Playwright looks only now and then. The watch is active once this has returned, so that it misses
+ * nothing afterwards, however busy the page is.
  * @returns waits for it, and says when it came
  */
 export async function watchText(page: Page, text: string): Promise<() => Promise<number>> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Who fills a wizard in, and in which page. */
+/** The member who fills in a wizard, and the page. */
 export interface Newcomer {
   readonly page: Page;
   readonly nickname: string;

@@ -230,7 +230,7 @@ export async function attended(setup: StateSetup): Promise<Pair> {
   return pair;
 }
 
-/** Both sides have been told who was not seen. */
+/** Both sides were told which one was not seen. */
 export const told = (prepare: (setup: StateSetup) => Promise<Pair>) => async (setup: StateSetup) => {
   const pair = await prepare(setup);
   await setTimeAndRunJobs(setup.instance, TOLD_AT);

@@ -13,7 +13,7 @@ const NEW_KEY = {
   uri: 'otpauth://totp/%EC%84%A0%EB%B0%B0%EB%9E%91?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
 };
 
-/** 로그인과 보안 of a member who has an app and two passkeys, one with a name as long as can be. */
+/** 로그인과 보안 of a member who has an app and two passkeys, one with a name of maximum length. */
 async function openWithFactors(page: Page) {
   await answer(page, '**/v1/members/me/factors', {
     hasTotp: true,
@@ -709,7 +709,7 @@ export const my: Area = {
   ],
 };
 
-/** The instant so many minutes from now, by the page's clock. */
+/** The instant this many minutes from now, by the page's clock. */
 function pageTimeIn(page: Page, minutes: number): Promise<string> {
   return page.evaluate((ms) => new Date(Date.now() + ms).toISOString(), minutes * 60_000);
 }

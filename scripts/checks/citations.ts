@@ -39,7 +39,7 @@ const OWN_SECTIONS: Readonly<Record<string, keyof Library['sections']>> = {
   [PAGES.payments]: 'payments',
   [PAGES.SPEC]: 'SPEC',
 };
-/** Papers that were there before the repository and are not in it. */
+/** Papers older than the repository and not in it. */
 const ABSENT_PAPERS =
   /\b(?:DESIGN|PAYMENTS)\b(?! §\d)|\bSTYLE(?=\.md| §|: [a-z])|\bSESSION\.md|\bSPEC\.md|\bSECURITY (?=§|S-\d)|\bissue \d+(?= §)/g;
 const SECTION = /§(?<number>\d+(?:\.\d+)*)/g;

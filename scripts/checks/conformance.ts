@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RanTest } from '../testing/test-results.ts';
 import { hasTest, type NamedTest, patternOf } from './test-titles.ts';
 
-// Holds docs/conformance.md to its word: each clause of SPEC names tests, each of which has run and passed.
+// Checks docs/conformance.md: each clause of SPEC names tests, and all of them have run and passed.
 
 export const CONFORMANCE_PAGE = 'docs/conformance.md';
 

@@ -13,7 +13,7 @@ const SECRET = /\b(?:live_g?sk_\w+|test_g?sk_[A-Za-z0-9]{20,}|AKIA[0-9A-Z]{16})\
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // Packages that are installed in a folder of their own are nobody's files here.
+  // Packages installed in a folder of their own are not our files.
   const ours = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'));
   return ours.map((entry) => join(entry.parentPath, entry.name));
 }

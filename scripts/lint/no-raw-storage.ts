@@ -5,7 +5,7 @@ const MESSAGE =
   'Use src/web/lib/browser-storage.ts: a browser may have no storage, a full one, or one that throws at every call.';
 const STORES = new Set(['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore', 'BroadcastChannel']);
 
-/** What a browser keeps is reached through one wrapper, which never throws. */
+/** Browser storage is used only through one wrapper, which never throws. */
 export const noRawStorage: Rule = {
   create(context) {
     return {

@@ -2,7 +2,7 @@
 export interface Mutation {
   /** For `npm run mutations -- NAME`. */
   readonly name: string;
-  /** What the guard keeps from happening, in a few words. */
+  /** What the guard prevents, in a few words. */
   readonly guard: string;
   readonly file: string;
   /** Found exactly once in `file`. */

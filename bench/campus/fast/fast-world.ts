@@ -27,7 +27,7 @@ import { type Order, type Score, scoreOf } from './orders.ts';
 import { Ranking } from './ranking.ts';
 import { SeniorState } from './senior-state.ts';
 
-/** What the product does, each of which the fast model can leave out. */
+/** Measures of the product that the fast model can leave out. */
 export interface Measures {
   readonly order: Order;
   readonly nudges: boolean;
@@ -352,7 +352,7 @@ export class FastWorld implements World {
     this.#stateOf(mentoring.senior).open -= 1;
   }
 
-  /** To the first who can be asked for one of the times (product §5.6). */
+  /** Passes on to the first mentor who can take one of the times (product §5.6). */
   #passOn({ student, senior, places, had, wishes }: Mentoring): boolean {
     const now = new Date(this.#now);
     const times = wishes.map((start) => new Date(start));
@@ -386,7 +386,7 @@ export class FastWorld implements World {
     this.#stateOf(senior).note({ mentoringId: id, hasLapsed: false, askedAt });
   }
 
-  /** What waited for the student's answer is no lapse of the senior's. */
+  /** A proposal that waited for the student's answer is not the senior's lapse. */
   #lapse({ id, senior, askedAt, questionAt, received }: Mentoring): void {
     received.state = questionAt === undefined ? 'LAPSED' : 'ENDED';
     const state = this.#stateOf(senior);

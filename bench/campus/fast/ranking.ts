@@ -56,7 +56,7 @@ export class Ranking {
   /**
    * The place of a senior in the list of a field that a student looks at: by their own list, then by that of the field; undefined for seniors
    * in neither.
-   * @param listed who is listed now
+   * @param listed the seniors listed now
    */
   placesFor(
     { id, field }: Student,

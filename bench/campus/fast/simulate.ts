@@ -6,7 +6,7 @@ import { makePopulation, type Size } from '../population.ts';
 import { absenceSeed, behaviourSeed } from '../seeds.ts';
 import { FastWorld, type Measures } from './fast-world.ts';
 
-/** From so many students on the lists of 추천순 are computed less often than by the product: those of one day take seconds. */
+/** From this many students on, the lists of 추천순 are computed less often than by the product, because one day's lists take seconds. */
 const LARGE = 2000;
 
 /** One semester by the product's rules alone. */

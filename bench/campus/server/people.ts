@@ -24,7 +24,7 @@ const MAIL_DOMAIN = 'snu.ac.kr';
 export const fieldOf = (field: number) => JOB_FIELDS[field] ?? JOB_FIELDS[0];
 export const topicOf = (topic: number): Topic => TOPICS[topic] ?? TOPICS[0];
 
-/** Registers a senior, who is listed from now on, and says when they have time and how much of it. */
+/** Registers a listed senior with their availability and limits. */
 export async function joinSenior(instance: TestInstance, senior: Senior): Promise<TestMember> {
   const jobCategory = fieldOf(senior.field);
   const subFields = SUB_FIELDS[jobCategory];

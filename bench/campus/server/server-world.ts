@@ -19,7 +19,7 @@ import { enterPeriods, fieldOf, joinSenior, joinStudent, renewEnrolment, topicOf
 /** After the semester everything that was begun comes to its end. */
 const AFTER_MS = 6 * WEEK_MS;
 const MAILS_EVERY_MS = HOUR_MS;
-/** What is refused because somebody was faster. */
+/** Refusals caused by a faster competitor. */
 const LOST = [
   'WEEK_FULL',
   'OWN_WEEK_FULL',
@@ -220,7 +220,7 @@ export class ServerWorld implements World {
     wasTaken(await this.#mentee(proposal).call('POST /v1/mentoring/{mentoringId}/cancellation', { params, body: {} }));
   }
 
-  /** Who comes says so; two talk for a minute. */
+  /** People who come confirm it; if both do, they talk for a minute. */
   async meet(proposal: Proposal, { student, senior }: Attendance): Promise<void> {
     const params = { mentoringId: proposal.id };
     const clients = [...(senior ? [this.#mentor(proposal)] : []), ...(student ? [this.#mentee(proposal)] : [])];
@@ -312,7 +312,7 @@ const toMs = (koreanTime: string): number => parseKoreanTime(koreanTime)?.getTim
 const ENDS: readonly string[] = ['reject', 'expire', 'close', 'cancel'] satisfies End[];
 const isEnd = (action: string): action is End => ENDS.includes(action);
 
-/** Whether a call was taken. @throws Error when it was refused for another reason than that somebody was faster */
+/** Whether a call succeeded. @throws Error if it was refused for any reason but a faster competitor */
 function wasTaken<Data>(response: Envelope<Data>): boolean {
   if (response.status < 300) return true;
   if (LOST.includes(response.code ?? '') || TOO_LATE.includes(response.code ?? '')) return false;
