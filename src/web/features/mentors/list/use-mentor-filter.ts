@@ -22,18 +22,14 @@ export function useMentorFilter() {
   const [search, setSearch] = useSearchParams();
 
   function setFilter(next: MentorFilter) {
-    setSearch(
-      (changed) => {
-        for (const name of NAMES) {
-          const value = next[name];
-          if (value) changed.set(name, value);
-          else changed.delete(name);
-        }
-        return changed;
-      },
-      // A second tap before the next render would otherwise start from the address before the first.
-      { flushSync: true },
-    );
+    const changed = new URLSearchParams(search);
+    for (const name of NAMES) {
+      const value = next[name];
+      if (value) changed.set(name, value);
+      else changed.delete(name);
+    }
+    // At once: a second tap before the next render would start from the address before the first.
+    setSearch(changed, { flushSync: true });
   }
 
   return [readMentorFilter(search), setFilter] as const;

@@ -27,15 +27,11 @@ export function useMentorSearch(isOneSchool: boolean, user: Member | null) {
   const defaultSort: ShownSort = q === '' ? firstSortOf(user) : 'relevance';
 
   function change(name: string, value: string, replace: boolean) {
-    setSearch(
-      (changed) => {
-        if (value) changed.set(name, value);
-        else changed.delete(name);
-        return changed;
-      },
-      // A second change before the next render would otherwise start from the address before the first.
-      { replace, flushSync: true },
-    );
+    const changed = new URLSearchParams(search);
+    if (value) changed.set(name, value);
+    else changed.delete(name);
+    // At once: a second change before the next render would start from the address before the first.
+    setSearch(changed, { replace, flushSync: true });
   }
 
   return {
