@@ -96,6 +96,14 @@ export async function startCluster(): Promise<Cluster> {
     await gone;
   };
 
+  async function logEnds(): Promise<string> {
+    const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+    const ends = await Promise.all(
+      logs.map(async (name) => `${name}:\n${(await readFile(join(folder, name), 'utf8')).slice(-1500)}`),
+    );
+    return ends.join('\n');
+  }
+
   /** Starts a program as the user of PostgreSQL; the reaper finds it by its name. */
   async function startProgram(name: string, program: string, args: readonly string[]): Promise<void> {
     const log = await open(join(folder, `${name}.log`), 'a');
@@ -148,6 +156,8 @@ export async function startCluster(): Promise<Cluster> {
           const leader = nodeOf(nodes, members, 'leader');
           if (!isWhole) await leader?.freeFromOldState();
           return isWhole ? leader : undefined;
+        }).catch(async (cause: unknown) => {
+          throw new Error(`No whole cluster:\n${JSON.stringify(await describe())}\n${await logEnds()}`, { cause });
         }),
       switchOver: async (from) => void (await until('a switchover', () => askForSwitchover(places, from))),
       stop,
@@ -159,10 +169,9 @@ export async function startCluster(): Promise<Cluster> {
     await cluster.untilWhole();
     return cluster;
   } catch (error) {
-    const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'));
-    const ends = await Promise.all(logs.map(async (name) => (await readFile(join(folder, name), 'utf8')).slice(-1500)));
+    const ends = await logEnds();
     await stop();
-    throw new Error(`The cluster did not start:\n${ends.join('\n')}`, { cause: error });
+    throw new Error(`The cluster did not start:\n${ends}`, { cause: error });
   }
 }
 

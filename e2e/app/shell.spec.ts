@@ -205,7 +205,10 @@ test.describe('a tab that is older than the deployment', () => {
   test('reloads once to reach the new page, or says that it cannot be loaded, with a retry', async ({ page }) => {
     await test.step('comes to where it was going', async () => {
       await page.goto('/auth');
-      await page.route(SIGN_UP, (route) => route.fulfill({ status: 404 }), { times: 1 });
+      // The mouse that comes before the click may ask for the chunk already: it is missing until the page has been loaded anew.
+      let isOld = true;
+      page.once('load', () => (isOld = false));
+      await page.route(SIGN_UP, (route) => (isOld ? route.fulfill({ status: 404 }) : route.continue()));
       const reloaded = page.waitForEvent('load');
       await page.getByRole('link', { name: '회원가입' }).click();
       await reloaded;
