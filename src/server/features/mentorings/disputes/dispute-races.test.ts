@@ -31,11 +31,15 @@ afterEach(() => instance.close());
 const readings = new AsyncLocalStorage<Date>();
 
 /** A call begun a millisecond ago reads the clock then, and runs beside one begun now. */
-function aMomentAgo<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function aMomentAgo<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const { clock } = instance;
-  const now = clock.now();
+  const [read, now] = [clock.now, clock.now()];
   clock.now = () => readings.getStore() ?? now;
-  return readings.run(new Date(now.getTime() - 1), work);
+  try {
+    return await readings.run(new Date(now.getTime() - 1), work);
+  } finally {
+    clock.now = read;
+  }
 }
 
 const expectNoViolations = async () => {
@@ -116,7 +120,9 @@ describe.each(Array.from({ length: COUNTS.disputeRaces }, (_, round) => round))(
       instance.services.jobs.runDue(),
     ]);
     await afterRetry();
-    // A decision that was a moment faster takes effect at once: the time to appeal is over.
+    // A decision that was a moment faster can be appealed for two more days, as the last ones can.
+    expect((await see(scene, scene.mentee)).status).toBe(status === 200 ? 'CONFIRMED' : 'CANCELLED');
+    await pass(instance, { days: 2 });
     expect((await see(scene, scene.mentee)).status).toBe(status === 200 ? 'COMPLETED' : 'CANCELLED');
     await expectNoViolations();
   });
