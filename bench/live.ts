@@ -10,7 +10,7 @@ import { openPostgres } from '#server/db/open-database.ts';
 import { memberStateStore } from '#server/features/notifications/stream/member-state-store.ts';
 import { memberTopic, type Live } from '#server/platform/live/live.ts';
 import { createPostgresLive } from '#server/platform/live/postgres-live.ts';
-import { freePort } from '../scripts/testing/free-port.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { productionSettings } from './production-settings.ts';
 import { residentMiB } from './resident-memory.ts';
 

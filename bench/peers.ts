@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { freePort } from '../scripts/testing/free-port.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { startProduct, stop, waitFor, type Server } from './list.ts';
 import { median } from './median.ts';
 import { roundsOf } from './rounds.ts';

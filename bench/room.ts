@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { toApplyTime } from '#domain/mentorings/times/slots.ts';
 import { MINUTE_MS, DAY_MS } from '#domain/time/durations.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { propose, goToPay } from '#server/testing/scenes/mentoring-scene.ts';
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 import { BROWSER_ARGS } from '../scripts/testing/browser.ts';
 import { ensureCoturn, startCoturn } from '../scripts/testing/coturn.ts';
-import { freePort } from '../scripts/testing/free-port.ts';
 import { spreadOf, waitFor, type Spread } from './live.ts';
 
 const ROOT = join(import.meta.dirname, '..');

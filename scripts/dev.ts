@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
+import { freePort } from '#server/testing/free-port.ts';
 import { exitOf, forwardSignals } from './testing/children.ts';
-import { freePort } from './testing/free-port.ts';
 
 // `npm run dev`: one address, which serves the pages from Vite (with hot reload) and proxies everything else to the server, which
 // restarts when one of its files changes.

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '#server/testing/free-port.ts';
 import { loadFactor } from '#server/testing/load-factor.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { runChild } from './testing/children.ts';
-import { freePort } from './testing/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ADDRESS_LINE = /선배랑이 열렸어요: (http:\/\/\S+)/;

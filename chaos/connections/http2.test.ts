@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { createMentee } from '#server/testing/factories.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { openTestInstance } from '#server/testing/test-instance.ts';
-import { freePort } from '../../scripts/testing/free-port.ts';
 import { startTlsBalancer } from '../deployment/balancer.ts';
 
 const INSTALL_TIMEOUT_MS = 300_000;

@@ -2,7 +2,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../scripts/testing/free-port.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { DEBIAN } from './images.ts';
 import type { Machine } from './machine.ts';
 import { writtenStore } from './written-store.ts';

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#server/testing/free-port.ts';
 import { createSimulator } from '#simulator/create-simulator.ts';
-import { freePort } from '../../scripts/testing/free-port.ts';
 import { OPERATOR } from '../load/sign-up.ts';
 import { standIn } from './images.ts';
 import type { Machine } from './machine.ts';

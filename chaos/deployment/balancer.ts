@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#server/testing/free-port.ts';
 import { runChild } from '../../scripts/testing/children.ts';
-import { freePort } from '../../scripts/testing/free-port.ts';
 import { ensureNginx } from '../../scripts/testing/nginx.ts';
 import { startOwnProxy } from './own-proxy.ts';
 

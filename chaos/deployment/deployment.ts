@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { openServices, type OpenServices } from '#server/open-services.ts';
-import { freePort } from '../../scripts/testing/free-port.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { REPLICATED, startPostgres, type OwnPostgres } from '../../scripts/testing/postgres.ts';
 import { describeProcess, type Process } from './process.ts';
 import { createRole } from './role-store.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../scripts/testing/free-port.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import type { Balancer } from './balancer.ts';
 import { startOwnProxy } from './own-proxy.ts';
 

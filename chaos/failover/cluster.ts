@@ -5,9 +5,9 @@ import { chown, mkdir, mkdtemp, open, readdir, readFile, writeFile } from 'node:
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '#server/testing/free-port.ts';
 import { loadFactor } from '#server/testing/load-factor.ts';
 import { ensureDebianPackages } from '../../scripts/testing/debian-packages.ts';
-import { freePort } from '../../scripts/testing/free-port.ts';
 import { etcdArguments, haproxyConfig, patroniConfig, type Place } from './cluster-config.ts';
 
 const run = promisify(execFile);

@@ -20,6 +20,7 @@ import { createSessions } from '#server/platform/sessions/sessions.ts';
 import { payInWindow } from '#server/testing/buyer.ts';
 import { TestClient } from '#server/testing/clients/test-client.ts';
 import type { TestMember } from '#server/testing/factories.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import {
   beginHistory,
   endHistory,
@@ -32,7 +33,6 @@ import { armFault } from '#server/testing/scenes/mentoring-scene.ts';
 import type { TestInstance } from '#server/testing/test-instance.ts';
 import { pressInDepositPage } from '#simulator/buyer.ts';
 import { CALL_FAULTS, WEBHOOK_FAULTS } from '#simulator/faults.ts';
-import { freePort } from '../../scripts/testing/free-port.ts';
 import { CrashInjector, crashingDatabase, crashingGateway } from '../kills/crash-injector.ts';
 import { Random } from '../load/random.ts';
 

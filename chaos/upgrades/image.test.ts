@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi, type TestContext } from 'vitest';
 import { businessSettings } from '#server/business-settings.ts';
 import { createEmptyDatabase, type TestDatabase } from '#server/testing/database/test-database.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { loadFactor } from '#server/testing/load-factor.ts';
 import { startMailServer, type MailServer } from '#server/testing/servers/mail-server.ts';
 import { startS3Server } from '#server/testing/servers/s3-server.ts';
 import { putContents } from '../../scripts/image/contents.ts';
-import { freePort } from '../../scripts/testing/free-port.ts';
 
 /** The image has nothing but these contents, Node included. */
 const MAX_BYTES = 200 * 1024 ** 2;

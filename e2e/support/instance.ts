@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../scripts/testing/free-port.ts';
+import { freePort } from '#server/testing/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '../../scripts/start-with-demo.ts');
 /** The compile cache of Node, shared by the many servers that the tests start. */

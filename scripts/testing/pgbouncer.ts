@@ -7,8 +7,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '#server/testing/free-port.ts';
 import { runChild } from './children.ts';
-import { freePort } from './free-port.ts';
 
 /** Debian's package and its program. */
 const PACKAGE = 'pgbouncer';

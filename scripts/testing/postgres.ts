@@ -23,7 +23,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from './free-port.ts';
+import { freePort } from '#server/testing/free-port.ts';
 
 const run = promisify(execFile);
 

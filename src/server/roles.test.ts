@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './db/statement.ts';
 import { readEnv } from './env.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
+import { freePort } from './testing/free-port.ts';
 import { startMailServer, type MailServer } from './testing/servers/mail-server.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 20 };
@@ -125,13 +124,4 @@ async function statusOf({ url }: Server, path: string): Promise<number> {
   const answer = await fetch(url + path).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status ?? 0;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

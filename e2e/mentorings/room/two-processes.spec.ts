@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { freePort } from '#server/testing/free-port.ts';
 import { meetingPathsOf } from '#server/testing/stores/record-store.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { ensureCoturn, startCoturn } from '../../../scripts/testing/coturn.ts';
-import { freePort } from '../../../scripts/testing/free-port.ts';
 import { idleLimit } from '../../support/idle-limit.ts';
 import { startInstance, type Instance } from '../../support/instance.ts';
 import { confirmSession, countFrames, enterRoom, seesTheOther, watchPauses, type Meeting } from '../../support/room.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#server/testing/free-port.ts';
 import { manualClock, type ManualClock } from '#server/testing/manual-clock.ts';
 import {
   openPayWindow,
@@ -302,10 +303,3 @@ describe.each([
     await expectFailure(confirming, 'declined', 'NOT_FOUND_PAYMENT_SESSION');
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = fastify();
-  const address = new URL(await probe.listen({ port: 0, host: 'localhost' }));
-  await probe.close();
-  return Number(address.port);
-}

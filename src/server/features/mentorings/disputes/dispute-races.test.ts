@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { createTestDatabase, LARGE_POOL_SIZE } from '#server/testing/database/test-database.ts';
 import { createOperator, type TestMember } from '#server/testing/factories.ts';
@@ -33,12 +33,12 @@ const readings = new AsyncLocalStorage<Date>();
 /** A call begun a millisecond ago reads the clock then, and runs beside one begun now. */
 async function aMomentAgo<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const { clock } = instance;
-  const [read, now] = [clock.now, clock.now()];
-  clock.now = () => readings.getStore() ?? now;
+  const now = clock.now();
+  const running = vi.spyOn(clock, 'now').mockImplementation(() => readings.getStore() ?? now);
   try {
     return await readings.run(new Date(now.getTime() - 1), work);
   } finally {
-    clock.now = read;
+    running.mockRestore();
   }
 }
 
