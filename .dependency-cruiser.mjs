@@ -1,6 +1,8 @@
 // The dependency rules (ARCHITECTURE.md), each with the reason that its reader needs. `npm run check` holds them;
 // scripts/checks/boundaries.test.ts breaks each once and sees it caught.
 
+import { globSync } from 'node:fs';
+
 const TESTS = String.raw`\.test\.tsx?$|^src/(domain|server|web)/testing/`;
 /** A piece of SQL, of which several stores make statements. */
 const SQL_PIECE = String.raw`^src/server/features/.+-sql\.ts$`;
@@ -10,6 +12,15 @@ const INDEXES = ['^src/server/features/[^/]+/', '^src/server/features/[^/]+/[^/]
   (folder) => `${folder}index\\.ts$`,
 );
 const MEMBER_DATA = INDEXES.map((index) => index.replace('index', 'member-data'));
+
+/**
+ * The features inside of the areas: folders with an index of their own. What else lies in an area is the feature of the area's name.
+ * @param {'server' | 'web'} tree
+ */
+const innerFeatures = (tree) => {
+  const indexes = globSync(`src/${tree}/features/*/*/index.{ts,tsx}`);
+  return indexes.map((file) => `${file.split('/').slice(3, 5).join('/')}/`).join('|');
+};
 
 /** What every phone downloads. A package stands here because somebody weighed it. */
 const BROWSER_PACKAGES = [
@@ -104,6 +115,21 @@ export default {
       },
     ),
     neverImports(
+      'web-areas-import-features-by-index',
+      'What lies in an area beside its features imports them through their index.',
+      { path: '^src/web/features/', pathNot: [TESTS, `^src/web/features/(${innerFeatures('web')})`] },
+      { path: `^src/web/features/(${innerFeatures('web')})`, pathNot: [String.raw`/index\.tsx?$`] },
+    ),
+    neverImports(
+      'web-features-in-an-area-are-apart',
+      'What lies in an area beside its features imports them through their index.',
+      { path: `^src/web/features/(${innerFeatures('web')})`, pathNot: TESTS },
+      {
+        path: `^src/web/features/(${innerFeatures('web')})`,
+        pathNot: ['^src/web/features/$1', String.raw`/index\.tsx?$`],
+      },
+    ),
+    neverImports(
       'server-is-not-a-browser',
       'The server never imports the web.',
       { path: '^src/(server|simulator)/' },
@@ -116,6 +142,21 @@ export default {
       {
         path: '^src/server/features/',
         pathNot: ['^src/server/features/$1/', ...INDEXES, SQL_PIECE],
+      },
+    ),
+    neverImports(
+      'server-areas-import-features-by-index',
+      'A feature imports another one of its area through its index as well.',
+      { path: '^src/server/features/', pathNot: [TESTS, `^src/server/features/(${innerFeatures('server')})`] },
+      { path: `^src/server/features/(${innerFeatures('server')})`, pathNot: [...INDEXES, SQL_PIECE] },
+    ),
+    neverImports(
+      'server-features-in-an-area-are-apart',
+      'A feature imports another one of its area through its index as well.',
+      { path: `^src/server/features/(${innerFeatures('server')})`, pathNot: TESTS },
+      {
+        path: `^src/server/features/(${innerFeatures('server')})`,
+        pathNot: ['^src/server/features/$1', ...INDEXES, SQL_PIECE],
       },
     ),
     neverImports(
