@@ -26,7 +26,7 @@ export async function signIn(
   return signedIn.status === 200 ? { memberId: signedIn.data.user.memberId, client } : undefined;
 }
 
-/** Signs up with a verification code, a password and the terms. The session is begun without the password, whose check takes as long as all the rest. */
+/** Signs up with a verification code, a password and the terms. The session starts without the password: 160 checks of it made the first start seconds longer. */
 export async function signUp(
   server: DemoServer,
   newMember: NewMember<unknown>,

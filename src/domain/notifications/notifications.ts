@@ -37,14 +37,14 @@ export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 export type NotificationIcon =
   | 'SENT'
   | 'MONEY'
-  | 'AGREED'
+  | 'CONFIRMED'
   | 'TIME'
-  | 'WORDS'
+  | 'MESSAGE'
   | 'DECLINED'
   | 'CANCELLED'
   | 'WAITING'
   | 'WARNING'
-  | 'PROVEN'
+  | 'VERIFIED'
   | 'COUPON';
 
 interface KindOfNotification {
@@ -63,19 +63,19 @@ export const KINDS_OF_NOTIFICATIONS = {
   MENTORING_REJECT: { group: 'PROPOSAL', icon: 'DECLINED' },
   MENTORING_OFFERTIMES: { group: 'PROPOSAL', icon: 'TIME' },
   MENTORING_CHANGETIMES: { group: 'PROPOSAL', icon: 'TIME' },
-  MENTORING_ASKQUESTION: { group: 'PROPOSAL', icon: 'WORDS' },
-  MENTORING_ANSWERQUESTION: { group: 'PROPOSAL', icon: 'WORDS' },
+  MENTORING_ASKQUESTION: { group: 'PROPOSAL', icon: 'MESSAGE' },
+  MENTORING_ANSWERQUESTION: { group: 'PROPOSAL', icon: 'MESSAGE' },
   MENTORING_EXPIRE: { group: 'PROPOSAL', icon: 'WAITING' },
   MENTORING_CLOSE: { group: 'PROPOSAL', icon: 'DECLINED' },
   MENTORING_NUDGE: { group: 'PROPOSAL', icon: 'WAITING' },
   PAUSE_QUESTION: { group: 'PROPOSAL', icon: 'WAITING' },
   PAUSED: { group: 'PROPOSAL', icon: 'WAITING' },
-  MENTORING_ACCEPT: { group: 'SESSION', icon: 'AGREED' },
+  MENTORING_ACCEPT: { group: 'SESSION', icon: 'CONFIRMED' },
   MENTORING_CANCEL: { group: 'SESSION', icon: 'CANCELLED' },
   MEETING_PLACE: { group: 'SESSION', icon: 'TIME' },
   MENTORING_REMINDER: { group: 'REMINDER', icon: 'TIME' },
-  MENTORING_ATTEND: { group: 'REMINDER', icon: 'AGREED' },
-  MESSAGE: { group: 'MESSAGE', icon: 'WORDS' },
+  MENTORING_ATTEND: { group: 'REMINDER', icon: 'CONFIRMED' },
+  MESSAGE: { group: 'MESSAGE', icon: 'MESSAGE' },
   MENTORING_BOUNCE: { group: 'PAYMENT', icon: 'CANCELLED' },
   PAYMENT_NOBODY_LEFT: { group: 'PAYMENT', icon: 'MONEY' },
   PAYMENT_LATE_CAPTURE: { group: 'PAYMENT', icon: 'MONEY' },
@@ -96,21 +96,21 @@ export const KINDS_OF_NOTIFICATIONS = {
   COUPON_REVOKED: { group: 'PAYMENT', icon: 'COUPON' },
   MENTORING_ATTENDANCE: { group: 'OUTCOME', icon: 'TIME' },
   MENTORING_DISPUTE: { group: 'OUTCOME', icon: 'WARNING' },
-  MENTORING_DECIDE: { group: 'OUTCOME', icon: 'PROVEN' },
-  MENTORING_ACCEPTDECISION: { group: 'OUTCOME', icon: 'PROVEN' },
+  MENTORING_DECIDE: { group: 'OUTCOME', icon: 'VERIFIED' },
+  MENTORING_ACCEPTDECISION: { group: 'OUTCOME', icon: 'VERIFIED' },
   MENTORING_APPEAL: { group: 'OUTCOME', icon: 'WARNING' },
   MENTORING_STATEMENT: { group: 'OUTCOME', icon: 'WARNING' },
   MENTORING_ANNUL: { group: 'OUTCOME', icon: 'CANCELLED' },
   MENTORING_RECORDNOSHOW: { group: 'OUTCOME', icon: 'CANCELLED' },
-  MENTORING_COMPLETE: { group: 'OUTCOME', icon: 'AGREED' },
-  REVIEW: { group: 'REVIEW', icon: 'WORDS' },
-  PUBLIC_ANSWER: { group: 'REVIEW', icon: 'WORDS' },
+  MENTORING_COMPLETE: { group: 'OUTCOME', icon: 'CONFIRMED' },
+  REVIEW: { group: 'REVIEW', icon: 'MESSAGE' },
+  PUBLIC_ANSWER: { group: 'REVIEW', icon: 'MESSAGE' },
   NEW_TIMES: { group: 'BOOKMARK', icon: 'TIME' },
-  PLACE_FREE: { group: 'BOOKMARK', icon: 'AGREED' },
-  CERTIFICATE_APPROVED: { group: 'DOCUMENT', icon: 'PROVEN' },
+  PLACE_FREE: { group: 'BOOKMARK', icon: 'CONFIRMED' },
+  CERTIFICATE_APPROVED: { group: 'DOCUMENT', icon: 'VERIFIED' },
   CERTIFICATE_REJECTED: { group: 'DOCUMENT', icon: 'WARNING' },
   ENROLMENT_ENDING: { group: 'DOCUMENT', icon: 'WAITING' },
-  UNIVERSITY: { group: 'DOCUMENT', icon: 'PROVEN' },
+  UNIVERSITY: { group: 'DOCUMENT', icon: 'VERIFIED' },
   // To the operators: something waits for their decision.
   DISPUTE: { group: null, icon: 'WARNING' },
   REFUND_REFUSED: { group: null, icon: 'WARNING' },

@@ -25,14 +25,14 @@ import { describeTimeOfEvent } from './days.ts';
 const ICONS: Readonly<Record<NotificationIcon, LucideIcon>> = {
   SENT: Send,
   MONEY: CreditCard,
-  AGREED: CalendarCheck,
+  CONFIRMED: CalendarCheck,
   TIME: CalendarClock,
-  WORDS: MessageCircle,
+  MESSAGE: MessageCircle,
   DECLINED: MailX,
   CANCELLED: CalendarX,
   WAITING: Hourglass,
   WARNING: ShieldAlert,
-  PROVEN: ShieldCheck,
+  VERIFIED: ShieldCheck,
   COUPON: Ticket,
 };
 

@@ -31,7 +31,7 @@ export function useMentorSearch(isOneSchool: boolean, user: Member | null) {
     if (value) changed.set(name, value);
     else changed.delete(name);
     // At once: a second change before the next render would start from the address before the first.
-    setSearch(changed, { replace, flushSync: true });
+    setSearch(changed, { flushSync: true, replace });
   }
 
   return {
