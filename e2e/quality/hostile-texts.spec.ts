@@ -125,10 +125,13 @@ test('S-50 none of 500 hostile texts runs in messages, preparation, reviews or a
 
   const members = await answerHostile(mentee.page);
   const conversation = `/user/mentoring/${mentoringId}/messages`;
-  await mentee.page.goto(conversation);
   const messages = mentee.page.getByRole('region', { name: '대화 내용' });
-  await expect(messages.getByText(/hostile/i).nth(40)).toBeAttached();
-  await expectInert(mentee.page, conversation, messages);
+  // Three times, so that its messages alone are more than the texts: what else a screen asks for differs by run.
+  for (let texts = 0; texts <= 100; texts += 40) {
+    await mentee.page.goto(conversation);
+    await expect(messages.getByText(/hostile/i).nth(40)).toBeAttached();
+    await expectInert(mentee.page, conversation, messages);
+  }
   for (const address of [
     `/user/status/mentee/progress/${mentoringId}`,
     `/user/status/mentee/progress/${completedId}`,
