@@ -2,13 +2,17 @@ import { rm } from 'node:fs/promises';
 import { ensureBrowser } from '../scripts/testing/browser.ts';
 import { runChild } from '../scripts/testing/children.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
-import { findRoutesWithoutState, writeGallery } from './write-gallery.ts';
+import { findRoutesWithoutState, printCounts, writeGallery } from './write-gallery.ts';
 
 // `npm run screens`: takes a picture of every screen in every state, in light and in dark, and writes gallery/index.html. With names of
-// areas, `npm run screens -- auth home`, takes those alone.
+// areas or states, `npm run screens -- auth home/guest`, takes those alone.
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => AREAS.every((area) => area.name !== name));
+const isWanted = (area: string, state: string): boolean =>
+  wanted.length === 0 || wanted.includes(area) || wanted.includes(`${area}/${state}`);
+const unknown = wanted.filter((name) =>
+  AREAS.every((area) => area.name !== name && area.states.every(({ id }) => `${area.name}/${id}` !== name)),
+);
 if (unknown.length > 0) {
   console.error(`이런 영역은 없어요: ${unknown.join(', ')}. 있는 것: ${AREAS.map(({ name }) => name).join(', ')}`);
   process.exit(1);
@@ -22,8 +26,12 @@ if (!(await ensureBrowser())) {
   console.error('브라우저(Chromium)를 설치하지 못했어요. 직접 설치한 다음 다시 실행해 주세요.');
   process.exit(1);
 }
-const chosen = wanted.length > 0 ? ['--grep', `(${wanted.join('|')})/`] : [];
+const chosen =
+  wanted.length > 0
+    ? ['--grep', ` (${wanted.map((name) => (name.includes('/') ? `${name}$` : `${name}/`)).join('|')})`]
+    : [];
 if (wanted.length === 0) await rm(SCREENS_FOLDER, { recursive: true, force: true });
 const exitCode = await runChild('playwright', ['test', '--config', 'screens/playwright.config.ts', ...chosen]);
 await writeGallery();
+printCounts(isWanted);
 process.exit(exitCode);

@@ -29,3 +29,8 @@ export type Scheme = (typeof SCHEMES)[number];
 export function pictureOf(area: Area, state: State, scheme: Scheme): string {
   return `${area.name}/${state.id}.${scheme}.webp`;
 }
+
+/** The path of a state's count of text within the gallery's folder. */
+export function countOf(area: Area, state: State): string {
+  return `${area.name}/${state.id}.json`;
+}

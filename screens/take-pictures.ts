@@ -1,13 +1,14 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { checkWithAxe } from '../e2e/support/axe.ts';
 import { expect } from '../e2e/support/fixtures.ts';
 import { GALLERY_WIDTHS, listLayoutFaults } from '../e2e/support/layout.ts';
+import { countTextInView } from '../e2e/support/text-in-view.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
 import { test } from './fixtures.ts';
-import { type Area, pictureOf, SCHEMES, type State } from './state.ts';
+import { type Area, countOf, pictureOf, SCHEMES, type State } from './state.ts';
 
 const QUALITY = 62;
 /** A longer page is cut off, in pixels. */
@@ -25,11 +26,21 @@ for (const [place, { area, state }] of AREAS.flatMap((each) =>
     test.use({ ordinal: place });
     test(`${area.name}/${state.id}`, async ({ setup }) => {
       const page = await state.reach(setup);
+      await writeCount(page, area, state);
       await takePictures(page, area, state);
       await advanceClockDuring(page, checkWithAxe(page));
       if (!state.size) await openAtWidths(page, area, state);
     });
   });
+}
+
+/** Counts what is to be read in the first viewport, for the gallery. */
+async function writeCount(page: Page, area: Area, state: State): Promise<void> {
+  await page.setViewportSize(state.size ?? PHONE);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const file = join(SCREENS_FOLDER, countOf(area, state));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(await countTextInView(page)));
 }
 
 async function takePictures(page: Page, area: Area, state: State): Promise<void> {

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROUTES } from '../e2e/support/routes-table.ts';
+import type { TextInView } from '../e2e/support/text-in-view.ts';
 import { AREAS, SCREENS_FOLDER } from './areas.ts';
-import { type Area, pictureOf, SCHEMES, type Scheme, type State } from './state.ts';
+import { type Area, countOf, pictureOf, SCHEMES, type Scheme, type State } from './state.ts';
 
 /** Writes gallery/index.html: every state, in light and in dark. */
 export async function writeGallery(): Promise<void> {
@@ -20,6 +21,18 @@ ${AREAS.map(describeArea).join('\n')}
   await writeFile(join(SCREENS_FOLDER, 'index.html'), page);
 }
 
+/** Prints the Hangul syllables in the first viewport and the height of each state that was taken, the fullest first. */
+export function printCounts(isWanted: (area: string, state: string) => boolean): void {
+  const rows = AREAS.flatMap((area) =>
+    area.states.flatMap((state) => {
+      const count = isWanted(area.name, state.id) ? readCount(area, state) : undefined;
+      return count ? [{ state: `${area.name}/${state.id}`, ...count }] : [];
+    }),
+  );
+  for (const { hangul, height, state } of rows.toSorted((a, b) => b.hangul - a.hangul))
+    console.log(`${String(hangul).padStart(4)} 자 ${String(height).padStart(5)} px  ${state}`);
+}
+
 /** The routes without a state. */
 export async function findRoutesWithoutState(): Promise<string[]> {
   const seen = new Set(AREAS.flatMap(({ states }) => states.map(({ route }) => route)));
@@ -29,7 +42,7 @@ export async function findRoutesWithoutState(): Promise<string[]> {
 function describeArea(area: Area): string {
   const states = area.states.map((state) => {
     const pictures = SCHEMES.map((scheme) => show(area, state, scheme)).join('');
-    return `<figure>${pictures}<figcaption>${state.title}<br><code>${escape(state.route)}</code></figcaption></figure>`;
+    return `<figure>${pictures}<figcaption>${state.title}${describeCount(area, state)}<br><code>${escape(state.route)}</code></figcaption></figure>`;
   });
   return `<h2 id="${area.name}">${area.title}</h2><section>${states.join('\n')}</section>`;
 }
@@ -37,6 +50,16 @@ function describeArea(area: Area): string {
 function show(area: Area, state: State, scheme: Scheme): string {
   const picture = pictureOf(area, state, scheme);
   return existsSync(join(SCREENS_FOLDER, picture)) ? `<img loading="lazy" src="${picture}" alt="">` : '아직 찍지 않음 ';
+}
+
+function describeCount(area: Area, state: State): string {
+  const count = readCount(area, state);
+  return count ? ` · ${count.hangul}자 · ${count.height}px` : '';
+}
+
+function readCount(area: Area, state: State): TextInView | undefined {
+  const file = join(SCREENS_FOLDER, countOf(area, state));
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TextInView) : undefined;
 }
 
 const escape = (text: string): string => text.replaceAll('<', '&lt;');
