@@ -192,4 +192,12 @@ export const OPERATORS: readonly Mutation[] = [
     instead: '',
     test: ['src/server/features/desk/audit.test.ts', 'is one chain'],
   },
+  {
+    name: 'audit-of-each-change',
+    guard: 'an operators’ change without its entry in the audit log fails',
+    file: 'src/server/http/serve.ts',
+    text: `if (operator && isChange && !operator.hasAudited())`,
+    instead: 'if (operator && isChange && false)',
+    test: ['src/server/features/desk/audit.test.ts', 'fails without its entry in the audit log'],
+  },
 ];

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import type { PausableFeature } from '#domain/desk/feature-pauses.ts';
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import type { FileKind } from '#domain/people/files.ts';
@@ -13,11 +14,27 @@ type Schema = z.ZodMiniType;
 export type Access = 'public' | 'grant' | 'member' | 'mentor' | 'mentee' | 'operator';
 
 /** One call of the HTTP API (SPEC §7, product §10). The server serves it, the browser is typed by it, OpenAPI is generated from it. */
-export interface Call {
+export type Call = MembersCall | OperatorsCall;
+
+interface MembersCall extends AnyCall {
+  readonly access: Exclude<Access, 'operator'>;
+  readonly operator?: undefined;
+  readonly audit?: undefined;
+}
+
+interface OperatorsCall extends AnyCall {
+  readonly access: 'operator';
+  /** The role that the call needs (product §26.3); `ANY` is every operator. */
+  readonly operator: OperatorRole | 'ANY';
+  /**
+   * Its entry in the audit log (product §26.4), which the handler writes with `operator.audit`; a list if the outcome decides. A read
+   * writes none if it shows nothing to look into. `NOTHING` changes nothing and never has an entry.
+   */
+  readonly audit: AuditAction | readonly AuditAction[] | 'NOTHING';
+}
+
+interface AnyCall {
   readonly summary: string;
-  readonly access: Access;
-  /** The operator role that an operators' call needs (product §26.3); `ANY` is every operator. */
-  readonly operator?: OperatorRole | 'ANY';
   /** The status of success; default 200. */
   readonly status?: 200 | 201;
   readonly params?: Schema;

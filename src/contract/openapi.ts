@@ -49,6 +49,7 @@ function describeOperation(name: string, call: Call): Json {
     operationId: name.replaceAll(/[^\w]+/g, '_'),
     summary: call.summary,
     'x-access': call.access,
+    ...(call.audit && { 'x-audit': call.audit }),
     ...(call.body && !call.multipart ? { 'x-max-body-bytes': bodyLimitOf(call) } : {}),
     security: SECURITY[call.access],
     parameters: [

@@ -21,6 +21,7 @@ const runtimeSettingCalls = {
     summary: '바로 바꿀 수 있는 설정과 지금 값',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'NOTHING',
     data: z.object({
       settings: z.array(
         z.object({
@@ -38,6 +39,7 @@ const runtimeSettingCalls = {
     summary: '설정 바꾸기: 몇 초 안에 모든 프로세스에 적용된다. null은 시작할 때의 값으로 되돌린다',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'SETTING_CHANGED',
     stepUp: true,
     params: z.object({ name }),
     body: z.object({ value: z.nullable(z.int()) }),
@@ -53,6 +55,7 @@ const featurePauseCalls = {
     summary: '멈출 수 있는 기능과, 언제부터 멈췄는지',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'NOTHING',
     data: z.object({
       features: z.array(
         z.object({
@@ -67,6 +70,7 @@ const featurePauseCalls = {
     summary: '기능을 멈추거나 다시 열기: 모든 회원에게 바로 적용된다',
     access: 'operator',
     operator: 'OWNER',
+    audit: ['FEATURE_PAUSED', 'FEATURE_RESUMED'],
     stepUp: true,
     params: z.object({ feature }),
     body: z.object({ isPaused: z.boolean() }),
@@ -82,6 +86,7 @@ const mentorOrderCalls = {
     summary: '학생의 멘토 목록이 처음에 어떤 순서인지',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'NOTHING',
     data: z.object({
       mode,
       /** Null until somebody has set it. */
@@ -92,6 +97,7 @@ const mentorOrderCalls = {
     summary: '학생의 멘토 목록이 처음에 어떤 순서인지 정하기: 최신순, 절반에게 추천순, 모두에게 추천순',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'MENTOR_ORDER_CHANGED',
     stepUp: true,
     body: z.object({ mode }),
     data: nothing,

@@ -47,6 +47,7 @@ export const deskCalls = {
     summary: `운영자를 기다리는 일의 수 (최대 ${MAX_COUNTED})`,
     access: 'operator',
     operator: 'ANY',
+    audit: 'NOTHING',
     data: z.object({
       /** What the caller may do. */
       roles: z.array(operatorRole),
@@ -65,18 +66,21 @@ export const deskCalls = {
     summary: '지금 서비스에 있는 문제 (오래된 것부터)',
     access: 'operator',
     operator: 'ANY',
+    audit: 'NOTHING',
     data: z.object({ alerts: z.array(z.object({ kind: z.enum(ALERT_KINDS), detail: z.string(), since: instant })) }),
   }),
   'GET /v1/admin/operators': describeCall({
     summary: '운영자와 역할',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'NOTHING',
     data: z.object({ operators: z.array(operator) }),
   }),
   'PUT /v1/admin/operators/{memberId}/roles': describeCall({
     summary: '운영자의 역할 정하기 (바뀐 운영자는 다시 로그인한다, 소유자는 한 명 이상)',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'OPERATOR_ROLES_GIVEN',
     stepUp: true,
     params: z.object({ memberId: idText }),
     body: z.object({
@@ -91,6 +95,7 @@ export const deskCalls = {
     summary: '운영 기록 (최신 순, 운영자나 한 일이나 대상으로 찾기)',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'NOTHING',
     query: z.object({
       actorId: z.optional(idText),
       action: z.optional(z.string().check(z.regex(/^[A-Z_]{1,60}$/))),

@@ -62,6 +62,7 @@ export const deskFigureCalls = {
     summary: '하루마다의 숫자: 가입, 제안, 답, 확정, 돈 (오래된 날부터)',
     access: 'operator',
     operator: 'FINANCE',
+    audit: 'NOTHING',
     query: z.object({
       days: z._default(
         z.pipe(
@@ -77,6 +78,7 @@ export const deskFigureCalls = {
     summary: '제안한 학생이 7일 안에 확정한 비율과 답: 모두, 그리고 목록의 처음 순서별로',
     access: 'operator',
     operator: 'FINANCE',
+    audit: 'NOTHING',
     query: z.object({ days: z._default(z.enum(ANSWER_SPANS), '90') }),
     data: z.object({
       /** Everybody first; a group without proposals is left out. Empty while they are counted for the first time. */

@@ -63,6 +63,7 @@ export const handRefundCalls = {
     summary: '직접 환불 (최신 순, 멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'FINANCE',
+    audit: ['HAND_REFUNDS_SEARCHED', 'HAND_REFUND_ACCOUNTS_VIEWED'],
     query: z.object({
       search: z.optional(deskSearch),
       state: z.optional(z.enum(HAND_REFUND_STATES)),
@@ -76,6 +77,7 @@ export const handRefundCalls = {
     summary: `직접 환불: 한 주문에서, 또 한 운영자가 하루에 모두 더해 ${describeWon(ALONE_UP_TO_KRW)}까지는 바로, 그보다 많거나 계좌를 적으면 다른 운영자가 승인한 뒤에 돌려준다`,
     access: 'operator',
     operator: 'FINANCE',
+    audit: 'HAND_REFUND_PROPOSED',
     stepUp: true,
     status: 201,
     params: z.object({ paymentId: idText }),
@@ -93,6 +95,7 @@ export const handRefundCalls = {
     summary: `직접 환불 승인이나 반려 (올린 사람은 승인할 수 없다, ${HAND_REFUND_WAITS_DAYS}일 안에)`,
     access: 'operator',
     operator: 'FINANCE',
+    audit: ['HAND_REFUND_APPROVED', 'HAND_REFUND_REJECTED'],
     stepUp: true,
     params: z.object({ handRefundId: idText }),
     body: z.object({ isApproved: z.boolean() }),

@@ -43,6 +43,7 @@ export const deskMentoringCalls = {
       '멘토링 (최신 순이나 오래된 순, 상태별, 번호나 두 사람의 이메일·닉네임 앞부분이나 학교로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'MENTORINGS_SEARCHED',
     query: z.object({
       search: z.optional(deskSearch),
       status: z.optional(z.enum(STATUSES)),
@@ -56,6 +57,7 @@ export const deskMentoringCalls = {
     summary: '멘토링 한 건: 지나온 단계, 이어진 시간, 결제 (볼 때마다 기록이 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'MENTORING_VIEWED',
     params: z.object({ mentoringId: idText }),
     data: mentoring,
   }),

@@ -23,6 +23,7 @@ export const deskUniversityCalls = {
     summary: '학교 (이름 순; 이름, 줄임말, 메일 도메인의 일부로 찾기)',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'NOTHING',
     query: z.object({
       search: z.optional(deskSearch),
       /** `ADDED`: those that operators have added to the directory's file. */
@@ -38,6 +39,7 @@ export const deskUniversityCalls = {
     summary: '학교 더하기: 바로 가입과 프로필에서 고를 수 있다',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'UNIVERSITY_ADDED',
     stepUp: true,
     status: 201,
     body: z.object({
@@ -53,6 +55,7 @@ export const deskUniversityCalls = {
     summary: '회원이 더해 달라고 한 학교 (오래된 것부터)',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'NOTHING',
     data: z.object({
       requests: z.array(z.object({ name: z.string(), members: z.int(), requestedAt: instant })),
     }),
@@ -61,6 +64,7 @@ export const deskUniversityCalls = {
     summary: '학교 추가 요청 거절하기',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'UNIVERSITY_DECLINED',
     body: z.object({ name: universityName }),
     data: nothing,
   }),
@@ -68,6 +72,7 @@ export const deskUniversityCalls = {
     summary: '학교 메일의 도메인 더하기: 이 도메인의 메일로 가입한 학생은 증명서 없이 인증된다',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'UNIVERSITY_DOMAIN_ADDED',
     stepUp: true,
     params,
     body: z.object({ domain: universityDomain }),
@@ -77,6 +82,7 @@ export const deskUniversityCalls = {
     summary: '더한 도메인 지우기: 이미 인증된 학생은 그대로다',
     access: 'operator',
     operator: 'OWNER',
+    audit: 'UNIVERSITY_DOMAIN_REMOVED',
     stepUp: true,
     params,
     body: z.object({ domain: universityDomain }),

@@ -214,6 +214,7 @@ export const disputeCalls = {
     summary: '결정할 멘토링 (결정 기한이 가까운 순, 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'DISPUTES_SEARCHED',
     query: z.object({
       search: z.optional(deskSearch),
       /** 1 is the objection, 2 the appeal. */
@@ -228,6 +229,7 @@ export const disputeCalls = {
     summary: '두 사람이 남긴 말과 파일 (볼 때마다 감사 기록에 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'DISPUTE_VIEWED',
     params,
     data: z.object({ statements: z.array(statement) }),
   }),
@@ -235,6 +237,7 @@ export const disputeCalls = {
     summary: `확인 결과 결정하기 (기한 ${DECISION_HOURS}시간, 이의 신청은 다른 운영자가)`,
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'DISPUTE_RESOLVED',
     stepUp: true,
     params,
     body: z.object({

@@ -165,6 +165,7 @@ export const messageCalls = {
     summary: '메시지 신고 (오래된 순, 멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다); 메시지는 열어야 보인다',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'MESSAGE_REPORTS_SEARCHED',
     query: z.object({
       search: z.optional(deskSearch),
       reason: z.optional(z.enum(REPORT_REASONS)),
@@ -179,6 +180,7 @@ export const messageCalls = {
     summary: '신고된 대화 보기: 신고된 메시지까지, 최신 순 (볼 때마다 기록된다)',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'REPORTED_MESSAGES_VIEWED',
     params: z.object({ reportId: idText }),
     query: z.object({ size: pageSize(50, 100), cursor: numberText }),
     data: slice(message),
@@ -187,6 +189,7 @@ export const messageCalls = {
     summary: '신고 처리 마치기',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'MESSAGE_REPORT_CLOSED',
     params: z.object({ reportId: idText }),
     body: z.object({ note: reason.check(z.minLength(1, '무엇을 확인했는지 적어 주세요.')) }),
     data: nothing,

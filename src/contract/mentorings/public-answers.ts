@@ -104,6 +104,7 @@ export const publicAnswerCalls = {
     summary: '공개된 질문과 답 (최신 순), 신고와 함께 (멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'PUBLIC_ANSWERS_SEARCHED',
     query: z.object({
       search: z.optional(deskSearch),
       /** Only reported ones. */
@@ -118,6 +119,7 @@ export const publicAnswerCalls = {
     summary: '공개된 질문과 답 숨기기',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'PUBLIC_ANSWER_HIDDEN',
     params: z.object({ answerId: idText }),
     body: z.object({ reason: reason.check(z.minLength(1, '숨기는 이유를 적어 주세요.')) }),
     data: nothing,

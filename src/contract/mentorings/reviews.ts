@@ -98,6 +98,7 @@ export const reviewCalls = {
     summary: '후기 (최신 순, 숨긴 것은 빼고, 멘토링 번호나 두 사람으로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'REVIEWS_SEARCHED',
     query: z.object({
       search: z.optional(deskSearch),
       face: z.optional(z.enum(FACES)),
@@ -111,6 +112,7 @@ export const reviewCalls = {
     summary: '후기 숨기기',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'REVIEW_HIDDEN',
     params: z.object({ reviewId: idText }),
     body: z.object({ reason: reason.check(z.minLength(1, '숨기는 이유를 적어 주세요.')) }),
     data: nothing,

@@ -81,6 +81,7 @@ export const payoutCalls = {
       '한 달의 정산: 멘토마다 한 줄 (지급 대상이 된 달, 한국 시간, 회원 번호나 멘토로 찾기, 찾으면 기록이 남는다)',
     access: 'operator',
     operator: 'FINANCE',
+    audit: 'PAYOUTS_SEARCHED',
     query: z.object({
       month,
       search: z.optional(deskSearch),

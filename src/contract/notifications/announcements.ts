@@ -34,6 +34,7 @@ export const announcementCalls = {
     summary: '모든 공지 (최신 순, 제목이나 내용의 일부로 찾기)',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'NOTHING',
     query: z.object({
       search: z.optional(deskSearch),
       state: z.optional(z.enum(ANNOUNCEMENT_STATES)),
@@ -48,6 +49,7 @@ export const announcementCalls = {
     summary: '공지하기: 바로 보인다',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'ANNOUNCED',
     stepUp: true,
     status: 201,
     body: z.object({
@@ -63,6 +65,7 @@ export const announcementCalls = {
     summary: '공지 내리기',
     access: 'operator',
     operator: 'SUPPORT',
+    audit: 'ANNOUNCEMENT_WITHDRAWN',
     stepUp: true,
     params: z.object({ announcementId: idText }),
     data: nothing,

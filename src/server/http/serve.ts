@@ -15,6 +15,7 @@ import type { Services } from '../services.ts';
 import { admitUpload, forgetUpload } from './admit-upload.ts';
 import { answerGuest, GUESTS_VARY, isGuest } from './answer-guests.ts';
 import { cleanTexts } from './clean-texts.ts';
+import { operatorOf, type OperatorFor } from './operator-of.ts';
 import type { Upload } from './receive-upload.ts';
 import { refusePaused } from './refuse-paused.ts';
 import { SAFE_METHODS } from './security-headers.ts';
@@ -22,6 +23,9 @@ import { sendJson } from './send-json.ts';
 import { usedAt } from './used-at.ts';
 
 type ViewerOf<Name extends CallName> = Calls[Name]['access'] extends 'public' | 'grant' ? Viewer | undefined : Viewer;
+type AuditOf<Name extends CallName> = Calls[Name] extends { audit: infer Audit extends Call['audit'] }
+  ? Audit
+  : undefined;
 type RunOf<Name extends CallName> = Calls[Name] extends { idempotent: 'IN_STEPS' } ? Run : undefined;
 type FileOf<Name extends CallName> = Calls[Name] extends { multipart: string } ? Upload : undefined;
 
@@ -31,6 +35,8 @@ export interface Served<Name extends CallName> {
   readonly query: ParsedOf<Name, 'query'>;
   readonly body: ParsedOf<Name, 'body'>;
   readonly viewer: ViewerOf<Name>;
+  /** The viewer of an operators' call, who writes its entry in the audit log. */
+  readonly operator: OperatorFor<AuditOf<Name>>;
   /** Already stored; deleted when the handler refuses. */
   readonly file: FileOf<Name>;
   /** For a call in steps: whether it goes on with an earlier run, and how it ends. */
@@ -55,6 +61,7 @@ const NUL_MESSAGE = '저장할 수 없는 글자가 들어 있어요. 그 글자
 /**
  * Serves a call of the contract: authenticates and authorises, parses the input, runs the handler and wraps its data in the envelope.
  * @throws RefusalError of the handler, and `INVALID_INPUT`, `UNAUTHENTICATED`, `FORBIDDEN`, `STEP_UP_REQUIRED`, `FEATURE_PAUSED`
+ * @throws Error for an operators' change without its entry in the audit log
  */
 export function serve<Name extends CallName>(
   app: FastifyInstance,
@@ -65,6 +72,7 @@ export function serve<Name extends CallName>(
   const call: Call = calls[name];
   const [method = '', path = ''] = name.split(' ');
   const isPublicRead = method === 'GET' && (call.access === 'public' || call.readWhileAway === true);
+  const isChange = !SAFE_METHODS.has(method) && call.audit !== 'NOTHING';
   /** Everything but the sending. */
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<StoredResponse> {
     const staleMs = isPublicRead ? services.staleMs() : undefined;
@@ -88,7 +96,11 @@ export function serve<Name extends CallName>(
       const body = parse(call.body, input);
       const work = async (run?: Run) => {
         if (call.feature) await refusePaused(services.db, call.feature);
-        return handle({ params, query, body, viewer, file: form?.file, run, request, reply } as Served<Name>);
+        const operator = call.audit && viewer && operatorOf(services, { viewer, request }, call.audit);
+        const served = { params, query, body, viewer, operator, file: form?.file, run, request, reply };
+        const result = await handle(served as Served<Name>);
+        if (operator && isChange && !operator.hasAudited()) throw new Error(`${name} left no entry in the audit log`);
+        return result;
       };
       const toResponse = (result: unknown) => toEnvelope(call, result);
       const key = request.headers['idempotency-key'];

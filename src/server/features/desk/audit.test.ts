@@ -1,8 +1,12 @@
+import cookie from '@fastify/cookie';
+import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import { unnamed } from '#server/db/statement.ts';
+import { serve, type Served } from '#server/http/serve.ts';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import { cookieOf } from '#server/testing/clients/cookie-of.ts';
 import { createOperator, type TestMember } from '#server/testing/factories.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -101,5 +105,46 @@ describe('S-77 the audit log', () => {
     expect(await owner.client.call('GET /v1/admin/audit', { query: { action: "x'--" } })).toMatchObject({
       status: 400,
     });
+  });
+});
+
+describe('an operators’ call that changes something', () => {
+  type Call = Served<'PUT /v1/admin/holidays/{day}'>;
+  /** Makes the call on a server that does this at it. */
+  async function callWith(handle: (call: Call) => Promise<null>) {
+    const app = fastify();
+    await app.register(cookie);
+    serve(app, instance.services, 'PUT /v1/admin/holidays/{day}', handle);
+    const headers = { cookie: cookieOf(owner.client) };
+    const payload = { name: null };
+    const response = await app.inject({ method: 'PUT', url: '/v1/admin/holidays/2026-12-31', headers, payload });
+    return [response.statusCode, response.json<{ message: string }>().message];
+  }
+  const act = { subject: 'holiday:2026-12-31', detail: { name: null } };
+
+  it('fails without its entry in the audit log', async () => {
+    const message = 'PUT /v1/admin/holidays/{day} left no entry in the audit log';
+    expect(await callWith(async () => null)).toEqual([500, message]);
+  });
+
+  it('writes its own action, with the operator, the address and the time', async () => {
+    const written = await callWith(async ({ operator }) => {
+      await operator.audit(instance.db, act);
+      return null;
+    });
+    expect(written).toEqual([200, '성공']);
+    const query = { subject: act.subject };
+    const { content } = await owner.client.get('GET /v1/admin/audit', { query });
+    const at = instance.clock.now().toISOString();
+    const actor = { memberId: owner.memberId };
+    expect(content).toMatchObject([{ action: 'HOLIDAY_CHANGED', ...act, actor, at, ip: '127.0.0.1' }]);
+  });
+
+  it('cannot write the action of another call', async () => {
+    const written = callWith(async ({ operator }) => {
+      await operator.audit(instance.db, { ...act, action: 'HOLIDAY_RESTORED' as never });
+      return null;
+    });
+    expect(await written).toEqual([500, 'Not an action of this call: HOLIDAY_RESTORED']);
   });
 });

@@ -4,8 +4,6 @@ import { ID_TEXT, type Slice } from '#contract/shapes.ts';
 import { erasedAt } from '#domain/account/account-deletion.ts';
 import { OPEN_STATUSES } from '#domain/mentorings/states/statuses.ts';
 import { refuse } from '#domain/refusals.ts';
-import { auditCall } from '#server/http/audit-call.ts';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
@@ -19,40 +17,33 @@ import { liftSuspension, listSuspensions, suspendMember } from './suspensions/in
 export function registerDeskMemberRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  serve(app, services, 'GET /v1/admin/members', async ({ viewer, query, request }): Promise<Slice<ListedMember>> => {
+  serve(app, services, 'GET /v1/admin/members', async ({ operator, query }): Promise<Slice<ListedMember>> => {
     const { search, memberType, state, order, cursor, size } = query;
-    if (search)
-      await auditCall(
-        services,
-        db,
-        { viewer, request },
-        { action: 'MEMBERS_SEARCHED', subject: 'members', detail: { search } },
-      );
+    if (search) await operator.audit(db, { subject: 'members', detail: { search } });
     const memberIds = search ? await findSearched(services, search) : undefined;
     const chosen = { memberType, isSuspended: state === 'SUSPENDED', memberIds, order };
     const rows = await deskMemberStore.list(db, chosen, cursor === undefined ? undefined : Number(cursor));
     return toSlice(rows.map(toListed), size, (last) => String(last.memberId));
   });
-  serve(app, services, 'GET /v1/admin/members/{memberId}', async ({ viewer, params: { memberId }, request }) => {
+  serve(app, services, 'GET /v1/admin/members/{memberId}', async ({ operator, params: { memberId } }) => {
     const member = await findDeskMember(services, memberId);
-    await auditCall(services, db, { viewer, request }, { action: 'MEMBER_VIEWED', subject: `member:${memberId}` });
+    await operator.audit(db, { subject: `member:${memberId}` });
     return member;
   });
-  serve(app, services, 'POST /v1/admin/members/{memberId}/suspension', async ({ viewer, params, body, request }) => {
-    await suspendMember(services, operatorOf({ viewer, request }), { ...params, ...body });
+  serve(app, services, 'POST /v1/admin/members/{memberId}/suspension', async ({ operator, params, body }) => {
+    await suspendMember(services, operator, { ...params, ...body });
     return null;
   });
-  serve(app, services, 'DELETE /v1/admin/members/{memberId}/suspension', async ({ viewer, params, body, request }) => {
-    await liftSuspension(services, operatorOf({ viewer, request }), { ...params, ...body });
+  serve(app, services, 'DELETE /v1/admin/members/{memberId}/suspension', async ({ operator, params, body }) => {
+    await liftSuspension(services, operator, { ...params, ...body });
     return null;
   });
-  serve(app, services, 'DELETE /v1/admin/members/{memberId}/sessions', async ({ viewer, params, body, request }) => {
-    await endSessionsOfMember(services, operatorOf({ viewer, request }), { ...params, ...body });
+  serve(app, services, 'DELETE /v1/admin/members/{memberId}/sessions', async ({ operator, params, body }) => {
+    await endSessionsOfMember(services, operator, { ...params, ...body });
     return null;
   });
-  serve(app, services, 'POST /v1/admin/members/{memberId}/totp/removal', async (call) => {
-    const { viewer, params, body, request } = call;
-    await removeTotpOfMember(services, operatorOf({ viewer, request }), { ...params, ...body });
+  serve(app, services, 'POST /v1/admin/members/{memberId}/totp/removal', async ({ operator, params, body }) => {
+    await removeTotpOfMember(services, operator, { ...params, ...body });
     return null;
   });
 }

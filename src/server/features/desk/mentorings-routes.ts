@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ListedMentoring, DeskMentoring } from '#contract/desk/mentorings.ts';
 import { ID_TEXT } from '#contract/shapes.ts';
 import { refuse } from '#domain/refusals.ts';
-import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
@@ -15,20 +14,16 @@ import { type ChosenMentorings, deskMentoringStore, type MentoringListRow } from
 export function registerDeskMentoringRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  serve(app, services, 'GET /v1/admin/mentorings', async ({ viewer, query, request }) => {
+  serve(app, services, 'GET /v1/admin/mentorings', async ({ operator, query }) => {
     const { search, status, order, cursor, size } = query;
-    if (search) {
-      const entry = { action: 'MENTORINGS_SEARCHED', subject: 'mentorings', detail: { search } } as const;
-      await auditCall(services, db, { viewer, request }, entry);
-    }
+    if (search) await operator.audit(db, { subject: 'mentorings', detail: { search } });
     const chosen = { status, order, after: cursor === undefined ? undefined : Number(cursor) };
     const rows = await listMentorings(services, search, chosen);
     return toSlice(rows.map(toListed), size, (last) => String(last.mentoringId));
   });
-  serve(app, services, 'GET /v1/admin/mentorings/{mentoringId}', async ({ viewer, params, request }) => {
+  serve(app, services, 'GET /v1/admin/mentorings/{mentoringId}', async ({ operator, params }) => {
     const mentoring = await findDeskMentoring(services, params.mentoringId);
-    const entry = { action: 'MENTORING_VIEWED', subject: `mentoring:${params.mentoringId}` } as const;
-    await auditCall(services, db, { viewer, request }, entry);
+    await operator.audit(db, { subject: `mentoring:${params.mentoringId}` });
     return mentoring;
   });
 }

@@ -5,7 +5,6 @@ import type { DeskOrder } from '#domain/desk/desk.ts';
 import { compareBalances, expectedBalance } from '#domain/money/balance.ts';
 import { ORDER_ID, type PaymentStatus } from '#domain/money/payments.ts';
 import { refuse } from '#domain/refusals.ts';
-import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { GatewayFailure } from '#server/platform/payments/payment-gateway.ts';
@@ -19,32 +18,24 @@ import { deskPaymentStore, type PaymentListRow } from './desk-payment-store.ts';
 export function registerDeskPaymentRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
-  serve(app, services, 'GET /v1/admin/payments', async ({ viewer, query, request }) => {
+  serve(app, services, 'GET /v1/admin/payments', async ({ operator, query }) => {
     const { search, cursor, size } = query;
-    if (search)
-      await auditCall(
-        services,
-        db,
-        { viewer, request },
-        { action: 'PAYMENTS_SEARCHED', subject: 'payments', detail: { search } },
-      );
+    if (search) await operator.audit(db, { subject: 'payments', detail: { search } });
     const rows = await listPayments(services, query, cursor === undefined ? undefined : Number(cursor));
     return toSlice(rows.map(toListed), size, (last) => String(last.paymentId));
   });
-  serve(app, services, 'GET /v1/admin/payments/{paymentId}', async ({ viewer, params: { paymentId }, request }) => {
-    const payment = await findDeskPayment(services, paymentId, viewer.memberId);
-    await auditCall(services, db, { viewer, request }, { action: 'PAYMENT_VIEWED', subject: `payment:${paymentId}` });
+  serve(app, services, 'GET /v1/admin/payments/{paymentId}', async ({ operator, params: { paymentId } }) => {
+    const payment = await findDeskPayment(services, paymentId, operator.memberId);
+    await operator.audit(db, { subject: `payment:${paymentId}` });
     return payment;
   });
-  serve(app, services, 'GET /v1/admin/payments/{paymentId}/gateway', async ({ viewer, params, request }) => {
-    const { paymentId } = params;
-    await auditCall(services, db, { viewer, request }, { action: 'PAYMENT_ASKED', subject: `payment:${paymentId}` });
+  serve(app, services, 'GET /v1/admin/payments/{paymentId}/gateway', async ({ operator, params: { paymentId } }) => {
+    await operator.audit(db, { subject: `payment:${paymentId}` });
     return askGateway(services, paymentId).catch(refuseSilentGateway);
   });
-  serve(app, services, 'POST /v1/admin/payments/{paymentId}/check', async ({ viewer, params, request }) => {
-    const { paymentId } = params;
+  serve(app, services, 'POST /v1/admin/payments/{paymentId}/check', async ({ operator, params: { paymentId } }) => {
     if (!(await deskPaymentStore.find(db, paymentId))) return refuse('NOT_FOUND');
-    await auditCall(services, db, { viewer, request }, { action: 'PAYMENT_CHECKED', subject: `payment:${paymentId}` });
+    await operator.audit(db, { subject: `payment:${paymentId}` });
     await checkPayment(services, paymentId).catch(refuseSilentGateway);
     await checkHandRefund(services, paymentId).catch(refuseSilentGateway);
     services.jobs.nudge();

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { addStatement } from './disputes/add-statement.ts';
@@ -105,13 +104,11 @@ function registerDisputeRoutes(app: FastifyInstance, services: Services): void {
     return readDispute(services, viewer.memberId, params.mentoringId);
   });
   serveStatementFiles(app, services);
-  serve(app, services, 'GET /v1/admin/disputes', ({ query, viewer, request }) =>
-    listDisputes(services, operatorOf({ viewer, request }), query),
+  serve(app, services, 'GET /v1/admin/disputes', ({ query, operator }) => listDisputes(services, operator, query));
+  serve(app, services, 'GET /v1/admin/mentoring/{mentoringId}/statements', ({ params, operator }) =>
+    readStatements(services, operator, params.mentoringId),
   );
-  serve(app, services, 'GET /v1/admin/mentoring/{mentoringId}/statements', ({ params, viewer, request }) =>
-    readStatements(services, operatorOf({ viewer, request }), params.mentoringId),
-  );
-  serve(app, services, 'POST /v1/admin/mentoring/{mentoringId}/resolution', ({ params, body, viewer, request }) =>
-    resolveDispute(services, operatorOf({ viewer, request }), { ...params, ...body }),
+  serve(app, services, 'POST /v1/admin/mentoring/{mentoringId}/resolution', ({ params, body, operator }) =>
+    resolveDispute(services, operator, { ...params, ...body }),
   );
 }

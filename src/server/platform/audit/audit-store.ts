@@ -7,10 +7,18 @@ const insertEntry = statement(
   'insert into audit_log (actor_id, action, subject, detail, ip, at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-/** The operator who acts on the desk, and from where, as the audit log has them. */
-export interface Operator {
+/** What an operator did by a call: the call itself names the action, this one if it lists several. */
+export type OperatorsAct<Action extends AuditAction = never> = {
+  /** What it was done to, such as `certificate:12`. */
+  readonly subject: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+} & ([Action] extends [never] ? { readonly action?: never } : { readonly action: Action });
+
+/** The operator who makes a call. @typeParam Action what the call may have done, if it lists several actions */
+export interface Operator<Action extends AuditAction = never> {
   readonly memberId: number;
-  readonly ip: string;
+  /** Writes the act into the audit log, in the transaction that does it. */
+  readonly audit: (tx: Queryable, act: OperatorsAct<Action>) => Promise<void>;
 }
 
 /** Something an operator did or looked at. */

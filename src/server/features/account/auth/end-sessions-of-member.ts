@@ -1,6 +1,6 @@
 import { PAGES } from '#contract/pages.ts';
 import { refuse } from '#domain/refusals.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { composeMail } from '#server/platform/mail/render-mail.ts';
 import type { Services } from '#server/services.ts';
 import { accountStore } from './account-store.ts';
@@ -11,19 +11,14 @@ import { accountStore } from './account-store.ts';
  * @throws RefusalError `NOT_FOUND` also for operators: a change of their roles ends their sessions
  */
 export async function endSessionsOfMember(
-  { db, clock, sessions, outbox, publicUrl }: Services,
+  { db, sessions, outbox, publicUrl }: Services,
   operator: Operator,
   { memberId, reason }: { memberId: number; reason: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const account = (await accountStore.holdMember(tx, memberId)) ?? refuse('NOT_FOUND');
     await sessions.endAllOf(tx, memberId);
-    const entry = {
-      actorId: operator.memberId,
-      action: 'MEMBER_SESSIONS_ENDED',
-      subject: `member:${memberId}`,
-    } as const;
-    await writeAudit(tx, { ...entry, detail: { reason }, ip: operator.ip }, clock.now());
+    await operator.audit(tx, { subject: `member:${memberId}`, detail: { reason } });
     const title = '모든 기기에서 로그아웃했어요';
     const mail = {
       title,

@@ -1,8 +1,7 @@
 import type { NewPasskeyAnswer } from '#contract/account/second-factors.ts';
-import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import {
   addPasskey,
@@ -28,7 +27,7 @@ export async function replaceApp(services: Services, operator: Operator, holder:
     const outcome = await storeTotpKey(services, tx, { holder, memberId, code, replaces: true });
     if (outcome !== 'STORED') return false;
     await clearFactorTries(tx, memberId);
-    await recordChange(services, tx, operator, { action: 'TOTP_KEY_REPLACED', what: '인증 앱을 바꿨어요.' });
+    await recordChange(services, tx, operator, '인증 앱을 바꿨어요.');
     return true;
   });
   if (!isReplaced) refuse('WRONG_SECOND_FACTOR');
@@ -38,10 +37,7 @@ export async function replaceApp(services: Services, operator: Operator, holder:
 /** New recovery codes, shown this once; those before stop working. */
 export async function replaceRecoveryCodes(services: Services, operator: Operator): Promise<string[]> {
   const codes = await services.db.transaction(async (tx) => {
-    await recordChange(services, tx, operator, {
-      action: 'RECOVERY_CODES_RENEWED',
-      what: '복구 코드를 새로 만들었어요.',
-    });
+    await recordChange(services, tx, operator, '복구 코드를 새로 만들었어요.');
     return renewRecoveryCodes(services, tx, operator.memberId);
   });
   services.outbox.nudge();
@@ -61,7 +57,7 @@ export async function registerPasskey(
   const { memberId } = operator;
   const isAdded = await services.db.transaction(async (tx) => {
     if (!(await addPasskey(services, tx, holder, { memberId, name, answer }))) return false;
-    await recordChange(services, tx, operator, { action: 'PASSKEY_ADDED', what: `패스키 ‘${name}’ 등록을 마쳤어요.` });
+    await recordChange(services, tx, operator, `패스키 ‘${name}’ 등록을 마쳤어요.`);
     return true;
   });
   if (!isAdded) refuse('WRONG_SECOND_FACTOR');
@@ -72,22 +68,15 @@ export async function registerPasskey(
 export async function removePasskey(services: Services, operator: Operator, passkeyId: number): Promise<void> {
   await services.db.transaction(async (tx) => {
     const name = (await deletePasskey(tx, passkeyId, operator.memberId)) ?? refuse('NOT_FOUND');
-    await recordChange(services, tx, operator, {
-      action: 'PASSKEY_REMOVED',
-      what: `패스키 ‘${name}’ 등록을 지웠어요.`,
-    });
+    await recordChange(services, tx, operator, `패스키 ‘${name}’ 등록을 지웠어요.`);
   });
   services.outbox.nudge();
 }
 
 /** Into the audit log, and by mail to every operator, in the transaction of the change. */
-export async function recordChange(
-  services: Services,
-  tx: Queryable,
-  { memberId, ip }: Operator,
-  { action, what }: { action: AuditAction; what: string },
-): Promise<void> {
+async function recordChange(services: Services, tx: Queryable, operator: Operator, what: string): Promise<void> {
+  const { memberId } = operator;
   const email = (await operatorStore.hold(tx, memberId)) ?? refuse('UNAUTHENTICATED');
-  await writeAudit(tx, { actorId: memberId, action, subject: `member:${memberId}`, ip }, services.clock.now());
+  await operator.audit(tx, { subject: `member:${memberId}` });
   await mailFactorChange(services, tx, { email, what });
 }

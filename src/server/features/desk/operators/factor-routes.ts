@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -23,10 +22,8 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
 
   serve(app, services, 'GET /v1/admin/step-up', async () => null);
 
-  serve(app, services, 'POST /v1/admin/step-up/totp', async ({ viewer, body, request }) => {
-    await stepUp(services, { viewer, method: 'TOTP', ip: request.ip }, (tx) =>
-      consumeTotpCode(services, tx, viewer.memberId, body.code),
-    );
+  serve(app, services, 'POST /v1/admin/step-up/totp', async ({ operator, viewer, body }) => {
+    await stepUp(services, operator, viewer, 'TOTP', (tx) => consumeTotpCode(services, tx, viewer.memberId, body.code));
     return null;
   });
 
@@ -34,9 +31,9 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
     askForPasskey(services, holderOfSession(viewer), viewer.memberId),
   );
 
-  serve(app, services, 'POST /v1/admin/step-up/passkey', async ({ viewer, body, request }) => {
+  serve(app, services, 'POST /v1/admin/step-up/passkey', async ({ operator, viewer, body }) => {
     const passkey = (await findPasskey(db, body.id, viewer.memberId)) ?? refuse('WRONG_SECOND_FACTOR');
-    await stepUp(services, { viewer, method: 'PASSKEY', ip: request.ip }, (tx) =>
+    await stepUp(services, operator, viewer, 'PASSKEY', (tx) =>
       isPasskeyAnswer(services, tx, holderOfSession(viewer), { passkey, answer: body }),
     );
     return null;
@@ -52,13 +49,13 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
     return offerTotpKey(services, holderOfSession(viewer), email);
   });
 
-  serve(app, services, 'PUT /v1/admin/factors/totp', async ({ viewer, body, request }) => {
-    await replaceApp(services, operatorOf({ viewer, request }), holderOfSession(viewer), body.code);
+  serve(app, services, 'PUT /v1/admin/factors/totp', async ({ operator, viewer, body }) => {
+    await replaceApp(services, operator, holderOfSession(viewer), body.code);
     return null;
   });
 
-  serve(app, services, 'POST /v1/admin/factors/recovery-codes', async ({ viewer, request }) => ({
-    recoveryCodes: await replaceRecoveryCodes(services, operatorOf({ viewer, request })),
+  serve(app, services, 'POST /v1/admin/factors/recovery-codes', async ({ operator }) => ({
+    recoveryCodes: await replaceRecoveryCodes(services, operator),
   }));
 
   serve(app, services, 'POST /v1/admin/factors/passkeys/options', async ({ viewer }) => {
@@ -67,14 +64,13 @@ export function registerFactorRoutes(app: FastifyInstance, services: Services): 
     return offerPasskey(services, holderOfSession(viewer), { memberId, email, isOperator: true });
   });
 
-  serve(app, services, 'POST /v1/admin/factors/passkeys', async ({ viewer, body, request }) => {
-    const operator = operatorOf({ viewer, request });
+  serve(app, services, 'POST /v1/admin/factors/passkeys', async ({ operator, viewer, body }) => {
     await registerPasskey(services, operator, holderOfSession(viewer), body);
     return null;
   });
 
-  serve(app, services, 'DELETE /v1/admin/factors/passkeys/{passkeyId}', async ({ viewer, params, request }) => {
-    await removePasskey(services, operatorOf({ viewer, request }), params.passkeyId);
+  serve(app, services, 'DELETE /v1/admin/factors/passkeys/{passkeyId}', async ({ operator, params }) => {
+    await removePasskey(services, operator, params.passkeyId);
     return null;
   });
 }

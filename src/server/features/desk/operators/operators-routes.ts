@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { registerFactorRoutes } from './factor-routes.ts';
@@ -19,8 +18,8 @@ function registerRoleRoutes(app: FastifyInstance, services: Services): void {
       })),
     };
   });
-  serve(app, services, 'PUT /v1/admin/operators/{memberId}/roles', async ({ viewer, params, body, request }) => {
-    await giveRoles(services, operatorOf({ viewer, request }), params.memberId, body.roles);
+  serve(app, services, 'PUT /v1/admin/operators/{memberId}/roles', async ({ operator, params, body }) => {
+    await giveRoles(services, operator, params.memberId, body.roles);
     return null;
   });
 }

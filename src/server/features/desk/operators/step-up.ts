@@ -1,6 +1,6 @@
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { clearFactorTries, countFactorTry } from '../../account/second-factors/index.ts';
@@ -12,18 +12,19 @@ import { clearFactorTries, countFactorTry } from '../../account/second-factors/i
  */
 export async function stepUp(
   services: Services,
-  { viewer, method, ip }: { viewer: Viewer; method: 'TOTP' | 'PASSKEY'; ip: string },
+  operator: Operator,
+  { sessionId }: Viewer,
+  method: 'TOTP' | 'PASSKEY',
   prove: (tx: Queryable) => Promise<boolean>,
 ): Promise<void> {
-  const { db, clock, log, sessions } = services;
-  const { memberId, sessionId } = viewer;
+  const { db, log, sessions } = services;
+  const { memberId } = operator;
   await countFactorTry(services, memberId);
   const isProved = await db.transaction(async (tx) => {
     if (!(await prove(tx))) return false;
     await clearFactorTries(tx, memberId);
     await sessions.confirmSecondFactor(tx, sessionId);
-    const entry = { actorId: memberId, action: 'OPERATOR_CONFIRMED', subject: `member:${memberId}` } as const;
-    await writeAudit(tx, { ...entry, detail: { method }, ip }, clock.now());
+    await operator.audit(tx, { subject: `member:${memberId}`, detail: { method } });
     return true;
   });
   if (isProved) return;

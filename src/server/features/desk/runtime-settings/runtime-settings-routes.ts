@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { problemWithSetting, RUNTIME_SETTING_NAMES } from '#domain/desk/runtime-settings.ts';
 import { refuse } from '#domain/refusals.ts';
-import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import { runtimeSettingStore } from '#server/platform/runtime-settings/runtime-setting-store.ts';
@@ -21,7 +20,7 @@ export function registerRuntimeSettingRoutes(app: FastifyInstance, services: Ser
       }),
     };
   });
-  serve(app, services, 'PUT /v1/admin/runtime-settings/{name}', async ({ viewer, params, body, request }) => {
+  serve(app, services, 'PUT /v1/admin/runtime-settings/{name}', async ({ operator, params, body }) => {
     const { name } = params;
     const { value } = body;
     const message = value === null ? undefined : problemWithSetting(name, value);
@@ -31,12 +30,7 @@ export function registerRuntimeSettingRoutes(app: FastifyInstance, services: Ser
       if (value === null) await runtimeSettingStore.remove(tx, name);
       else await runtimeSettingStore.put(tx, name, value, clock.now());
       const detail = { before, value: value ?? env[name] };
-      await auditCall(
-        services,
-        tx,
-        { viewer, request },
-        { action: 'SETTING_CHANGED', subject: `setting:${name}`, detail },
-      );
+      await operator.audit(tx, { subject: `setting:${name}`, detail });
       runtimeSettings.announceChange(tx);
     });
     return null;

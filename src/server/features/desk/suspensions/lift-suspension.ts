@@ -1,6 +1,6 @@
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { LIFT_JOB } from './suspend-member.ts';
 import { liftMail } from './suspension-mails.ts';
@@ -22,8 +22,7 @@ export async function liftSuspension(
     if (!member.suspendedAt) return refuse('NOT_SUSPENDED');
     await jobs.cancel(tx, [LIFT_JOB], String(memberId));
     await end(services, tx, { memberId, email: member.email, now, by: operator.memberId, reason });
-    const entry = { actorId: operator.memberId, action: 'SUSPENSION_LIFTED', subject: `member:${memberId}` } as const;
-    return writeAudit(tx, { ...entry, detail: { reason }, ip: operator.ip }, now);
+    await operator.audit(tx, { subject: `member:${memberId}`, detail: { reason } });
   });
   outbox.nudge();
 }

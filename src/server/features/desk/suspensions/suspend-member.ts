@@ -1,7 +1,7 @@
 import { suspensionEnd } from '#domain/desk/suspensions.ts';
 import { refuse } from '#domain/refusals.ts';
 import { businessFact } from '#server/business-settings.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { suspensionMail } from './suspension-mails.ts';
 import { suspensionStore } from './suspension-store.ts';
@@ -32,8 +32,7 @@ export async function suspendMember(
     await suspensionStore.suspend(tx, { memberId, reason, now, by: operator.memberId, endsAt });
     await sessions.endAllOf(tx, memberId);
     await jobs.reschedule(tx, String(memberId), { [CLOSE_JOB]: now, [LIFT_JOB]: endsAt ?? undefined });
-    const entry = { actorId: operator.memberId, action: 'MEMBER_SUSPENDED', subject: `member:${memberId}` } as const;
-    await writeAudit(tx, { ...entry, detail: { reason, days }, ip: operator.ip }, now);
+    await operator.audit(tx, { subject: `member:${memberId}`, detail: { reason, days } });
     await outbox.queueMails(tx, [
       suspensionMail(member.email, { reason, endsAt, supportEmail: businessFact(env, 'SUPPORT_EMAIL') }),
     ]);

@@ -38,8 +38,7 @@ export async function listDisputes(
   { search, round, order, size, cursor = '0' }: DisputeQuery,
 ): Promise<Slice<Dispute>> {
   const { db } = services;
-  const entry = { action: 'DISPUTES_SEARCHED', subject: 'disputes', text: search } as const;
-  const found = await readDeskSearch(services, operator, entry);
+  const found = await readDeskSearch(services, operator, { subject: 'disputes' }, search);
   const chosen = { ...found, order, round: round && (Number(round) as 1 | 2), after: Number(cursor) };
   const rows = await disputeStore.listOpen(db, chosen);
   const page = toSlice(rows, size, (last) => String(last.mentoringId));

@@ -9,7 +9,7 @@ import {
   type DisputeSide,
 } from '#domain/mentorings/states/disputes.ts';
 import { refuse } from '#domain/refusals.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, hasCoupon, previewEnding, type PaymentRow } from '../../money/payments/index.ts';
 import { mentoringStore, type MentoringRow } from '../mentoring-store.ts';
@@ -62,14 +62,13 @@ export async function readDispute(services: Services, memberId: number, mentorin
  * @throws RefusalError `NOT_FOUND` where nobody has objected
  */
 export async function readStatements(
-  { db, clock }: Services,
+  { db }: Services,
   operator: Operator,
   mentoringId: number,
 ): Promise<{ statements: Statement[] }> {
   const mentoring = await mentoringStore.find(db, mentoringId);
   if (!mentoring?.disputedAt) return refuse('NOT_FOUND');
-  const entry = { actorId: operator.memberId, action: 'DISPUTE_VIEWED', subject: `mentoring:${mentoringId}` } as const;
-  await writeAudit(db, { ...entry, detail: {}, ip: operator.ip }, clock.now());
+  await operator.audit(db, { subject: `mentoring:${mentoringId}` });
   return { statements: (await statementStore.list(db, mentoringId)).map(toStatement) };
 }
 

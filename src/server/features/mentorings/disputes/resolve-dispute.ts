@@ -3,7 +3,7 @@ import { outcomeOfResolution, type Resolution } from '#domain/mentorings/states/
 import { appealEndsAt, disputeEndsBy } from '#domain/mentorings/states/disputes.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findCurrentPayment, previewEnding } from '../../money/payments/index.ts';
 import { DISPUTE_JOB, schedule } from '../deadlines/deadlines.ts';
@@ -43,13 +43,7 @@ export async function resolveDispute(services: Services, operator: Operator, fin
         ? await announce(services, tx, by, mentoring, { ...finding, until: appealUntil }, at)
         : await takeEffect(services, tx, by, mentoring, finding, at);
     const detail = { round: number, resolution, note, refundKrw: decided.refundKrw };
-    const entry = {
-      actorId: operator.memberId,
-      action: 'DISPUTE_RESOLVED',
-      subject: `mentoring:${mentoringId}`,
-      detail,
-    } as const;
-    await writeAudit(tx, { ...entry, ip: operator.ip }, at);
+    await operator.audit(tx, { subject: `mentoring:${mentoringId}`, detail });
     return { mentoringId, round: number, ...decided };
   });
   services.jobs.nudge();

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { setBlocked } from './block-member.ts';
@@ -49,22 +48,15 @@ export function registerMessageRoutes(app: FastifyInstance, services: Services):
     await setBlocked(services, viewer.memberId, { ...params, isBlocked: false });
     return null;
   });
-  serve(app, services, 'GET /v1/admin/message-reports', ({ viewer, query, request }) =>
-    listReports(services, operatorOf({ viewer, request }), query),
+  serve(app, services, 'GET /v1/admin/message-reports', ({ operator, query }) =>
+    listReports(services, operator, query),
   );
-  serve(app, services, 'GET /v1/admin/message-reports/{reportId}/messages', ({ viewer, params, query, request }) => {
-    const operator = operatorOf({ viewer, request });
-    return readReportedMessages(services, operator, { ...params, ...query });
+  serve(app, services, 'GET /v1/admin/message-reports/{reportId}/messages', ({ operator, params, query }) =>
+    readReportedMessages(services, operator, { ...params, ...query }),
+  );
+  serve(app, services, 'POST /v1/admin/message-reports/{reportId}/closing', async ({ operator, params, body }) => {
+    await closeReport(services, operator, { ...params, ...body });
+    return null;
   });
-  serve(
-    app,
-    services,
-    'POST /v1/admin/message-reports/{reportId}/closing',
-    async ({ viewer, params, body, request }) => {
-      const operator = operatorOf({ viewer, request });
-      await closeReport(services, operator, { ...params, ...body });
-      return null;
-    },
-  );
   serveMessageFiles(app, services);
 }

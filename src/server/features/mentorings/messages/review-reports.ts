@@ -1,10 +1,9 @@
 import type { Message, MessageReport } from '#contract/mentorings/messages.ts';
 import type { Slice } from '#contract/shapes.ts';
-import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
 import { toSlice } from '#server/http/slices.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { readDeskSearch } from '../../people/member-search/index.ts';
 import { toMessage } from './conversation.ts';
@@ -24,8 +23,7 @@ export async function listReports(
   operator: Operator,
   { search, reason, state, order, size, cursor }: ReportQuery,
 ): Promise<Slice<MessageReport>> {
-  const entry = { action: 'MESSAGE_REPORTS_SEARCHED', subject: 'message-reports', text: search } as const;
-  const found = await readDeskSearch(services, operator, entry);
+  const found = await readDeskSearch(services, operator, { subject: 'message-reports' }, search);
   const after = cursor === undefined ? undefined : Number(cursor);
   const rows = await reportStore.list(services.db, { ...found, reason, state, order, after });
   return toSlice(rows.map(toReport), size, (last) => String(last.reportId));
@@ -37,14 +35,13 @@ export async function listReports(
  * @throws RefusalError `NOT_FOUND` for an unknown report
  */
 export async function readReportedMessages(
-  { db, clock }: Services,
+  { db }: Services,
   operator: Operator,
   { reportId, size, cursor }: { reportId: number; size: number; cursor?: string | undefined },
 ): Promise<Slice<Message>> {
   const report = (await reportStore.find(db, reportId)) ?? refuse('NOT_FOUND');
   const before = Math.min(report.number + 1, cursor === undefined ? Infinity : Number(cursor));
-  const detail = { reportId, before };
-  await writeAudit(db, entryOf(operator, 'REPORTED_MESSAGES_VIEWED', report, detail), clock.now());
+  await operator.audit(db, { subject: `mentoring:${report.mentoringId}`, detail: { reportId, before } });
   const rows = await messageStore.listBefore(db, report.mentoringId, before);
   return toSlice(
     rows.map((row) => toMessage(report, row)),
@@ -63,12 +60,8 @@ export async function closeReport(
   await db.transaction(async (tx) => {
     const report = (await reportStore.find(tx, reportId)) ?? refuse('NOT_FOUND');
     if (!(await reportStore.close(tx, reportId, operator.memberId, note, now))) refuse('REPORT_CLOSED');
-    await writeAudit(tx, entryOf(operator, 'MESSAGE_REPORT_CLOSED', report, { reportId, note }), now);
+    await operator.audit(tx, { subject: `mentoring:${report.mentoringId}`, detail: { reportId, note } });
   });
-}
-
-function entryOf(operator: Operator, action: AuditAction, report: ReportRow, detail: Record<string, unknown>) {
-  return { actorId: operator.memberId, action, subject: `mentoring:${report.mentoringId}`, detail, ip: operator.ip };
 }
 
 function toReport(row: ReportRow): MessageReport {

@@ -1,7 +1,7 @@
 import { deskPaths } from '#contract/desk/pages.ts';
 import type { ReportReason } from '#domain/mentorings/messages/messages.ts';
 import { refuse } from '#domain/refusals.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyOperators } from '#server/platform/notifications/notify-operators.ts';
 import type { Services } from '#server/services.ts';
@@ -46,9 +46,7 @@ export async function hideAnswer(
   await db.transaction(async (tx) => {
     const hidden = (await publicAnswerStore.hide(tx, answerId, operator.memberId, reason, now)) ?? refuse('NOT_FOUND');
     const { mentoringId, mentorId, menteeId } = hidden;
-    const subject = `mentoring:${mentoringId}`;
-    const entry = { action: 'PUBLIC_ANSWER_HIDDEN', subject, detail: { answerId, reason } } as const;
-    await writeAudit(tx, { ...entry, actorId: operator.memberId, ip: operator.ip }, now);
+    await operator.audit(tx, { subject: `mentoring:${mentoringId}`, detail: { answerId, reason } });
     await notifyOfHiding(services, tx, { mentoringId, memberId: mentorId, side: 'mentor' }, now);
     await notifyOfHiding(services, tx, { mentoringId, memberId: menteeId, side: 'mentee' }, now);
     publishToMembers(live, tx, [mentorId, menteeId]);

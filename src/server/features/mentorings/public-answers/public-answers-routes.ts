@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
 import { hideAnswer, reportAnswer } from './moderate-answers.ts';
@@ -29,11 +28,11 @@ export function registerPublicAnswerRoutes(app: FastifyInstance, services: Servi
     await reportAnswer(services, viewer.memberId, { ...params, ...body });
     return null;
   });
-  serve(app, services, 'GET /v1/admin/public-answers', ({ viewer, query, request }) =>
-    listForOperators(services, operatorOf({ viewer, request }), query),
+  serve(app, services, 'GET /v1/admin/public-answers', ({ operator, query }) =>
+    listForOperators(services, operator, query),
   );
-  serve(app, services, 'POST /v1/admin/public-answers/{answerId}/hiding', async ({ viewer, params, body, request }) => {
-    await hideAnswer(services, operatorOf({ viewer, request }), { ...params, ...body });
+  serve(app, services, 'POST /v1/admin/public-answers/{answerId}/hiding', async ({ operator, params, body }) => {
+    await hideAnswer(services, operator, { ...params, ...body });
     return null;
   });
 }

@@ -67,8 +67,7 @@ export async function listForOperators(
     cursor,
   }: Page & Pick<ChosenAnswers, 'isReported' | 'order'> & { search?: string | undefined },
 ): Promise<Slice<DeskPublicAnswer>> {
-  const entry = { action: 'PUBLIC_ANSWERS_SEARCHED', subject: 'public-answers', text: search } as const;
-  const found = await readDeskSearch(services, operator, entry);
+  const found = await readDeskSearch(services, operator, { subject: 'public-answers' }, search);
   const after = cursor === undefined ? undefined : Number(cursor);
   const rows = await publicAnswerStore.listAll(services.db, { ...found, isReported, order, after });
   const items = rows.map(({ reports, publishedAt, ...row }) => ({

@@ -1,6 +1,6 @@
 import { paths } from '#contract/pages.ts';
 import { refuse } from '#domain/refusals.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
@@ -20,9 +20,7 @@ export async function hideReview(
   await db.transaction(async (tx) => {
     const hidden = (await reviewStore.hide(tx, reviewId, operator.memberId, reason, now)) ?? refuse('NOT_FOUND');
     const { mentoringId, authorId, subjectId } = hidden;
-    const subject = `mentoring:${mentoringId}`;
-    const entry = { action: 'REVIEW_HIDDEN', subject, detail: { reviewId, reason } } as const;
-    await writeAudit(tx, { ...entry, actorId: operator.memberId, ip: operator.ip }, now);
+    await operator.audit(tx, { subject: `mentoring:${mentoringId}`, detail: { reviewId, reason } });
     publishToMembers(live, tx, [subjectId]);
     await notifyMember(
       services,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
@@ -23,10 +22,9 @@ export function registerReviewRoutes(app: FastifyInstance, services: Services): 
   serve(app, services, 'GET /v1/mentor/{mentorId}/reviews', ({ viewer, params, query }) =>
     listMentorReviews(forPublicRead(services, viewer), viewer?.memberId, params.mentorId, query),
   );
-  serve(app, services, 'GET /v1/admin/reviews', async ({ viewer, query, request }) => {
+  serve(app, services, 'GET /v1/admin/reviews', async ({ operator, query }) => {
     const { search, face, order, cursor } = query;
-    const entry = { action: 'REVIEWS_SEARCHED', subject: 'reviews', text: search } as const;
-    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const found = await readDeskSearch(services, operator, { subject: 'reviews' }, search);
     const after = cursor === undefined ? undefined : Number(cursor);
     const rows = await reviewStore.listAll(services.db, { ...found, face, order, after });
     const items = rows.map(({ reviewId, mentoringId, author, mentor, face, chips, text, createdAt }) => {
@@ -34,8 +32,8 @@ export function registerReviewRoutes(app: FastifyInstance, services: Services): 
     });
     return toSlice(items, query.size, (last) => String(last.reviewId));
   });
-  serve(app, services, 'POST /v1/admin/reviews/{reviewId}/hiding', async ({ viewer, params, body, request }) => {
-    await hideReview(services, operatorOf({ viewer, request }), { ...params, ...body });
+  serve(app, services, 'POST /v1/admin/reviews/{reviewId}/hiding', async ({ operator, params, body }) => {
+    await hideReview(services, operator, { ...params, ...body });
     return null;
   });
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { KeptPeriod } from '#contract/mentors/campus-calendar.ts';
 import type { Slice } from '#contract/shapes.ts';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
@@ -13,12 +12,12 @@ export function registerCampusCalendarRoutes(app: FastifyInstance, services: Ser
   serve(app, services, 'GET /v1/admin/holidays', async ({ query }) => ({
     days: await listHolidays(services.db, query.year),
   }));
-  serve(app, services, 'PUT /v1/admin/holidays/{day}', async ({ viewer, params, body, request }) => {
-    await changeHoliday(services, operatorOf({ viewer, request }), { ...params, ...body });
+  serve(app, services, 'PUT /v1/admin/holidays/{day}', async ({ operator, params, body }) => {
+    await changeHoliday(services, operator, { ...params, ...body });
     return null;
   });
-  serve(app, services, 'DELETE /v1/admin/holidays/{day}', async ({ viewer, params, request }) => {
-    await restoreHoliday(services, operatorOf({ viewer, request }), params.day);
+  serve(app, services, 'DELETE /v1/admin/holidays/{day}', async ({ operator, params }) => {
+    await restoreHoliday(services, operator, params.day);
     return null;
   });
   serve(app, services, 'GET /v1/admin/school-periods', async ({ query }): Promise<Slice<KeptPeriod>> => {
@@ -27,14 +26,12 @@ export function registerCampusCalendarRoutes(app: FastifyInstance, services: Ser
     const rows = await campusCalendarStore.listKept(services.db, { before, search: search || undefined });
     return toSlice(rows, size, (last) => String(last.periodId));
   });
-  serve(app, services, 'POST /v1/admin/school-periods', ({ viewer, body, request }) =>
-    addPeriod(services, operatorOf({ viewer, request }), body),
+  serve(app, services, 'POST /v1/admin/school-periods', ({ operator, body }) => addPeriod(services, operator, body));
+  serve(app, services, 'PUT /v1/admin/school-periods/{periodId}', ({ operator, params, body }) =>
+    changePeriod(services, operator, { ...params, ...body }),
   );
-  serve(app, services, 'PUT /v1/admin/school-periods/{periodId}', ({ viewer, params, body, request }) =>
-    changePeriod(services, operatorOf({ viewer, request }), { ...params, ...body }),
-  );
-  serve(app, services, 'DELETE /v1/admin/school-periods/{periodId}', async ({ viewer, params, request }) => {
-    await removePeriod(services, operatorOf({ viewer, request }), params.periodId);
+  serve(app, services, 'DELETE /v1/admin/school-periods/{periodId}', async ({ operator, params }) => {
+    await removePeriod(services, operator, params.periodId);
     return null;
   });
 }

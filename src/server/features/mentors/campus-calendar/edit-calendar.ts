@@ -1,10 +1,9 @@
 import type { KeptHoliday } from '#contract/mentors/campus-calendar.ts';
-import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import type { SchoolPeriod } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { refuse } from '#domain/refusals.ts';
 import { publicHolidays } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type Operator, writeAudit } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { requireUniversity } from '../../people/universities/index.ts';
 import { campusCalendarStore, type PeriodRow } from './campus-calendar-store.ts';
@@ -28,18 +27,17 @@ export async function changeHoliday(
   operator: Operator,
   { day, name }: { day: string; name: string | null },
 ): Promise<void> {
-  const now = clock.now();
   await db.transaction(async (tx) => {
-    await campusCalendarStore.setChange(tx, day, name, now);
-    await record(tx, operator, { action: 'HOLIDAY_CHANGED', subject: `holiday:${day}`, detail: { name } }, now);
+    await campusCalendarStore.setChange(tx, day, name, clock.now());
+    await operator.audit(tx, { subject: `holiday:${day}`, detail: { name } });
   });
 }
 
 /** The day is again what the law makes it. @throws RefusalError `NOT_FOUND` when operators have said nothing of it */
-export async function restoreHoliday({ db, clock }: Services, operator: Operator, day: string): Promise<void> {
+export async function restoreHoliday({ db }: Services, operator: Operator, day: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await campusCalendarStore.dropChange(tx, day))) refuse('NOT_FOUND');
-    await record(tx, operator, { action: 'HOLIDAY_RESTORED', subject: `holiday:${day}`, detail: {} }, clock.now());
+    await operator.audit(tx, { subject: `holiday:${day}` });
   });
 }
 
@@ -49,47 +47,36 @@ export async function addPeriod(
   operator: Operator,
   { schoolName, period }: { schoolName: string; period: SchoolPeriod },
 ): Promise<PeriodRow> {
-  const now = clock.now();
   return db.transaction(async (tx) => {
     const { universityId } = await requireUniversity(tx, schoolName, 'schoolName');
-    const periodId = await campusCalendarStore.insert(tx, universityId, period, now);
-    const subject = `school-period:${periodId}`;
-    const detail = { schoolName, ...period };
-    await record(tx, operator, { action: 'SCHOOL_PERIOD_ADDED', subject, detail }, now);
+    const periodId = await campusCalendarStore.insert(tx, universityId, period, clock.now());
+    await operator.audit(tx, { subject: subjectOf(periodId), detail: { schoolName, ...period } });
     return { periodId, schoolName, ...period };
   });
 }
 
 /** @throws RefusalError `NOT_FOUND` */
 export async function changePeriod(
-  { db, clock }: Services,
+  { db }: Services,
   operator: Operator,
   { periodId, period }: { periodId: number; period: SchoolPeriod },
 ): Promise<PeriodRow> {
   return db.transaction(async (tx) => {
     if (!(await campusCalendarStore.update(tx, periodId, period))) refuse('NOT_FOUND');
-    const subject = `school-period:${periodId}`;
-    await record(tx, operator, { action: 'SCHOOL_PERIOD_CHANGED', subject, detail: { ...period } }, clock.now());
+    await operator.audit(tx, { subject: subjectOf(periodId), detail: { ...period } });
     return (await campusCalendarStore.find(tx, periodId)) ?? refuse('NOT_FOUND');
   });
 }
 
 /** @throws RefusalError `NOT_FOUND` */
-export async function removePeriod({ db, clock }: Services, operator: Operator, periodId: number): Promise<void> {
+export async function removePeriod({ db }: Services, operator: Operator, periodId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const { schoolName, name } = (await campusCalendarStore.find(tx, periodId)) ?? refuse('NOT_FOUND');
     if (!(await campusCalendarStore.remove(tx, periodId))) refuse('NOT_FOUND');
-    const subject = `school-period:${periodId}`;
-    const detail = { schoolName, name };
-    await record(tx, operator, { action: 'SCHOOL_PERIOD_REMOVED', subject, detail }, clock.now());
+    await operator.audit(tx, { subject: subjectOf(periodId), detail: { schoolName, name } });
   });
 }
 
-async function record(
-  tx: Queryable,
-  { memberId, ip }: Operator,
-  entry: { action: AuditAction; subject: string; detail: Record<string, unknown> },
-  now: Date,
-): Promise<void> {
-  await writeAudit(tx, { ...entry, actorId: memberId, ip }, now);
+function subjectOf(periodId: number): string {
+  return `school-period:${periodId}`;
 }

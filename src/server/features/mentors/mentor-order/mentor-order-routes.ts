@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { mentorOrderStore } from './mentor-order-store.ts';
@@ -12,12 +11,10 @@ export function registerMentorOrderRoutes(app: FastifyInstance, services: Servic
     const row = await mentorOrderStore.find(db);
     return { mode: row?.mode ?? 'OFF', changedAt: row?.changedAt.toISOString() ?? null };
   });
-  serve(app, services, 'PUT /v1/admin/mentor-order', async ({ viewer, body, request }) => {
-    const { mode } = body;
+  serve(app, services, 'PUT /v1/admin/mentor-order', async ({ operator, body: { mode } }) => {
     await db.transaction(async (tx) => {
       await mentorOrderStore.change(tx, mode, clock.now());
-      const entry = { action: 'MENTOR_ORDER_CHANGED', subject: 'mentor-order', detail: { mode } } as const;
-      await auditCall(services, tx, { viewer, request }, entry);
+      await operator.audit(tx, { subject: 'mentor-order', detail: { mode } });
     });
     return null;
   });

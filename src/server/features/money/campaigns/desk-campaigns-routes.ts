@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#domain/refusals.ts';
-import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
@@ -24,43 +23,39 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
     const campaigns = rows.map((row) => toCampaign(row, now));
     return toSlice(campaigns, query.size, (last) => String(last.campaignId));
   });
-  serve(app, services, 'POST /v1/admin/campaigns', ({ viewer, body, request }) =>
+  serve(app, services, 'POST /v1/admin/campaigns', ({ operator, body }) =>
     db.transaction(async (tx) => {
       const campaign = await createCampaign(services, tx, body);
       const { name, percentOff, wonOff, maxCoupons } = campaign;
       const detail = { name, percentOff, wonOff, maxCoupons };
-      const entry = { action: 'CAMPAIGN_CREATED', subject: subjectOf(campaign), detail } as const;
-      await auditCall(services, tx, { viewer, request }, entry);
+      await operator.audit(tx, { subject: subjectOf(campaign), detail });
       return toCampaign(campaign, clock.now());
     }),
   );
-  serve(app, services, 'POST /v1/admin/campaigns/{campaignId}/ending', async ({ viewer, params, request }) => {
+  serve(app, services, 'POST /v1/admin/campaigns/{campaignId}/ending', async ({ operator, params }) => {
     await db.transaction(async (tx) => {
       if (!(await campaignStore.end(tx, params.campaignId, clock.now()))) refuse('NOT_FOUND');
-      await auditCall(services, tx, { viewer, request }, { action: 'CAMPAIGN_ENDED', subject: subjectOf(params) });
+      await operator.audit(tx, { subject: subjectOf(params) });
     });
     return null;
   });
-  serve(app, services, 'GET /v1/admin/campaigns/{campaignId}/coupons', async ({ viewer, params, query, request }) => {
+  serve(app, services, 'GET /v1/admin/campaigns/{campaignId}/coupons', async ({ operator, params, query }) => {
     const { campaignId } = params;
     if (!(await campaignStore.exists(db, campaignId))) refuse('NOT_FOUND');
     const rows = await campaignCouponStore.listOfCampaign(db, campaignId, toNumber(query.cursor));
     const page = toSlice(rows, query.size, (last) => String(last.campaignCouponId));
     if (page.content.length > 0) {
       const detail = { members: page.content.map(({ memberId }) => memberId) };
-      const entry = { action: 'CAMPAIGN_COUPONS_VIEWED', subject: subjectOf(params), detail } as const;
-      await auditCall(services, db, { viewer, request }, entry);
+      await operator.audit(db, { subject: subjectOf(params), detail });
     }
     const now = clock.now();
     return { ...page, content: page.content.map((row) => toGivenCoupon(row, now)) };
   });
-  serve(app, services, 'POST /v1/admin/campaigns/{campaignId}/coupons', ({ viewer, params, body, request }) =>
+  serve(app, services, 'POST /v1/admin/campaigns/{campaignId}/coupons', ({ operator, params, body }) =>
     db.transaction(async (tx) => {
       const { campaignId } = params;
       const { memberId } = await giveByHand(services, tx, { campaignId, ...body });
-      const detail = { campaignId, reason: body.reason };
-      const entry = { action: 'COUPON_GIVEN', subject: `member:${memberId}`, detail } as const;
-      await auditCall(services, tx, { viewer, request }, entry);
+      await operator.audit(tx, { subject: `member:${memberId}`, detail: { campaignId, reason: body.reason } });
       const [given] = await campaignCouponStore.listOfCampaign(tx, campaignId, undefined);
       if (!given) throw new Error('The coupon was not given');
       await notifyOfGiving(services, tx, given, clock.now());
@@ -71,14 +66,13 @@ export function registerDeskCampaignRoutes(app: FastifyInstance, services: Servi
     app,
     services,
     'POST /v1/admin/campaign-coupons/{campaignCouponId}/revocation',
-    async ({ viewer, params, body, request }) => {
+    async ({ operator, params, body }) => {
       const { campaignCouponId } = params;
       await db.transaction(async (tx) => {
         const revoked = await revokeCampaignCoupon(tx, { campaignCouponId, ...body }, clock.now());
         await notifyOfRevoking(services, tx, { ...revoked, campaignCouponId, ...body }, clock.now());
         const detail = { campaignId: revoked.campaignId, reason: body.reason };
-        const entry = { action: 'COUPON_REVOKED', subject: `member:${revoked.memberId}`, detail } as const;
-        await auditCall(services, tx, { viewer, request }, entry);
+        await operator.audit(tx, { subject: `member:${revoked.memberId}`, detail });
       });
       return null;
     },

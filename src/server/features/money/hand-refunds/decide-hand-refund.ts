@@ -1,6 +1,6 @@
 import { UNREADABLE_REFUND_ACCOUNT_MESSAGE } from '#domain/desk/desk.ts';
 import { refuse } from '#domain/refusals.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { readHandRefundAccount } from '../payments/index.ts';
 import { handRefundStore } from './hand-refund-store.ts';
@@ -14,10 +14,11 @@ import { lockRefundable, startSending } from './start-sending.ts';
  */
 export async function decideHandRefund(
   services: Services,
-  { memberId, ip }: Operator,
+  operator: Operator<'HAND_REFUND_APPROVED' | 'HAND_REFUND_REJECTED'>,
   { handRefundId, isApproved }: { handRefundId: number; isApproved: boolean },
 ): Promise<void> {
   const { db, clock, jobs } = services;
+  const { memberId } = operator;
   await db.transaction(async (tx) => {
     const now = clock.now();
     const refund = (await handRefundStore.find(tx, handRefundId)) ?? refuse('NOT_FOUND');
@@ -35,7 +36,6 @@ export async function decideHandRefund(
     }
     await jobs.cancel(tx, [EXPIRE_HAND_REFUND_JOB], String(handRefundId));
     const action = isApproved ? 'HAND_REFUND_APPROVED' : 'HAND_REFUND_REJECTED';
-    const detail = { handRefundId, amountKrw };
-    await writeAudit(tx, { action, subject: `payment:${paymentId}`, detail, actorId: memberId, ip }, now);
+    await operator.audit(tx, { action, subject: `payment:${paymentId}`, detail: { handRefundId, amountKrw } });
   });
 }

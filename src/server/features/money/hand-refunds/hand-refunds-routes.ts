@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { auditCall } from '#server/http/audit-call.ts';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
@@ -12,16 +10,16 @@ import { proposeHandRefund } from './propose-hand-refund.ts';
 
 /** Refunds by hand (product §26.15). */
 export function registerHandRefundRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, 'GET /v1/admin/hand-refunds', async ({ viewer, query, request }) => {
+  serve(app, services, 'GET /v1/admin/hand-refunds', async ({ operator, query }) => {
     const { search, state, order, cursor } = query;
-    const entry = { action: 'HAND_REFUNDS_SEARCHED', subject: 'hand-refunds', text: search } as const;
-    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const act = { action: 'HAND_REFUNDS_SEARCHED', subject: 'hand-refunds' } as const;
+    const found = await readDeskSearch(services, operator, act, search);
     const after = cursor === undefined ? undefined : Number(cursor);
     const rows = await handRefundStore.list(services.db, { ...found, state, order, after });
     const refunds = rows.map((row) => {
       const { paymentId, orderId, mentoringId, menteeName, paidKrw, ...refund } = row;
       return {
-        ...toHandRefund(services, { ...refund, paymentId }, viewer.memberId),
+        ...toHandRefund(services, { ...refund, paymentId }, operator.memberId),
         paymentId,
         orderId,
         mentoringId,
@@ -33,29 +31,18 @@ export function registerHandRefundRoutes(app: FastifyInstance, services: Service
     const withAccount = page.content.filter(({ refundAccount }) => refundAccount !== null);
     if (withAccount.length > 0) {
       const detail = { payments: withAccount.map(({ paymentId }) => paymentId) };
-      const look = { action: 'HAND_REFUND_ACCOUNTS_VIEWED', subject: 'hand-refunds', detail } as const;
-      await auditCall(services, services.db, { viewer, request }, look);
+      await operator.audit(services.db, { action: 'HAND_REFUND_ACCOUNTS_VIEWED', subject: 'hand-refunds', detail });
     }
     return page;
   });
-  serve(
-    app,
-    services,
-    'POST /v1/admin/payments/{paymentId}/hand-refunds',
-    async ({ viewer, params, body, request }) => {
-      const refund = await proposeHandRefund(services, operatorOf({ viewer, request }), { ...params, ...body });
-      services.jobs.nudge();
-      return toHandRefund(services, { ...refund, refundAccount: null }, viewer.memberId);
-    },
-  );
-  serve(
-    app,
-    services,
-    'POST /v1/admin/hand-refunds/{handRefundId}/decision',
-    async ({ viewer, params, body, request }) => {
-      await decideHandRefund(services, operatorOf({ viewer, request }), { ...params, ...body });
-      services.jobs.nudge();
-      return null;
-    },
-  );
+  serve(app, services, 'POST /v1/admin/payments/{paymentId}/hand-refunds', async ({ operator, params, body }) => {
+    const refund = await proposeHandRefund(services, operator, { ...params, ...body });
+    services.jobs.nudge();
+    return toHandRefund(services, { ...refund, refundAccount: null }, operator.memberId);
+  });
+  serve(app, services, 'POST /v1/admin/hand-refunds/{handRefundId}/decision', async ({ operator, params, body }) => {
+    await decideHandRefund(services, operator, { ...params, ...body });
+    services.jobs.nudge();
+    return null;
+  });
 }

@@ -11,7 +11,7 @@ import { refuse } from '#domain/refusals.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/pg-database.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { sealHandRefundAccount, type PaymentRow } from '../payments/index.ts';
 import { handRefundStore, type HandRefundRow } from './hand-refund-store.ts';
@@ -59,17 +59,7 @@ export async function proposeHandRefund(
         await startSending(services, tx, payment, refund, now);
       }
       const detail = { handRefundId, amountKrw, needsApproval };
-      await writeAudit(
-        tx,
-        {
-          action: 'HAND_REFUND_PROPOSED',
-          subject: `payment:${paymentId}`,
-          detail,
-          actorId: operator.memberId,
-          ip: operator.ip,
-        },
-        now,
-      );
+      await operator.audit(tx, { subject: `payment:${paymentId}`, detail });
       return refund;
     });
   } catch (error) {

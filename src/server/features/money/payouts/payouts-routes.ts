@@ -7,7 +7,6 @@ import { koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { operatorOf } from '#server/http/operator-of.ts';
 import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { readDeskSearch } from '../../people/member-search/index.ts';
@@ -20,10 +19,9 @@ const downloadQuery = z.object({ month, by: z._default(z.enum(ROW_KINDS), 'mento
 
 export function registerPayoutRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
-  serve(app, services, 'GET /v1/admin/payouts', async ({ viewer, query, request }) => {
+  serve(app, services, 'GET /v1/admin/payouts', async ({ operator, query }) => {
     const { search, account, order, cursor } = query;
-    const entry = { action: 'PAYOUTS_SEARCHED', subject: `payouts:${query.month}`, text: search } as const;
-    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const found = await readDeskSearch(services, operator, { subject: `payouts:${query.month}` }, search);
     const ofMonth = koreanMonthSpan(query.month);
     const earned = payableSpan(ofMonth, clock.now());
     const [payees, totals] = await Promise.all([
@@ -42,8 +40,8 @@ export function registerPayoutRoutes(app: FastifyInstance, services: Services): 
     const query = downloadQuery.safeParse(request.query);
     if (!query.success) return refuse('INVALID_INPUT', { message: query.error.issues[0]?.message });
     const { month: of, by } = query.data;
-    const entry = { actorId: viewer.memberId, action: 'PAYOUTS_DOWNLOADED', subject: `payouts:${of}` } as const;
-    await writeAudit(db, { ...entry, detail: { by }, ip: request.ip }, clock.now());
+    const operator = operatorOf(services, { viewer, request }, 'PAYOUTS_DOWNLOADED');
+    await operator.audit(db, { subject: `payouts:${of}`, detail: { by } });
     return reply
       .type('text/csv; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-disposition': attachmentHeader(fileNameOf(of, by)) })

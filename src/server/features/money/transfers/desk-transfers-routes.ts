@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { idText } from '#contract/shapes.ts';
 import { SERVICE_NAME } from '#domain/brand.ts';
 import { refuse } from '#domain/refusals.ts';
-import { auditCall } from '#server/http/audit-call.ts';
 import { operatorOf } from '#server/http/operator-of.ts';
 import { findViewer, requireOperatorRole, requireStepUp, serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
@@ -29,10 +28,10 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
   const { db } = services;
   const toNumber = (cursor: string | undefined) => (cursor === undefined ? undefined : Number(cursor));
 
-  serve(app, services, 'GET /v1/admin/payout-accounts', async ({ viewer, query, request }) => {
+  serve(app, services, 'GET /v1/admin/payout-accounts', async ({ operator, query }) => {
     const { search, order, cursor } = query;
-    const entry = { action: 'PAYOUT_ACCOUNTS_SEARCHED', subject: 'payout-accounts', text: search } as const;
-    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const act = { action: 'PAYOUT_ACCOUNTS_SEARCHED', subject: 'payout-accounts' } as const;
+    const found = await readDeskSearch(services, operator, act, search);
     const rows = await payoutAccountStore.listWaiting(db, { ...found, order, after: toNumber(cursor) });
     const page = toSlice(rows, query.size, (last) => String(last.submissionId));
     const content = page.content.map(
@@ -42,37 +41,30 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
         ...(readPayoutAccount(services, { memberId }, sealed) ?? UNREADABLE),
         submittedAt: submittedAt.toISOString(),
         enteredBy: row.enteredByEmail,
-        isOwn: row.enteredBy === viewer.memberId,
+        isOwn: row.enteredBy === operator.memberId,
       }),
     );
     if (content.length > 0) {
       const detail = { members: content.map(({ mentorId }) => mentorId) };
-      const look = { action: 'PAYOUT_ACCOUNTS_VIEWED', subject: 'payout-accounts', detail } as const;
-      await auditCall(services, db, { viewer, request }, look);
+      await operator.audit(db, { action: 'PAYOUT_ACCOUNTS_VIEWED', subject: 'payout-accounts', detail });
     }
     return { ...page, content };
   });
 
-  serve(
-    app,
-    services,
-    'POST /v1/admin/payout-accounts/{memberId}/decision',
-    async ({ viewer, params, body, request }) => {
-      const { memberId } = params;
-      await db.transaction(async (tx) => {
-        await decideAccount(services, tx, { memberId, ...body, decidedBy: viewer.memberId });
-        const entry = {
-          action: body.refusal === null ? 'PAYOUT_ACCOUNT_CONFIRMED' : 'PAYOUT_ACCOUNT_REFUSED',
-          subject: `member:${memberId}`,
-          detail: { submissionId: body.submissionId },
-        } as const;
-        await auditCall(services, tx, { viewer, request }, entry);
+  serve(app, services, 'POST /v1/admin/payout-accounts/{memberId}/decision', async ({ operator, params, body }) => {
+    const { memberId } = params;
+    await db.transaction(async (tx) => {
+      await decideAccount(services, tx, { memberId, ...body, decidedBy: operator.memberId });
+      await operator.audit(tx, {
+        action: body.refusal === null ? 'PAYOUT_ACCOUNT_CONFIRMED' : 'PAYOUT_ACCOUNT_REFUSED',
+        subject: `member:${memberId}`,
+        detail: { submissionId: body.submissionId },
       });
-      return null;
-    },
-  );
+    });
+    return null;
+  });
 
-  serve(app, services, 'GET /v1/admin/former-payees', async ({ viewer, query, request }) => {
+  serve(app, services, 'GET /v1/admin/former-payees', async ({ operator, query }) => {
     const rows = await formerPayeeStore.list(db, toNumber(query.cursor) ?? 0);
     const page = toSlice(rows, query.size, (last) => String(last.mentorId));
     const content = page.content.map(({ leftAt, ...row }) => ({
@@ -81,38 +73,27 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     }));
     if (content.length > 0) {
       const detail = { members: content.map(({ mentorId }) => mentorId) };
-      await auditCall(
-        services,
-        db,
-        { viewer, request },
-        { action: 'FORMER_PAYEES_VIEWED', subject: 'former-payees', detail },
-      );
+      await operator.audit(db, { subject: 'former-payees', detail });
     }
     return { ...page, content };
   });
 
-  serve(app, services, 'PUT /v1/admin/payout-accounts/{memberId}', async ({ viewer, params, body, request }) => {
+  serve(app, services, 'PUT /v1/admin/payout-accounts/{memberId}', async ({ operator, params, body }) => {
     const { memberId } = params;
     await db.transaction(async (tx) => {
       const { submissionId } = await enterAccount(services, tx, {
         memberId,
         account: body,
-        enteredBy: viewer.memberId,
+        enteredBy: operator.memberId,
       });
-      const entry = {
-        action: 'PAYOUT_ACCOUNT_ENTERED',
-        subject: `member:${memberId}`,
-        detail: { submissionId },
-      } as const;
-      await auditCall(services, tx, { viewer, request }, entry);
+      await operator.audit(tx, { subject: `member:${memberId}`, detail: { submissionId } });
     });
     return null;
   });
 
-  serve(app, services, 'GET /v1/admin/transfers', async ({ viewer, query, request }) => {
+  serve(app, services, 'GET /v1/admin/transfers', async ({ operator, query }) => {
     const { search, status, month, order, cursor } = query;
-    const entry = { action: 'TRANSFERS_SEARCHED', subject: 'transfers', text: search } as const;
-    const found = await readDeskSearch(services, operatorOf({ viewer, request }), entry);
+    const found = await readDeskSearch(services, operator, { subject: 'transfers' }, search);
     const rows = await transferStore.list(db, { ...found, status, month, order, after: toNumber(cursor) });
     const transfers = rows.map(({ plannedAt, sentAt, failedAt, ...row }) => ({
       ...withPayee(services, row),
@@ -123,16 +104,11 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     return toSlice(transfers, query.size, (last) => String(last.transferId));
   });
 
-  serve(app, services, 'POST /v1/admin/transfers/{transferId}/failure', async ({ viewer, params, body, request }) => {
+  serve(app, services, 'POST /v1/admin/transfers/{transferId}/failure', async ({ operator, params, body }) => {
     const { transferId } = params;
     await db.transaction(async (tx) => {
       await failTransfer(services, tx, transferId, body.cause);
-      const entry = {
-        action: 'TRANSFER_FAILED',
-        subject: `transfer:${transferId}`,
-        detail: { cause: body.cause },
-      } as const;
-      await auditCall(services, tx, { viewer, request }, entry);
+      await operator.audit(tx, { subject: `transfer:${transferId}`, detail: { cause: body.cause } });
     });
     return null;
   });
@@ -143,26 +119,21 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
     return toSlice(rows.map(toTransferFile), query.size, (last) => String(last.fileId));
   });
 
-  serve(app, services, 'POST /v1/admin/transfer-files', ({ viewer, request }) =>
+  serve(app, services, 'POST /v1/admin/transfer-files', ({ operator }) =>
     db.transaction(async (tx) => {
       const file = await createTransferFile(services, tx);
       const { fileId, transfers, netKrw, leftOut } = file;
-      const entry = {
-        action: 'TRANSFER_FILE_CREATED',
-        subject: `transfer-file:${fileId}`,
-        detail: { transfers, netKrw, leftOut: leftOut.map(({ transferId }) => transferId) },
-      } as const;
-      await auditCall(services, tx, { viewer, request }, entry);
+      const detail = { transfers, netKrw, leftOut: leftOut.map(({ transferId }) => transferId) };
+      await operator.audit(tx, { subject: `transfer-file:${fileId}`, detail });
       return file;
     }),
   );
 
-  serve(app, services, 'POST /v1/admin/transfer-files/{fileId}/sent', async ({ viewer, params, request }) => {
+  serve(app, services, 'POST /v1/admin/transfer-files/{fileId}/sent', async ({ operator, params }) => {
     const { fileId } = params;
     await db.transaction(async (tx) => {
       await markFileSent(services, tx, fileId);
-      const entry = { action: 'TRANSFER_FILE_SENT', subject: `transfer-file:${fileId}` } as const;
-      await auditCall(services, tx, { viewer, request }, entry);
+      await operator.audit(tx, { subject: `transfer-file:${fileId}` });
     });
     return null;
   });
@@ -177,8 +148,8 @@ export function registerDeskTransferRoutes(app: FastifyInstance, services: Servi
       requireStepUp(services, viewer);
       const fileId = idText.safeParse(/^(\d+)\.xlsx$/.exec(request.params.name)?.[1]).data ?? refuse('NOT_FOUND');
       const lines = await readTransferFile(services, fileId);
-      const entry = { action: 'TRANSFER_FILE_DOWNLOADED', subject: `transfer-file:${fileId}` } as const;
-      await auditCall(services, db, { viewer, request }, entry);
+      const operator = operatorOf(services, { viewer, request }, 'TRANSFER_FILE_DOWNLOADED');
+      await operator.audit(db, { subject: `transfer-file:${fileId}` });
       return reply
         .type(SPREADSHEET)
         .headers({

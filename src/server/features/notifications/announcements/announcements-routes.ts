@@ -4,7 +4,6 @@ import type { Slice } from '#contract/shapes.ts';
 import { audienceOf } from '#domain/notifications/announcements.ts';
 import { refuse } from '#domain/refusals.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
-import { auditCall } from '#server/http/audit-call.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
@@ -26,22 +25,20 @@ export function registerAnnouncementRoutes(app: FastifyInstance, services: Servi
     const rows = await announcementStore.list(db, chosen);
     return toSlice(rows.map(toKept), query.size, (last) => String(last.announcementId));
   });
-  serve(app, services, 'POST /v1/admin/announcements', async ({ viewer, body, request }) => {
+  serve(app, services, 'POST /v1/admin/announcements', async ({ operator, body }) => {
     const { days, ...text } = body;
     const now = clock.now();
     const endsAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
     return db.transaction(async (tx) => {
       const row = await announcementStore.insert(tx, { ...text, now, endsAt });
-      await auditCall(services, tx, { viewer, request }, { action: 'ANNOUNCED', subject: subjectOf(row) });
+      await operator.audit(tx, { subject: subjectOf(row) });
       return toKept(row);
     });
   });
-  serve(app, services, 'POST /v1/admin/announcements/{announcementId}/withdrawal', async (call) => {
-    const { viewer, params, request } = call;
+  serve(app, services, 'POST /v1/admin/announcements/{announcementId}/withdrawal', async ({ operator, params }) => {
     await db.transaction(async (tx) => {
       if (!(await announcementStore.withdraw(tx, params.announcementId, clock.now()))) refuse('NOT_FOUND');
-      const entry = { action: 'ANNOUNCEMENT_WITHDRAWN', subject: subjectOf(params) } as const;
-      await auditCall(services, tx, { viewer, request }, entry);
+      await operator.audit(tx, { subject: subjectOf(params) });
     });
     return null;
   });

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import type { Services } from '#server/services.ts';
@@ -22,16 +21,14 @@ export function registerCertificateRoutes(app: FastifyInstance, services: Servic
     const rows = await certificateStore.list(services.db, { ...query, memberIds }, after);
     return toSlice(rows.map(toCertificate), query.size, (last) => String(last.certificateId));
   });
-  serve(app, services, 'GET /v1/admin/certificates/{certificateId}/document', ({ viewer, params, request }) =>
-    createDocumentUrl(services, operatorOf({ viewer, request }), params.certificateId),
+  serve(app, services, 'GET /v1/admin/certificates/{certificateId}/document', ({ operator, params }) =>
+    createDocumentUrl(services, operator, params.certificateId),
   );
-  serve(app, services, 'POST /v1/admin/certificates/{certificateId}/approval', ({ viewer, params, body, request }) => {
-    const operator = operatorOf({ viewer, request });
-    return approveCertificate(services, operator, params.certificateId, body.standing);
-  });
-  serve(app, services, 'POST /v1/admin/certificates/{certificateId}/rejection', ({ viewer, params, body, request }) => {
-    const operator = operatorOf({ viewer, request });
-    return rejectCertificate(services, operator, params.certificateId, body.reason);
-  });
+  serve(app, services, 'POST /v1/admin/certificates/{certificateId}/approval', ({ operator, params, body }) =>
+    approveCertificate(services, operator, params.certificateId, body.standing),
+  );
+  serve(app, services, 'POST /v1/admin/certificates/{certificateId}/rejection', ({ operator, params, body }) =>
+    rejectCertificate(services, operator, params.certificateId, body.reason),
+  );
   serveDocuments(app, services);
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { idText } from '#contract/shapes.ts';
-import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import { refuse } from '#domain/refusals.ts';
 import { operatorOf } from '#server/http/operator-of.ts';
 import { findViewerOf, requireOperatorRole } from '#server/http/serve.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findFile, SANDBOX_POLICY, sendFile } from '../files/index.ts';
 import { certificateStore } from './certificate-store.ts';
@@ -26,7 +25,7 @@ export async function createDocumentUrl(
   const row = await certificateStore.find(db, certificateId);
   if (!row || row.fileId === null || row.contentType === null || row.fileName === null) return refuse('NOT_FOUND');
   const now = clock.now();
-  await writeAudit(db, entry(operator, 'CERTIFICATE_OPENED', certificateId), now);
+  await operator.audit(db, { subject: `certificate:${certificateId}` });
   const expires = now.getTime() + ADDRESS_LIFETIME_MS;
   const url = signDocumentAddress(secret, { certificateId, operatorId: operator.memberId, expires });
   return { url, contentType: row.contentType, fileName: row.fileName, expiresAt: new Date(expires).toISOString() };
@@ -45,13 +44,13 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
       if (viewer?.role !== 'ROLE_ADMIN' || !asked.success) return refuse('ADDRESS_EXPIRED');
       requireOperatorRole(services, viewer, 'REVIEWER');
       const { certificateId, expires, signature } = asked.data;
-      const operator = operatorOf({ viewer, request });
+      const operator = operatorOf(services, { viewer, request }, 'CERTIFICATE_VIEWED');
       const signed = { certificateId, operatorId: operator.memberId, expires };
       if (!isValidDocumentAddress(secret, signed, signature, clock.now())) return refuse('ADDRESS_EXPIRED');
       const row = await certificateStore.find(db, certificateId);
       const record = row?.fileId ? await findFile(db, row.fileId) : undefined;
       const file = (record && (await files.get(record.key))) ?? refuse('NOT_FOUND');
-      await writeAudit(db, entry(operator, 'CERTIFICATE_VIEWED', certificateId), clock.now());
+      await operator.audit(db, { subject: `certificate:${certificateId}` });
       return sendFile(reply, file, {
         'cache-control': 'no-store',
         'content-disposition': 'inline',
@@ -59,8 +58,4 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
       });
     },
   );
-}
-
-function entry(operator: Operator, action: AuditAction, certificateId: number) {
-  return { actorId: operator.memberId, action, subject: `certificate:${certificateId}`, ip: operator.ip };
 }

@@ -3,9 +3,9 @@ import { idText } from '#contract/shapes.ts';
 import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { operatorOf } from '#server/http/operator-of.ts';
 import type { Upload } from '#server/http/receive-upload.ts';
 import { findViewer, requireOperatorRole } from '#server/http/serve.ts';
-import { writeAudit } from '#server/platform/audit/audit-store.ts';
 import { attachmentHeader } from '#server/platform/files/download-name.ts';
 import type { Services } from '#server/services.ts';
 import { SANDBOX_POLICY, sendFile } from './files-routes.ts';
@@ -40,7 +40,7 @@ export async function saveAttachment(services: Services, memberId: number, uploa
  * gets "not found".
  */
 export function serveAttachments(app: FastifyInstance, services: Services, access: AttachmentAccess): void {
-  const { db, clock, files } = services;
+  const { db, files } = services;
   app.get<{ Params: { fileId: string } }>(
     `${access.path}:fileId`,
     { exposeHeadRoute: false },
@@ -55,10 +55,8 @@ export function serveAttachments(app: FastifyInstance, services: Services, acces
         : await access.findForMember(db, asked.data, viewer.memberId);
       const file = (row && (await files.get(row.key))) ?? refuse('NOT_FOUND');
       if (isOperator) {
-        const subject = `mentoring:${row?.mentoringId}`;
-        const detail = { fileId: asked.data };
-        const entry = { actorId: viewer.memberId, action: access.auditAction, subject, detail, ip: request.ip };
-        await writeAudit(db, entry, clock.now());
+        const operator = operatorOf(services, { viewer, request }, access.auditAction);
+        await operator.audit(db, { subject: `mentoring:${row?.mentoringId}`, detail: { fileId: asked.data } });
       }
       const isImage = file.contentType?.startsWith('image/') ?? false;
       return sendFile(reply, file, {

@@ -1,6 +1,6 @@
 import { ID_TEXT } from '#contract/shapes.ts';
 import type { AuditAction } from '#domain/desk/audit-actions.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator, OperatorsAct } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { findMemberIds } from './find-member-ids.ts';
 
@@ -13,15 +13,16 @@ export interface DeskSearch {
 /**
  * Reads the search of a list at the desk: the number that the list goes by, such as a mentoring's, or a text that finds members. It is
  * in the audit log.
- * @param search.text all of the list without one
+ * @param text all of the list without one
  */
-export async function readDeskSearch(
-  { db, clock }: Services,
-  { memberId, ip }: Operator,
-  { action, subject, text }: { action: AuditAction; subject: string; text: string | undefined },
+export async function readDeskSearch<Action extends AuditAction = never>(
+  { db }: Services,
+  operator: Operator<Action>,
+  act: OperatorsAct<Action>,
+  text: string | undefined,
 ): Promise<DeskSearch> {
   if (!text) return { number: null, memberIds: null };
-  await writeAudit(db, { actorId: memberId, action, subject, detail: { search: text }, ip }, clock.now());
+  await operator.audit(db, { ...act, detail: { search: text } });
   if (ID_TEXT.test(text)) return { number: Number(text), memberIds: null };
   return { number: null, memberIds: await findMemberIds(db, text) };
 }

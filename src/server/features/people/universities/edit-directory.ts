@@ -1,7 +1,6 @@
-import type { AuditAction } from '#domain/desk/audit-actions.ts';
 import { refuse, REFUSALS } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { directoryStore, type DirectoryRow } from './directory-store.ts';
 import { settleRequests } from './request-university.ts';
@@ -24,7 +23,7 @@ export async function addUniversity(
       const { message } = REFUSALS.UNIVERSITY_EXISTS;
       return refuse('UNIVERSITY_EXISTS', { errors: [{ field: 'name', message }] });
     }
-    await record(tx, operator, { action: 'UNIVERSITY_ADDED', universityId, detail: school }, now);
+    await operator.audit(tx, { subject: subjectOf(universityId), detail: school });
     const { name } = school;
     await settleRequests(services, tx, { requestedName: requestedName ?? name, name, universityId }, now);
     return (await directoryStore.find(tx, universityId)) ?? refuse('NOT_FOUND');
@@ -45,7 +44,7 @@ export async function addUniversityDomain(
     if (!(await directoryStore.find(tx, universityId))) return refuse('NOT_FOUND');
     await refuseTakenDomain(tx, domain, 'domain');
     await directoryStore.insertDomain(tx, { universityId, domain, now });
-    await record(tx, operator, { action: 'UNIVERSITY_DOMAIN_ADDED', universityId, detail: { domain } }, now);
+    await operator.audit(tx, { subject: subjectOf(universityId), detail: { domain } });
     return (await directoryStore.find(tx, universityId)) ?? refuse('NOT_FOUND');
   });
 }
@@ -58,8 +57,7 @@ export async function removeUniversityDomain(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await directoryStore.deleteDomain(tx, universityId, domain))) return refuse('NOT_FOUND');
-    const entry = { action: 'UNIVERSITY_DOMAIN_REMOVED', universityId, detail: { domain } } as const;
-    await record(tx, operator, entry, services.clock.now());
+    await operator.audit(tx, { subject: subjectOf(universityId), detail: { domain } });
   });
 }
 
@@ -68,15 +66,6 @@ async function refuseTakenDomain(tx: Queryable, domain: string, field: string): 
   refuse('DOMAIN_TAKEN', { errors: [{ field, message: REFUSALS.DOMAIN_TAKEN.message }] });
 }
 
-async function record(
-  tx: Queryable,
-  { memberId, ip }: Operator,
-  { action, universityId, detail }: { action: AuditAction; universityId: number; detail: object },
-  now: Date,
-): Promise<void> {
-  await writeAudit(
-    tx,
-    { actorId: memberId, action, subject: `university:${universityId}`, detail: { ...detail }, ip },
-    now,
-  );
+function subjectOf(universityId: number): string {
+  return `university:${universityId}`;
 }

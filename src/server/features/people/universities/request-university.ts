@@ -2,7 +2,7 @@ import { PAGES } from '#contract/pages.ts';
 import { MAX_UNIVERSITY_REQUESTS } from '#domain/people/universities.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import { notifyMembers } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { universityRequestStore } from './university-request-store.ts';
@@ -39,11 +39,7 @@ export async function settleRequests(
 }
 
 /** Declines the requests for a school, and says so to those who asked. @throws RefusalError `NOT_FOUND` */
-export async function declineUniversity(
-  services: Services,
-  { memberId: actorId, ip }: Operator,
-  name: string,
-): Promise<void> {
+export async function declineUniversity(services: Services, operator: Operator, name: string): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction(async (tx) => {
     const members = await universityRequestStore.take(tx, name);
@@ -58,8 +54,7 @@ export async function declineUniversity(
       mail: { actionLabel: '다시 확인하기' },
     }));
     await notifyMembers(services, tx, events, now);
-    const entry = { actorId, action: 'UNIVERSITY_DECLINED', subject: `university:${name}`, ip } as const;
-    await writeAudit(tx, { ...entry, detail: { members: members.length } }, now);
+    await operator.audit(tx, { subject: `university:${name}`, detail: { members: members.length } });
   });
   services.outbox.nudge();
 }

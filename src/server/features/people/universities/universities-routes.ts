@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeskUniversity } from '#contract/desk/universities.ts';
 import type { Slice } from '#contract/shapes.ts';
-import { operatorOf } from '#server/http/operator-of.ts';
 import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { forPublicRead, type Services } from '#server/services.ts';
@@ -18,26 +17,29 @@ function registerDirectoryRoutes(app: FastifyInstance, services: Services): void
     const rows = await directoryStore.list(services.db, { after: cursor, search, state, order });
     return toSlice(rows.map(toUniversity), size, (last) => last.name);
   });
-  serve(app, services, 'POST /v1/admin/universities', async ({ viewer, body, request }) =>
-    toUniversity(await addUniversity(services, operatorOf({ viewer, request }), body)),
+  serve(app, services, 'POST /v1/admin/universities', async ({ operator, body }) =>
+    toUniversity(await addUniversity(services, operator, body)),
   );
   serve(app, services, 'GET /v1/admin/university-requests', async () => {
     const requests = await universityRequestStore.list(services.db);
     return { requests: requests.map((each) => ({ ...each, requestedAt: each.requestedAt.toISOString() })) };
   });
-  serve(app, services, 'POST /v1/admin/university-requests/rejection', async ({ viewer, body, request }) => {
-    await declineUniversity(services, operatorOf({ viewer, request }), body.name);
+  serve(app, services, 'POST /v1/admin/university-requests/rejection', async ({ operator, body }) => {
+    await declineUniversity(services, operator, body.name);
     return null;
   });
-  serve(app, services, 'POST /v1/admin/universities/{universityId}/domains', async (call) => {
-    const { viewer, params, body, request } = call;
-    return toUniversity(await addUniversityDomain(services, operatorOf({ viewer, request }), { ...params, ...body }));
+  serve(app, services, 'POST /v1/admin/universities/{universityId}/domains', async ({ operator, params, body }) => {
+    return toUniversity(await addUniversityDomain(services, operator, { ...params, ...body }));
   });
-  serve(app, services, 'POST /v1/admin/universities/{universityId}/domains/removal', async (call) => {
-    const { viewer, params, body, request } = call;
-    await removeUniversityDomain(services, operatorOf({ viewer, request }), { ...params, ...body });
-    return null;
-  });
+  serve(
+    app,
+    services,
+    'POST /v1/admin/universities/{universityId}/domains/removal',
+    async ({ operator, params, body }) => {
+      await removeUniversityDomain(services, operator, { ...params, ...body });
+      return null;
+    },
+  );
 }
 
 function toUniversity({ addedAt, emailDomains, ...university }: DirectoryRow): DeskUniversity {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/desk/desk.ts';
+import { AUDIT_ACTIONS, auditLabel } from '#domain/desk/audit-actions.ts';
 import { call } from '../../../lib/api.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -11,13 +12,12 @@ import { Cases } from '../frame/cases.tsx';
 import type { Column } from '../frame/desk-list.tsx';
 import { filterChoice, hasChoice, ListControls } from '../frame/list-controls.tsx';
 import { useAddressQuery } from '../frame/use-address-query.ts';
-import { actionLabel, ACTION_LABELS } from './action-labels.ts';
 
 /** A command run on the machine itself has no operator. */
 const SERVER = '서버에서';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { header: '한 일', cell: ({ action }) => actionLabel(action) },
+  { header: '한 일', cell: ({ action }) => auditLabel(action) },
   { header: '대상', cell: ({ subject }) => subject, className: 'break-all' },
   { header: '운영자', cell: ({ actor }) => actor?.email ?? SERVER, className: 'break-all' },
   { header: '시각', cell: ({ at }) => deskTime(at), className: 'text-right' },
@@ -57,7 +57,7 @@ function AuditLog() {
         <ListControls
           search={SEARCH}
           choices={[
-            filterChoice('action', '한 일', '모든 일', ACTION_LABELS),
+            filterChoice('action', '한 일', '모든 일', AUDIT_ACTIONS),
             {
               name: 'actorId',
               label: '운영자',
@@ -82,7 +82,7 @@ function AuditLog() {
 function EntryCard({ entry: { entryId, at, actor, action, subject, detail, ip } }: { entry: AuditEntry }) {
   return (
     <Card tone="outlined" className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold break-words">{actionLabel(action)}</h2>
+      <h2 className="text-lg font-bold break-words">{auditLabel(action)}</h2>
       <Facts>
         <Fact label="대상">{subject}</Fact>
         <Fact label="운영자">{actor?.email ?? SERVER}</Fact>

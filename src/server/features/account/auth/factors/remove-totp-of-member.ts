@@ -1,5 +1,5 @@
 import { refuse } from '#domain/refusals.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { hasTotp, removeTotp } from '../../second-factors/index.ts';
 import { accountStore } from '../account-store.ts';
@@ -11,7 +11,7 @@ import { factorsChangedMail } from './factor-mails.ts';
  * @throws RefusalError `NOT_FOUND` for an operator, and for a member without an app
  */
 export async function removeTotpOfMember(
-  { db, clock, outbox, publicUrl }: Services,
+  { db, outbox, publicUrl }: Services,
   operator: Operator,
   { memberId, reason }: { memberId: number; reason: string },
 ): Promise<void> {
@@ -19,8 +19,7 @@ export async function removeTotpOfMember(
     const account = await accountStore.holdMember(tx, memberId);
     if (!account || !(await hasTotp(tx, memberId))) return refuse('NOT_FOUND');
     await removeTotp(tx, memberId);
-    const entry = { actorId: operator.memberId, action: 'MEMBER_TOTP_REMOVED', subject: `member:${memberId}` } as const;
-    await writeAudit(tx, { ...entry, detail: { reason }, ip: operator.ip }, clock.now());
+    await operator.audit(tx, { subject: `member:${memberId}`, detail: { reason } });
     const what = `요청하신 대로 운영자가 2단계 인증을 껐어요. (${reason}) 이제 비밀번호만으로 로그인할 수 있어요.`;
     await outbox.queueMail(tx, factorsChangedMail(account.email, what, publicUrl));
   });

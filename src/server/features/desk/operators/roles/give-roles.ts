@@ -1,6 +1,6 @@
 import type { OperatorRole } from '#domain/desk/operator-roles.ts';
 import { refuse } from '#domain/refusals.ts';
-import { writeAudit, type Operator } from '#server/platform/audit/audit-store.ts';
+import type { Operator } from '#server/platform/audit/audit-store.ts';
 import type { Services } from '#server/services.ts';
 import { operatorRoleStore } from './operator-role-store.ts';
 
@@ -9,7 +9,7 @@ import { operatorRoleStore } from './operator-role-store.ts';
  * @throws RefusalError `NOT_FOUND`, `LAST_OWNER`
  */
 export async function giveRoles(
-  { db, clock, sessions }: Services,
+  { db, sessions }: Services,
   operator: Operator,
   memberId: number,
   roles: readonly OperatorRole[],
@@ -21,11 +21,6 @@ export async function giveRoles(
     if (!roles.includes('OWNER') && !isOwnerLeft) refuse('LAST_OWNER');
     await operatorRoleStore.setRoles(tx, memberId, roles);
     await sessions.endAllOf(tx, memberId);
-    const entry = {
-      actorId: operator.memberId,
-      action: 'OPERATOR_ROLES_GIVEN',
-      subject: `member:${memberId}`,
-    } as const;
-    await writeAudit(tx, { ...entry, detail: { before: before.roles, roles }, ip: operator.ip }, clock.now());
+    await operator.audit(tx, { subject: `member:${memberId}`, detail: { before: before.roles, roles } });
   });
 }
