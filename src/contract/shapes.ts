@@ -65,3 +65,39 @@ export function pageSize(size: number, max: number) {
     size,
   );
 }
+
+type Fields = Readonly<Record<string, z.ZodMiniType>>;
+type Shown<Shape extends Fields> = {
+  -readonly [Field in keyof Shape]: z.ZodMiniType<z.output<Shape[Field]>, z.output<Shape[Field]>>;
+};
+
+/** The fields of an input as they are shown: the same values, without the rules for entering them, which may have been others. */
+export function asShown<Shape extends Fields>(shape: Shape): Shown<Shape> {
+  return Object.fromEntries(
+    Object.entries(shape).map(([field, input]) => [field, withoutRules(input)]),
+  ) as Shown<Shape>;
+}
+
+function withoutRules(input: z.core.$ZodType): z.ZodMiniType {
+  const { def } = (input as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return z.object(
+        Object.fromEntries(Object.entries(def.shape).map(([field, each]) => [field, withoutRules(each)])),
+      );
+    case 'array':
+      return z.array(withoutRules(def.element));
+    case 'pipe':
+      return withoutRules(def.out);
+    case 'optional':
+      return z.optional(withoutRules(def.innerType));
+    case 'string':
+      return z.string();
+    case 'number':
+      return z.int();
+    case 'enum':
+      return z.enum(def.entries);
+    default:
+      throw new Error(`No rule is known for showing a ${def.type}`);
+  }
+}

@@ -17,7 +17,7 @@ import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
 import { mentorProfileInput, mentorSearch } from '#domain/people/mentors.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { describeCall } from '../call.ts';
-import { flag, id, idText, instant, pageSize, slice } from '../shapes.ts';
+import { asShown, flag, id, idText, instant, pageSize, slice } from '../shapes.ts';
 
 /** What a student may know of a mentor before paying (product §23.1). */
 export const mentorTrust = z.object({
@@ -30,23 +30,10 @@ export const mentorTrust = z.object({
 });
 export type MentorTrust = z.infer<typeof mentorTrust>;
 
-/** A mentor's public profile; no email, no file keys (S-34). */
+/** A mentor's public profile: what they have written; no email, no file keys (S-34). */
 export const publicMentorProfile = z.object({
   mentorId: id,
-  nickname: z.string(),
-  education: z.object({ schoolName: z.string(), major: z.string() }),
-  organization: z.object({
-    name: z.string(),
-    jobCategory: z.enum(JOB_FIELDS),
-    detailedJob: z.string(),
-    experience: z.int(),
-  }),
-  introduction: z.object({ title: z.string(), content: z.string() }),
-  timezone: z.object({ days: z.array(z.enum(KOREAN_WEEKDAYS)), startTime: z.string(), endTime: z.string() }),
-  mentoringField: z.array(z.enum(MENTORING_FIELDS)),
-  hashtags: z.array(z.string()),
-  message: z.string(),
-  portfolio: z.object({ url: z.string(), description: z.string(), fileSize: z.int() }),
+  ...asShown(mentorProfileInput.shape),
   image,
   mentoringCount: z.int(),
   isBookmarked: z.boolean(),

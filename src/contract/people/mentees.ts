@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { image } from '#domain/people/members.ts';
 import { menteeProfileInput } from '#domain/people/mentees.ts';
 import { describeCall } from '../call.ts';
+import { asShown } from '../shapes.ts';
 
 /** SPEC §3 "Mentee profile". */
 export const menteeProfile = z.object({
-  nickname: z.string(),
-  email: z.string(),
-  education: z.object({ schoolName: z.string(), major: z.string() }),
-  introduction: z.string(),
+  ...asShown(menteeProfileInput.shape),
   image,
+  email: z.string(),
   /** Whether the school is verified, so that the student may propose. */
   isVerified: z.boolean(),
 });

@@ -1,9 +1,7 @@
-import type { JobField } from '#domain/people/job-fields.ts';
-import type { MentoringField } from '#domain/people/mentor-limits.ts';
 import type { MentorProfileInput } from '#domain/people/mentors.ts';
-import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { mentorSql, type StoredMentor } from './mentor-columns-sql.ts';
 import { listedAtDespitePause } from './pauses/listed-at-sql.ts';
 
 export interface MentorRow {
@@ -12,30 +10,18 @@ export interface MentorRow {
   readonly nickname: string;
   readonly universityId: number;
   readonly schoolName: string;
-  readonly major: string;
   readonly imageFileId: number | null;
   readonly imageKey: string | null;
   readonly imageName: string | null;
-  readonly organizationName: string;
-  readonly jobCategory: JobField;
-  readonly detailedJob: string;
-  readonly experience: number;
-  readonly introductionTitle: string;
-  readonly introductionContent: string;
-  readonly days: KoreanWeekday[];
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly mentoringFields: MentoringField[];
-  readonly hashtags: string[];
-  readonly message: string;
   readonly portfolioFileId: number | null;
   readonly portfolioKey: string | null;
   readonly portfolioBytes: number | null;
-  readonly portfolioDescription: string;
   readonly mentoringCount: number;
   readonly isListed: boolean;
   /** Listed, or would be without the pause that they take. */
   readonly isVerified: boolean;
+  /** What the profile's own columns hold. */
+  readonly profile: StoredMentor;
 }
 
 /** What a profile is written from: the payload with the identifiers of its university and files. */
@@ -47,18 +33,13 @@ export interface MentorRecord {
   readonly profile: MentorProfileInput;
 }
 
-const findMentor = statement<MentorRow>(
+const findMentor = statement<Omit<MentorRow, 'profile'>>(
   'find-mentor',
-  `select p.member_id as "memberId", m.email, p.nickname, p.university_id as "universityId", u.name as "schoolName", p.major,
+  `select p.member_id as "memberId", m.email, p.nickname, p.university_id as "universityId", u.name as "schoolName",
      p.image_file_id as "imageFileId", i.key as "imageKey", i.original_name as "imageName",
-     p.organization_name as "organizationName", p.job_category as "jobCategory", p.detailed_job as "detailedJob",
-     p.experience, p.introduction_title as "introductionTitle", p.introduction_content as "introductionContent",
-     p.days, p.start_time::text as "startTime", p.end_time::text as "endTime",
-     p.mentoring_fields as "mentoringFields", p.hashtags, p.message,
      p.portfolio_file_id as "portfolioFileId", f.key as "portfolioKey", f.byte_size as "portfolioBytes",
-     p.portfolio_description as "portfolioDescription", p.mentoring_count as "mentoringCount",
-     p.listed_at is not null as "isListed",
-     ${listedAtDespitePause('p')} is not null as "isVerified"
+     p.mentoring_count as "mentoringCount", p.listed_at is not null as "isListed",
+     ${listedAtDespitePause('p')} is not null as "isVerified", ${mentorSql.read}
    from mentor_profiles p
    join members m on m.id = p.member_id and m.deleted_at is null
    join universities u on u.id = p.university_id
@@ -68,17 +49,14 @@ const findMentor = statement<MentorRow>(
 );
 const insertMentor = statement(
   'insert-mentor',
-  `insert into mentor_profiles (member_id, nickname, university_id, major, image_file_id, organization_name, job_category,
-     detailed_job, experience, introduction_title, introduction_content, days, start_time, end_time, mentoring_fields,
-     hashtags, message, portfolio_file_id, portfolio_description, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
+  `insert into mentor_profiles (member_id, nickname, university_id, image_file_id, portfolio_file_id, created_at, updated_at,
+     ${mentorSql.columns})
+   values ($1, $2, $3, $4, $5, $6, $6, ${mentorSql.parameters(7)})`,
 );
 const updateMentor = statement(
   'update-mentor',
-  `update mentor_profiles set nickname = $2, university_id = $3, major = $4, image_file_id = $5, organization_name = $6,
-     job_category = $7, detailed_job = $8, experience = $9, introduction_title = $10, introduction_content = $11, days = $12,
-     start_time = $13, end_time = $14, mentoring_fields = $15, hashtags = $16, message = $17, portfolio_file_id = $18,
-     portfolio_description = $19, updated_at = $20
+  `update mentor_profiles set nickname = $2, university_id = $3, image_file_id = $4, portfolio_file_id = $5, updated_at = $6,
+     ${mentorSql.set(7)}
    where member_id = $1`,
 );
 const renameMentor = statement('rename-mentor', 'update mentor_profiles set nickname = $2 where member_id = $1');
@@ -108,7 +86,7 @@ const findMentoring = statement<{ one: number }>(
 export const mentorStore = {
   async find(db: Queryable, memberId: number): Promise<MentorRow | undefined> {
     const [row] = await db.query(findMentor, [memberId]);
-    return row;
+    return row && { ...row, profile: mentorSql.partOf(row) };
   },
   insert: (tx: Queryable, record: MentorRecord, now: Date) => tx.query(insertMentor, valuesOf(record, now)),
   update: (tx: Queryable, record: MentorRecord, now: Date) => tx.query(updateMentor, valuesOf(record, now)),
@@ -131,27 +109,6 @@ export const mentorStore = {
 };
 
 function valuesOf({ memberId, universityId, imageFileId, portfolioFileId, profile }: MentorRecord, now: Date) {
-  const { nickname, education, organization, introduction, timezone, mentoringField, hashtags, message } = profile;
-  return [
-    memberId,
-    nickname,
-    universityId,
-    education.major,
-    imageFileId,
-    organization.name,
-    organization.jobCategory,
-    organization.detailedJob,
-    organization.experience,
-    introduction.title,
-    introduction.content,
-    timezone.days,
-    timezone.startTime,
-    timezone.endTime,
-    mentoringField,
-    hashtags,
-    message,
-    portfolioFileId,
-    profile.portfolio.description,
-    now,
-  ];
+  const own = mentorSql.valuesOf(profile);
+  return [memberId, profile.nickname, universityId, imageFileId, portfolioFileId, now, ...own];
 }

@@ -5,24 +5,15 @@ import type { MentorRow } from './mentor-store.ts';
 
 /** A mentor's public profile, without private data (S-34). */
 export function toPublicMentorProfile(row: MentorRow, isBookmarked: boolean): PublicMentorProfile {
+  const { education, portfolio, ...profile } = row.profile;
   return {
     mentorId: row.memberId,
     nickname: row.nickname,
-    education: { schoolName: row.schoolName, major: row.major },
-    organization: {
-      name: row.organizationName,
-      jobCategory: row.jobCategory,
-      detailedJob: row.detailedJob,
-      experience: row.experience,
-    },
-    introduction: { title: row.introductionTitle, content: row.introductionContent },
-    timezone: { days: row.days, startTime: row.startTime, endTime: row.endTime },
-    mentoringField: row.mentoringFields,
-    hashtags: row.hashtags,
-    message: row.message,
+    education: { schoolName: row.schoolName, ...education },
+    ...profile,
     portfolio: {
       url: row.portfolioKey ? fileAddress(row.portfolioKey) : '',
-      description: row.portfolioDescription,
+      ...portfolio,
       fileSize: row.portfolioBytes ?? 0,
     },
     // The original file name is not public.

@@ -59,13 +59,12 @@ export async function editMentor(
   await withNicknameClaim(services.db, async (tx) => {
     await lockMember(tx, memberId);
     const current = (await mentorStore.find(tx, memberId)) ?? refuse('NO_PROFILE');
-    assertMessageFitsEdit(profile.message, current.message);
+    assertMessageFitsEdit(profile.message, current.profile.message);
     const record = await resolve(tx, memberId, profile, current, now);
     if (record.universityId !== current.universityId) await assertSchoolMayChange(tx, memberId);
     await changeMentorsNickname(tx, memberId, profile.nickname);
-    const { name: organizationName, jobCategory, detailedJob } = profile.organization;
-    await reviewEmployment(tx, memberId, { from: current, to: { organizationName, jobCategory, detailedJob } }, now);
-    if (!isSamePreference(profile.timezone, current))
+    await reviewEmployment(tx, memberId, { from: current.profile.organization, to: profile.organization }, now);
+    if (!isSamePreference(profile.timezone, current.profile.timezone))
       await replaceAvailabilityWeek(services, tx, memberId, profile.timezone, now);
     await mentorStore.update(tx, record, now);
     await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...mentorSearchTokensOf(profile) }]);
@@ -79,9 +78,7 @@ export async function renameMentor(tx: Queryable, memberId: number, nickname: st
   const mentor = await mentorStore.find(tx, memberId);
   if (!mentor || mentor.nickname === nickname) return;
   await mentorStore.rename(tx, memberId, nickname);
-  const { organizationName, jobCategory, detailedJob, introductionTitle, hashtags } = mentor;
-  const organization = { name: organizationName, jobCategory, detailedJob };
-  const tokens = mentorSearchTokensOf({ nickname, organization, introduction: { title: introductionTitle }, hashtags });
+  const tokens = mentorSearchTokensOf({ ...mentor.profile, nickname });
   await mentorSearchTokensStore.write(tx, [{ mentorId: memberId, ...tokens }]);
 }
 

@@ -2,6 +2,7 @@ import { enrolmentUntil } from '#domain/people/enrolment.ts';
 import type { MenteeProfileInput } from '#domain/people/mentees.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { menteeSql, type StoredMentee } from './mentee-columns-sql.ts';
 
 export interface MenteeRow {
   readonly memberId: number;
@@ -9,12 +10,12 @@ export interface MenteeRow {
   readonly nickname: string;
   readonly universityId: number;
   readonly schoolName: string;
-  readonly major: string;
-  readonly introduction: string;
   readonly imageFileId: number | null;
   readonly imageKey: string | null;
   readonly imageName: string | null;
   readonly isVerified: boolean;
+  /** What the profile's own columns hold. */
+  readonly profile: StoredMentee;
 }
 
 /** What a profile is written from: the payload with the identifiers of its university and image. */
@@ -25,11 +26,11 @@ export interface MenteeRecord {
   readonly profile: MenteeProfileInput;
 }
 
-const findMentee = statement<MenteeRow>(
+const findMentee = statement<Omit<MenteeRow, 'profile'>>(
   'find-mentee',
-  `select p.member_id as "memberId", m.email, p.nickname, p.university_id as "universityId", u.name as "schoolName", p.major,
-     p.introduction, p.image_file_id as "imageFileId", i.key as "imageKey", i.original_name as "imageName",
-     p.verified_at is not null as "isVerified"
+  `select p.member_id as "memberId", m.email, p.nickname, p.university_id as "universityId", u.name as "schoolName",
+     p.image_file_id as "imageFileId", i.key as "imageKey", i.original_name as "imageName",
+     p.verified_at is not null as "isVerified", ${menteeSql.read}
    from mentee_profiles p
    join members m on m.id = p.member_id and m.deleted_at is null
    join universities u on u.id = p.university_id
@@ -38,12 +39,12 @@ const findMentee = statement<MenteeRow>(
 );
 const insertMentee = statement(
   'insert-mentee',
-  `insert into mentee_profiles (member_id, nickname, university_id, major, introduction, image_file_id, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+  `insert into mentee_profiles (member_id, nickname, university_id, image_file_id, created_at, updated_at, ${menteeSql.columns})
+   values ($1, $2, $3, $4, $5, $5, ${menteeSql.parameters(6)})`,
 );
 const updateMentee = statement(
   'update-mentee',
-  `update mentee_profiles set nickname = $2, university_id = $3, major = $4, introduction = $5, image_file_id = $6, updated_at = $7
+  `update mentee_profiles set nickname = $2, university_id = $3, image_file_id = $4, updated_at = $5, ${menteeSql.set(6)}
    where member_id = $1`,
 );
 // A mailbox proves one account: that of the first of its addresses, for as long as that exists.
@@ -69,7 +70,7 @@ const verifyMentee = statement(
 export const menteeStore = {
   async find(db: Queryable, memberId: number): Promise<MenteeRow | undefined> {
     const [row] = await db.query(findMentee, [memberId]);
-    return row;
+    return row && { ...row, profile: menteeSql.partOf(row) };
   },
   insert: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(insertMentee, valuesOf(record, now)),
   update: (tx: Queryable, record: MenteeRecord, now: Date) => tx.query(updateMentee, valuesOf(record, now)),
@@ -86,6 +87,5 @@ export const menteeStore = {
 };
 
 function valuesOf({ memberId, universityId, imageFileId, profile }: MenteeRecord, now: Date) {
-  const { nickname, education, introduction } = profile;
-  return [memberId, nickname, universityId, education.major, introduction, imageFileId, now];
+  return [memberId, profile.nickname, universityId, imageFileId, now, ...menteeSql.valuesOf(profile)];
 }

@@ -85,11 +85,12 @@ function imageOf(profile: MenteeProfileInput) {
 }
 
 function toMenteeProfile(row: MenteeRow): MenteeProfile {
+  const { education, ...profile } = row.profile;
   return {
     nickname: row.nickname,
     email: row.email,
-    education: { schoolName: row.schoolName, major: row.major },
-    introduction: row.introduction,
+    education: { schoolName: row.schoolName, ...education },
+    ...profile,
     image: { fileName: row.imageName ?? '', filePath: profileImageAddress(row.imageKey) ?? '' },
     isVerified: row.isVerified,
   };

@@ -4,7 +4,7 @@ import { statement } from '#server/db/statement.ts';
 
 /** Where a mentor works and as what. */
 export interface Employment {
-  readonly organizationName: string;
+  readonly name: string;
   readonly jobCategory: JobField;
   readonly detailedJob: string;
 }
@@ -48,8 +48,8 @@ export const employmentStore = {
     return row;
   },
   /** Writes down what an approved document from before was compared with. */
-  keepChecked: (tx: Queryable, memberId: number, { organizationName, jobCategory, detailedJob }: Employment) =>
-    tx.query(keepChecked, [memberId, organizationName, jobCategory, detailedJob]),
+  keepChecked: (tx: Queryable, memberId: number, { name, jobCategory, detailedJob }: Employment) =>
+    tx.query(keepChecked, [memberId, name, jobCategory, detailedJob]),
   /** Gives what waits a new number. @returns whether something waits */
   async renewPending(tx: Queryable, memberId: number, now: Date): Promise<boolean> {
     return (await tx.query(renewPending, [memberId, now])).length > 0;

@@ -20,7 +20,7 @@ export async function reviewEmployment(
   const isApproved = newest?.status === 'APPROVED';
   const isBack =
     isApproved &&
-    checkedOrganization === to.organizationName &&
+    checkedOrganization === to.name &&
     checkedCategory === to.jobCategory &&
     checkedJob === to.detailedJob;
   if (isBack) await employmentStore.dropPending(tx, memberId);
@@ -29,9 +29,5 @@ export async function reviewEmployment(
 }
 
 function isSame(from: Employment, to: Employment): boolean {
-  return (
-    from.organizationName === to.organizationName &&
-    from.jobCategory === to.jobCategory &&
-    from.detailedJob === to.detailedJob
-  );
+  return from.name === to.name && from.jobCategory === to.jobCategory && from.detailedJob === to.detailedJob;
 }
