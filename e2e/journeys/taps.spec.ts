@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectPassing } from '../support/passing.ts';
+import { expectPaid } from '../support/pay-by-card.ts';
 import { PASSWORD, readCode } from '../support/people.ts';
 import { expect, test } from '../support/test-users.ts';
 
@@ -76,5 +77,5 @@ async function proposeAndPay(page: Page, input: InputCounter): Promise<void> {
   await input.tap(page.getByRole('button', { name: /^[\d,]+원 결제하기$/ }));
   await page.waitForURL('**/simulator/pay/**');
   await expectPassing(page, '결제가 완료되었습니다.', () => input.tap(page.getByRole('button', { name: /결제하기/ })));
-  await page.waitForURL('**/user/status/mentee/progress/*');
+  await expectPaid(page);
 }

@@ -1,5 +1,6 @@
 import { checkWithAxe } from '../support/axe.ts';
 import { navigate } from '../support/navigate.ts';
+import { expectPaid, goOnToProgress } from '../support/pay-by-card.ts';
 import { countCalls, tapTwice } from '../support/taps.ts';
 import { dayFromNow, expect, propose, test } from '../support/test-users.ts';
 
@@ -26,6 +27,7 @@ test('an operator makes a campaign with a code, and a student who types it pays 
   await page.goto(`/user/payment?mentoringId=${mentoringId}`);
   const coupon = page.getByRole('combobox', { name: '사용할 쿠폰' });
   await expect(page.getByRole('button', { name: '10,000원 결제하기' })).toBeVisible();
+  await page.getByText('쿠폰 코드가 있어요').click();
   await page.getByLabel('쿠폰 코드').fill(`WRONG${code}`.slice(0, 20));
   await page.getByRole('button', { name: '등록' }).click();
   await expect(page.getByText('이 코드의 쿠폰을 찾지 못했어요.', { exact: false })).toBeVisible();
@@ -37,7 +39,7 @@ test('an operator makes a campaign with a code, and a student who types it pays 
   await page.getByRole('button', { name: '8,000원 결제하기' }).click();
   await page.waitForURL('**/simulator/pay/**');
   await page.getByRole('button', { name: /결제하기/ }).click();
-  await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
+  await expectPaid(page);
   const { payment } = await mentee.call('GET /v1/mentoring/{mentoringId}', {
     params: { mentoringId: String(mentoringId) },
   });
@@ -52,7 +54,7 @@ test('an operator makes a campaign with a code, and a student who types it pays 
   await expect(desk.getByText('1/3장').first()).toBeVisible();
   await checkWithAxe(desk);
 
-  await test.step('an order that a coupon pays for whole goes straight to the progress screen, past no window', async () => {
+  await test.step('an order that a coupon pays for whole is paid at once, past no window', async () => {
     const whole = {
       name: '첫 만남 선물',
       percentOff: 100,
@@ -73,14 +75,15 @@ test('an operator makes a campaign with a code, and a student who types it pays 
     await mentee.call('POST /v1/campaign-coupons', { body: { code: whole.code } });
     const free = await propose(mentee, await testUsers.withoutBrowser.mentor());
     await page.goto(`/user/payment?mentoringId=${free}`);
-    const apply = page.getByRole('button', { name: '쿠폰으로 신청하기' });
+    const apply = page.getByRole('button', { name: '쿠폰으로 제안하기' });
     await expect(apply).toBeVisible();
     await expect(page.getByRole('heading', { name: '결제 수단' })).toHaveCount(0);
     const orders = countCalls(page, `/v1/mentoring/${free}/payment`);
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await tapTwice(apply);
-    await page.waitForURL(`**/user/status/mentee/progress/${free}`);
+    await checkWithAxe(page);
+    await goOnToProgress(page);
     await expect(page.getByText('쿠폰 전액 할인')).toBeVisible();
     expect(orders()).toBe(1);
     expect(visited.filter((path) => path.startsWith('/simulator'))).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../support/axe.ts';
-import { chunkOf } from '../support/build-chunks.ts';
 import { expectToLast, tickUntil } from '../support/clock.ts';
 import { navigate } from '../support/navigate.ts';
 import { expectPassing } from '../support/passing.ts';
+import { expectPaid, goOnToProgress } from '../support/pay-by-card.ts';
 import { clickSlowly, countCalls, tapTwice } from '../support/taps.ts';
 import { expect, propose, type TestMember, type TestUser, test, type TestUsers } from '../support/test-users.ts';
 
@@ -114,40 +114,25 @@ test('one proposal is paid once, whatever goes wrong before', async ({ testUsers
   page.on('framenavigated', (frame) => {
     if (new URL(frame.url()).pathname === '/user/payment/success') returns.push(frame.url());
   });
-  await test.step('who has paid reads so while the progress screen is still on its way', async () => {
-    const arrived = Promise.withResolvers<void>();
-    await page.route(`**/${chunkOf('features/mentorings/progress/progress-page.tsx')}`, async (route) => {
-      await arrived.promise;
-      await route.continue();
-    });
+  await test.step('who has paid reads so, and until when the mentor answers', async () => {
     const toldAt = await expectPassing(page, '결제가 완료되었습니다.', async () => {
       await tapTwice(page.getByRole('button', { name: /결제하기$/ }));
-      const state = main.getByRole('status');
-      await expect(state).toContainText('결제가 확인됐어요');
-      await expect(state).not.toContainText('기다려 주세요');
-      // Until then no toast could be drawn.
-      await page.waitForFunction((chunk) => {
-        const loaded = performance.getEntriesByType('resource').some(({ name }) => name.endsWith(chunk));
-        if (!loaded) return false;
-        const { promise, resolve } = Promise.withResolvers<boolean>();
-        requestIdleCallback(() => resolve(true));
-        return promise;
-      }, chunkOf('ui/overlays/toast-host.tsx'));
-      arrived.resolve();
+      await expectPaid(page);
     });
-    expect(toldAt, 'not before that screen is there, or it would be over').toBe(
-      `/user/status/mentee/progress/${mentoringId}`,
-    );
+    expect(toldAt).toBe('/user/payment/success');
+    await expect(main.getByText(/까지 답을 기다려요\.$/)).toBeVisible();
+    await expect(main.getByText('답이 없으면 자동으로 전액 환불돼요.')).toBeVisible();
+    await checkWithAxe(page);
   });
 
   await test.step('a double tap in the window and reloads of the way back pay once', async () => {
     const [wayBack = ''] = returns;
     expect(wayBack).toContain('paymentKey=');
     await page.goto(wayBack);
-    await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
+    await expectPaid(page);
     await page.goto(wayBack);
     await page.reload();
-    await page.waitForURL(`**/user/status/mentee/progress/${mentoringId}`);
+    await goOnToProgress(page);
     await expectPaidOnce(mentee, mentoringId);
   });
 });
@@ -178,7 +163,7 @@ test('how long the way back from the window takes', async ({ testUsers }) => {
     const toast = page.getByText('결제가 완료되었습니다.');
     await tickUntil(page, toast);
     await expectToLast(page, toast, 2500);
-    await page.waitForURL((url) => url.pathname === `/user/status/mentee/progress/${mentoringId}`);
+    await expectPaid(page);
   });
 });
 
@@ -209,7 +194,7 @@ test('a bank transfer that is not made', async ({ testUsers }) => {
     await payToWindow(page);
     const pay = page.getByRole('button', { name: /결제하기$/ });
     await expectPassing(page, '결제가 완료되었습니다.', () => pay.click());
-    await page.waitForURL('**/user/status/mentee/progress/*');
+    await expectPaid(page);
     await expectPaidOnce(mentee, mentoringId);
   });
 });
@@ -327,6 +312,7 @@ test('back after paying leads to the page before the checkout, past the gateway�
   await page.getByRole('button', { name: /결제하기$/ }).click();
   await page.waitForURL('**/simulator/pay/*');
   await page.getByRole('button', { name: /결제하기$/ }).click();
+  await goOnToProgress(page);
   await expect(page.getByText('수락 대기').first()).toBeVisible();
   const opened: string[] = [];
   page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname));

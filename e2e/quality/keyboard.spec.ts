@@ -56,6 +56,7 @@ test('the main job is done by keyboard alone, from sign-in to the mentor’s yes
     await page.waitForURL('**/simulator/pay/*');
     const pay = page.getByRole('button', { name: /결제하기$/ });
     await expectPassing(page, '결제가 완료되었습니다.', () => press(page, pay));
+    await press(page, page.getByRole('link', { name: '진행 상황 보기' }));
     await page.waitForURL('**/user/status/mentee/progress/*');
   });
 

@@ -164,6 +164,7 @@ export const coupons: Area = {
       route: PAYMENT,
       async reach(setup) {
         const page = await openPayment(setup, { ...ALL, offers: [OFFER] });
+        await page.getByText('쿠폰 코드가 있어요').click();
         return expectVisible(page, page.getByLabel('쿠폰 코드'));
       },
     },
@@ -174,7 +175,7 @@ export const coupons: Area = {
       size: { width: 360, height: 740 },
       async reach(setup) {
         const page = await openPayment(setup, ALL);
-        return expectVisible(page, page.getByLabel('쿠폰 코드'));
+        return expectVisible(page, page.getByText('쿠폰 코드가 있어요'));
       },
     },
     {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { chunkOf } from '../../e2e/support/build-chunks.ts';
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
 import { alterData, button, failCall, freeze, leavePending, open, expectVisible, tap } from '../page-helpers.ts';
@@ -109,8 +108,12 @@ export const payment: Area = {
       title: '이미 결제함',
       route: ROUTE,
       async reach(setup) {
-        const { mentee, mentoringId } = await unpaid(setup, 'ENROLLED');
+        const { mentor, mentee, mentoringId } = await unpaid(setup, 'ENROLLED');
         await pay(mentee, mentoringId);
+        await mentor.call('POST /v1/mentoring/{mentoringId}/acceptance', {
+          params: { mentoringId: String(mentoringId) },
+          body: { startTime: TIMES[0]?.startTime ?? '' },
+        });
         await open(mentee.page, `${ROUTE}?mentoringId=${mentoringId}`);
         return expectVisible(mentee.page, mentee.page.getByText('이미 결제한 멘토링이에요'));
       },
@@ -133,12 +136,12 @@ export const payment: Area = {
     },
     {
       id: 'paid',
-      title: '결제됨: 진행 상황을 여는 중',
+      title: '결제를 마침',
       route: SUCCESS,
       async reach(setup) {
         const page = await goToWindow((await openForm(setup, 'FRESHMAN')).page);
-        await leavePending(page, `**/${chunkOf('features/mentorings/progress/progress-page.tsx')}`);
-        await returnToApp(page, '결제가 확인됐어요');
+        await returnToApp(page, '결제를 마쳤어요');
+        await expectVisible(page, page.getByText('답을 기다려요'));
         await expectVisible(page, page.getByText('결제가 완료되었습니다.'));
         await freeze(page);
         return page;
@@ -201,7 +204,7 @@ const PAY = /^[\d,]+원 결제하기$/;
 
 async function unpaid({ mentor, mentee }: StateSetup, studentStatus: Parameters<StateSetup['mentee']>[0]) {
   const [senior, student] = [await mentor(), await mentee(studentStatus)];
-  return { mentee: student, mentoringId: await propose(student, senior, TIMES) };
+  return { mentor: senior, mentee: student, mentoringId: await propose(student, senior, TIMES) };
 }
 
 async function openForm(setup: StateSetup, studentStatus: Parameters<StateSetup['mentee']>[0]): Promise<TestUser> {

@@ -18,7 +18,7 @@ const at = (clock: string) => new Date(`2026-11-25T${clock}+09:00`);
 it('a student who waits for an answer reads until when, to the minute', () => {
   const waiting = { ...confirmed, status: 'WAITING_FOR_MENTOR', dueAt: '2026-11-25T01:00:00.000Z' } as const;
   expect(nextStep(waiting, at('07:00:00'))).toBe(
-    '제안을 보냈어요. 11월\u00a025일\u00a0(수) 10:00까지 답이 없으면 전액 돌려드려요.',
+    '제안을 보냈어요. 11월\u00a025일\u00a0(수) 10:00까지 답이 없으면 자동으로 전액 환불돼요.',
   );
   const backups = { mentors: [], isAutomatic: true, maxMentors: 2, had: [] };
   expect(nextStep({ ...waiting, backups }, at('07:00:00'))).toContain('답이 없으면 다음 선배에게 전해요.');

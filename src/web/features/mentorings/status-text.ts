@@ -91,7 +91,7 @@ export function nextStep(
 /** What becomes of a paid proposal that nobody answers (product §5.6). */
 export function withoutAnswer(backups: Mentoring['backups']): string {
   const passesOn = backups && (backups.isAutomatic || backups.mentors.length > 0);
-  return passesOn ? '답이 없으면 다음 선배에게 전해요.' : '답이 없으면 전액 돌려드려요.';
+  return passesOn ? '답이 없으면 다음 선배에게 전해요.' : '답이 없으면 자동으로 전액 환불돼요.';
 }
 
 type Session = Pick<Mentoring, 'side' | 'attendance' | 'confirmedTime' | 'meeting'>;

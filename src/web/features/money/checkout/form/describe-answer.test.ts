@@ -9,7 +9,7 @@ describe('until when a mentor can answer, and what follows', () => {
       'by card, the moment',
       '2026-11-28T15:00:00+09:00',
       false,
-      /^11월\s28일\s\(토\) 15:00까지 답이 없으면 전액 돌려드려요\.$/,
+      /^11월\s28일\s\(토\) 15:00까지 답이 없으면 자동으로 전액 환불돼요\.$/,
     ],
     ['by transfer, counted from the deposit', '2026-11-28T15:00:00+09:00', true, /^입금한 뒤 48시간쯤 답이 없으면/],
     ['by transfer, next morning', '2026-11-29T09:00:00+09:00', true, /^입금한 뒤 48시간쯤 답이 없으면/],
@@ -24,7 +24,7 @@ describe('until when a mentor can answer, and what follows', () => {
   });
 
   it('is said roughly before it is known', () => {
-    expect(describeAnswer(undefined, now, false, null)).toBe('48시간쯤 답이 없으면 전액 돌려드려요.');
-    expect(describeAnswer(undefined, now, true, null)).toBe('입금한 뒤 48시간쯤 답이 없으면 전액 돌려드려요.');
+    expect(describeAnswer(undefined, now, false, null)).toBe('48시간쯤 답이 없으면 자동으로 전액 환불돼요.');
+    expect(describeAnswer(undefined, now, true, null)).toBe('입금한 뒤 48시간쯤 답이 없으면 자동으로 전액 환불돼요.');
   });
 });

@@ -9,11 +9,6 @@ const LEADING: Readonly<Record<PaymentMethod, ReactNode>> = {
   KAKAOPAY: <MessageCircle aria-hidden className={ICON} />,
   VIRTUAL_ACCOUNT: <Landmark aria-hidden className={ICON} />,
 };
-const DESCRIPTIONS: Readonly<Record<PaymentMethod, string>> = {
-  CARD: '국내 모든 카드로 결제할 수 있어요',
-  KAKAOPAY: '카카오톡에서 간편하게 결제해요',
-  VIRTUAL_ACCOUNT: '발급된 계좌로 입금하면 결제돼요',
-};
 const TOO_LATE_FOR_TRANSFER = '결제 기한이 1시간도 남지 않아 선택할 수 없어요';
 
 /** SPEC §2: credit or debit card, a messenger's pay service, bank transfer. */
@@ -28,7 +23,7 @@ export function MethodChoice({
   onChoose: (method: PaymentMethod) => void;
 }) {
   return (
-    <div role="radiogroup" aria-label="결제 수단" className="flex flex-col gap-2.5">
+    <div role="radiogroup" aria-label="결제 수단" className="flex flex-col gap-2">
       {PAYMENT_METHODS.map((method) => {
         const isLate = method === 'VIRTUAL_ACCOUNT' && !canTransfer;
         return (
@@ -41,7 +36,7 @@ export function MethodChoice({
             onChange={() => onChoose(method)}
             leading={LEADING[method]}
             title={PAYMENT_METHOD_LABELS[method]}
-            description={isLate ? TOO_LATE_FOR_TRANSFER : DESCRIPTIONS[method]}
+            {...(isLate && { description: TOO_LATE_FOR_TRANSFER })}
           />
         );
       })}

@@ -13,6 +13,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { FieldMessage } from '../../../../ui/fields/field.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
+import { Fold } from '../../../../ui/layout/fold.tsx';
 import { Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { useMinimumNotice } from '../../../account/policies/index.ts';
 import { freeTimesQuery } from '../../../mentorings/index.ts';
@@ -25,7 +26,6 @@ import { PolicyLinks } from './policy-links.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import { ProposalSummary } from './proposal-summary.tsx';
 import type { RefundAccountHandle } from './refund-account-form.tsx';
-import { Section } from './section.tsx';
 import { usePay } from './use-pay.ts';
 
 /** A separate chunk with its own rules: only buyers who pay by bank transfer need it. */
@@ -93,30 +93,31 @@ export function PaymentForm({
 
   return (
     <>
-      <PageBody className="gap-9">
+      <PageBody className="gap-7">
         <ProposalSummary mentoring={mentoring} />
-        <PriceSummary terms={terms} />
-        <Section title="쿠폰">
-          <div className="flex flex-col gap-4">
-            <CouponField
-              coupons={coupons}
-              campaignCoupons={campaignCoupons}
-              priceKrw={priceKrw}
-              chosen={coupon}
-              onChoose={chooseCoupon}
-            />
-            {campaigns ? (
-              <>
-                {campaigns.offers.length > 0 && <OfferList offers={campaigns.offers} onTaken={chooseNew} />}
+        <div className="flex flex-col gap-2.5">
+          <PriceSummary terms={terms} />
+          <CouponField
+            coupons={coupons}
+            campaignCoupons={campaignCoupons}
+            priceKrw={priceKrw}
+            chosen={coupon}
+            onChoose={chooseCoupon}
+          />
+          {campaigns ? (
+            <>
+              {campaigns.offers.length > 0 && <OfferList offers={campaigns.offers} onTaken={chooseNew} />}
+              <Fold title="쿠폰 코드가 있어요" className="text-sm text-ink-muted">
                 <CouponCodeForm onAdded={chooseNew} />
-              </>
-            ) : (
-              <p className="text-sm text-ink-muted">이벤트 쿠폰은 지금 불러올 수 없어요. 조금 뒤에 다시 열어 주세요.</p>
-            )}
-          </div>
-        </Section>
+              </Fold>
+            </>
+          ) : (
+            <p className="text-sm text-ink-muted">이벤트 쿠폰은 지금 불러올 수 없어요. 조금 뒤에 다시 열어 주세요.</p>
+          )}
+        </div>
         {!isFree && (
-          <Section title="결제 수단">
+          <section>
+            <h2 className="pb-2 font-bold">결제 수단</h2>
             <MethodChoice
               chosen={method}
               canTransfer={validHours > 0}
@@ -130,7 +131,7 @@ export function PaymentForm({
                 </Suspense>
               </div>
             )}
-          </Section>
+          </section>
         )}
         <PolicyLinks amountKrw={amountKrw} />
       </PageBody>
@@ -146,7 +147,7 @@ export function PaymentForm({
       >
         {/* Pending until the account's fields are loaded: before that there is nothing to send. */}
         <Button size="lg" pending={isTransfer && !isFree && !isAccountFormReady} onClick={submit}>
-          {isFree ? '쿠폰으로 신청하기' : `${describeWon(amountKrw)} 결제하기`}
+          {isFree ? '쿠폰으로 제안하기' : `${describeWon(amountKrw)} 결제하기`}
         </Button>
       </BottomActionBar>
     </>

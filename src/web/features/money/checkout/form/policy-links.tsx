@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
@@ -9,14 +8,11 @@ export function PolicyLinks({ amountKrw }: { amountKrw: number }) {
   const [open, setOpen] = useState<'refund' | 'no-show'>();
   const close = () => setOpen(undefined);
   return (
-    <div className="divide-y divide-line border-y border-line">
+    <div className="flex flex-wrap gap-x-5">
       <PolicyButton onClick={() => setOpen('refund')}>환불 정책</PolicyButton>
       <PolicyButton onClick={() => setOpen('no-show')}>노쇼 정책</PolicyButton>
-      <a href={PAGES.termsService} target="_blank" rel="noopener" className={ROW}>
-        <span>
-          서비스 이용약관<span className="sr-only"> (새 창)</span>
-        </span>
-        <Arrow />
+      <a href={PAGES.termsService} target="_blank" rel="noopener" className={LINK}>
+        이용약관<span className="sr-only"> (새 창)</span>
       </a>
       <BottomSheet open={open === 'refund'} onOpenChange={close} title="환불 정책">
         <RefundPolicy amountKrw={amountKrw} />
@@ -28,17 +24,12 @@ export function PolicyLinks({ amountKrw }: { amountKrw: number }) {
   );
 }
 
-const ROW = 'flex min-h-13 w-full items-center justify-between text-left font-medium text-ink-muted';
+const LINK = 'inline-flex min-h-target min-w-target items-center text-sm text-ink-muted underline underline-offset-4';
 
 function PolicyButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" aria-haspopup="dialog" onClick={onClick} className={ROW}>
-      <span>{children}</span>
-      <Arrow />
+    <button type="button" aria-haspopup="dialog" onClick={onClick} className={LINK}>
+      {children}
     </button>
   );
-}
-
-function Arrow() {
-  return <ChevronRight aria-hidden className="size-5 text-ink-faint" />;
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/calls.ts';
 import type { Checkout } from '#contract/money/payments.ts';
 import { PRICE_CHANGED_MESSAGE } from '#domain/money/payments.ts';
@@ -11,7 +10,7 @@ import { useAttempt } from '../../../../lib/attempt.ts';
 import { logError } from '../../../../lib/log.ts';
 import { refreshPayment } from '../../../mentorings/payment/index.ts';
 import { failureMessage, isClosedByBuyer, WINDOW_NOT_OPENED } from '../failure-messages.ts';
-import { goOnPaid, resetCheckout } from '../finish-payment.ts';
+import { resetCheckout, showPaid } from '../finish-payment.ts';
 import { forgetOpenOrder, rememberOpenOrder } from '../open-order.ts';
 import { allowGatewayScript } from './gateway-script.ts';
 
@@ -69,10 +68,9 @@ export type PayRequest = {
   validHours: number;
 };
 
-/** Starts a payment: opens the gateway's window, or navigates straight to the progress screen when a coupon covers the price. */
+/** Starts a payment: opens the gateway's window, or is done when a coupon covers the price: then the page shows the moment. */
 export function usePay(mentoringId: number) {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const attempt = useAttempt();
   const [problem, setProblem] = useState<unknown>();
   async function pay({ order, expectedAmountKrw, validHours }: PayRequest) {
@@ -81,7 +79,10 @@ export function usePay(mentoringId: number) {
       const checkout = await attempt(order, (idempotencyKey) =>
         call('POST /v1/mentoring/{mentoringId}/payment', { params: { mentoringId }, body: order, idempotencyKey }),
       );
-      if (checkout.status === 'DONE') return await finish();
+      if (checkout.status === 'DONE') {
+        await resetCheckout(queries, mentoringId);
+        return showPaid();
+      }
       if (checkout.amount !== expectedAmountKrw) throw new PriceChangedError();
       await leaveForGateway(checkout, validHours);
     } catch (error) {
@@ -99,11 +100,6 @@ export function usePay(mentoringId: number) {
       await reportFailure(checkout.orderId, error);
       throw error;
     }
-  }
-
-  function finish() {
-    void resetCheckout(queries, mentoringId);
-    return goOnPaid(navigate, mentoringId, { comesFromWindow: false });
   }
 
   return {

@@ -10,10 +10,11 @@ import { PageBody } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../../../ui/status/states.tsx';
 import { mentoringQuery } from '../../../mentorings/index.ts';
-import { goOnPaid, resetCheckout } from '../finish-payment.ts';
+import { resetCheckout, showPaid } from '../finish-payment.ts';
 import { readOpenOrder, takeEntriesBack } from '../open-order.ts';
 import { type Confirmation, confirmationQuery } from '../payment-queries.ts';
 import { DepositNotice } from '../stage/deposit-notice.tsx';
+import { PaidMoment } from '../stage/paid-moment.tsx';
 import { PaymentChecking } from '../stage/payment-checking.tsx';
 import { confirmationOutcome, type ConfirmationOutcome } from './confirmation-outcome.ts';
 import { PaymentFailure } from './payment-failure.tsx';
@@ -56,7 +57,7 @@ function Confirming({ confirmation }: { confirmation: Confirmation }) {
     case 'checking':
       return <PaymentChecking />;
     case 'paid':
-      return <PaymentChecking title="결제가 확인됐어요" description="진행 상황을 여는 중이에요." />;
+      return <PaidMoment mentoringId={outcome.mentoringId} />;
     case 'deposit':
       return <DepositNotice mentoringId={outcome.mentoringId} payment={outcome.payment} />;
     case 'unknown':
@@ -105,23 +106,23 @@ function Confirming({ confirmation }: { confirmation: Confirmation }) {
   }
 }
 
-/** Once the order is known to have succeeded: clears what was stored for it, and navigates on when it is paid. */
+/** Once the order is known to have succeeded: clears what was stored for it, and lets back lead past the gateway's window. */
 function useCompletedCheckout(outcome: ConfirmationOutcome) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isPaid = outcome.kind === 'paid';
   const { pathname, search } = useLocation();
-  useSkippedEntry(PAGES.menteeStatus);
+  const isOpenedAgain = useSkippedEntry(PAGES.menteeStatus);
   const completedId = outcome.kind === 'paid' || outcome.kind === 'deposit' ? outcome.mentoringId : undefined;
-  const isDone = useRef(false);
+  const isDone = useRef(isOpenedAgain);
 
   useEffect(() => {
     // Effects may run twice; the toast is shown once.
     if (completedId === undefined || isDone.current) return;
     isDone.current = true;
     void resetCheckout(queries, completedId);
-    if (isPaid) void goOnPaid(navigate, completedId, { comesFromWindow: true });
-    else void openPastOthers(navigate, pathname + search, takeEntriesBack(completedId));
+    void openPastOthers(navigate, pathname + search, takeEntriesBack(completedId));
+    if (isPaid) showPaid();
   }, [completedId, isPaid, queries, navigate, pathname, search]);
 }
 

@@ -7,6 +7,7 @@ import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
 import { EmptyState } from '../../../../ui/status/states.tsx';
 import { DepositNotice } from './deposit-notice.tsx';
+import { PaidMoment } from './paid-moment.tsx';
 import { PaymentChecking } from './payment-checking.tsx';
 import type { PaymentStage } from './payment-stage.ts';
 
@@ -28,6 +29,7 @@ export function NotPayable({ mentoring, stage }: { mentoring: Mentoring; stage: 
         <PaymentChecking />
       );
     case 'paid':
+      if (status === 'WAITING_FOR_MENTOR') return <PaidMoment mentoringId={mentoringId} />;
       return (
         <PageBody flush>
           <EmptyState
