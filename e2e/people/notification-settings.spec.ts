@@ -11,10 +11,12 @@ import {
 import { expect, pay, propose, test } from '../support/test-users.ts';
 
 const ADDRESS = '/user/settings/notifications';
-const save = (page: Page) => page.getByRole('button', { name: '저장하기' });
-const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
-const chip = (page: Page, name: string, channel: string) =>
-  group(page, name).getByRole('checkbox', { name: channel, exact: true });
+const switchOf = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
+/** Resolves with the next answer to a choice that is saved. */
+const saved = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/v1/notification-settings') && response.request().method() === 'PUT',
+  );
 
 test.describe('pushes', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -32,15 +34,20 @@ test.describe('pushes', () => {
       await page.goto('/user');
       await page.getByRole('link', { name: '설정', exact: true }).click();
       await page.getByRole('link', { name: '알림' }).click();
-      await expect(page.getByText('이 기기에서는 푸시 알림이 꺼져 있어요')).toBeVisible();
-      await page.getByRole('button', { name: '푸시 알림 켜기' }).click();
-      await expect(page.getByText('이 기기에서 푸시 알림을 받고 있어요')).toBeVisible();
+      const pushes = switchOf(page, '푸시 알림');
+      await expect(pushes).toBeEnabled();
+      await expect(pushes).not.toBeChecked();
+      const subscribed = page.waitForResponse('**/v1/push-subscription');
+      await pushes.click();
+      await subscribed;
+      await expect(pushes).toBeChecked();
       // It may be night.
-      await page.getByRole('checkbox', { name: '조용한 시간 사용하기' }).uncheck();
-      await save(page).click();
-      await expect(page.getByText('알림 설정을 저장했어요.')).toBeVisible();
+      const answer = saved(page);
+      await switchOf(page, '조용한 시간').click();
+      await answer;
       await page.reload();
-      await expect(page.getByText('이 기기에서 푸시 알림을 받고 있어요')).toBeVisible();
+      await expect(pushes).toBeChecked();
+      await expect(switchOf(page, '조용한 시간')).not.toBeChecked();
       await checkWithAxe(page);
     });
 
@@ -88,11 +95,18 @@ test.describe('pushes', () => {
 
     await test.step('can be turned off again on the device', async () => {
       await navigate(page, ADDRESS);
-      await page.getByRole('button', { name: '이 기기에서 끄기' }).click();
-      await expect(page.getByRole('button', { name: '푸시 알림 켜기' })).toBeVisible();
+      const pushes = switchOf(page, '푸시 알림');
+      await expect(pushes).toBeChecked();
+      const ended = page.waitForResponse('**/v1/push-subscription');
+      await pushes.click();
+      await ended;
       await page.reload();
-      await page.getByRole('button', { name: '푸시 알림 켜기' }).click();
-      await expect(page.getByText('이 기기에서 푸시 알림을 받고 있어요')).toBeVisible();
+      await expect(pushes).toBeEnabled();
+      await expect(pushes).not.toBeChecked();
+      const begun = page.waitForResponse('**/v1/push-subscription');
+      await pushes.click();
+      await begun;
+      await expect(pushes).toBeChecked();
     });
 
     await test.step('end with the sign-out', async () => {
@@ -106,7 +120,7 @@ test.describe('pushes', () => {
   });
 });
 
-test('settings are saved, by keyboard too, and kept on failure; a browser without pushes says why', async ({
+test('settings are saved as they are chosen, and taken back on failure; a browser without pushes says why', async ({
   testUsers,
 }) => {
   const { page } = await testUsers.newcomer('ROLE_MENTOR');
@@ -119,32 +133,30 @@ test('settings are saved, by keyboard too, and kept on failure; a browser withou
     await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible();
     await page.unroute('**/v1/notification-settings');
     await page.getByRole('button', { name: '다시 시도' }).click();
-    await expect(save(page)).toBeVisible();
+    await expect(switchOf(page, '멘토링')).toBeChecked();
   });
 
-  await test.step('what is chosen is saved, by keyboard too, and stays on screen when that fails', async () => {
+  await test.step('what is chosen is saved, by keyboard too, and goes back when that fails', async () => {
     // Headless Chromium refuses notifications unless a test allows them.
-    await expect(page.getByText('이 브라우저에서 알림이 차단되어 있어요')).toBeVisible();
-    await expect(group(page, '결제와 환불').getByRole('checkbox')).toHaveCount(1);
-    await expect(group(page, '후기').getByText('메일 없음')).toBeVisible();
+    await expect(page.getByText('알림이 차단되어 있어요.', { exact: false })).toBeVisible();
     await checkWithAxe(page);
-    await chip(page, '메시지', '메일').press('Space');
-    await expect(chip(page, '메시지', '메일')).not.toBeChecked();
+    const answer = saved(page);
+    await switchOf(page, '메시지').press('Space');
+    await answer;
     await page.getByLabel('끝').selectOption('22:00');
-    await save(page).click();
-    await expect(page.getByRole('alert')).toContainText('시작과 다른 시각을 골라 주세요.');
+    await expect(page.getByText('시작과 다른 시각을 골라 주세요.')).toBeVisible();
     await checkWithAxe(page);
+    const other = saved(page);
     await page.getByLabel('끝').selectOption('07:00');
+    await other;
 
     await page.route('**/v1/notification-settings', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
-    await save(page).click();
-    await expect(page.getByRole('alert')).toContainText('고른 내용은 그대로 있어요.');
-    await expect(chip(page, '메시지', '메일')).not.toBeChecked();
+    await switchOf(page, '소식').click();
+    await expect(page.getByText('저장하지 못했어요.', { exact: false })).toBeVisible();
+    await expect(switchOf(page, '소식')).toBeChecked();
     await page.unroute('**/v1/notification-settings');
-    await save(page).click();
-    await expect(page.getByText('알림 설정을 저장했어요.')).toBeVisible();
   });
 
   await test.step('they are there again, and a browser that cannot receive pushes says why', async () => {
@@ -152,9 +164,9 @@ test('settings are saved, by keyboard too, and kept on failure; a browser withou
       Reflect.deleteProperty(window, 'PushManager');
     });
     await page.reload();
-    await expect(page.getByText('이 브라우저에서는 푸시 알림을 받을 수 없어요')).toBeVisible();
-    await expect(chip(page, '메시지', '메일')).not.toBeChecked();
-    await expect(chip(page, '메시지', '푸시')).toBeChecked();
+    await expect(page.getByText('이 브라우저에서는 푸시 알림을 받을 수 없어요.', { exact: false })).toBeVisible();
+    await expect(switchOf(page, '메시지')).not.toBeChecked();
+    await expect(switchOf(page, '소식')).toBeChecked();
     await expect(page.getByLabel('끝')).toHaveValue('7');
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import { alterData, button, failCall, leavePending, open, expectVisible, tap } from '../page-helpers.ts';
+import { alterData, button, failCall, freeze, leavePending, open, expectVisible } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const ROUTE = '/notification';
@@ -107,7 +107,7 @@ export const notifications: Area = {
       route: SETTINGS,
       async reach({ member }) {
         const page = await open(await member('mentee'), SETTINGS);
-        return expectVisible(page, page.getByText('이 브라우저에서 알림이 차단되어 있어요'));
+        return expectVisible(page, page.getByText('알림이 차단되어 있어요.', { exact: false }));
       },
     },
     {
@@ -118,7 +118,7 @@ export const notifications: Area = {
         const page = await member('mentor');
         await allowPushes(page, false);
         await open(page, SETTINGS);
-        return expectVisible(page, button(page, '푸시 알림 켜기'));
+        return expectVisible(page, page.getByRole('switch', { name: '푸시 알림', checked: false, disabled: false }));
       },
     },
     {
@@ -130,7 +130,7 @@ export const notifications: Area = {
         await allowPushes(page, true);
         await alterData<Settings>(page, SETTINGS_CALL, (data) => ({ ...data, push: { ...data.push, isOn: true } }));
         await open(page, SETTINGS);
-        return expectVisible(page, button(page, '이 기기에서 끄기'));
+        return expectVisible(page, page.getByRole('switch', { name: '푸시 알림', checked: true }));
       },
     },
     {
@@ -158,7 +158,7 @@ export const notifications: Area = {
           Reflect.deleteProperty(window, 'PushManager');
         });
         await open(page, SETTINGS);
-        return expectVisible(page, page.getByText('이 브라우저에서는 푸시 알림을 받을 수 없어요'));
+        return expectVisible(page, page.getByText('이 브라우저에서는 푸시 알림을 받을 수 없어요.', { exact: false }));
       },
     },
     {
@@ -169,7 +169,7 @@ export const notifications: Area = {
         const page = await member('mentor');
         await alterData<Settings>(page, SETTINGS_CALL, (data) => ({ ...data, push: { publicKey: null, isOn: false } }));
         await open(page, SETTINGS);
-        return expectVisible(page, page.getByText('지금은 푸시 알림을 보내지 않고 있어요'));
+        return expectVisible(page, page.getByText('지금은 푸시 알림을 보내지 않고 있어요.', { exact: false }));
       },
     },
     {
@@ -179,9 +179,7 @@ export const notifications: Area = {
       async reach({ member }) {
         const page = await open(await member('mentee'), SETTINGS);
         await page.getByLabel('끝').selectOption('22:00');
-        await tap(page, '저장하기');
-        await page.getByLabel('끝').scrollIntoViewIfNeeded();
-        return expectVisible(page, page.getByRole('alert'));
+        return expectVisible(page, page.getByText('시작과 다른 시각을 골라 주세요.'));
       },
     },
     {
@@ -190,10 +188,23 @@ export const notifications: Area = {
       route: SETTINGS,
       async reach({ member }) {
         const page = await open(await member('mentor'), SETTINGS);
-        await page.getByRole('group', { name: '메시지' }).getByRole('checkbox', { name: '메일' }).uncheck();
         await failCall(page, SETTINGS_CALL);
-        await tap(page, '저장하기');
-        return expectVisible(page, page.getByRole('alert'));
+        await page.getByRole('switch', { name: '메시지' }).click();
+        await expectVisible(page, page.getByText('저장하지 못했어요.', { exact: false }));
+        await freeze(page);
+        return page;
+      },
+    },
+    {
+      id: 'settings-partly',
+      title: '알림 설정: 전에 종류와 방법을 골라 둠',
+      route: SETTINGS,
+      async reach({ member }) {
+        const page = await member('mentor');
+        const off = { app: ['REVIEW'], mail: ['SESSION'], push: ['PAYMENT'] } satisfies Settings['off'];
+        await alterData<Settings>(page, SETTINGS_CALL, (data) => ({ ...data, off }));
+        await open(page, SETTINGS);
+        return expectVisible(page, page.getByText('전에 고른 것만 받고 있어요').first());
       },
     },
     {

@@ -22,24 +22,19 @@ function Settings() {
   const { data, error, refetch } = useQuery(notificationSettingsQuery);
   if (data) return <SettingsForm settings={data} />;
   return (
-    <PageBody className="gap-8">
-      {error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <SettingsSkeleton />}
-    </PageBody>
+    <PageBody>{error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <SettingsSkeleton />}</PageBody>
   );
 }
 
 function SettingsSkeleton() {
   return (
-    <LoadingRegion className="flex flex-col gap-8">
-      <Skeleton className="h-36 w-full rounded-xl" />
-      <div className="flex flex-col gap-6">
-        {[0, 1, 2, 3].map((index) => (
-          <div key={index} className="flex flex-col gap-3">
-            <Skeleton className="h-5 w-40" />
-            <Skeleton className="h-11 w-full rounded-full" />
-          </div>
-        ))}
-      </div>
+    <LoadingRegion className="divide-y divide-line">
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <div key={index} className="flex h-17 items-center justify-between gap-4">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-8 w-13 rounded-full" />
+        </div>
+      ))}
     </LoadingRegion>
   );
 }

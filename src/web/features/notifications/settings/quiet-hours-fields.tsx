@@ -1,7 +1,7 @@
 import type { QuietHours } from '#domain/time/quiet-hours.ts';
 import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -19,20 +19,15 @@ export function QuietHoursFields({
   onChange: (next: QuietHours) => void;
 }) {
   return (
-    <section aria-labelledby="quiet-hours">
-      <h2 id="quiet-hours" className="text-lg font-bold">
-        조용한 시간
-      </h2>
-      <p className="pt-1 pb-2 text-sm text-ink-muted">
-        이 시간의 푸시 알림은 모아 두었다가 끝나면 보내 드려요. 메일은 그대로 가요. 1시간·10분 전 알림, 상대가 왔다는
-        알림, 미참석 안내와 곧 시작할 멘토링의 확정·취소·장소 변경은 이때도 바로 보내요.
-      </p>
-      <Checkbox checked={value.isOn} onChange={({ target }) => onChange({ ...value, isOn: target.checked })}>
-        조용한 시간 사용하기
-      </Checkbox>
-      {value.isOn && <KoreanTimeNote className="pt-1" />}
+    <section aria-label="조용한 시간">
+      <Switch
+        title="조용한 시간"
+        description="푸시를 모았다가 끝나면 보내요"
+        checked={value.isOn}
+        onChange={({ target }) => onChange({ ...value, isOn: target.checked })}
+      />
       {value.isOn && (
-        <div className="grid grid-cols-2 gap-3 pt-2">
+        <div className="grid grid-cols-2 gap-3 pb-3">
           <SelectField
             label="시작"
             options={HOURS}
@@ -44,9 +39,9 @@ export function QuietHoursFields({
             options={HOURS}
             value={String(value.until)}
             error={error}
-            hint={value.until < value.from ? '다음 날 이 시각까지예요.' : undefined}
             onChange={({ target }) => onChange({ ...value, until: Number(target.value) })}
           />
+          <KoreanTimeNote className="col-span-2" />
         </div>
       )}
     </section>

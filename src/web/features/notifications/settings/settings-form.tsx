@@ -1,125 +1,110 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { NotificationSettings } from '#contract/notifications/notification-settings.ts';
 import { notificationChoice, type NotificationChoice } from '#domain/notifications/notification-choice.ts';
-import type { NotificationChannel } from '#domain/notifications/notification-settings.ts';
-import { NOTIFICATION_GROUPS, type NotificationGroup } from '#domain/notifications/notifications.ts';
+import {
+  NOTIFICATION_SWITCHES,
+  type NotificationSwitch,
+  switchState,
+  turnSwitch,
+} from '#domain/notifications/notification-switches.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { GroupSwitches } from './group-switches.tsx';
-import { PushSection } from './push-section.tsx';
+import { PushSwitch } from './push-switch.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { notificationSettingsQuery } from './settings-queries.ts';
 
 type Choice = Pick<NotificationSettings, 'off' | 'quietHours'>;
 
-/** The member's choices, saved by one button; they stay on screen if that fails. */
+const SWITCH_TEXTS: Readonly<Record<NotificationSwitch, { readonly title: string; readonly text?: string }>> = {
+  MENTORING: { title: '멘토링', text: '제안과 답, 약속, 시작 전 알림' },
+  MESSAGE: { title: '메시지' },
+  MONEY: { title: '돈', text: '결제, 환불, 정산' },
+  NEWS: { title: '소식', text: '후기, 저장한 멘토의 새 시간' },
+};
+const SWITCHES = Object.keys(NOTIFICATION_SWITCHES) as NotificationSwitch[];
+
+/** The member's choices: each is saved as it is made, and taken back on screen if that fails. */
 export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   // As it was when the screen opened: a refetch after a change of the pushes here leaves the switches as they are.
   const [choice, setChoice] = useState<Choice>({ off: settings.off, quietHours: settings.quietHours });
-  const { save, isSaving, error, quietHoursError } = useSave(choice);
-  const isOn = (channel: NotificationChannel, group: NotificationGroup) => !choice.off[channel].includes(group);
+  const save = useSave(setChoice);
+  const { quietHours } = choice;
+  const quietHoursError = notificationChoice.shape.quietHours.safeParse(quietHours).error?.issues[0]?.message;
 
-  function turn(channel: NotificationChannel, group: NotificationGroup, next: boolean) {
-    const others = choice.off[channel].filter((each) => each !== group);
-    setChoice({ ...choice, off: { ...choice.off, [channel]: next ? others : [...others, group] } });
+  function change(next: Choice) {
+    setChoice(next);
+    const checked = notificationChoice.safeParse(next);
+    if (checked.success) save(checked.data);
   }
+  const turn = (name: NotificationSwitch, isOn: boolean) => {
+    const { app, mail, push } = turnSwitch(choice.off, name, isOn);
+    change({ ...choice, off: { app: [...app], mail: [...mail], push: [...push] } });
+  };
 
   return (
-    <form onSubmit={save} noValidate className="flex flex-1 flex-col">
-      <PageBody className="gap-8">
-        <PushSection push={settings.push} />
-        <section aria-labelledby="notification-groups">
-          <h2 id="notification-groups" className="text-lg font-bold">
-            알림 종류
-          </h2>
-          <p className="pt-1 pb-4 text-sm text-ink-muted">어떤 소식을 어디로 받을지 골라 주세요.</p>
-          <Card tone="outlined" className="flex flex-col gap-4">
-            {NOTIFICATION_GROUPS.map((group) => (
-              <GroupSwitches
-                key={group}
-                group={group}
-                isOn={(channel) => isOn(channel, group)}
-                onSwitch={(channel, next) => turn(channel, group, next)}
-              />
-            ))}
-          </Card>
-          <MandatoryNotifications />
-        </section>
+    <PageBody className="gap-6">
+      <div className="divide-y divide-line">
+        <PushSwitch push={settings.push} />
+        {SWITCHES.map((name) => {
+          const { title, text } = SWITCH_TEXTS[name];
+          const state = switchState(choice.off, name);
+          return (
+            <Switch
+              key={name}
+              title={title}
+              description={state === 'partly' ? '전에 고른 것만 받고 있어요' : text}
+              checked={state !== 'off'}
+              onChange={({ target }) => turn(name, target.checked)}
+            />
+          );
+        })}
         <QuietHoursFields
-          value={choice.quietHours}
+          value={quietHours}
           error={quietHoursError}
-          onChange={(quietHours) => setChoice({ ...choice, quietHours })}
+          onChange={(next) => change({ ...choice, quietHours: next })}
         />
-      </PageBody>
-      <BottomActionBar
-        note={
-          error && (
-            <p role="alert" className="text-danger">
-              {`${error} 고른 내용은 그대로 있어요.`}
-            </p>
-          )
-        }
-      >
-        <Button type="submit" size="lg" pending={isSaving}>
-          저장하기
-        </Button>
-      </BottomActionBar>
-    </form>
+      </div>
+      <Fold title="꺼도 받는 알림이 있어요" className="text-sm text-ink-muted">
+        <ul className="list-disc space-y-1 pl-5">
+          <li>알림 목록에는 모두 남아요.</li>
+          <li>결제와 환불, 참석과 문제 확인 메일은 돈과 권리에 관한 안내라서 항상 보내요.</li>
+          <li>인증번호와 비밀번호처럼 계정에 관한 메일도 항상 보내요.</li>
+          <li>
+            조용한 시간에도 1시간·10분 전 알림, 상대가 왔다는 알림, 미참석 안내, 곧 시작할 멘토링이 바뀐 소식은 바로
+            보내요. 메일은 기다리지 않아요.
+          </li>
+        </ul>
+      </Fold>
+    </PageBody>
   );
 }
 
-/** Why some channels cannot be turned off. */
-function MandatoryNotifications() {
-  return (
-    <ul className="list-disc space-y-1 pt-4 pl-5 text-sm text-ink-muted">
-      <li>
-        앱의 알림 목록은 있었던 일의 기록이라 모두 남아요. 시작 전 알림, 메시지, 후기는 끄면 목록에만 남고 새 알림으로
-        세지 않아요.
-      </li>
-      <li>결제와 환불, 참석과 문제 확인 메일은 돈과 권리에 관한 안내라서 항상 보내 드려요.</li>
-      <li>결제·환불 금액이 적힌 메일과 인증번호, 비밀번호 안내 메일도 끌 수 없어요.</li>
-    </ul>
-  );
-}
-
-function useSave(choice: Choice) {
+/** Saves one choice after the other. @param onFailed puts the saved choice back on the screen */
+function useSave(onFailed: (saved: Choice) => void) {
   const queries = useQueryClient();
   const attempt = useAttempt();
   const toast = useToast();
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<string>();
-  const checked = notificationChoice.safeParse(choice);
-  const quietHoursError = checked.error?.issues.find(({ path }) => path[0] === 'quietHours')?.message;
-
-  async function send(body: NotificationChoice) {
-    setSaving(true);
-    setError(undefined);
-    try {
-      await attempt(body, (idempotencyKey) => call('PUT /v1/notification-settings', { body, idempotencyKey }));
+  const { mutate } = useMutation({
+    scope: { id: 'notification-settings' },
+    mutationFn: (body: NotificationChoice) =>
+      attempt(body, (idempotencyKey) => call('PUT /v1/notification-settings', { body, idempotencyKey })),
+    onSuccess: (_, body) => {
       queries.setQueryData(notificationSettingsQuery.queryKey, (known) => known && { ...known, ...body });
-      toast.show({ message: '알림 설정을 저장했어요.', tone: 'success' });
-    } catch (fault) {
-      setError(messageOf(fault));
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  return {
-    isSaving,
-    error,
-    quietHoursError,
-    save: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      if (checked.success && !isSaving) void send(checked.data);
-      else if (!checked.success) setError(quietHoursError ?? checked.error.issues[0]?.message);
     },
-  };
+  });
+  return (body: NotificationChoice) =>
+    mutate(body, {
+      // Of the newest choice alone: an older one is part of it.
+      onError: (error) => {
+        const saved = queries.getQueryData(notificationSettingsQuery.queryKey);
+        if (saved) onFailed({ off: saved.off, quietHours: saved.quietHours });
+        toast.show({ message: `저장하지 못했어요. ${messageOf(error)}`, tone: 'danger' });
+      },
+    });
 }

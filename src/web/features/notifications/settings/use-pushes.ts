@@ -30,7 +30,7 @@ export function usePushes({ publicKey, isOn }: NotificationSettings['push']) {
       await queries.invalidateQueries({ queryKey: ['push-browser'] });
     },
   });
-  return { state: stateOf(), change: change.mutateAsync, isChanging: change.isPending };
+  return { state: stateOf(), change: change.mutateAsync, changingTo: change.isPending ? change.variables : undefined };
 
   function stateOf(): PushState {
     if (publicKey === null) return 'server-off';
