@@ -130,7 +130,7 @@ export const my: Area = {
       route: '/user/settings/security',
       async reach({ member }) {
         const page = await open(await member('mentee'), '/user/settings/security');
-        return expectVisible(page, button(page, '이 기기 로그아웃'), button(page, '2단계 인증 켜기'));
+        return expectVisible(page, button(page, '이 기기 로그아웃'), page.getByText('꺼짐'));
       },
     },
     {
@@ -139,6 +139,7 @@ export const my: Area = {
       route: '/user/settings/security',
       async reach({ member }) {
         const page = await openWithFactors(await member('mentee'));
+        await page.getByRole('heading', { name: '2단계 인증' }).click();
         await button(page, '끄기').click();
         return expectVisible(page, page.getByRole('dialog').getByLabel('인증 앱의 코드'));
       },
@@ -149,7 +150,9 @@ export const my: Area = {
       route: '/user/settings/security',
       async reach({ member }) {
         const page = await openWithFactors(await member('mentee'));
-        return expectVisible(page, page.getByText('켜짐'));
+        await expectVisible(page, page.getByText('켜짐'));
+        for (const name of ['2단계 인증', '패스키', '비밀번호']) await page.getByRole('heading', { name }).click();
+        return page;
       },
     },
     {
@@ -160,6 +163,7 @@ export const my: Area = {
         const page = await member('mentee');
         await answer(page, '**/v1/members/me/factors/totp/key', NEW_KEY);
         await open(page, '/user/settings/security');
+        await page.getByRole('heading', { name: '2단계 인증' }).click();
         await button(page, '2단계 인증 켜기').click();
         await page.getByRole('dialog').getByLabel('지금 비밀번호', { exact: true }).fill('Moonlit30?walk');
         await button(page, '계속하기').click();
@@ -174,7 +178,7 @@ export const my: Area = {
         const page = await member('mentee');
         await leavePending(page, '**/v1/members/me/factors');
         await open(page, '/user/settings/security');
-        return expectVisible(page, page.getByRole('heading', { name: '2단계 인증과 패스키' }));
+        return expectVisible(page, button(page, '이 기기 로그아웃'));
       },
     },
     {

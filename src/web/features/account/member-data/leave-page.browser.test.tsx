@@ -44,9 +44,11 @@ test('what ends is named to the won, and leaving needs the password and a tick',
     },
   });
   await expect.element(page.getByText('10,000원')).toBeVisible();
-  await expect.element(page.getByText('제안 취소')).toBeVisible();
+  await expect.element(page.getByText('제안', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '바로 취소하고 돌려드려요' })).toBeVisible();
   await expect.element(page.getByText(/쓰지 않은 쿠폰 2장/)).toBeVisible();
   await expect.element(page.getByText(/멘토링 1개는 그대로 진행되고/)).toBeVisible();
+  await page.getByText('지우는 것과 남는 것').click();
   await expect
     .element(page.getByRole('link', { name: '탈퇴하기 전에 내 데이터 받기' }))
     .toHaveAttribute('href', '/user/settings/data');
@@ -90,6 +92,7 @@ test('where an app is enrolled, leaving needs its code too', async () => {
 test('a mentor with nothing open and nothing owed reads about neither', async () => {
   const responses = { [FACTORS]: NO_FACTORS, [PREVIEW]: NOTHING };
   await renderPage(MembersPage, { address: ADDRESS, member: NEW_MENTOR, responses });
+  await page.getByText('지우는 것과 남는 것').click();
   await expect.element(page.getByText(/프로필, 사진과 서류/)).toBeVisible();
   await expect.element(page.getByText(/정산/)).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: '진행 중인 멘토링' })).not.toBeInTheDocument();

@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -42,7 +43,7 @@ export default function LeavePage() {
           <ErrorState message={messageOf(error)} onRetry={refetch} />
         ) : (
           <LoadingRegion className="flex flex-col gap-3">
-            <Skeleton className="h-24 w-full rounded-xl" />
+            <Skeleton className="h-20 w-full rounded-xl" />
             <Skeleton className="h-40 w-full rounded-xl" />
           </LoadingRegion>
         )}
@@ -74,30 +75,26 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
 
   return (
     <>
-      <p className="text-ink-muted">
-        {`탈퇴하면 모든 기기에서 로그아웃돼요. ${RESTORE_DAYS}일 안에 다시 로그인하면 되돌릴 수 있고, ${describeDate(new Date(preview.erasedAt))}부터 개인정보를 지워요.`}
-      </p>
+      <div>
+        <h2 className="text-2xl font-bold text-balance">{`${RESTORE_DAYS}일 안에는 되돌릴 수 있어요`}</h2>
+        <p className="pt-2 text-balance text-ink-muted">
+          {`${describeDate(new Date(preview.erasedAt))}부터 개인정보를 지워요.${preview.coupons > 0 ? ` 쓰지 않은 쿠폰 ${preview.coupons}장도 사라져요.` : ''}`}
+        </p>
+        <Fold title="지우는 것과 남는 것" className="text-sm text-ink-muted">
+          <ul className="flex list-disc flex-col gap-1.5 pl-5">
+            <li>프로필, 사진과 서류, 북마크, 알림을 지워요. 모든 기기에서 로그아웃돼요.</li>
+            <li>함께한 멘토링은 상대에게 ‘탈퇴한 회원’과의 기록으로 남아요. 이름 없는 후기도 남아요.</li>
+            <li>
+              {`법에 따라 계약과 결제 기록을 ${CONTRACT_RECORD_YEARS}년 동안, 이메일과 닉네임은 암호화해서 따로 보관해요.`}
+            </li>
+          </ul>
+          <Link to={PAGES.dataSettings} className="inline-flex min-h-target items-center font-semibold underline">
+            탈퇴하기 전에 내 데이터 받기
+          </Link>
+        </Fold>
+      </div>
       <Ending preview={preview} isMentor={isMentor} />
       {preview.owed && <Owed {...preview.owed} />}
-      <section aria-labelledby="gone">
-        <h2 id="gone" className="pb-2 text-lg font-bold">
-          지우는 것과 남는 것
-        </h2>
-        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-muted">
-          <li>
-            {`프로필, 사진과 서류, 북마크, 알림을 지워요.${preview.coupons > 0 ? ` 쓰지 않은 쿠폰 ${preview.coupons}장도 사라져요.` : ''}`}
-          </li>
-          <li>함께한 멘토링은 상대에게 ‘탈퇴한 회원’과의 기록으로 남아요. 이름 없는 후기도 남아요.</li>
-          <li>
-            {`법에 따라 계약과 결제 기록을 ${CONTRACT_RECORD_YEARS}년 동안, 이메일과 닉네임은 암호화해서 따로 보관해요.`}
-          </li>
-        </ul>
-      </section>
-      <p>
-        <Link to={PAGES.dataSettings} className="inline-flex min-h-target items-center font-semibold underline">
-          탈퇴하기 전에 내 데이터 받기
-        </Link>
-      </p>
       <PasswordForm label="탈퇴하기" variant="danger" failure="탈퇴하지 못했어요" disabled={!hasRead} onSubmit={leave}>
         <Checkbox checked={hasRead} onChange={({ target }) => setHasRead(target.checked)}>
           위의 내용을 모두 확인했어요
@@ -118,10 +115,7 @@ function Owed({ krw, hasAccount }: { krw: number; hasAccount: boolean }) {
         <p className="text-ink-muted">탈퇴한 뒤에도 등록한 계좌로 세금을 빼고 예정대로 보내 드려요.</p>
       ) : (
         <>
-          <p className="text-ink-muted">
-            받을 계좌가 없어요. 등록하고 탈퇴하면 예정대로 보내 드려요. 그냥 탈퇴하면 고객센터로 계좌를 알려 주셔야
-            해요.
-          </p>
+          <p className="text-ink-muted">받을 계좌가 없어요. 등록하지 않으면 나중에 고객센터로 알려 주셔야 해요.</p>
           <LinkButton to={`${PAGES.earnings}?account=edit`} variant="soft">
             정산 계좌 등록하기
           </LinkButton>
@@ -136,7 +130,11 @@ function Ending({ preview: { ending, continuing }, isMentor }: { preview: Previe
   return (
     <section aria-labelledby="ending">
       <h2 id="ending" className="pb-2 text-lg font-bold">
-        진행 중인 멘토링
+        {ending.length === 0
+          ? '진행 중인 멘토링'
+          : isMentor
+            ? '바로 취소하고 학생에게 돌려드려요'
+            : '바로 취소하고 돌려드려요'}
       </h2>
       {ending.length > 0 && (
         <Card tone="outlined">
@@ -146,18 +144,13 @@ function Ending({ preview: { ending, continuing }, isMentor }: { preview: Previe
                 <span className="min-w-0 flex-1 basis-40">
                   <span className="block font-semibold break-words">{counterpartName}</span>
                   <span className="block text-sm text-ink-muted">
-                    {startsAt ? `${describeKoreanTime(new Date(startsAt))} 멘토링 취소` : '제안 취소'}
+                    {startsAt ? `${describeKoreanTime(new Date(startsAt))} 멘토링` : '제안'}
                   </span>
                 </span>
                 <span className="shrink-0 font-semibold tabular-nums">{describeWon(refundKrw)}</span>
               </li>
             ))}
           </ul>
-          <p className="pt-3 text-sm text-ink-muted">
-            {isMentor
-              ? '탈퇴하면 바로 끝나고, 오른쪽 금액을 학생에게 돌려드려요.'
-              : '탈퇴하면 바로 끝나고, 오른쪽 금액을 돌려드려요.'}
-          </p>
         </Card>
       )}
       {continuing > 0 && (

@@ -6,7 +6,6 @@ import { isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { Badge } from '../../../../ui/status/badge.tsx';
@@ -23,10 +22,9 @@ export function Devices() {
   const { data: devices, error, refetch } = useQuery(devicesQuery);
   return (
     <section aria-labelledby="devices">
-      <h2 id="devices" className="text-lg font-bold">
+      <h2 id="devices" className="pb-3 text-lg font-bold">
         로그인한 기기
       </h2>
-      <p className="pt-1 pb-4 text-sm text-ink-muted">모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
       {devices ? (
         <DeviceList devices={devices} />
       ) : error ? (
@@ -45,8 +43,8 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   const { signOutHere, signOut, signOutOthers } = useSignOuts();
   const others = devices.filter(({ isCurrent }) => !isCurrent);
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <ul aria-labelledby="devices" className="flex flex-col gap-4">
+    <>
+      <ul aria-labelledby="devices" className="flex flex-col gap-3">
         {[...devices.filter(({ isCurrent }) => isCurrent), ...others].map((device) => (
           <DeviceRow
             key={device.id}
@@ -55,14 +53,15 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
           />
         ))}
       </ul>
-      {others.length > 0 ? (
-        <Button variant="secondary" onClick={signOutOthers}>
-          다른 기기 모두 로그아웃
-        </Button>
-      ) : (
-        <p className="text-sm text-ink-muted">다른 기기에는 로그인되어 있지 않아요.</p>
+      {others.length > 0 && (
+        <>
+          <p className="pt-3 text-sm text-ink-muted">모르는 기기라면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
+          <Button variant="secondary" block className="mt-3" onClick={signOutOthers}>
+            다른 기기 모두 로그아웃
+          </Button>
+        </>
       )}
-    </Card>
+    </>
   );
 }
 
@@ -75,7 +74,7 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => Pro
           <span>{`${name} `}</span>
           {device.isCurrent && <Badge tone="brand">이 기기</Badge>}
         </p>
-        <p className="text-sm text-ink-muted">{`마지막 사용 ${describeKoreanTime(new Date(device.lastSeenAt))}`}</p>
+        <p className="text-sm text-ink-muted">{describeKoreanTime(new Date(device.lastSeenAt))}</p>
       </div>
       <Button
         variant="ghost"

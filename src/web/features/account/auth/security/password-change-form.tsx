@@ -9,7 +9,7 @@ import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
+import { Fold } from '../../../../ui/layout/fold.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
@@ -55,41 +55,37 @@ export function PasswordChangeForm({ email }: { email: string }) {
   });
 
   return (
-    <section aria-labelledby="password-change">
-      <h2 id="password-change" className="text-lg font-bold">
-        비밀번호 바꾸기
-      </h2>
-      <p className="pt-1 pb-4 text-sm text-ink-muted">바꾸면 다른 기기에서는 모두 로그아웃되고, 메일로 알려 드려요.</p>
+    <Fold title={<h2 className="font-bold">비밀번호</h2>}>
+      <p className="pb-4 text-sm text-ink-muted">바꾸면 다른 기기에서는 모두 로그아웃돼요.</p>
       <form
         noValidate
+        className="flex flex-col gap-6 pb-6"
         onSubmit={(event) => {
           event.preventDefault();
           void runOnce(change);
         }}
       >
-        <Card tone="outlined" className="flex flex-col gap-6">
-          <PasswordField
-            label="지금 비밀번호"
-            autoComplete="current-password"
-            placeholder="지금 쓰는 비밀번호"
-            value={current}
-            error={currentError}
-            onChange={(event) => {
-              setCurrent(event.target.value);
-              setCurrentError(undefined);
-            }}
-          />
-          {factor.field && <div>{factor.field}</div>}
-          <PasswordPairFields form={form} email={email} label="새 비밀번호" />
-          <Button
-            type="submit"
-            disabled={current.trim() === '' || factor.isMissing || !isPairComplete(pair)}
-            pending={form.formState.isSubmitting}
-          >
-            비밀번호 바꾸기
-          </Button>
-        </Card>
+        <PasswordField
+          label="지금 비밀번호"
+          autoComplete="current-password"
+          placeholder="지금 쓰는 비밀번호"
+          value={current}
+          error={currentError}
+          onChange={(event) => {
+            setCurrent(event.target.value);
+            setCurrentError(undefined);
+          }}
+        />
+        {factor.field && <div>{factor.field}</div>}
+        <PasswordPairFields form={form} email={email} label="새 비밀번호" />
+        <Button
+          type="submit"
+          disabled={current.trim() === '' || factor.isMissing || !isPairComplete(pair)}
+          pending={form.formState.isSubmitting}
+        >
+          비밀번호 바꾸기
+        </Button>
       </form>
-    </section>
+    </Fold>
   );
 }

@@ -21,6 +21,7 @@ const PASSWORD = 'Plum7!rivet';
 
 const open = (responses: Responses) =>
   renderPage(SecondFactors, { address: '/user/settings/security', member: NEW_MENTEE, responses });
+const unfold = (title: '2단계 인증' | '패스키') => page.getByRole('heading', { name: title }).click();
 const question = page.getByRole('dialog');
 const password = question.getByLabelText('지금 비밀번호', { exact: true });
 const code = question.getByLabelText('인증 앱의 코드');
@@ -33,6 +34,7 @@ describe('2단계 인증', () => {
       'POST /v1/members/me/factors/totp/key': [wrong, KEY],
       'POST /v1/members/me/factors/totp': CODES,
     });
+    await unfold('2단계 인증');
     await page.getByRole('button', { name: '2단계 인증 켜기' }).click();
     await password.fill(PASSWORD);
     await question.getByRole('button', { name: '계속하기' }).click();
@@ -44,6 +46,7 @@ describe('2단계 인증', () => {
     await expect.element(page.getByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
     await page.getByRole('checkbox').click();
     await page.getByRole('button', { name: '계속하기' }).click();
+    await unfold('2단계 인증');
     await expect.element(page.getByText('아직 쓰지 않은 복구 코드가 7개 있어요.', { exact: false })).toBeVisible();
     expect(sent.find(({ name }) => name === 'POST /v1/members/me/factors/totp')?.body).toEqual({ code: '123456' });
   });
@@ -56,6 +59,7 @@ describe('2단계 인증', () => {
       [FACTORS]: [ON, OFF],
       'POST /v1/members/me/factors/totp/removal': [refusal, null],
     });
+    await unfold('2단계 인증');
     await page.getByRole('button', { name: '끄기' }).click();
     await password.fill(PASSWORD);
     const turnOff = question.getByRole('button', { name: '2단계 인증 끄기' });
@@ -80,6 +84,7 @@ describe('2단계 인증', () => {
   test('that cannot be loaded is asked for again', async () => {
     await open({ [FACTORS]: [new Refusal(400, 'INVALID_INPUT', '지금은 볼 수 없어요.'), OFF] });
     await page.getByRole('button', { name: '다시 시도' }).click();
+    await unfold('2단계 인증');
     await expect.element(page.getByRole('button', { name: '2단계 인증 켜기' })).toBeVisible();
   });
 });
@@ -90,6 +95,7 @@ describe('패스키', () => {
       [FACTORS]: [{ ...OFF, passkeys: [PASSKEY] }, OFF],
       'POST /v1/members/me/factors/passkeys/{passkeyId}/removal': null,
     });
+    await unfold('패스키');
     await expect.element(page.getByText(PASSKEY.name)).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
     await page.getByRole('button', { name: `${PASSKEY.name} 지우기` }).click();
@@ -102,6 +108,7 @@ describe('패스키', () => {
   test('that was not made is said, and its name is kept', async () => {
     const refusal = new Refusal(409, 'TOO_MANY_PASSKEYS', '패스키는 10개까지 등록할 수 있어요.');
     await open({ [FACTORS]: OFF, 'POST /v1/members/me/factors/passkeys/options': refusal });
+    await unfold('패스키');
     await page.getByLabelText('새 패스키의 이름').fill('내 휴대폰');
     await page.getByRole('button', { name: '이 기기에 패스키 등록' }).click();
     await password.fill(PASSWORD);

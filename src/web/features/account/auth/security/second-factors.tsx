@@ -3,17 +3,17 @@ import { useState } from 'react';
 import type { NewTotpKey as Key, Passkey } from '#contract/account/second-factors.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
-import { Card } from '../../../../ui/layout/card.tsx';
+import { Fold } from '../../../../ui/layout/fold.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { RecoveryCodes, makePasskey, NewPasskey, PasskeyList } from '../../second-factors/index.ts';
 import { factorsQuery } from './factors-query.ts';
 import { ReauthenticationDialog, type ReauthenticationRequest } from './reauthentication-dialog.tsx';
 import { SecondFactorsSkeleton } from './second-factors-skeleton.tsx';
-import { TotpCard } from './totp-card.tsx';
+import { TotpPart } from './totp-part.tsx';
 
 /** A member's passkeys, which sign in without the password. */
-function PasskeyCard({
+function PasskeyPart({
   passkeys,
   onAsk,
   onChanged,
@@ -56,12 +56,13 @@ function PasskeyCard({
     });
 
   return (
-    <Card tone="outlined" className="flex flex-col gap-3">
-      <h3 className="font-bold">패스키</h3>
-      <p className="text-ink-muted">등록하면 지문이나 얼굴, 기기의 PIN으로 비밀번호 없이 로그인할 수 있어요.</p>
-      <PasskeyList passkeys={passkeys} onRemove={remove} />
-      <NewPasskey name={name} example="내 휴대폰" onName={setName} onAdd={add} />
-    </Card>
+    <Fold title={<h2 className="font-bold">패스키</h2>}>
+      <div className="flex flex-col gap-3 pb-6">
+        <p className="text-ink-muted">지문이나 얼굴, 기기의 PIN으로 비밀번호 없이 로그인할 수 있어요.</p>
+        <PasskeyList passkeys={passkeys} onRemove={remove} />
+        <NewPasskey name={name} example="내 휴대폰" onName={setName} onAdd={add} />
+      </div>
+    </Fold>
   );
 }
 
@@ -77,42 +78,31 @@ export default function SecondFactors() {
 
   if (newCodes) {
     return (
-      <section aria-label="복구 코드">
+      <section aria-label="복구 코드" className="py-5">
         <RecoveryCodes codes={newCodes} onDone={() => setNewCodes(undefined)} />
       </section>
     );
   }
+  if (!data) return error ? <ErrorState message={messageOf(error)} onRetry={refetch} /> : <SecondFactorsSkeleton />;
   return (
-    <section aria-labelledby="second-factors">
-      <h2 id="second-factors" className="text-lg font-bold">
-        2단계 인증과 패스키
-      </h2>
-      <p className="pt-1 pb-4 text-sm text-ink-muted">비밀번호를 누가 알아내도 계정을 지킬 수 있어요.</p>
-      {data ? (
-        <div className="flex flex-col gap-4">
-          <TotpCard
-            factors={data}
-            newKey={newKey}
-            onAsk={setRequest}
-            onKey={setNewKey}
-            onCodes={(codes) => {
-              setNewKey(undefined);
-              setNewCodes(codes);
-              void reload();
-            }}
-            onRemoved={() => {
-              toast.show({ message: '2단계 인증을 껐어요.', tone: 'success' });
-              void reload();
-            }}
-          />
-          <PasskeyCard passkeys={data.passkeys} onAsk={setRequest} onChanged={reload} />
-          <ReauthenticationDialog request={request} onClose={() => setRequest(undefined)} />
-        </div>
-      ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={refetch} />
-      ) : (
-        <SecondFactorsSkeleton />
-      )}
-    </section>
+    <>
+      <TotpPart
+        factors={data}
+        newKey={newKey}
+        onAsk={setRequest}
+        onKey={setNewKey}
+        onCodes={(codes) => {
+          setNewKey(undefined);
+          setNewCodes(codes);
+          void reload();
+        }}
+        onRemoved={() => {
+          toast.show({ message: '2단계 인증을 껐어요.', tone: 'success' });
+          void reload();
+        }}
+      />
+      <PasskeyPart passkeys={data.passkeys} onAsk={setRequest} onChanged={reload} />
+      <ReauthenticationDialog request={request} onClose={() => setRequest(undefined)} />
+    </>
   );
 }

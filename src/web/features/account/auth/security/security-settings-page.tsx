@@ -20,12 +20,14 @@ export default function SecuritySettingsPage() {
   return (
     <>
       <AppBar title="로그인과 보안" back={PAGES.settings} />
-      <PageBody className="gap-8">
+      <PageBody className="gap-5">
         <Devices />
-        <Suspense fallback={<SecondFactorsSkeleton />}>
-          <SecondFactors />
-        </Suspense>
-        <PasswordChangeForm email={user.email} />
+        <div className="divide-y divide-line border-y border-line">
+          <PasswordChangeForm email={user.email} />
+          <Suspense fallback={<SecondFactorsSkeleton />}>
+            <SecondFactors />
+          </Suspense>
+        </div>
       </PageBody>
     </>
   );

@@ -1,0 +1,121 @@
+import type { NewTotpKey as Key } from '#contract/account/second-factors.ts';
+import type { DataOf } from '#contract/calls.ts';
+import { call } from '../../../../lib/api.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Fold } from '../../../../ui/layout/fold.tsx';
+import { Badge } from '../../../../ui/status/badge.tsx';
+import { CodeEntry, NewTotpKey } from '../../second-factors/index.ts';
+import type { ReauthenticationRequest } from './reauthentication-dialog.tsx';
+
+/** The authenticator app that signing in asks for besides the password: turned on, with new recovery codes, and off. */
+export function TotpPart({
+  factors: { hasTotp, recoveryCodesLeft },
+  newKey,
+  onAsk,
+  onKey,
+  onCodes,
+  onRemoved,
+}: {
+  factors: DataOf<'GET /v1/members/me/factors'>;
+  /** Given out and not confirmed yet. */
+  newKey: Key | undefined;
+  onAsk: (request: ReauthenticationRequest) => void;
+  onKey: (key: Key | undefined) => void;
+  onCodes: (recoveryCodes: readonly string[]) => void;
+  onRemoved: () => void;
+}) {
+  if (newKey && !hasTotp) {
+    return (
+      <section className="flex flex-col gap-3 py-5">
+        <h2 className="font-bold">인증 앱 등록</h2>
+        <p className="text-ink-muted">인증 앱으로 QR 코드를 찍고, 앱에 보이는 숫자를 입력하면 켜져요.</p>
+        <NewTotpKey keyToAdd={newKey} />
+        <CodeEntry
+          kind="TOTP"
+          action="2단계 인증 켜기"
+          onSend={async (code) =>
+            onCodes((await call('POST /v1/members/me/factors/totp', { body: { code } })).recoveryCodes)
+          }
+        />
+        <Button variant="ghost" onClick={() => onKey(undefined)}>
+          취소
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <Fold
+      title={
+        <h2 className="flex items-center gap-2 font-bold">
+          <span>2단계 인증</span>
+          {hasTotp ? <Badge tone="success">켜짐</Badge> : <Badge>꺼짐</Badge>}
+        </h2>
+      }
+    >
+      <div className="flex flex-col gap-3 pb-6">
+        {hasTotp ? (
+          <>
+            <p className="text-ink-muted">
+              {`로그인할 때 비밀번호 다음에 인증 앱의 코드를 확인해요. 아직 쓰지 않은 복구 코드가 ${recoveryCodesLeft}개 있어요.`}
+            </p>
+            <div className="flex flex-wrap gap-2.5 *:grow">
+              <Button
+                variant="secondary"
+                onClick={() =>
+                  onAsk({
+                    title: '복구 코드를 새로 만들까요?',
+                    description: '전에 만든 복구 코드는 더 이상 쓸 수 없어요.',
+                    label: '새로 만들기',
+                    failure: '복구 코드를 만들지 못했어요',
+                    work: async (body) =>
+                      onCodes((await call('POST /v1/members/me/factors/recovery-codes', { body })).recoveryCodes),
+                  })
+                }
+              >
+                복구 코드 새로 만들기
+              </Button>
+              <Button
+                variant="secondary"
+                onClick={() =>
+                  onAsk({
+                    title: '2단계 인증을 끌까요?',
+                    description: '이제 비밀번호만으로 로그인하게 돼요.',
+                    label: '2단계 인증 끄기',
+                    failure: '2단계 인증을 끄지 못했어요',
+                    async work(body) {
+                      await call('POST /v1/members/me/factors/totp/removal', { body });
+                      onRemoved();
+                    },
+                  })
+                }
+              >
+                끄기
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className="text-ink-muted">
+              켜면 로그인할 때 비밀번호 다음에 Google Authenticator 같은 인증 앱의 코드를 확인해요.
+            </p>
+            <Button
+              variant="secondary"
+              onClick={() =>
+                onAsk({
+                  title: '2단계 인증 켜기',
+                  description: '지금 비밀번호를 확인한 다음 인증 앱을 등록해요.',
+                  label: '계속하기',
+                  failure: '2단계 인증을 켜지 못했어요',
+                  work: async ({ currentPassword }) =>
+                    onKey(await call('POST /v1/members/me/factors/totp/key', { body: { currentPassword } })),
+                })
+              }
+            >
+              2단계 인증 켜기
+            </Button>
+          </>
+        )}
+      </div>
+    </Fold>
+  );
+}
