@@ -18,27 +18,29 @@ const BRAND_INK = 'rgb(98, 49, 204)';
 const SPLASH_TEXT = '같은 학교 선배와 단둘이 30분';
 const splash = (page: Page) => page.getByText(SPLASH_TEXT);
 
-test('the splash, and how long it stays', async ({ page }) => {
-  await stopClock(page);
+test('the splash, and how long it stays', async ({ page: first, context }) => {
+  await stopClock(first);
   // First, in a browser that has not been told yet that nobody is signed in.
   await test.step('the logo stays while the session is being checked, and home is not shown before', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await addEndedSessionCookie(page);
-    await page.route('**/v1/members/check-session', async (route) => {
+    await addEndedSessionCookie(first);
+    await first.route('**/v1/members/check-session', async (route) => {
       await held;
       await route.continue();
     });
-    await page.goto('/');
+    await first.goto('/');
     // In small pieces, between which a page that did not wait would appear.
-    for (let passed = 0; passed < 5000; passed += 250) await page.clock.runFor(250);
-    await expect(splash(page)).toBeVisible();
-    await expect(page.getByRole('navigation', { name: '주 메뉴' })).toHaveCount(0);
+    for (let passed = 0; passed < 5000; passed += 250) await first.clock.runFor(250);
+    await expect(splash(first)).toBeVisible();
+    await expect(first.getByRole('navigation', { name: '주 메뉴' })).toHaveCount(0);
     release();
-    await page.clock.runFor(100);
-    await page.waitForURL((url) => url.pathname === '/auth');
-    await page.unroute('**/v1/members/check-session');
+    await first.clock.runFor(100);
+    await first.waitForURL((url) => url.pathname === '/auth');
+    await first.unroute('**/v1/members/check-session');
   });
 
+  // In another tab, which has not shown it yet.
+  const page = await context.newPage();
   await addEndedSessionCookie(page);
   const checked = page.waitForResponse('**/v1/members/check-session');
   await page.goto('/auth/signin');
@@ -63,6 +65,19 @@ test('the splash, and how long it stays', async ({ page }) => {
     await page.clock.runFor(20);
     await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
     await expect(splash(page)).toHaveCount(0);
+  });
+
+  await test.step('a later load in the tab shows the page at once, without the logo', async () => {
+    await page.reload();
+    const signIn = page.getByRole('button', { name: '로그인', exact: true });
+    let passedMs = 0;
+    await expect(async () => {
+      passedMs += 10;
+      await page.clock.runFor(10);
+      await expect(signIn).toBeVisible({ timeout: 50 });
+    }).toPass({ intervals: [20] });
+    expect(passedMs).toBeLessThan(2000);
+    await expect(page.locator('#splash')).toHaveCount(0);
   });
 });
 

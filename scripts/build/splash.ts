@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { LOGO_SHAPES, LOGO_SIDE, SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '../../src/domain/brand.ts';
+import { SPLASH_SHOWN } from '../../src/web/app/start/splash-shown.ts';
 
 const ROOT = '<div id="root">';
 
@@ -31,7 +32,7 @@ export function splash(): Plugin[] {
 
 /**
  * Moves the style sheet behind the logo, where the first paint does not wait for it, and has the first paint load the entry chunk. A tab in the
- * background is not painted, so it loads at once; the second is for browsers that do not tell.
+ * background is not painted, so it loads at once; the second is for browsers that do not tell. A later load in the tab does without the logo, and without the wait for it.
  * When it cannot be loaded, the page says so, and loads again once the server can be reached: when the browser is online again, or after longer and longer waits.
  * A server that could be reached all the time is asked once.
  */
@@ -40,7 +41,7 @@ function loadBehindLogo(page: string): string {
   const script = /\n *<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page);
   if (!styles || !script || !page.includes(ROOT))
     throw new Error('The built page looks different: adjust loadBehindLogo.');
-  const load = `{const l=()=>import("${script[1]}").catch(()=>{document.getElementById("load-error").hidden=!1;addEventListener("online",()=>c(1));c(0)}),c=w=>fetch("${script[1]}",{cache:"no-store"}).then(()=>{if(w||performance.getEntriesByType("navigation")[0].type!="reload")location.reload()},()=>{w=Math.min(2*w||1e3,3e4);setTimeout(c,w,w)});if(document.hidden)l();else{new PerformanceObserver(l).observe({type:"paint",buffered:true});setTimeout(l,1e3)}}`;
+  const load = `{const l=()=>import("${script[1]}").catch(()=>{document.getElementById("load-error").hidden=!1;addEventListener("online",()=>c(1));c(0)}),c=w=>fetch("${script[1]}",{cache:"no-store"}).then(()=>{if(w||performance.getEntriesByType("navigation")[0].type!="reload")location.reload()},()=>{w=Math.min(2*w||1e3,3e4);setTimeout(c,w,w)});const s=document.getElementById("splash");let a;try{a=sessionStorage.getItem("${SPLASH_SHOWN}")}catch{}if(a)s.dataset.again="";if(a||document.hidden)l();else{new PerformanceObserver(l).observe({type:"paint",buffered:true});setTimeout(l,1e3)}}`;
   return page
     .replace(styles[0], '')
     .replace(script[0], '')

@@ -3,11 +3,13 @@ import { createRoot } from 'react-dom/client';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { PAGES } from '#contract/pages.ts';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { session } from '../session/session.ts';
 import { isBrowsing, startBrowsing } from './browsing.ts';
 import { checkSession } from './check-session.tsx';
+import { SPLASH_SHOWN } from './splash-shown.ts';
 import { isSharedMentor, startTarget } from './start-target.ts';
 
 /** How long the splash is shown (SPEC §9). */
@@ -16,34 +18,41 @@ const SPLASH_MS = 2000;
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * The start-up (SPEC §1): the splash, which is part of index.html, for two seconds while the session is checked, then the page. The
- * router is created as soon as the address is known, so the page's code loads during the splash.
+ * The start-up (SPEC §1): the splash, which is part of index.html, for two seconds in each tab, while the session is checked and the page is
+ * made ready beneath it. The router is created as soon as the address is known, so the page's code loads during the splash.
  */
 export async function start(createRouter: () => Router) {
-  const splash = comesFromPayment() ? undefined : sleep(SPLASH_MS - shownForMs());
+  const splash = leavesSplashOut() ? Promise.resolve() : sleep(SPLASH_MS - shownForMs());
   await checkSession(element('start-error'));
   // Each of the following steps is short; a new task between two of them lets the browser paint or handle a tap.
   await nextTask();
   applyStartTarget();
   const router = createRouter();
-  const isPrepared = initialized(router).then(() => preparePage(router));
-  await splash;
   // On a slow network the splash stays until the page's code is there, so nothing flashes in between.
-  await isPrepared;
+  await initialized(router);
+  preparePage(router);
   // The built page loads its style sheet behind the splash. If that fails, do not wait for it.
   if (document.readyState !== 'complete') await windowLoad();
   const root = createRoot(element('root'));
-  startTransition(() => root.render(<App router={router} />));
+  startTransition(() => root.render(<App router={router} splash={splash} />));
+  await splash;
 }
 
-function App({ router }: { router: Router }) {
-  // The splash is removed with the page's first frame.
-  useLayoutEffect(() => element('splash').remove(), []);
+function App({ router, splash }: { router: Router; splash: Promise<void> }) {
+  // With the page's first frame, or later.
+  useLayoutEffect(() => void splash.then(() => document.getElementById('splash')?.remove()), [splash]);
   return (
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>
   );
+}
+
+/** Once in a tab is enough (conformance D.25). */
+function leavesSplashOut() {
+  const isShown = tabStorage.read(SPLASH_SHOWN) !== null;
+  tabStorage.write(SPLASH_SHOWN, 'yes');
+  return isShown || comesFromPayment();
 }
 
 /** Resolves when the page's code is there, or has failed: then the fallback says so. */
