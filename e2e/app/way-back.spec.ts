@@ -108,10 +108,18 @@ test('guests read the legal texts and the FAQ, and a shared list opens after ski
   instance,
 }) => {
   await test.step('the texts are read without an account, from the foot of my page and by their address', async () => {
-    await page.goto('/terms/service');
+    await page.goto('/terms/service#article-9');
+    await expect(page.getByText('환불할 금액에 1원 미만이 있으면 올립니다.')).toBeVisible();
+    const other = page.getByText('소송은 민사소송법이 정한 법원에 냅니다.', { exact: false });
+    await expect(other, 'an article that its address does not name is folded').toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(other, 'on paper everything is there').toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('heading', { name: '제15조 (분쟁의 해결)' }).click();
+    await expect(other).toBeVisible();
     for (const [name, title, section] of [
-      ['service', '서비스 이용약관', '제9조 (취소와 환불)'],
       ['privacy', '개인정보처리방침', '1. 처리하는 개인정보'],
+      ['service', '서비스 이용약관', '제9조 (취소와 환불)'],
       ['marketing', '마케팅 정보 수신 동의', '3. 거부할 권리'],
       ['refund', '환불·노쇼 정책', '노쇼 정책'],
     ] as const) {
@@ -147,7 +155,7 @@ test('guests read the legal texts and the FAQ, and a shared list opens after ski
     await navigate(page, '/user/faq');
     const main = page.getByRole('main');
     const entries = main.getByRole('heading', { level: 2 }).getByRole('button');
-    await expect(entries).toHaveText(['이용 방법', '신청·확정 후', '환불 정책', '노쇼 정책']);
+    await expect(entries).toHaveText(['이용 방법', '제안·확정 후', '환불 정책', '노쇼 정책']);
     for (const [index, answers] of [
       [/희망 시간을 5개까지/],
       [/결제가 끝나면 선배가 48시간 안에 답해요/],

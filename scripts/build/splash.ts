@@ -1,6 +1,12 @@
 import type { Plugin } from 'vite';
-import { LOGO_SHAPES, LOGO_SIDE, SERVICE_DESCRIPTION, SERVICE_NAME, TAGLINE } from '../../src/domain/brand.ts';
-import { SPLASH_SHOWN } from '../../src/web/app/start/splash-shown.ts';
+import {
+  LOGO_SHAPES,
+  LOGO_SIDE,
+  SERVICE_DESCRIPTION,
+  SERVICE_NAME,
+  SPLASH_SHOWN,
+  TAGLINE,
+} from '../../src/domain/brand.ts';
 
 const ROOT = '<div id="root">';
 

@@ -14,3 +14,6 @@ export const LOGO_SHAPES: readonly { path: string; opacity: number }[] = [
   { path: 'M13.5 14.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9z', opacity: 0.65 },
   { path: 'M6 37v-4a7.5 7.5 0 0 1 13-5.1V40H9a3 3 0 0 1-3-3z', opacity: 0.65 },
 ];
+
+/** What a browser's tab has stored once it has shown the splash. */
+export const SPLASH_SHOWN = 'splash-shown';

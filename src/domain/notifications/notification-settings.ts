@@ -14,9 +14,6 @@ export const SWITCHABLE_GROUPS = {
   push: NOTIFICATION_GROUPS,
 } as const satisfies Record<NotificationChannel, readonly NotificationGroup[]>;
 
-/** Groups without mails. */
-export const GROUPS_WITHOUT_MAIL: readonly NotificationGroup[] = ['REVIEW', 'BOOKMARK'];
-
 export function isSwitchable(channel: NotificationChannel, group: NotificationGroup): boolean {
   return SWITCHABLE_GROUPS[channel].some((each) => each === group);
 }

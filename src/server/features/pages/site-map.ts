@@ -22,7 +22,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   },
   [PAGES.faq]: {
     title: `자주 묻는 질문 · ${SERVICE_NAME}`,
-    description: '이용 방법, 신청과 확정 뒤의 일, 환불 정책, 노쇼 정책을 알려 드려요.',
+    description: '이용 방법, 제안과 확정 뒤의 일, 환불 정책, 노쇼 정책을 알려 드려요.',
   },
   [PAGES.termsService]: {
     title: `서비스 이용약관 · ${SERVICE_NAME}`,

@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { PAGES } from '#contract/pages.ts';
+import { SPLASH_SHOWN } from '#domain/brand.ts';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { nextTask } from '../../lib/next-task.ts';
 import type { Prepare } from '../../lib/prepare.ts';
 import { session } from '../session/session.ts';
 import { isBrowsing, startBrowsing } from './browsing.ts';
 import { checkSession } from './check-session.tsx';
-import { SPLASH_SHOWN } from './splash-shown.ts';
 import { isSharedMentor, startTarget } from './start-target.ts';
 
 /** How long the splash is shown (SPEC §9). */

@@ -26,6 +26,7 @@ export function Switch({ title, description, className, ...input }: SwitchProps)
         {...input}
         type="checkbox"
         role="switch"
+        aria-checked={input.checked}
         aria-labelledby={`${id}-title`}
         aria-describedby={description ? `${id}-text` : undefined}
         className={clsx(

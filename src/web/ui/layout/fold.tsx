@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps } from 'react';
 import type { Elements } from '../elements.ts';
 
 /**
@@ -14,13 +14,13 @@ export function Fold({
   ...details
 }: Omit<ComponentProps<'details'>, 'title'> & {
   /** A heading, where the part is one. */
-  title: string | ReactElement;
+  title: Elements;
   children: Elements;
 }) {
   return (
     <details {...details} className={clsx('group/fold', className)}>
       <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-3 py-2 [&::-webkit-details-marker]:hidden">
-        {typeof title === 'string' ? <span>{title}</span> : title}
+        {title}
         <ChevronDown
           aria-hidden
           className="size-5 shrink-0 text-ink-faint transition-transform duration-200 group-open/fold:rotate-180 print:hidden"

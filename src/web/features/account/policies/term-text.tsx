@@ -1,28 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { TermTag } from '#domain/account/terms.ts';
 import { messageOf } from '../../../lib/api-error.ts';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { useBusiness } from './business-query.ts';
 import { TERM_TEXTS } from './documents.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
 import { describeVersion } from './texts/figures.ts';
-import type { LegalBlock, LegalText } from './texts/legal-text.ts';
+import type { LegalBlock, LegalSection, LegalText } from './texts/legal-text.ts';
 
-/** The sections of a legal text, each under its heading. `level` is the heading's: 2 on a page of its own. */
-function LegalArticle({ text, level }: { text: LegalText; level: 2 | 3 }) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+/** The sections of a legal text beside other content, one below the other. */
+function WholeText({ text }: { text: LegalText }) {
   return (
     <div className="flex flex-col gap-7">
       {text.sections.map((section) => (
-        <section key={section.title} className="break-inside-avoid-page">
-          <Heading className={level === 2 ? 'pb-2 text-lg font-bold' : 'pb-1.5 font-semibold text-ink'}>
-            {section.title}
-          </Heading>
-          <div className="flex flex-col gap-2 text-ink-muted">
-            {section.blocks.map((block) => (
-              <Block key={typeof block === 'string' ? block : JSON.stringify(block)} block={block} />
-            ))}
-          </div>
+        <section key={section.title}>
+          <h3 className="pb-1.5 font-semibold text-ink">{section.title}</h3>
+          <Blocks section={section} />
         </section>
+      ))}
+    </div>
+  );
+}
+
+/** The articles of a legal text on a page of its own: each opens by a tap, and by its address, such as `/terms/service#article-9`. */
+function FoldedArticles({ text }: { text: LegalText }) {
+  const { hash } = useLocation();
+  const named = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    named.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {text.sections.map((section, index) => {
+        const id = `article-${index + 1}`;
+        const isNamed = hash === `#${id}`;
+        return (
+          <Fold
+            key={section.title}
+            id={id}
+            ref={isNamed ? named : undefined}
+            open={isNamed}
+            title={<h2 className="py-1.5 font-semibold">{section.title}</h2>}
+          >
+            <div className="pb-5">
+              <Blocks section={section} />
+            </div>
+          </Fold>
+        );
+      })}
+    </div>
+  );
+}
+
+function Blocks({ section: { blocks } }: { section: LegalSection }) {
+  return (
+    <div className="flex flex-col gap-2 text-ink-muted">
+      {blocks.map((block) => (
+        <Block key={typeof block === 'string' ? block : JSON.stringify(block)} block={block} />
       ))}
     </div>
   );
@@ -56,7 +92,7 @@ function Terms({ rows }: { rows: readonly (readonly [string, string])[] }) {
   );
 }
 
-/** The current wording of a consent, with the day it came into force. */
+/** The current wording of a consent, with the day it came into force. `level` is that of its headings: 2 on a page of its own. */
 export function TermText({ tag, level }: { tag: TermTag; level: 2 | 3 }) {
   const { data: business, error, refetch } = useBusiness();
   if (!business) {
@@ -66,7 +102,7 @@ export function TermText({ tag, level }: { tag: TermTag; level: 2 | 3 }) {
   return (
     <>
       <p className="pb-5 text-sm text-ink-faint">{`${describeVersion(text.version)} 시행`}</p>
-      <LegalArticle text={text} level={level} />
+      {level === 2 ? <FoldedArticles text={text} /> : <WholeText text={text} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export default function FaqPage() {
         <Accordion
           items={[
             { id: 'how', title: '이용 방법', content: <HowToUse /> },
-            { id: 'after', title: '신청·확정 후', content: <AfterApplying /> },
+            { id: 'after', title: '제안·확정 후', content: <AfterApplying /> },
             { id: 'refund', title: '환불 정책', content: <Policy content={<RefundPolicy />} /> },
             { id: 'no-show', title: '노쇼 정책', content: <Policy content={<NoShowPolicy />} /> },
           ]}

@@ -70,7 +70,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
           onChange={(next) => change({ ...choice, quietHours: next })}
         />
       </div>
-      <Fold title="꺼도 받는 알림이 있어요" className="text-sm text-ink-muted">
+      <Fold title={<span>꺼도 받는 알림이 있어요</span>} className="text-sm text-ink-muted">
         <ul className="list-disc space-y-1 pl-5">
           <li>알림 목록에는 모두 남아요.</li>
           <li>결제와 환불, 참석과 문제 확인 메일은 돈과 권리에 관한 안내라서 항상 보내요.</li>

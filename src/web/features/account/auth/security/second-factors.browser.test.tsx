@@ -21,7 +21,7 @@ const PASSWORD = 'Plum7!rivet';
 
 const open = (responses: Responses) =>
   renderPage(SecondFactors, { address: '/user/settings/security', member: NEW_MENTEE, responses });
-const unfold = (title: '2단계 인증' | '패스키') => page.getByRole('heading', { name: title }).click();
+const unfold = (title: '2단계 인증' | '패스키') => page.getByRole('heading', { name: new RegExp(`^${title}`) }).click();
 const question = page.getByRole('dialog');
 const password = question.getByLabelText('지금 비밀번호', { exact: true });
 const code = question.getByLabelText('인증 앱의 코드');

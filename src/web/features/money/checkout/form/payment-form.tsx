@@ -107,7 +107,7 @@ export function PaymentForm({
           {campaigns ? (
             <>
               {campaigns.offers.length > 0 && <OfferList offers={campaigns.offers} onTaken={chooseNew} />}
-              <Fold title="쿠폰 코드가 있어요" className="text-sm text-ink-muted">
+              <Fold title={<span>쿠폰 코드가 있어요</span>} className="text-sm text-ink-muted">
                 <CouponCodeForm onAdded={chooseNew} />
               </Fold>
             </>

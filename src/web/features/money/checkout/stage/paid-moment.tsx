@@ -3,7 +3,7 @@ import { paths } from '#contract/pages.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
-import { Moment } from '../../../../ui/status/moment.tsx';
+import { Moment } from '../../../../ui/layout/moment.tsx';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { mentoringQuery, withoutAnswer } from '../../../mentorings/index.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SuccessMark } from '../art/success-mark.tsx';
-import { PageBody } from '../layout/column.tsx';
+import { PageBody } from './column.tsx';
 
 /** Something has just succeeded: the whole page says so with a check mark that draws itself, and what happens next. */
 export function Moment({ title, children }: { title: string; children: ReactNode }) {
