@@ -165,7 +165,7 @@ export const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/user/settings/data', sign: (page) => page.getByLabel('지금 비밀번호', { exact: true }) },
     { route: '/user/settings/leave', sign: (page) => page.getByRole('checkbox', { name: /모두 확인/ }) },
     { route: '/user/settings/consents', sign: (page) => page.getByRole('checkbox', { name: /소식을 메일로/ }) },
-    { route: '/user/availability', sign: (page) => page.getByRole('grid', { name: '주간 시간표' }) },
+    { route: '/user/availability', sign: (page) => page.getByRole('region', { name: '주간 시간표' }) },
     { route: '/user/earnings', sign: (page) => page.getByText('아직 번 금액이 없어요') },
   ],
   'new mentor': [{ route: '/user/mentor-profile', sign: label('닉네임'), more: registerMentor }],

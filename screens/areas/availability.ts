@@ -41,13 +41,23 @@ export const availability: Area = {
     },
     {
       id: 'day',
-      title: '가능한 시간: 요일 복사하기',
+      title: '가능한 시간: 요일의 시간, 다른 요일에도',
       route: ROUTE,
       async reach({ member }) {
         const page = await openWeek(await alter(await member('mentor')));
-        await tap(page, '월요일 한꺼번에 바꾸기');
+        await tap(page, '월요일 시간 더하기');
         await page.getByRole('checkbox', { name: '화요일' }).check();
         return page;
+      },
+    },
+    {
+      id: 'half-hours',
+      title: '가능한 시간: 30분 단위로 고르기',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await openWeek(await alter(await member('mentor')));
+        await tap(page, '30분 단위로 고르기');
+        return expectVisible(page, page.getByRole('grid', { name: '30분 단위 시간표' }));
       },
     },
     {
@@ -59,7 +69,7 @@ export const availability: Area = {
         await tap(page, '날짜 정하기');
         const sheet = page.getByRole('dialog', { name: '날짜 정하기' });
         await sheet.getByRole('button', { name: /11월\s*25\s*일/ }).click();
-        await sheet.getByRole('radio', { name: '다른 시간에 가능해요' }).check();
+        await sheet.getByRole('radio', { name: '다른 시간에 만나요' }).check();
         return expectVisible(page, sheet.getByText(/확정된 멘토링이 있어요/));
       },
     },
@@ -175,7 +185,7 @@ async function alter(page: Page): Promise<Page> {
 
 async function openWeek(page: Page): Promise<Page> {
   await open(page, ROUTE);
-  return expectVisible(page, page.getByRole('grid', { name: '주간 시간표' }));
+  return expectVisible(page, page.getByRole('region', { name: '주간 시간표' }));
 }
 
 /** The time picker of the mentor of the demo campus with the most sessions. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Availability } from '#contract/mentors/availability.ts';
-import { restOfWeek, type AvailabilityInput } from '#domain/mentors/availability/availability.ts';
+import type { AvailabilityInput } from '#domain/mentors/availability/availability.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
@@ -8,13 +8,11 @@ import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
-import { RestCard } from './rest-card.tsx';
+import { PausedCard, PausePart } from './pause-part.tsx';
 import { useSaveAvailability } from './use-save-availability.ts';
-import { useSetPaused } from './use-set-paused.ts';
 import { lockedCells } from './week-edits.ts';
 import { WeekSection } from './week-section.tsx';
 
@@ -54,46 +52,19 @@ function toInput({
 
 const isSame = (one: AvailabilityInput, other: AvailabilityInput) => JSON.stringify(one) === JSON.stringify(other);
 
-/** 잠시 쉬기: off all lists until the mentor is back, by one tap and at once (product §3.4). */
-function PauseCard({ pausedAt }: { pausedAt: string | null }) {
-  const setPaused = useSetPaused();
-  const isPaused = pausedAt !== null;
-
-  return (
-    <Card tone={isPaused ? 'brand' : 'sunken'} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-48">
-        <h2 className="font-bold">{isPaused ? '지금은 쉬고 있어요' : '당분간 쉬고 싶나요?'}</h2>
-        <p className="pt-0.5 text-sm text-ink-muted">
-          {isPaused
-            ? '목록에 보이지 않고 새 제안도 오지 않아요. 이미 받은 제안과 확정된 멘토링은 그대로예요.'
-            : '다시 시작할 때까지 목록에 보이지 않아요. 이미 받은 제안과 확정된 멘토링은 그대로예요.'}
-        </p>
-      </div>
-      <Button variant={isPaused ? 'primary' : 'soft'} size="sm" onClick={() => setPaused(!isPaused)}>
-        {isPaused ? '다시 시작하기' : '잠시 쉬기'}
-      </Button>
-    </Card>
-  );
-}
-
 /** All that a mentor says about their time, saved by one button; what is not saved stays over a reload. */
 export function AvailabilityForm({ availability }: { availability: Availability }) {
   const today = koreanDay(useNow());
   const { value, isDirty, change, discard, accept } = useAvailabilityDraft(availability);
   const { save, isSaving, error, savedAt } = useSaveAvailability(accept);
   const { booked, notes = [], minimumNoticeHours } = availability;
+  const isPaused = availability.pausedAt !== null;
 
   return (
     <>
       <PageBody className="gap-9">
         <KoreanTimeNote>시간은 모두 한국 시간이에요.</KoreanTimeNote>
-        <PauseCard pausedAt={availability.pausedAt} />
-        <RestCard
-          days={restOfWeek(today)}
-          exceptions={value.exceptions}
-          saved={availability.exceptions}
-          onChange={(exceptions) => change({ exceptions })}
-        />
+        {isPaused && <PausedCard />}
         <WeekSection
           week={value.week}
           locked={lockedCells(booked, today)}
@@ -102,12 +73,14 @@ export function AvailabilityForm({ availability }: { availability: Availability 
         <ExceptionsSection
           week={value.week}
           exceptions={value.exceptions}
+          saved={availability.exceptions}
           booked={booked}
           notes={notes}
           today={today}
           onChange={(exceptions) => change({ exceptions })}
         />
         <LimitsSection value={value} minimumNoticeHours={minimumNoticeHours} onChange={change} />
+        {!isPaused && <PausePart />}
       </PageBody>
       <BottomActionBar note={<SaveNote error={error} isDirty={isDirty} savedAt={savedAt} onDiscard={discard} />}>
         <Button size="lg" pending={isSaving} disabled={!isDirty} onClick={() => save(value)}>

@@ -20,6 +20,9 @@ const STORED: Availability = {
 };
 const save = page.getByRole('button', { name: '저장하기' });
 const cell = (name: string) => page.getByRole('button', { name });
+const row = (weekday: string) =>
+  page.getByRole('button', { name: new RegExp(`^${weekday}요일 (쉬어요|\\d\\d:\\d\\d~)`) });
+const sheetOf = (weekday: string) => page.getByRole('dialog', { name: `${weekday}요일` });
 const unsaved = page.getByText('아직 저장하지 않은 내용이 있어요.');
 
 afterEach(() => {
@@ -46,21 +49,92 @@ async function open(responses: Responses = {}, now = '2026-11-26T12:00:00+09:00'
   };
 }
 
+/** Opens the page with the half hours of the week. */
+async function openGrid(responses?: Responses, now?: string) {
+  const opened = await open(responses, now);
+  await page.getByRole('button', { name: '30분 단위로 고르기' }).click();
+  return opened;
+}
+
 async function pressSave() {
   await save.click();
   await expect.element(page.getByText('가능한 시간을 저장했어요.')).toBeVisible();
 }
 
-describe('the week of a mentor', () => {
-  test('is turned on and off by taps and by dragging, and saved', async () => {
+describe('the days of the week', () => {
+  test('have their hours, which are changed, added to and taken away in a sheet', async () => {
     const { saved } = await open();
+    await expect.element(row('월')).toHaveAccessibleName('월요일 19:00~20:00');
+    await expect.element(row('화')).toHaveAccessibleName('화요일 쉬어요');
+    await row('월').click();
+    const sheet = sheetOf('월');
+    await sheet.getByRole('combobox', { name: '1번째 시작' }).selectOptions('18:00');
+    await sheet.getByRole('combobox', { name: '1번째 끝' }).selectOptions('21:00');
+    await sheet.getByRole('button', { name: '시간 더하기' }).click();
+    await sheet.getByRole('combobox', { name: '2번째 시작' }).selectOptions('22:30');
+    await sheet.getByRole('combobox', { name: '2번째 끝' }).selectOptions('24:00');
+    await sheet.getByRole('button', { name: '정하기' }).click();
+    await expect.element(row('월')).toHaveAccessibleName('월요일 18:00~21:00, 22:30~24:00');
+    await row('수').click();
+    await sheetOf('수').getByRole('button', { name: '10:00~10:30 지우기' }).click();
+    await sheetOf('수').getByRole('button', { name: '정하기' }).click();
+    await expect.element(row('수')).toHaveAccessibleName('수요일 쉬어요');
+    await pressSave();
+    const monday = ['18:00', '18:30', '19:00', '19:30', '20:00', '20:30', '22:30', '23:00', '23:30'];
+    expect(saved().week).toEqual({ ...STORED.week, 월: monday, 수: [] });
+  });
+
+  test('keep at least half an hour when their start passes their end', async () => {
+    await open();
+    await row('수').click();
+    const sheet = sheetOf('수');
+    await sheet.getByRole('combobox', { name: '1번째 시작' }).selectOptions('23:30');
+    await expect.element(sheet.getByRole('combobox', { name: '1번째 끝' })).toHaveDisplayValue('24:00');
+  });
+
+  test('take two taps for an evening, and two more for the same on another day', async () => {
+    const { saved } = await open();
+    await page.getByRole('button', { name: '화요일 시간 더하기' }).click();
+    const sheet = sheetOf('화');
+    for (const day of ['월요일', '일요일']) await sheet.getByRole('checkbox', { name: day }).click();
+    await sheet.getByRole('button', { name: '정하기' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await pressSave();
+    const evening = ['19:00', '19:30', '20:00', '20:30'];
+    expect(saved().week).toEqual({ ...STORED.week, 월: evening, 화: evening, 일: evening });
+  });
+
+  test('keep the half hour of a confirmed session, and say so', async () => {
+    const { saved } = await open({}, '2026-11-23T12:00:00+09:00');
+    await row('수').click();
+    const sheet = sheetOf('수');
+    await expect.element(sheet.getByText('10:00에 확정된 멘토링이 있어요. 그 시간은 그대로예요.')).toBeVisible();
+    await sheet.getByRole('button', { name: '10:00~10:30 지우기' }).click();
+    await sheet.getByRole('button', { name: '정하기' }).click();
+    await expect.element(row('수')).toHaveAccessibleName('수요일 10:00~10:30');
+    await expect.element(save).toBeDisabled();
+    expect(saved()).toBeUndefined();
+  });
+
+  test('are left as they were by a sheet that is closed', async () => {
+    await open();
+    await page.getByRole('button', { name: '화요일 시간 더하기' }).click();
+    await sheetOf('화').getByRole('button', { name: '닫기' }).click();
+    await expect.element(row('화')).toHaveAccessibleName('화요일 쉬어요');
+    await expect.element(save).toBeDisabled();
+  });
+});
+
+describe('the half hours of the week', () => {
+  test('are turned on and off by taps and by dragging, and saved', async () => {
+    const { saved } = await openGrid();
     await expect.element(cell('월요일 19:00')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(save).toBeDisabled();
     await cell('월요일 19:30').click();
     await expect.element(cell('월요일 19:30')).toHaveAttribute('aria-pressed', 'false');
     await expect.element(unsaved).toBeVisible();
     await userEvent.dragAndDrop(cell('목요일 20:00'), cell('금요일 21:00'));
-    await expect.element(page.getByText('일주일에 8칸')).toBeVisible();
+    await expect.element(row('금')).toHaveAccessibleName('금요일 20:00~21:30');
     await pressSave();
     const evening = ['20:00', '20:30', '21:00'];
     expect(saved().week).toEqual({ ...STORED.week, 월: ['19:00'], 목: evening, 금: evening });
@@ -68,8 +142,8 @@ describe('the week of a mentor', () => {
     await expect.element(unsaved).not.toBeInTheDocument();
   });
 
-  test('that was saved is said where screen readers listen already', async () => {
-    await open();
+  test('that were saved are said where screen readers listen already', async () => {
+    await openGrid();
     await cell('월요일 19:30').click();
     await expect.element(unsaved).toBeVisible();
     const listening = [...document.querySelectorAll('[role=status]')];
@@ -79,8 +153,8 @@ describe('the week of a mentor', () => {
     expect(listening).toContain(said.element());
   });
 
-  test('keeps what is changed while it is being saved, not saved yet', async () => {
-    await open();
+  test('keep what is changed while it is being saved, not saved yet', async () => {
+    await openGrid();
     const answer = holdAnswers('PUT');
     await cell('월요일 19:30').click();
     await save.click();
@@ -91,8 +165,8 @@ describe('the week of a mentor', () => {
     await expect.element(unsaved).toBeVisible();
   });
 
-  test('has one stop for the keyboard: arrows walk, Space turns on and off, Shift goes on with it', async () => {
-    await open();
+  test('have one stop for the keyboard: arrows walk, Space turns on and off, Shift goes on with it', async () => {
+    await openGrid();
     const first = cell('월요일 09:00');
     await expect.element(first).toHaveAttribute('tabindex', '0');
     (first.element() as HTMLElement).focus();
@@ -106,8 +180,8 @@ describe('the week of a mentor', () => {
     await expect.element(first).toHaveAttribute('tabindex', '-1');
   });
 
-  test('keeps the half hour of a confirmed session, whatever is painted over it', async () => {
-    await open({}, '2026-11-23T12:00:00+09:00');
+  test('keep that of a confirmed session, whatever is painted over it', async () => {
+    await openGrid({}, '2026-11-23T12:00:00+09:00');
     const locked = cell('수요일 10:00, 확정된 멘토링');
     await expect.element(locked).toHaveAttribute('aria-disabled', 'true');
     (locked.element() as HTMLElement).focus();
@@ -119,8 +193,8 @@ describe('the week of a mentor', () => {
     await expect.element(locked).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('is painted by a finger that rests first; one that moves at once scrolls the page', async () => {
-    await open();
+  test('are painted by a finger that rests first; one that moves at once scrolls the page', async () => {
+    await openGrid();
     await expect.element(cell('목요일 20:00')).toBeVisible();
     const [from, to] = [cell('목요일 20:00'), cell('금요일 20:30')].map((each) => each.element());
     if (!from || !to) throw new Error('no cells');
@@ -141,25 +215,12 @@ describe('the week of a mentor', () => {
     send('pointermove', to);
     await expect.element(cell('금요일 20:30')).toHaveAttribute('aria-pressed', 'true');
     send('pointerup', to);
-    await expect.element(page.getByText('일주일에 7칸')).toBeVisible();
+    await expect.element(row('금')).toHaveAccessibleName('금요일 20:00~21:00');
     await expect.poll(isHeld).toBe(false);
   });
 
-  test('is copied from one weekday to others', async () => {
-    const { saved } = await open();
-    await page.getByRole('button', { name: '월요일 한꺼번에 바꾸기' }).click();
-    const sheet = page.getByRole('dialog', { name: '월요일' });
-    await expect.element(sheet).toHaveAccessibleDescription('19:00~20:00');
-    await expect.element(sheet.getByRole('button', { name: '복사하기' })).toBeDisabled();
-    for (const day of ['화요일', '일요일']) await sheet.getByRole('checkbox', { name: day }).click();
-    await sheet.getByRole('button', { name: '복사하기' }).click();
-    await expect.element(sheet).not.toBeInTheDocument();
-    await pressSave();
-    expect(saved().week).toEqual({ ...STORED.week, 화: STORED.week.월, 일: STORED.week.월 });
-  });
-
-  test('without a half hour is not saved', async () => {
-    const { sent } = await open();
+  test('are not saved without one', async () => {
+    const { sent } = await openGrid();
     for (const name of ['월요일 19:00', '월요일 19:30', '수요일 10:00']) await cell(name).click();
     await save.click();
     await expect
@@ -199,9 +260,8 @@ describe('single days', () => {
     const sheet = page.getByRole('dialog', { name: '날짜 정하기' });
     await expect.element(sheet.getByRole('button', { name: '정하기' })).toBeDisabled();
     await sheet.getByRole('button', { name: /11월\s*30\s*일/ }).click();
-    await sheet.getByRole('radio', { name: '다른 시간에 가능해요' }).click();
-    await expect.element(sheet.getByRole('checkbox', { name: '19:00' })).toBeChecked();
-    await sheet.getByRole('checkbox', { name: '19:00' }).click();
+    await sheet.getByRole('radio', { name: '다른 시간에 만나요' }).click();
+    await sheet.getByRole('combobox', { name: '1번째 시작' }).selectOptions('19:30');
     await sheet.getByRole('button', { name: '정하기' }).click();
     await expect.element(sheet).not.toBeInTheDocument();
     await pressSave();
@@ -219,10 +279,10 @@ describe('the page', () => {
   });
 
   test('keeps what is not saved over a reload and without a network, and gives it up when asked to', async () => {
-    await open();
+    await openGrid();
     await cell('일요일 07:00').click();
     document.body.replaceChildren();
-    await open({ 'PUT /v1/mentor/me/availability': NO_RESPONSE });
+    await openGrid({ 'PUT /v1/mentor/me/availability': NO_RESPONSE });
     await expect.element(cell('일요일 07:00')).toHaveAttribute('aria-pressed', 'true');
     await save.click();
     await expect
@@ -243,7 +303,7 @@ describe('the page', () => {
 
   test('takes a pause and ends it by one tap each, and keeps what is not saved', async () => {
     const paused = { ...STORED, pausedAt: '2026-11-23T03:00:00.000Z' };
-    await open({
+    await openGrid({
       'GET /v1/mentor/me/availability': [STORED, paused, STORED],
       'PUT /v1/mentor/me/pause': null,
       'DELETE /v1/mentor/me/pause': null,
@@ -262,6 +322,6 @@ describe('the page', () => {
     document.body.replaceChildren();
     await open({ 'GET /v1/mentor/me/availability': [new Refusal(429, 'TOO_MANY_REQUESTS', '잠시 후'), STORED] });
     await page.getByRole('button', { name: '다시 시도' }).click();
-    await expect.element(cell('월요일 19:00')).toBeVisible();
+    await expect.element(row('월')).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
+import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { CalendarArt } from '../../../ui/art/empty/calendar-art.tsx';
@@ -41,11 +42,13 @@ function Loaded() {
 
 function FormSkeleton() {
   return (
-    <LoadingRegion className="flex flex-col gap-6">
-      <Skeleton className="h-24 w-full rounded-xl" />
-      <Skeleton className="h-7 w-32" />
-      <Skeleton className="h-110 w-full rounded-xl" />
-      <Skeleton className="h-24 w-full rounded-xl" />
+    <LoadingRegion className="flex flex-col">
+      {KOREAN_WEEKDAYS.map((weekday) => (
+        <div key={weekday} className="flex min-h-14 items-center gap-4">
+          <Skeleton className="size-6" />
+          <Skeleton className="h-9 w-32" />
+        </div>
+      ))}
     </LoadingRegion>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Availability } from '#contract/mentors/availability.ts';
-import { HORIZON_DAYS, SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
+import { HORIZON_DAYS } from '#domain/mentorings/times/slot-limits.ts';
 import type { AvailabilityException } from '#domain/mentors/availability/availability.ts';
 import type { AvailabilityWeek } from '#domain/mentors/availability/week.ts';
 import { addKoreanDays, weekdayOfDay } from '#domain/time/korean-time.ts';
@@ -8,6 +8,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Calendar } from '../../../ui/calendar/calendar.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
+import { SpansField } from './spans-field.tsx';
+import { type Span, spansOf, startsOf } from './week-edits.ts';
 
 /** Chooses a day, and closes it or gives it half hours of its own. */
 export function ExceptionSheet({
@@ -31,24 +33,25 @@ export function ExceptionSheet({
 }) {
   const [day, setDay] = useState(initial?.day);
   const [isClosed, setClosed] = useState(!initial || initial.starts.length === 0);
-  const [starts, setStarts] = useState<readonly string[] | undefined>(initial?.starts);
+  const [chosen, setChosen] = useState<readonly Span[] | undefined>(
+    initial && initial.starts.length > 0 ? spansOf(initial.starts) : undefined,
+  );
   // Until something is chosen: what the week has on that day.
-  const shown = starts ?? (day ? week[weekdayOfDay(day)] : []);
+  const spans = chosen ?? spansOf(day ? week[weekdayOfDay(day)] : []);
   const taken = booked.find((each) => each.day === day)?.starts ?? [];
-  const canChoose = day !== undefined && (isClosed || shown.length > 0);
+  const canChoose = day !== undefined && (isClosed || spans.length > 0);
 
   return (
     <BottomSheet
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="날짜 정하기"
-      description="그날은 시간표 대신 여기에서 정한 대로 보여요."
       footer={
         <Button
           block
           size="lg"
           disabled={!canChoose}
-          onClick={() => day && onChoose({ day, starts: isClosed ? [] : [...shown] })}
+          onClick={() => day && onChoose({ day, starts: isClosed ? [] : startsOf(spans) })}
         >
           정하기
         </Button>
@@ -68,33 +71,11 @@ export function ExceptionSheet({
             쉬어요
           </ChoiceChip>
           <ChoiceChip name="exception" checked={!isClosed} onChange={() => setClosed(false)}>
-            다른 시간에 가능해요
+            다른 시간에 만나요
           </ChoiceChip>
         </div>
       </fieldset>
-      {!isClosed && (
-        <fieldset className="mt-6">
-          <legend className="pb-2.5 text-sm font-semibold text-ink-muted">가능한 시간</legend>
-          <div className="grid grid-cols-4 gap-2">
-            {SLOT_STARTS.map((clock) => (
-              <ChoiceChip
-                key={clock}
-                type="checkbox"
-                checked={shown.includes(clock)}
-                disabled={taken.includes(clock)}
-                onChange={() =>
-                  setStarts(
-                    shown.includes(clock) ? shown.filter((each) => each !== clock) : [...shown, clock].toSorted(),
-                  )
-                }
-                className="tabular-nums *:px-1"
-              >
-                {clock}
-              </ChoiceChip>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      {!isClosed && day && <SpansField spans={spans} onChange={setChosen} />}
       {taken.length > 0 && (
         <p className="pt-4 text-sm text-ink-muted">{`${taken.join(', ')}에 확정된 멘토링이 있어요. 그대로 진행돼요.`}</p>
       )}

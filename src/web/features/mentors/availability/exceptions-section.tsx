@@ -1,7 +1,7 @@
-import { CalendarDays, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Availability } from '#contract/mentors/availability.ts';
-import type { AvailabilityException } from '#domain/mentors/availability/availability.ts';
+import { type AvailabilityException, restOfWeek } from '#domain/mentors/availability/availability.ts';
 import type { AvailabilityWeek } from '#domain/mentors/availability/week.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -10,10 +10,11 @@ import { ExceptionSheet } from './exception-sheet.tsx';
 import { type ExceptionSpan, joinDays } from './join-days.ts';
 import { describeHours } from './week-edits.ts';
 
-/** Single days on which the week does not count. */
+/** Single days on which the week does not count, and what is left of this week closed by one tap (이번 주 쉬기). */
 export function ExceptionsSection({
   week,
   exceptions,
+  saved,
   booked,
   notes,
   today,
@@ -21,6 +22,8 @@ export function ExceptionsSection({
 }: {
   week: AvailabilityWeek;
   exceptions: readonly AvailabilityException[];
+  /** As the server has them. */
+  saved: readonly AvailabilityException[];
   booked: Availability['booked'];
   notes: NonNullable<Availability['notes']>;
   today: string;
@@ -30,6 +33,7 @@ export function ExceptionsSection({
     open: false,
     count: 0,
   });
+  const rest = useRest({ days: restOfWeek(today), exceptions, saved, onChange });
   const spans = joinDays(exceptions.filter(({ day }) => day >= today));
   const without = (days: readonly string[]) => exceptions.filter(({ day }) => !days.includes(day));
   const open = (day?: string) => setSheet({ open: true, day, count: sheet.count + 1 });
@@ -37,10 +41,9 @@ export function ExceptionsSection({
 
   return (
     <section aria-labelledby="availability-exceptions">
-      <h2 id="availability-exceptions" className="text-lg font-bold">
-        다른 날짜
+      <h2 id="availability-exceptions" className="pb-3 text-lg font-bold">
+        그날만 다르게
       </h2>
-      <p className="pt-1 pb-3 text-sm text-ink-muted">그날만 쉬거나 시간표와 다른 시간을 정할 수 있어요.</p>
       {spans.length > 0 && (
         <ul className="flex flex-col gap-2 pb-3">
           {spans.map(({ days, starts }) => (
@@ -57,10 +60,15 @@ export function ExceptionsSection({
           ))}
         </ul>
       )}
-      <Button variant="soft" size="sm" onClick={() => open()}>
-        <CalendarDays aria-hidden className="size-4" />
-        날짜 정하기
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => open()}>
+          날짜 정하기
+        </Button>
+        <Button variant="secondary" size="sm" aria-pressed={rest.isOn} onClick={rest.toggle}>
+          {rest.isOn ? '다시 열기' : '이번 주 쉬기'}
+        </Button>
+      </div>
+      {rest.isOn && <p className="pt-2 text-sm text-ink-muted">확정된 멘토링과 이미 받은 제안은 그대로예요.</p>}
       <ExceptionSheet
         key={sheet.count}
         open={sheet.open}
@@ -77,6 +85,36 @@ export function ExceptionsSection({
       />
     </section>
   );
+}
+
+/** Closes what is left of this week, or opens it again with the hours that it had. */
+function useRest({
+  days,
+  exceptions,
+  saved,
+  onChange,
+}: {
+  /** From today to Sunday. */
+  days: readonly string[];
+  exceptions: readonly AvailabilityException[];
+  saved: readonly AvailabilityException[];
+  onChange: (exceptions: AvailabilityException[]) => void;
+}) {
+  const isThisWeek = ({ day }: AvailabilityException) => days.includes(day);
+  const isClosed = (list: readonly AvailabilityException[]) =>
+    days.every((day) => list.some((each) => each.day === day && each.starts.length === 0));
+  const others = exceptions.filter((each) => !isThisWeek(each));
+  // After a reload the hours that are saved.
+  const [before, setBefore] = useState(saved.filter(isThisWeek));
+  const isOn = isClosed(exceptions);
+
+  function toggle() {
+    if (isOn) return onChange(isClosed(before) ? others : [...before, ...others]);
+    setBefore(exceptions.filter(isThisWeek));
+    return onChange([...days.map((day) => ({ day, starts: [] })), ...others]);
+  }
+
+  return { isOn, toggle };
 }
 
 /** One day, which can be changed, or several closed ones. */

@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react';
 import type { AvailabilityInput } from '#domain/mentors/availability/availability.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 
 const NOTICE_HOURS = [0, 1, 2, 3, 6, 12, 24, 48, 72, 168];
 const SESSIONS = [1, 2, 3, 4, 5, 7, 10, 14, 20];
 const PROPOSALS = [1, 2, 3, 4, 5, 7, 10, 15, 20];
-const ANY = 'any';
+const ANY = { value: 'null', label: '제한 없음' };
 
 /** A mentor's notice and limits. */
 export function LimitsSection({
@@ -26,39 +27,40 @@ export function LimitsSection({
   const proposals = withValue(PROPOSALS, ...(maxOpenProposals === null ? [] : [maxOpenProposals]));
   return (
     <section aria-labelledby="availability-limits">
-      <h2 id="availability-limits" className="pb-3 text-lg font-bold">
+      <h2 id="availability-limits" className="pb-1 text-lg font-bold">
         제안 받기
       </h2>
-      <div className="flex flex-col gap-5">
-        <SelectField
-          label="최소 예약 시간"
-          hint="시작까지 이만큼 남은 시간만 제안 받아요."
-          options={hours.map((each) => ({ value: String(each), label: describeNotice(each) }))}
-          value={String(noticeHours)}
-          onChange={({ target }) => onChange({ noticeHours: Number(target.value) })}
-        />
-        <SelectField
-          label="한 주에 받을 멘토링"
-          hint="월요일부터 일요일까지 확정된 멘토링이 이만큼이면 그 주에는 새 제안을 받지 않아요."
-          options={[
-            { value: ANY, label: '제한 없음' },
-            ...sessions.map((each) => ({ value: String(each), label: `${each}회까지` })),
-          ]}
-          value={maxSessionsAWeek === null ? ANY : String(maxSessionsAWeek)}
-          onChange={({ target }) => onChange({ maxSessionsAWeek: target.value === ANY ? null : Number(target.value) })}
-        />
-        <SelectField
-          label="동시에 받을 제안"
-          hint="아직 확정되지 않은 제안이 이만큼이면 새 제안을 받지 않고, 후배는 자리가 나면 알림을 받을 수 있어요."
-          options={[
-            { value: ANY, label: '제한 없음' },
-            ...proposals.map((each) => ({ value: String(each), label: `${each}개까지` })),
-          ]}
-          value={maxOpenProposals === null ? ANY : String(maxOpenProposals)}
-          onChange={({ target }) => onChange({ maxOpenProposals: target.value === ANY ? null : Number(target.value) })}
-        />
-      </div>
+      <Limit
+        label="최소 예약 시간"
+        options={hours.map((each) => ({ value: String(each), label: describeNotice(each) }))}
+        value={String(noticeHours)}
+        onChange={(value) => onChange({ noticeHours: Number(value) })}
+      />
+      <Limit
+        label="한 주에 받을 멘토링"
+        options={[ANY, ...sessions.map((each) => ({ value: String(each), label: `${each}회까지` }))]}
+        value={String(maxSessionsAWeek)}
+        onChange={(value) => onChange({ maxSessionsAWeek: value === ANY.value ? null : Number(value) })}
+      />
+      <Limit
+        label="동시에 받을 제안"
+        options={[ANY, ...proposals.map((each) => ({ value: String(each), label: `${each}개까지` }))]}
+        value={String(maxOpenProposals)}
+        onChange={(value) => onChange({ maxOpenProposals: value === ANY.value ? null : Number(value) })}
+      />
+      {(maxSessionsAWeek !== null || maxOpenProposals !== null) && (
+        <p className="pt-1 text-sm text-ink-muted">모두 차면 새 제안을 받지 않아요.</p>
+      )}
     </section>
+  );
+}
+
+function Limit({ label, ...select }: ComponentProps<typeof SortSelect<string>> & { label: string }) {
+  return (
+    <label className="flex min-h-13 flex-wrap items-center justify-between gap-x-4">
+      <span aria-hidden>{label}</span>
+      <SortSelect label={label} {...select} />
+    </label>
   );
 }
 

@@ -48,24 +48,10 @@ export function paint(
   });
 }
 
-/** The week with other weekdays like one of it; locked half hours stay as they are. */
-export function copyDay(
+/** The week with the same half hours on some weekdays; locked ones stay as they are. */
+export function setDays(
   week: AvailabilityWeek,
-  { from, to, locked }: { from: KoreanWeekday; to: readonly KoreanWeekday[]; locked: LockedCells },
-): AvailabilityWeek {
-  return replaceDays(week, to, week[from], locked);
-}
-
-/** The week without the half hours of a weekday; locked ones stay. */
-export function clearDay(week: AvailabilityWeek, weekday: KoreanWeekday, locked: LockedCells): AvailabilityWeek {
-  return replaceDays(week, [weekday], [], locked);
-}
-
-function replaceDays(
-  week: AvailabilityWeek,
-  days: readonly KoreanWeekday[],
-  starts: readonly string[],
-  locked: LockedCells,
+  { days, starts, locked }: { days: readonly KoreanWeekday[]; starts: readonly string[]; locked: LockedCells },
 ): AvailabilityWeek {
   return buildWeek((weekday) =>
     days.includes(weekday)
@@ -93,13 +79,48 @@ export function neighbourOf({ weekday, clock }: Cell, key: string): Cell {
   return { weekday: KOREAN_WEEKDAYS[column + columns] ?? weekday, clock: SLOT_STARTS[row + rows] ?? clock };
 }
 
-/** Half hours as hours: `10:00~12:00, 19:00~20:00`. */
-export function describeHours(starts: readonly string[]): string {
-  const spans: [from: number, until: number][] = [];
+/** Hours of a day in one piece, as places in SLOT_STARTS: from one up to another, which is not part of it. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Half hours as spans, earliest first. */
+export function spansOf(starts: readonly string[]): Span[] {
+  const spans: Span[] = [];
   for (const index of starts.map((clock) => SLOT_STARTS.indexOf(clock)).toSorted((a, b) => a - b)) {
     const last = spans.at(-1);
-    if (last?.[1] === index) last[1] = index + 1;
-    else spans.push([index, index + 1]);
+    if (last?.until === index) spans[spans.length - 1] = { from: last.from, until: index + 1 };
+    else spans.push({ from: index, until: index + 1 });
   }
-  return spans.map(([from, until]) => `${SLOT_STARTS[from]}~${SLOT_STARTS[until] ?? '24:00'}`).join(', ');
+  return spans;
 }
+
+/** The half hours of spans, each once, earliest first. */
+export function startsOf(spans: readonly Span[]): string[] {
+  return SLOT_STARTS.filter((_, index) => spans.some(({ from, until }) => index >= from && index < until));
+}
+
+const SUGGESTED_START = '19:00';
+const SUGGESTED_LENGTH = 4;
+
+/** Up to two hours that are not in the spans, from the evening on if they can be; nothing for a full day. */
+export function suggestSpan(spans: readonly Span[]): Span | undefined {
+  const taken = startsOf(spans);
+  const isFree = (clock: string | undefined) => clock !== undefined && !taken.includes(clock);
+  const start = SLOT_STARTS.find((clock) => clock >= SUGGESTED_START && isFree(clock)) ?? SLOT_STARTS.find(isFree);
+  if (start === undefined) return undefined;
+  const from = SLOT_STARTS.indexOf(start);
+  let until = from + 1;
+  while (until < from + SUGGESTED_LENGTH && isFree(SLOT_STARTS[until])) until += 1;
+  return { from, until };
+}
+
+/** The clock at a place in SLOT_STARTS, or at their end. */
+export const clockAt = (index: number): string => SLOT_STARTS[index] ?? '24:00';
+
+/** A span as `10:00~12:00`. */
+export const describeSpan = ({ from, until }: Span): string => `${clockAt(from)}~${clockAt(until)}`;
+
+/** Half hours as hours: `10:00~12:00, 19:00~20:00`. */
+export const describeHours = (starts: readonly string[]): string => spansOf(starts).map(describeSpan).join(', ');

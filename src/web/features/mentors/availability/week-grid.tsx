@@ -3,26 +3,23 @@ import { Lock } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
 import type { AvailabilityWeek } from '#domain/mentors/availability/week.ts';
-import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
+import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { pressedKey } from '../../../ui/pressed-key.ts';
 import { usePainting } from './use-painting.ts';
 import { type Cell, cellKey, hasCell, type LockedCells, neighbourOf, paint } from './week-edits.ts';
 
 type Props = {
-  labelledBy: string;
   describedBy: string;
   week: AvailabilityWeek;
   locked: LockedCells;
   onChange: (week: AvailabilityWeek) => void;
-  /** Opens what can be done with a whole weekday. */
-  onOpenDay: (weekday: KoreanWeekday) => void;
 };
 
 /**
  * Half hours by weekday. One stop for the keyboard: arrow keys walk, Space turns a half hour on or off, with Shift the next one becomes
  * what this one is.
  */
-export function WeekGrid({ labelledBy, describedBy, week, locked, onChange, onOpenDay }: Props) {
+export function WeekGrid({ describedBy, week, locked, onChange }: Props) {
   const [active, setActive] = useState<Cell>({ weekday: '월', clock: '09:00' });
   const grid = useRef<HTMLDivElement>(null);
   const painting = usePainting(grid, { week, locked, onChange });
@@ -43,7 +40,7 @@ export function WeekGrid({ labelledBy, describedBy, week, locked, onChange, onOp
         <div
           ref={grid}
           role="grid"
-          aria-labelledby={labelledBy}
+          aria-label="30분 단위 시간표"
           aria-describedby={describedBy}
           className="min-w-86 select-none"
         >
@@ -58,16 +55,13 @@ export function WeekGrid({ labelledBy, describedBy, week, locked, onChange, onOp
               <span className="sr-only">시작</span>
             </span>
             {KOREAN_WEEKDAYS.map((weekday) => (
-              <span key={weekday} role="columnheader">
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  aria-label={`${weekday}요일 한꺼번에 바꾸기`}
-                  onClick={() => onOpenDay(weekday)}
-                  className="flex h-target w-full items-center justify-center rounded-md font-bold hover:bg-sunken"
-                >
-                  {weekday}
-                </button>
+              <span
+                key={weekday}
+                role="columnheader"
+                aria-label={`${weekday}요일`}
+                className="flex h-target items-center justify-center font-bold"
+              >
+                {weekday}
               </span>
             ))}
           </div>

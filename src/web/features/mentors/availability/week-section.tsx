@@ -1,11 +1,14 @@
+import { clsx } from 'clsx';
+import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { AvailabilityWeek } from '#domain/mentors/availability/week.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { DaySheet } from './day-sheet.tsx';
-import type { LockedCells } from './week-edits.ts';
+import { describeHours, describeSpan, type LockedCells, spansOf } from './week-edits.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-/** The half hours of a week, and what can be done with a whole weekday. */
+/** A week: one row a day with its hours, and half hour by half hour on demand. */
 export function WeekSection({
   week,
   locked,
@@ -15,42 +18,86 @@ export function WeekSection({
   locked: LockedCells;
   onChange: (week: AvailabilityWeek) => void;
 }) {
-  const [opened, setOpened] = useState<KoreanWeekday>();
-  const [shown, setShown] = useState<KoreanWeekday>('월');
-  const count = KOREAN_WEEKDAYS.reduce((sum, weekday) => sum + week[weekday].length, 0);
-
-  function open(weekday: KoreanWeekday) {
-    setShown(weekday);
-    setOpened(weekday);
-  }
+  const [sheet, setSheet] = useState<{ weekday: KoreanWeekday; isAdding: boolean; open: boolean; count: number }>({
+    weekday: '월',
+    isAdding: false,
+    open: false,
+    count: 0,
+  });
+  const [hasGrid, setGrid] = useState(false);
+  const open = (weekday: KoreanWeekday, isAdding: boolean) =>
+    setSheet({ weekday, isAdding, open: true, count: sheet.count + 1 });
 
   return (
-    <section aria-labelledby="availability-week">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 id="availability-week" className="text-lg font-bold">
-          주간 시간표
-        </h2>
-        <p className="shrink-0 text-sm font-semibold text-brand-ink tabular-nums">{`일주일에 ${count}칸`}</p>
-      </div>
-      <p id="availability-week-help" className="pt-1 pb-3 text-sm text-ink-muted">
-        {`한 칸이 30분이에요. 누르거나 끌어서 고르고, 휴대폰에서는 길게 누른 채 끌어요. 요일을 누르면 다른 요일에 복사할 수 있어요.${locked.size > 0 ? ' 자물쇠가 있는 칸은 7일 안에 확정된 멘토링이 있어 바뀌지 않아요.' : ''}`}
-      </p>
-      <WeekGrid
-        labelledBy="availability-week"
-        describedBy="availability-week-help"
-        week={week}
-        locked={locked}
-        onChange={onChange}
-        onOpenDay={open}
-      />
+    <section aria-label="주간 시간표">
+      <ul className="divide-y divide-line">
+        {KOREAN_WEEKDAYS.map((weekday) => (
+          <li key={weekday} className="flex items-center gap-1">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => open(weekday, false)}
+              className="-ml-2 flex min-h-14 min-w-0 flex-1 items-center gap-4 rounded-lg px-2 py-2 text-left hover:bg-sunken"
+            >
+              <span className="sr-only">{`${weekday}요일 ${describeHours(week[weekday]) || '쉬어요'}`}</span>
+              <span aria-hidden className="w-6 shrink-0 text-lg font-bold">
+                {weekday}
+              </span>
+              <DayHours starts={week[weekday]} />
+            </button>
+            <IconButton label={`${weekday}요일 시간 더하기`} onClick={() => open(weekday, true)} className="-mr-2.5">
+              <Plus aria-hidden className="size-5 text-brand-ink" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        aria-expanded={hasGrid}
+        onClick={() => setGrid(!hasGrid)}
+        className="mt-1 flex min-h-target items-center gap-1 text-sm font-medium text-ink-muted hover:text-ink"
+      >
+        <span>30분 단위로 고르기</span>
+        <ChevronDown aria-hidden className={clsx('size-4 transition-transform', hasGrid && 'rotate-180')} />
+      </button>
+      {hasGrid && (
+        <>
+          <p id="availability-grid-help" className="pb-2 text-sm text-ink-muted">
+            {`한 칸이 30분이에요.${locked.size > 0 ? ' 자물쇠는 확정된 멘토링이라 바뀌지 않아요.' : ''}`}
+          </p>
+          <WeekGrid describedBy="availability-grid-help" week={week} locked={locked} onChange={onChange} />
+        </>
+      )}
       <DaySheet
-        weekday={shown}
-        open={opened !== undefined}
+        key={sheet.count}
+        {...sheet}
         week={week}
         locked={locked}
-        onClose={() => setOpened(undefined)}
+        onClose={() => setSheet({ ...sheet, open: false })}
         onChange={onChange}
       />
     </section>
+  );
+}
+
+function DayHours({ starts }: { starts: readonly string[] }) {
+  const spans = spansOf(starts);
+  if (spans.length === 0)
+    return (
+      <span aria-hidden className="text-ink-faint">
+        쉬어요
+      </span>
+    );
+  return (
+    <span aria-hidden className="flex min-w-0 flex-wrap gap-1.5">
+      {spans.map((span) => (
+        <span
+          key={span.from}
+          className="rounded-sm bg-brand-soft px-2.5 py-1.5 font-semibold text-brand-ink tabular-nums"
+        >
+          {describeSpan(span)}
+        </span>
+      ))}
+    </span>
   );
 }
