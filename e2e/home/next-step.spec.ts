@@ -48,31 +48,34 @@ test('a student reads the one next thing above everything else, and it follows w
   await page.waitForURL((url) => url.pathname === `/user/mentoring/${mentoringId}/room`);
 });
 
-test('a mentor is greeted with requests, the next session and earnings, and not with the student’s hint', async ({
+test('a mentor is greeted with requests, the coming days and earnings, and not with the student’s hint', async ({
   testUsers,
 }) => {
   const mentor = await testUsers.mentor();
   const { page } = mentor;
   await page.goto('/');
   const glance = page.getByRole('region', { name: '한눈에 보기' });
-  await expect(glance.getByRole('link')).toHaveText([/답할 제안없어요/, /다음 멘토링없어요/, /이번 달 번 금액0원/]);
+  await expect(glance.getByRole('link')).toHaveText([/이번 주는 비어 있어요/, /이번 달0원/]);
   await expect(page.getByText(HINT)).toHaveCount(0);
   await expect(nextStepOf(page)).toHaveCount(0);
 
-  for (const mentee of [await testUsers.withoutBrowser.mentee(), await testUsers.withoutBrowser.mentee()])
-    await pay(mentee, await propose(mentee, mentor));
+  const mentees = [await testUsers.withoutBrowser.mentee(), await testUsers.withoutBrowser.mentee()] as const;
+  const first = await propose(mentees[0], mentor);
+  await pay(mentees[0], first);
+  await pay(mentees[1], await propose(mentees[1], mentor));
   await expect(nextStepOf(page)).toContainText('답할 제안 2건');
-  await expect(nextStepOf(page)).toContainText(/가장 가까운 기한은 .+\d\d:\d\d까지예요/);
-  await expect(glance.getByRole('link').first()).toContainText('2건');
+  await expect(nextStepOf(page)).toContainText(`${mentees[0].nickname}님 ·`);
+  await expect(page.getByText('2건'), 'one place says how many wait').toHaveCount(1);
   await expectSoundLayout(page);
   await checkWithAxe(page);
   await nextStepOf(page).getByRole('link').click();
-  await page.waitForURL((url) => url.pathname === '/user/status/mentor');
-  const { content } = await mentor.call('GET /v1/mentoring');
-  await accept(mentor, content[0]?.mentoringId ?? 0);
+  await page.waitForURL((url) => url.pathname === `/user/status/mentor/progress/${first}`);
+  await accept(mentor, first);
   await page.goBack();
-  await expect(glance.getByRole('link').nth(1)).toContainText(content[0]?.counterpart.name ?? '');
-  await expect(glance.getByRole('link').nth(2)).toContainText('확정된 멘토링');
+  await expect(glance).toContainText('예정');
+  const session = glance.getByRole('link', { name: new RegExp(`${mentees[0].nickname}님`) });
+  await session.click();
+  await page.waitForURL((url) => url.pathname === `/user/status/mentor/progress/${first}`);
 });
 
 test('nothing moves on home when the answer is late, and without one the page is there all the same', async ({

@@ -47,7 +47,7 @@ test('a senior asks one question, the student answers it from home, and the seni
     await expect(page.getByText(/남은 시간 \d+(일|시간|분)/)).toBeVisible();
     await page.goto('/');
     await expect(nextStepOf(page)).toContainText(/답할 제안 1건/);
-    await expect(nextStepOf(page)).toContainText(/까지 답을 기다려요/);
+    await expect(nextStepOf(page)).toContainText(/\d\d:\d\d까지/);
     await nextStepOf(page).getByRole('link').click();
     await accept(page, 0);
     await expect(page.getByText('멘토링이 확정됐어요.').first()).toBeVisible();

@@ -145,9 +145,7 @@ const STEPS: readonly {
       step: step && { ...step, name: LONG.nickname },
       mentor: mentor && {
         ...mentor,
-        proposals: 128,
-        nearestDueAt: step?.startsAt ?? null,
-        session: mentor.session && { ...mentor.session, name: LONG.nickname },
+        sessions: mentor.sessions.flatMap((session) => [session, session, session]),
         monthKrw: 12_345_678,
         expectedKrw: 9_876_543,
       },
@@ -162,6 +160,7 @@ const EXPLAIN: NonNullable<Answer['step']> = {
   startsAt: '2026-11-25T01:00:00.000Z',
   meetingKind: 'ROOM',
   proposals: 0,
+  message: null,
   notice: null,
   isDeposit: false,
   isRejected: false,

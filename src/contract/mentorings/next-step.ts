@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { NEXT_STEPS } from '#domain/mentorings/next-step.ts';
 import { ATTENDANCE_NOTICES } from '#domain/mentorings/states/attendance.ts';
 import { MEETING_KINDS } from '#domain/mentorings/times/meetings.ts';
+import { applyTime } from '#domain/mentorings/times/slots.ts';
 import { describeCall } from '../call.ts';
 import { id, instant } from '../shapes.ts';
 
@@ -16,8 +17,9 @@ export const nextStep = z.object({
   /** When the two meet, or met. */
   startsAt: z.nullable(instant),
   meetingKind: z.nullable(z.enum(MEETING_KINDS)),
-  /** How many proposals wait for an answer. */
+  /** How many proposals wait for an answer, and what the student of the first one wants to talk about. */
   proposals: z.int(),
+  message: z.nullable(z.string()),
   /** The notice about both sides' attendance. */
   notice: z.nullable(z.enum(ATTENDANCE_NOTICES)),
   /** Whether the payment only waits for its deposit. */
@@ -29,13 +31,10 @@ export const nextStep = z.object({
 });
 export type NextStep = z.infer<typeof nextStep>;
 
-/** Requests, next session and earnings, at the top of a mentor's home. */
+/** The coming sessions and the earnings, on a mentor's home. */
 export const mentorHomeSummary = z.object({
-  /** Proposals that wait for an answer. */
-  proposals: z.int(),
-  /** When the first of them runs out. */
-  nearestDueAt: z.nullable(instant),
-  session: z.nullable(z.object({ mentoringId: id, name: z.string(), startsAt: instant })),
+  /** Confirmed sessions of today and the six days after it, earliest first; the start as Korean wall-clock time. */
+  sessions: z.array(z.object({ mentoringId: id, name: z.string(), startTime: applyTime.shape.startTime })),
   /** Earned in the current Korean month, and what the confirmed sessions will bring, in won. */
   monthKrw: z.int(),
   expectedKrw: z.int(),
@@ -44,7 +43,7 @@ export type MentorHomeSummary = z.infer<typeof mentorHomeSummary>;
 
 export const nextStepCalls = {
   'GET /v1/next-step': describeCall({
-    summary: '홈에 보일 다음 할 일 하나; 멘토에게는 요청·다음 멘토링·정산도',
+    summary: '홈에 보일 다음 할 일 하나; 멘토에게는 이번 주 멘토링과 정산도',
     access: 'member',
     data: z.object({
       /** Null when there is nothing to do. */

@@ -51,8 +51,12 @@ export function mondayOfDay(day: string): string {
 /** The Korean week around an instant: from Monday 00:00 until the next. */
 export function koreanWeek(instant: Date): { from: Date; until: Date } {
   const monday = mondayOfDay(koreanDay(instant));
-  const midnight = (day: string) => parseKoreanTime(`${day}T00:00:00`) ?? new Date(Number.NaN);
-  return { from: midnight(monday), until: midnight(addKoreanDays(monday, 7)) };
+  return { from: midnightOf(monday), until: midnightOf(addKoreanDays(monday, 7)) };
+}
+
+/** The instant at which a Korean day, `YYYY-MM-DD`, begins. */
+export function midnightOf(day: string): Date {
+  return parseKoreanTime(`${day}T00:00:00`) ?? new Date(Number.NaN);
 }
 
 /** The Korean calendar month of an instant, `YYYY-MM`. */

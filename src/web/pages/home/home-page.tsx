@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Member } from '#contract/people/members.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { VERIFICATION_HOURS } from '#domain/people/verification.ts';
 import { session } from '../../app/session/session.ts';
@@ -92,7 +91,7 @@ function Greeting() {
           </p>
         )}
       </div>
-      <JobFieldGrid />
+      <JobFieldGrid title={isMentor ? '직무별 멘토' : '어떤 직무가 궁금하세요?'} />
       <SuggestedMentors />
       <div className="px-page pt-4">
         <BusinessFooter />
@@ -113,6 +112,8 @@ function HomeSkeleton() {
 
 function HomeHeader() {
   const { user } = useSession();
+  const nickname = user?.nickname;
+  const isMentor = user?.memberType === 'ROLE_MENTOR';
   return (
     <header className="rounded-b-2xl bg-purple-600 px-page pt-safe pb-16 text-white">
       <div className="-mr-2.5 flex min-h-14 items-center justify-between">
@@ -122,16 +123,18 @@ function HomeHeader() {
         <NotificationBell />
       </div>
       <p className="pt-4 text-2xl font-bold">
-        <span>{user?.nickname ? `${user.nickname}님,` : '먼저 걸어 본 선배에게'}</span>
-        <br />
-        <span>{user?.nickname ? welcomeOf(user) : `${SESSION_MINUTES}분만 물어보세요`}</span>
+        {isMentor && nickname ? (
+          <span>{`${nickname}님`}</span>
+        ) : (
+          <>
+            <span>{nickname ? `${nickname}님,` : '먼저 걸어 본 선배에게'}</span>
+            <br />
+            <span>{nickname ? '어떤 선배를 만나 볼까요?' : `${SESSION_MINUTES}분만 물어보세요`}</span>
+          </>
+        )}
       </p>
     </header>
   );
-}
-
-function welcomeOf({ memberType }: Pick<Member, 'memberType'>): string {
-  return memberType === 'ROLE_MENTOR' ? '오늘은 어떤 후배를 만날까요?' : '어떤 선배를 만나 볼까요?';
 }
 
 /** Tells a member with submitted documents what they wait for, and how long it takes. */

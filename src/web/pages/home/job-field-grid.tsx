@@ -6,11 +6,11 @@ import { JobFieldIcon, type JobTile } from '../../ui/art/job-field-icon.tsx';
 const TILES: readonly JobTile[] = [...JOB_FIELDS, ALL_FIELDS];
 
 /** The twelve tiles; each opens the mentor list with its field (conformance D.2). */
-export function JobFieldGrid() {
+export function JobFieldGrid({ title }: { title: string }) {
   return (
     <section aria-labelledby="job-fields" className="px-page pt-9">
       <h2 id="job-fields" className="text-xl font-bold">
-        어떤 직무가 궁금하세요?
+        {title}
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(4.5rem,100%),1fr))] gap-2 pt-4 sm:gap-3">
         {TILES.map((field) => (

@@ -1,66 +1,104 @@
-import { CalendarDays, ChevronRight, Inbox, type LucideIcon, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MentorHomeSummary as Summary } from '#contract/mentorings/next-step.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import { describeWon } from '#domain/money/payments.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
+import { addKoreanDays, koreanDay, weekdayOfDay } from '#domain/time/korean-time.ts';
+import { describeKoreanDay } from '../../lib/korean-date.ts';
+import { KoreanTimeNote } from '../../lib/korean-time-note.tsx';
+import { useNow } from '../../lib/use-now.ts';
 
-/** Requests, next session and earnings at the top of a mentor's home, in place of the students' hint. */
-export function MentorHomeSummary({ summary }: { summary: Summary }) {
-  const { proposals, nearestDueAt, session, monthKrw, expectedKrw } = summary;
+const SHOWN_DAYS = 7;
+
+/** A mentor's coming days with their sessions, and the earnings, in place of the students' hint. */
+export function MentorHomeSummary({ summary: { sessions, monthKrw, expectedKrw } }: { summary: Summary }) {
+  const today = koreanDay(useNow());
+  const days = Array.from({ length: SHOWN_DAYS }, (_, index) => addKoreanDays(today, index));
   return (
-    <section aria-labelledby="mentor-home-summary">
-      <h2 id="mentor-home-summary" className="sr-only">
-        한눈에 보기
-      </h2>
-      <ul className="flex flex-col divide-y divide-line rounded-xl bg-surface px-5 py-1.5 shadow-card">
-        <Row icon={Inbox} label="답할 제안" to={PAGES.mentorStatus}>
-          <span>{proposals > 0 ? `${proposals}건` : '없어요'}</span>
-          {nearestDueAt && <Detail>{`${describeKoreanTime(new Date(nearestDueAt))}까지`}</Detail>}
-        </Row>
-        <Row
-          icon={CalendarDays}
-          label="다음 멘토링"
-          to={session ? paths.progress('mentor', session.mentoringId) : `${PAGES.mentorStatus}?tab=confirmed`}
+    <section aria-label="한눈에 보기" className="divide-y divide-line rounded-xl bg-surface shadow-card">
+      <div className="px-1.5 py-3">
+        {/* With links, which have to be wide enough for a finger, the days scroll sideways where seven of them do not fit. */}
+        <ul
+          className={clsx(
+            'grid grid-flow-col',
+            sessions.length > 0 ? 'auto-cols-[minmax(2.75rem,1fr)] overflow-x-auto' : 'auto-cols-[minmax(0,1fr)]',
+          )}
         >
-          <span>{session ? describeKoreanTime(new Date(session.startsAt)) : '없어요'}</span>
-          {session && <Detail>{`${session.name}님`}</Detail>}
-        </Row>
-        <Row icon={Wallet} label="이번 달 번 금액" to={PAGES.earnings}>
-          <span>{describeWon(monthKrw)}</span>
-          {expectedKrw > 0 && <Detail>{`확정된 멘토링 ${describeWon(expectedKrw)}`}</Detail>}
-        </Row>
-      </ul>
+          {days.map((day) => (
+            <li key={day} className="flex">
+              <Day
+                day={day}
+                isToday={day === today}
+                sessions={sessions.filter(({ startTime }) => startTime.startsWith(day))}
+              />
+            </li>
+          ))}
+        </ul>
+        {sessions.length > 0 ? (
+          <KoreanTimeNote className="px-3.5" />
+        ) : (
+          <Link
+            to={PAGES.availability}
+            className="flex min-h-target flex-wrap items-center justify-between gap-x-3 px-3.5 text-sm text-ink-muted"
+          >
+            <span>이번 주는 비어 있어요</span>
+            <span className="font-semibold text-brand-ink">시간 열기</span>
+          </Link>
+        )}
+      </div>
+      <Link to={PAGES.earnings} className="flex min-h-18 items-center gap-3 py-3 pr-4 pl-5">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-ink-muted">이번 달</span>
+          <span className="ml-auto min-w-0 text-right tabular-nums">
+            <span className="block text-lg font-bold">{describeWon(monthKrw)}</span>
+            {expectedKrw > 0 && (
+              <span className="block text-sm text-ink-muted">{`예정 ${describeWon(expectedKrw)}`}</span>
+            )}
+          </span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
+      </Link>
     </section>
   );
 }
 
-function Row({
-  icon: Icon,
-  label,
-  to,
-  children,
-}: {
-  icon: LucideIcon;
-  label: string;
-  to: string;
-  children: ReactNode;
-}) {
-  return (
-    <li className="@container">
-      <Link to={to} className="flex min-h-14 items-center gap-3 py-2.5">
-        <Icon aria-hidden className="size-5 shrink-0 text-brand-ink @max-[12rem]:hidden" />
-        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-          <span className="text-ink-muted">{label}</span>
-          <span className="ml-auto min-w-0 text-right font-semibold tabular-nums">{children}</span>
+/** A day, which leads to its session; to the list of all when it has several. */
+function Day({ day, isToday, sessions }: { day: string; isToday: boolean; sessions: Summary['sessions'] }) {
+  const [first, ...others] = sessions;
+  const [weekday, date] = [weekdayOfDay(day), Number(day.slice(8))];
+  const parts = (
+    <>
+      <span className="text-xs text-ink-muted">{weekday}</span>
+      <span
+        className={clsx(
+          'flex h-8 w-full max-w-8 items-center justify-center rounded-full tabular-nums',
+          first ? 'bg-brand-soft font-bold text-brand-ink' : isToday ? 'font-bold' : 'text-ink-muted',
+        )}
+      >
+        {date}
+      </span>
+      {first && (
+        <span className="text-xs font-semibold text-brand-ink tabular-nums">
+          {others.length > 0 ? `${clockOf(first)}+${others.length}` : clockOf(first)}
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint @max-[12rem]:hidden" />
-      </Link>
-    </li>
+      )}
+    </>
+  );
+  const className = 'flex flex-1 flex-col items-center gap-0.5 rounded-lg py-1';
+  if (!first) return <div className={className}>{parts}</div>;
+  const names = sessions.map((session) => `${clockOf(session)} ${session.name}님`).join(', ');
+  return (
+    <Link
+      to={others.length > 0 ? `${PAGES.mentorStatus}?tab=confirmed` : paths.progress('mentor', first.mentoringId)}
+      className={clsx(className, 'hover:bg-sunken')}
+    >
+      <span className="sr-only">{`${describeKoreanDay(day)} ${names}`}</span>
+      <span aria-hidden className="contents">
+        {parts}
+      </span>
+    </Link>
   );
 }
 
-function Detail({ children }: { children: ReactNode }) {
-  return <span className="block text-sm font-normal break-words text-ink-muted">{children}</span>;
-}
+const clockOf = ({ startTime }: Summary['sessions'][number]) => startTime.slice(11, 16);

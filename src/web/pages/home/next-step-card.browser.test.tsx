@@ -14,6 +14,7 @@ const PAUSED: NextStep = {
   startsAt: null,
   meetingKind: null,
   proposals: 0,
+  message: null,
   notice: null,
   isDeposit: false,
   isRejected: false,

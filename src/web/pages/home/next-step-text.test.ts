@@ -12,6 +12,7 @@ const step: NextStep = {
   startsAt: '2026-11-25T10:00:00.000Z',
   meetingKind: 'ROOM',
   proposals: 1,
+  message: '이직은 언제 생각하셨나요?',
   notice: 'MENTEE_ABSENT',
   isDeposit: false,
   isRejected: false,
@@ -25,7 +26,7 @@ describe('the card of the next step', () => {
     for (const side of ['mentor', 'mentee'] as const) {
       const { title, text, action, to } = read({ kind }, side);
       for (const each of [title, text, action]) expect(each).not.toMatch(/null|undefined|NaN/);
-      expect(text).toMatch(/요\.$/);
+      expect(text).toMatch(/요\.$|까지$/);
       expect(to).toMatch(/^\//);
     }
   });
@@ -38,13 +39,15 @@ describe('the card of the next step', () => {
     expect(read({}, 'mentor').text).toContain('하늘님과의 멘토링이에요.');
   });
 
-  it('counts the proposals, with the nearest deadline, and leads to the one or to the list', () => {
-    expect(read({ kind: 'ANSWER', proposals: 2 }, 'mentor')).toMatchObject({
+  it('counts the proposals, and leads to the one that ends first with its student’s words', () => {
+    expect(read({ kind: 'ANSWER', proposals: 2 }, 'mentor')).toEqual({
       title: '답할 제안 2건',
-      text: '가장 가까운 기한은 11월\u00a025일\u00a0(수) 19:00까지예요.',
-      to: '/user/status/mentor',
+      text: '하늘님 · 11월\u00a025일\u00a0(수) 19:00까지',
+      quote: '이직은 언제 생각하셨나요?',
+      action: '답하기',
+      to: '/user/status/mentor/progress/7',
     });
-    expect(read({ kind: 'ANSWER' }, 'mentor').to).toBe('/user/status/mentor/progress/7');
+    expect(read({ kind: 'ANSWER', message: null }, 'mentor')).not.toHaveProperty('quote');
   });
 
   it('leads into the room, to the payment, to the registration', () => {

@@ -15,6 +15,8 @@ import {
 export interface NextStepText {
   readonly title: string;
   readonly text: string;
+  /** What the other side wrote. */
+  readonly quote?: string;
   /** What a tap does. */
   readonly action: string;
   readonly to: string;
@@ -24,7 +26,7 @@ type Side = 'mentor' | 'mentee';
 
 /** What the card says, and where it leads. */
 export function describeNextStep(step: NextStep, side: Side, now: Date): NextStepText {
-  const { name, isDeposit, isRejected, proposals, startsAt } = step;
+  const { name, isDeposit, isRejected, proposals, message, startsAt } = step;
   const isMentee = side === 'mentee';
   const other = isMentee ? `${name} 선배` : `${name}님`;
   const until = step.until ? describeKoreanTime(new Date(step.until)) : '';
@@ -98,9 +100,10 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
     case 'ANSWER':
       return {
         title: `답할 제안 ${proposals}건`,
-        text: proposals > 1 ? `가장 가까운 기한은 ${until}까지예요.` : `${other}이 ${until}까지 답을 기다려요.`,
+        text: `${other} · ${until}까지`,
+        ...(message !== null && { quote: message }),
         action: '답하기',
-        to: proposals > 1 ? PAGES.mentorStatus : progress,
+        to: progress,
       };
     case 'REFUND_ACCOUNT':
       return {

@@ -6,6 +6,7 @@ import { REVIEW_DAYS } from '#domain/mentorings/reviews/reviews.ts';
 import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { enrolmentState } from '#domain/people/enrolment.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { addKoreanDays, formatKoreanTime, koreanDay, midnightOf } from '#domain/time/korean-time.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { findRecentEarnings, type RecentEarnings } from '../../money/payouts/index.ts';
@@ -15,6 +16,8 @@ import { nextStepStore, type Side, type StepRow } from './next-step-store.ts';
 
 /** What was earned is worth a card for so long. */
 const EARNED_DAYS = 7;
+/** A mentor's home shows the sessions of so many days, today's included. */
+const SHOWN_DAYS = 7;
 
 const NOTHING: DataOf<'GET /v1/next-step'> = {
   step: null,
@@ -49,7 +52,7 @@ export async function findNextStep(services: Services, viewer: Viewer): Promise<
   const changesAt = nextChangeAt(candidates, now);
   return {
     step: step ? toNextStep(step) : null,
-    mentor: earnings ? summaryOf(rows, earnings, now) : null,
+    mentor: earnings ? await summaryOf(services, viewer.memberId, earnings, now) : null,
     isBeingVerified: verification === 'PENDING',
     changesInSeconds: changesAt ? Math.ceil((changesAt.getTime() - now.getTime()) / 1000) : null,
   };
@@ -71,7 +74,8 @@ function toSteps(side: Side, row: StepRow, now: Date): Step[] {
   if (!step) return [];
   const { mentoringId, name, startsAt, meetingKind, proposals, attendanceNotice: notice, isDeposit } = row;
   const start = startsAt?.toISOString() ?? null;
-  return [{ ...step, mentoringId, name, startsAt: start, meetingKind, proposals, notice, isDeposit }];
+  const message = step.kind === 'ANSWER' ? row.message || null : null;
+  return [{ ...step, mentoringId, name, startsAt: start, meetingKind, proposals, message, notice, isDeposit }];
 }
 
 async function verificationOf({ db }: Services, { memberId, role }: Viewer): Promise<VerificationState> {
@@ -96,20 +100,18 @@ function earnedSteps({ last }: RecentEarnings): Step[] {
   return [{ kind: 'EARNED', until: new Date(at.getTime() + EARNED_DAYS * DAY_MS), mentoringId, name, amountKrw }];
 }
 
-function summaryOf(rows: readonly StepRow[], { monthKrw, expectedKrw }: RecentEarnings, now: Date): MentorHomeSummary {
-  const asked = rows.find(({ status }) => status === 'WAITING_FOR_MENTOR');
-  const session = rows
-    .flatMap(({ status, startsAt, mentoringId, name }) =>
-      status === 'CONFIRMED' && startsAt && startsAt > now ? [{ mentoringId, name, startsAt }] : [],
-    )
-    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())[0];
-  return {
-    proposals: asked?.proposals ?? 0,
-    nearestDueAt: asked?.dueAt?.toISOString() ?? null,
-    session: session ? { ...session, startsAt: session.startsAt.toISOString() } : null,
-    monthKrw,
-    expectedKrw,
-  };
+/** The sessions of today and the days after it, and the earnings. */
+async function summaryOf(
+  { db }: Services,
+  mentorId: number,
+  { monthKrw, expectedKrw }: RecentEarnings,
+  now: Date,
+): Promise<MentorHomeSummary> {
+  const today = koreanDay(now);
+  const [from, until] = [today, addKoreanDays(today, SHOWN_DAYS)].map(midnightOf) as [Date, Date];
+  const rows = await nextStepStore.findSessions(db, mentorId, from, until);
+  const sessions = rows.map(({ startsAt, ...row }) => ({ ...row, startTime: formatKoreanTime(startsAt) }));
+  return { sessions, monthKrw, expectedKrw };
 }
 
 /** What a kind does not have is null. */
@@ -120,6 +122,7 @@ function toNextStep({ until, ...step }: Step): NextStep {
     startsAt: null,
     meetingKind: null,
     proposals: 0,
+    message: null,
     notice: null,
     isDeposit: false,
     isRejected: false,

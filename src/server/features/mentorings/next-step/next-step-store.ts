@@ -17,6 +17,15 @@ export interface StepRow extends StepFacts {
   readonly disputedAt: Date | null;
   /** How many proposals wait for the mentor's answer, on the row of the first of them; 0 on all others. */
   readonly proposals: number;
+  /** What the mentee wants to talk about; may be empty. */
+  readonly message: string;
+}
+
+/** A confirmed session that lies ahead or is of today. */
+export interface SessionRow {
+  readonly mentoringId: number;
+  readonly name: string;
+  readonly startsAt: Date;
 }
 
 interface MemberRow {
@@ -91,13 +100,20 @@ function stepsOf(side: Side) {
      m.disputed_at is not null as "isDisputed", m.disputed_at as "disputedAt", (select true from dispute_statements d where d.mentoring_id = m.id and d.side = '${side.toUpperCase()}' limit 1) is not null as "hasDisputed", ${written} as "hasWritten",
      (select true from public_answers a where a.mentoring_id = m.id and a.status = 'PROPOSED' limit 1) is not null as "isAnswerProposed",
      ${side === 'mentee' ? refused : 'false'} as "needsRefundAccount", ${side === 'mentor' ? nameForMentor('other.nickname') : 'other.nickname'} as name,
-     coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind", found.proposals,
+     coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind", found.proposals, m.message,
      (select true from payments p where p.mentoring_id = m.id and p.status = 'WAITING_FOR_DEPOSIT' limit 1) is not null as "isDeposit"
    from found join mentorings m on m.id = found.id
    join ${other}_profiles other on other.member_id = m.${other}_id
    join mentor_profiles tor on tor.member_id = m.mentor_id`,
   );
 }
+const findSessions = statement<SessionRow>(
+  'find-sessions-of-home',
+  `select m.id as "mentoringId", ${nameForMentor('tee.nickname')} as name, m.confirmed_starts_at as "startsAt"
+   from mentorings m join mentee_profiles tee on tee.member_id = m.mentee_id
+   where m.mentor_id = $1 and m.confirmed_starts_at >= $2 and m.confirmed_starts_at < $3 and m.status = 'CONFIRMED'
+   order by m.confirmed_starts_at`,
+);
 const steps = { mentor: stepsOf('mentor'), mentee: stepsOf('mentee') };
 
 export const nextStepStore = {
@@ -112,4 +128,7 @@ export const nextStepStore = {
    */
   find: (db: Queryable, side: Side, memberId: number, now: Date, until: Date, reviewableSince: Date) =>
     db.query(steps[side], [memberId, now, until, reviewableSince]),
+  /** A mentor's confirmed sessions that start from one instant up to another, earliest first. */
+  findSessions: (db: Queryable, mentorId: number, from: Date, until: Date) =>
+    db.query(findSessions, [mentorId, from, until]),
 };

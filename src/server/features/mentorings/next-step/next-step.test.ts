@@ -44,7 +44,7 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
     expect(await read(await createMentee(instance))).toEqual(nothing);
     expect(await read(await createMentor(instance))).toEqual({
       ...nothing,
-      mentor: { proposals: 0, nearestDueAt: null, session: null, monthKrw: 0, expectedKrw: 0 },
+      mentor: { sessions: [], monthKrw: 0, expectedKrw: 0 },
     });
     expect(await instance.client().call('GET /v1/next-step')).toMatchObject({ status: 401 });
   });
@@ -83,7 +83,7 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
       step: { kind: 'PAY', mentoringId, until: '2026-11-24T03:00:00.000Z', isDeposit: false, startsAt: null },
       changesInSeconds: 24 * 60 * 60,
     });
-    expect(await read(mentor)).toMatchObject({ step: null, mentor: { proposals: 0 } });
+    expect(await read(mentor)).toMatchObject({ step: null, mentor: { sessions: [], expectedKrw: 0 } });
     instance.clock.advance({ minutes: 24 * 60 });
     expect(await stepFor(mentee)).toBeNull();
   });
@@ -101,12 +101,18 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
 
   it('is for the mentor the proposals that wait, with the nearest deadline', async () => {
     const mentor = await createMentor(instance);
-    const first = await proposeAndPay(instance, { mentor });
+    const first = await proposeAndPay(instance, { mentor, message: '첫 이직이 궁금해요.' });
     instance.clock.advance({ minutes: 60 });
     await proposeAndPay(instance, { mentor });
     expect(await read(mentor)).toMatchObject({
-      step: { kind: 'ANSWER', mentoringId: first.mentoringId, proposals: 2, until: '2026-11-25T02:00:00.000Z' },
-      mentor: { proposals: 2, nearestDueAt: '2026-11-25T02:00:00.000Z', session: null },
+      step: {
+        kind: 'ANSWER',
+        mentoringId: first.mentoringId,
+        proposals: 2,
+        message: '첫 이직이 궁금해요.',
+        until: '2026-11-25T02:00:00.000Z',
+      },
+      mentor: { sessions: [] },
     });
   });
 
@@ -132,7 +138,7 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
         meetingKind: 'ROOM',
       });
     expect((await read(mentor)).mentor).toMatchObject({
-      session: { mentoringId, startsAt: '2026-11-25T02:00:00.000Z' },
+      sessions: [{ mentoringId, startTime: '2026-11-25T11:00:00' }],
       expectedKrw: 18_000,
     });
     goTo('09:59:30');
