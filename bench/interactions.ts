@@ -265,8 +265,8 @@ async function useRoom(page: Page): Promise<void> {
   await enter.or(toolbar).waitFor();
   if (await enter.isVisible()) await enter.click();
   await toolbar.getByRole('button', { name: /음소거|소리 켜기/ }).click();
-  for (const name of ['질문', '기기']) {
-    await toolbar.getByRole('button', { name }).click();
+  for (const name of ['질문', '더 보기']) {
+    await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

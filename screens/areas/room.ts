@@ -334,13 +334,13 @@ const states: readonly State[] = [
     },
   },
   {
-    id: 'devices',
-    title: '멘토링룸: 마이크와 카메라',
+    id: 'more',
+    title: '멘토링룸: 기기와 약속',
     route: ROUTE,
     async reach(setup) {
       const { page } = await enter(setup, 'mentee', FIVE_BEFORE);
-      await tap(page, '기기');
-      return expectVisible(page, page.getByRole('dialog', { name: '마이크와 카메라' }));
+      await tap(page, '더 보기');
+      return expectVisible(page, page.getByRole('dialog', { name: '더 보기' }));
     },
   },
   {

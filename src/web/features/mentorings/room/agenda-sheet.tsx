@@ -5,7 +5,20 @@ import { loadAgenda } from '../preparation/index.ts';
 
 const Agenda = lazy(loadAgenda);
 
+export const AGENDA_TITLE = '나누고 싶은 이야기';
+
 /** What the mentee wants to talk about, to be ticked off during the call. */
+export function RoomAgenda({ mentoring }: { mentoring: Mentoring | undefined }) {
+  return (
+    mentoring && (
+      <Suspense fallback={null}>
+        <Agenda mentoringId={mentoring.mentoringId} message={mentoring.mentoringMessage} />
+      </Suspense>
+    )
+  );
+}
+
+/** The agenda as a sheet. */
 export function AgendaSheet({
   open,
   mentoring,
@@ -16,12 +29,8 @@ export function AgendaSheet({
   onClose: () => void;
 }) {
   return (
-    <BottomSheet open={open} onOpenChange={(next) => !next && onClose()} title="나누고 싶은 이야기">
-      {open && mentoring && (
-        <Suspense fallback={null}>
-          <Agenda mentoringId={mentoring.mentoringId} message={mentoring.mentoringMessage} />
-        </Suspense>
-      )}
+    <BottomSheet open={open} onOpenChange={(next) => !next && onClose()} title={AGENDA_TITLE}>
+      {open && <RoomAgenda mentoring={mentoring} />}
     </BottomSheet>
   );
 }

@@ -9,6 +9,27 @@ import type { CallState } from './call/room-call.ts';
 import { statusOf } from './status-of.ts';
 import { TrackVideo } from './track-video.tsx';
 
+/** Whether the other side's picture fills the room. */
+export function canSeeOther({ link, peerMedia }: CallState): boolean {
+  return link === 'connected' && (peerMedia.camera === true || peerMedia.screen === true);
+}
+
+/** After this long, a connection that is not there yet needs help. */
+const STUCK_MS = 10_000;
+
+function useIsStuck(isConnecting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isConnecting) return;
+    const timer = setTimeout(() => setLate(true), STUCK_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isConnecting]);
+  return isLate;
+}
+
 /** The other side's picture, or their portrait and the problem; the own picture in a corner. */
 export function CallView({
   state,
@@ -23,7 +44,8 @@ export function CallView({
 }) {
   const { video, screen } = useSyncExternalStore(media.subscribe, media.read);
   const { link, peerMedia, remote, binding } = state;
-  const isSeen = link === 'connected' && (peerMedia.camera || peerMedia.screen);
+  const isSeen = canSeeOther(state);
+  const isStuck = useIsStuck(state.isPeerHere && link !== 'connected');
   return (
     <div className="relative flex size-full items-center justify-center overflow-hidden bg-purple-950 text-white">
       {remote && (
@@ -44,16 +66,21 @@ export function CallView({
           <p className="text-lg font-semibold text-balance">
             {link === 'connected' ? '목소리로 이야기하고 있어요' : statusOf(state, room.counterpartName)}
           </p>
+          <p role="status" className="text-balance empty:hidden">
+            {isStuck &&
+              !room.hasRelay &&
+              (room.hasStun ? '와이파이를 끄고 다시 들어와 주세요.' : '두 분 모두 같은 와이파이를 써 주세요.')}
+          </p>
         </div>
       )}
       {link === 'connected' && !peerMedia.microphone && (
-        <p className="absolute top-3 left-3 flex items-center gap-1.5 rounded-full bg-black/60 px-3 py-1.5 text-sm">
+        <p className="absolute top-18 left-3 flex items-center gap-1.5 rounded-full bg-black/60 px-3 py-1.5 text-sm">
           <MicOff aria-hidden className="size-4" />
           상대의 마이크가 꺼져 있어요
         </p>
       )}
       {(screen ?? video) && (
-        <div className="absolute right-3 bottom-3 aspect-[3/4] w-24 overflow-hidden rounded-lg border border-white/40">
+        <div className="absolute top-18 right-3 aspect-[3/4] w-24 overflow-hidden rounded-lg border border-white/40 lg:w-40">
           <TrackVideo track={(screen ?? video) as MediaStreamTrack} label="내 화면" mirrored={!screen} />
         </div>
       )}
@@ -81,7 +108,7 @@ function Remote({ stream, label, className }: { stream: MediaStream; label: stri
       {isBlocked && (
         <Button
           variant="on-brand"
-          className="absolute bottom-6 z-10"
+          className="absolute bottom-1/3 z-10"
           onClick={() => ref.current?.play().then(() => setBlocked(false))}
         >
           소리 켜기

@@ -1,17 +1,18 @@
-import { Info, Mic, MicOff, Video, VideoOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { clsx } from 'clsx';
+import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { Room } from '#contract/mentorings/room.ts';
 import { paths } from '#contract/pages.ts';
-import { TOPIC_LABELS } from '#domain/mentorings/proposals/topics.ts';
-import { ROOM_EARLY_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { describeClock, describeKoreanTime } from '../../../lib/korean-date.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
+import { AgendaSheet } from './agenda-sheet.tsx';
 import { isInAppBrowser } from './call/can-meet.ts';
 import type { OwnMedia } from './call/own-media.ts';
 import { LevelMeter } from './level-meter.tsx';
@@ -21,9 +22,9 @@ import { useIsOpen } from './server-now.ts';
 import { TrackVideo } from './track-video.tsx';
 
 /** For mentors, and rarely used. */
-const PlaceSheet = lazy(() => import('./place-sheet.tsx'));
+const [PlaceSheet] = lazySheet(() => import('./place-sheet.tsx'));
 
-/** Before the room: the other person, the questions, and a test of microphone and camera. The camera starts off. */
+/** Before the room: the other person, and a test of microphone and camera. The camera starts off. */
 export function CheckPage({
   room,
   mentoring,
@@ -36,54 +37,53 @@ export function CheckPage({
   onEnter: () => void;
 }) {
   const { isOpen, isOver } = useIsOpen(room);
-  const [choosing, setChoosing] = useState<boolean>();
+  const [sheet, setSheet] = useState<'agenda' | 'place'>();
   const opens = describeClock(new Date(room.opensAt));
+
+  const needsSameNetwork = !room.hasRelay && !room.hasStun;
+  const canChoose = room.side === 'mentor' && !isOver;
 
   return (
     <>
       <AppBar title="멘토링룸" back={paths.progress(room.side, room.mentoringId)} />
-      <PageBody className="gap-6">
-        <Who room={room} mentoring={mentoring} />
+      <PageBody className="gap-5">
+        <section className="flex items-center gap-4">
+          <Avatar src={mentoring?.counterpart.profileImage} />
+          <div className="min-w-0">
+            <h2 className="text-xl font-bold break-words">{`${room.counterpartName}님과 만나요`}</h2>
+            <p className="text-ink-muted tabular-nums">{describeKoreanTime(new Date(room.startsAt))}</p>
+          </div>
+        </section>
         <OwnDevices media={media} />
-        <ul className="flex flex-col gap-2 text-sm text-ink-muted">
-          <Tip>이어폰을 쓰면 소리가 울리지 않아요.</Tip>
-          {!room.hasRelay && (
-            <Tip>
-              {room.hasStun
-                ? '회사나 학교 네트워크에서는 연결이 막힐 수 있어요. 그럴 때는 와이파이를 끄고 다시 들어와 주세요.'
-                : '지금은 두 분이 같은 와이파이에 있어야 연결될 수 있어요.'}
-            </Tip>
+        {needsSameNetwork && !isOver && <SameNetwork room={room} onChoose={() => setSheet('place')} />}
+        <div className="-ml-4 flex flex-wrap gap-x-1">
+          {mentoring && (
+            <Button variant="ghost" size="sm" onClick={() => setSheet('agenda')}>
+              질문 미리 보기
+            </Button>
           )}
-          <Tip>녹화하지 않아요. 상대 동의 없이 녹음·캡처하지 마세요.</Tip>
-        </ul>
-        {mentoring && (
-          <Card tone="sunken">
-            <h2 className="font-bold">나누고 싶은 이야기</h2>
-            <p className="pt-1 font-medium">{TOPIC_LABELS[mentoring.topic]}</p>
-            {mentoring.mentoringMessage && (
-              <p className="pt-1.5 break-words whitespace-pre-wrap text-ink-muted">{mentoring.mentoringMessage}</p>
-            )}
-          </Card>
-        )}
+          {canChoose && !needsSameNetwork && (
+            <Button variant="ghost" size="sm" onClick={() => setSheet('place')}>
+              {OWN_ADDRESS}
+            </Button>
+          )}
+        </div>
         {isInAppBrowser() && <OtherBrowserLinks />}
-        {room.side === 'mentor' && !isOver && (
-          <Button variant="ghost" size="sm" onClick={() => setChoosing(true)}>
-            내 회의 주소에서 만나기
-          </Button>
-        )}
-        {choosing !== undefined && (
-          <Suspense>
-            <PlaceSheet
-              open={choosing}
-              mentoringId={room.mentoringId}
-              current={room}
-              onClose={() => setChoosing(false)}
-            />
-          </Suspense>
-        )}
+        <AgendaSheet open={sheet === 'agenda'} mentoring={mentoring} onClose={() => setSheet(undefined)} />
+        <PlaceSheet
+          open={sheet === 'place'}
+          mentoringId={room.mentoringId}
+          current={room}
+          onClose={() => setSheet(undefined)}
+        />
       </PageBody>
-      <BottomActionBar>
-        <Button size="lg" disabled={!isOpen} onClick={onEnter}>
+      <BottomActionBar note="녹화하지 않아요. 상대 동의 없이 녹음·캡처하지 마세요.">
+        <Button
+          size="lg"
+          variant={needsSameNetwork && canChoose ? 'secondary' : 'primary'}
+          disabled={!isOpen}
+          onClick={onEnter}
+        >
           {isOpen ? '입장하기' : isOver ? '멘토링룸이 닫혔어요' : `${opens}부터 입장할 수 있어요`}
         </Button>
       </BottomActionBar>
@@ -91,18 +91,24 @@ export function CheckPage({
   );
 }
 
-function Who({ room, mentoring }: { room: Room; mentoring: Mentoring | undefined }) {
-  return (
-    <section className="flex items-center gap-4">
-      <Avatar src={mentoring?.counterpart.profileImage} />
-      <div className="min-w-0">
-        <p className="text-lg font-bold break-words">{room.counterpartName}</p>
-        <p className="text-sm text-ink-muted">{mentoring?.counterpart.jobTitle}</p>
-        <p className="text-sm text-ink-muted tabular-nums">
-          {`${describeKoreanTime(new Date(room.startsAt))} · ${ROOM_EARLY_MINUTES}분 전부터 입장`}
-        </p>
-      </div>
-    </section>
+const OWN_ADDRESS = '내 회의 주소에서 만나기';
+
+/** What the two of a room that reaches no other network can do: the mentor's own address first. */
+function SameNetwork({ room: { side, mentoringId }, onChoose }: { room: Room; onChoose: () => void }) {
+  return side === 'mentor' ? (
+    <Card tone="brand">
+      <p className="pb-3 font-semibold">후배와 다른 와이파이를 쓰나요?</p>
+      <Button block onClick={onChoose}>
+        {OWN_ADDRESS}
+      </Button>
+    </Card>
+  ) : (
+    <Card tone="brand">
+      <p className="pb-3 font-semibold">선배와 다른 와이파이를 쓰나요?</p>
+      <LinkButton block variant="secondary" to={paths.messages(mentoringId)}>
+        회의 주소 부탁하기
+      </LinkButton>
+    </Card>
   );
 }
 
@@ -119,38 +125,57 @@ function OwnDevices({ media }: { media: OwnMedia }) {
     );
   }, [media]);
   const isHeard = microphone === 'on';
+  const isSeen = camera === 'on';
   return (
     <section aria-label="내 마이크와 카메라" className="flex flex-col gap-3">
-      <div className="relative flex aspect-video items-center justify-center overflow-hidden rounded-xl bg-purple-950 text-white">
-        {video ? <TrackVideo track={video} label="내 화면" mirrored /> : <p>카메라가 꺼져 있어요</p>}
+      <div className="relative flex aspect-4/3 items-center justify-center overflow-hidden rounded-xl bg-purple-950 text-white">
+        {video ? <TrackVideo track={video} label="내 화면" mirrored /> : <p className="pb-14">카메라가 꺼져 있어요</p>}
+        <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
+          <Switch label={isHeard ? '마이크 켜짐' : '마이크 켜기'} isOn={isHeard} onTap={() => media.setMuted(isHeard)}>
+            {isHeard ? <Mic /> : <MicOff />}
+          </Switch>
+          <Switch
+            label={isSeen ? '카메라 켜짐' : '카메라 켜기'}
+            isOn={isSeen}
+            onTap={() => (isSeen ? media.stopCamera() : media.startCamera())}
+          >
+            {isSeen ? <Video /> : <VideoOff />}
+          </Switch>
+        </div>
       </div>
-      <div className="flex gap-2.5 *:flex-1">
-        <Button variant={isHeard ? 'soft' : 'secondary'} aria-pressed={isHeard} onClick={() => media.setMuted(isHeard)}>
-          {isHeard ? <Mic aria-hidden className="size-5" /> : <MicOff aria-hidden className="size-5" />}
-          <span>{isHeard ? '마이크 켜짐' : '마이크 켜기'}</span>
-        </Button>
-        <Button
-          variant={camera === 'on' ? 'soft' : 'secondary'}
-          aria-pressed={camera === 'on'}
-          onClick={() => (camera === 'on' ? media.stopCamera() : media.startCamera())}
-        >
-          {camera === 'on' ? <Video aria-hidden className="size-5" /> : <VideoOff aria-hidden className="size-5" />}
-          <span>{camera === 'on' ? '카메라 켜짐' : '카메라 켜기'}</span>
-        </Button>
-      </div>
-      {audio && microphone === 'on' && <LevelMeter track={audio} />}
+      {audio && isHeard && <LevelMeter track={audio} />}
       <p role="status" className="text-sm text-danger empty:hidden">
-        {`${microphone === 'denied' ? '마이크를 쓸 수 없어요. 주소창의 자물쇠에서 마이크를 허용해 주세요. 듣고 보는 것은 할 수 있어요. ' : ''}${camera === 'denied' ? '카메라를 쓸 수 없어요. 목소리만으로도 이야기할 수 있어요.' : ''}`}
+        {`${microphone === 'denied' ? '마이크를 쓸 수 없어요. 주소창의 자물쇠에서 허용해 주세요. ' : ''}${camera === 'denied' ? '카메라를 쓸 수 없어요. 목소리로도 이야기할 수 있어요.' : ''}`}
       </p>
     </section>
   );
 }
 
-function Tip({ children }: { children: string }) {
+/** Turns on or off what the other will hear or see. */
+function Switch({
+  label,
+  isOn,
+  onTap,
+  children,
+}: {
+  label: string;
+  isOn: boolean;
+  onTap: () => unknown;
+  children: ReactNode;
+}) {
   return (
-    <li className="flex gap-2">
-      <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>{children}</span>
-    </li>
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      aria-pressed={isOn}
+      onClick={onTap}
+      className={clsx(
+        'flex size-14 items-center justify-center rounded-full outline-white transition-colors',
+        isOn ? 'bg-black/50' : 'bg-white text-purple-950',
+      )}
+    >
+      {children}
+    </button>
   );
 }

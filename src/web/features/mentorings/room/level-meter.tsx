@@ -32,7 +32,7 @@ export function LevelMeter({ track }: { track: MediaStreamTrack }) {
         <div ref={bar} className="h-full origin-left scale-x-0 rounded-full bg-success" />
       </div>
       <p role="status" className="pt-1.5 text-sm text-ink-muted">
-        {isHeard ? '소리가 잘 들려요.' : '한마디 해 보세요. 막대가 움직이면 잘 들리는 거예요.'}
+        {isHeard ? '잘 들려요.' : '한마디 해 보세요.'}
       </p>
     </div>
   );

@@ -13,6 +13,7 @@ import { isInside, keepInside, rememberInside } from './inside.ts';
 import { OwnPlace } from './own-place.tsx';
 import RoomPage from './room-page.tsx';
 import { TimeRing } from './time-ring.tsx';
+import { useAwake } from './use-awake.ts';
 
 const START = Date.parse('2026-11-25T10:00:00.000Z');
 const MINUTE = 60_000;
@@ -82,16 +83,22 @@ async function openRoom(changes: Partial<Room> = {}) {
 
 describe('the check page', () => {
   test.each([
-    [{ hasRelay: true, hasStun: true }, undefined],
-    [{ hasRelay: false, hasStun: true }, '회사나 학교 네트워크에서는 연결이 막힐 수 있어요.'],
-    [{ hasRelay: false, hasStun: false }, '지금은 두 분이 같은 와이파이에 있어야 연결될 수 있어요.'],
-  ])('says which networks find each other: %o', async (paths, tip) => {
+    [{ hasRelay: true, hasStun: true }, false],
+    [{ hasRelay: false, hasStun: true }, false],
+    [{ hasRelay: false, hasStun: false }, true],
+  ])('offers a way to meet elsewhere first where only one network connects: %o', async (paths, isOffered) => {
     await openRoom(paths);
     await expect.element(page.getByRole('button', { name: '입장하기' })).toBeVisible();
-    const tips = [...document.querySelectorAll('li')].map((each) => each.textContent ?? '');
-    const said = tips.filter((each) => /네트워크|와이파이/.test(each));
-    expect(said).toHaveLength(tip ? 1 : 0);
-    if (tip) expect(said[0]).toContain(tip);
+    const ask = page.getByRole('link', { name: '회의 주소 부탁하기' });
+    expect(ask.elements()).toHaveLength(isOffered ? 1 : 0);
+    if (isOffered) await expect.element(ask).toHaveAttribute('href', '/user/mentoring/7/messages');
+  });
+
+  test.each([true, false])('lets a mentor choose their own address (only one network: %o)', async (isAlone) => {
+    await openRoom({ side: 'mentor', hasStun: !isAlone });
+    await page.getByRole('button', { name: '내 회의 주소에서 만나기' }).click();
+    await expect.element(page.getByRole('dialog', { name: '어디에서 만날까요?' })).toBeVisible();
+    expect(page.getByText('후배와 다른 와이파이를 쓰나요?').elements()).toHaveLength(isAlone ? 1 : 0);
   });
 
   test('opens the room at the second', async () => {
@@ -196,6 +203,50 @@ describe('the room', () => {
     expect(isInside(7)).toBe(false);
   });
 
+  test('has the agenda behind a tap or a swipe up, and devices and rules behind another tap', async () => {
+    await page.viewport(390, 844);
+    stubDevices();
+    rememberInside(7);
+    await openRoom();
+    const card = page.getByRole('button', { name: '질문' });
+    const agenda = page.getByRole('dialog', { name: '나누고 싶은 이야기' });
+    await card.click();
+    await agenda.getByRole('button', { name: '닫기' }).click();
+    await expect.element(agenda).not.toBeInTheDocument();
+    const touch = (type: string, clientY: number) => {
+      const target = card.element();
+      const touches = [new Touch({ identifier: 1, target, clientY })];
+      target.dispatchEvent(
+        new TouchEvent(type, { bubbles: true, changedTouches: touches, ...(type === 'touchstart' && { touches }) }),
+      );
+    };
+    touch('touchstart', 800);
+    touch('touchend', 790);
+    expect(agenda.elements(), 'too short for a swipe').toHaveLength(0);
+    touch('touchstart', 800);
+    touch('touchend', 700);
+    await expect.element(agenda).toBeVisible();
+    await agenda.getByRole('button', { name: '닫기' }).click();
+    await expect.element(agenda).not.toBeInTheDocument();
+    await page.getByRole('button', { name: '더 보기' }).click();
+    const more = page.getByRole('dialog', { name: '더 보기' });
+    await expect.element(more.getByRole('combobox', { name: '마이크' })).toBeVisible();
+    await expect.element(more.getByText('녹화하지 않아요. 상대 동의 없이 녹음·캡처하지 마세요.')).toBeVisible();
+  });
+
+  test('has the agenda beside the picture on a wide screen, until it is put away', async () => {
+    await page.viewport(1280, 800);
+    stubDevices();
+    rememberInside(7);
+    await openRoom();
+    const agenda = page.getByRole('complementary', { name: '나누고 싶은 이야기' });
+    await expect.element(agenda).toBeVisible();
+    const toggle = page.getByRole('button', { name: '질문' });
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
+    await toggle.click();
+    await expect.element(agenda).not.toBeInTheDocument();
+  });
+
   test('offers to connect the microphone again when it is refused, and when a phone call has taken it', async () => {
     const devices = stubDevices();
     devices.refuse(true);
@@ -250,6 +301,24 @@ describe('the other’s picture', () => {
     await expect.element(page.getByText(sentence)).toBeVisible();
   });
 
+  test.each([
+    [{ hasRelay: false, hasStun: true }, '와이파이를 끄고 다시 들어와 주세요.'],
+    [{ hasRelay: false, hasStun: false }, '두 분 모두 같은 와이파이를 써 주세요.'],
+    [{ hasRelay: true, hasStun: true }, ''],
+  ])('that does not come says after ten seconds what to do: %o', async (paths, advice) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const media = createOwnMedia();
+    const connecting: CallState = { ...state, link: 'connecting' };
+    await renderPage(() => <CallView state={connecting} room={{ ...room, ...paths }} media={media} image={null} />, {
+      address: '/',
+    });
+    const said = () => document.querySelector('[role=status]')?.textContent;
+    await expect.poll(said).toBe('');
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    vi.advanceTimersByTime(10_000);
+    await expect.poll(said).toBe(advice);
+  });
+
   test('has another element when it is bound anew', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
     const media = createOwnMedia();
@@ -274,6 +343,40 @@ describe('the other’s picture', () => {
   });
 });
 
+describe('the controls over the picture', () => {
+  const open = async (canRest: boolean) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const Shown = () => <p>{useAwake(canRest) ? '보여요' : '쉬어요'}</p>;
+    await renderPage(Shown, { address: '/' });
+  };
+  const send = (type: string, pointerType = 'mouse') => dispatchEvent(new PointerEvent(type, { pointerType }));
+
+  test('rest after four quiet seconds, and are back with a movement, a tap or a key', async () => {
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+    await open(true);
+    await expect.element(page.getByText('보여요')).toBeVisible();
+    for (const sign of ['pointermove', 'click', 'keydown']) {
+      vi.advanceTimersByTime(4000);
+      await expect.element(page.getByText('쉬어요')).toBeVisible();
+      // The tap that follows must hit nothing.
+      send('pointermove', 'touch');
+      await expect.element(page.getByText('쉬어요')).toBeVisible();
+      send(sign);
+      await expect.element(page.getByText('보여요')).toBeVisible();
+    }
+  });
+
+  test.each([
+    [false, false],
+    [true, true],
+  ])('stay while nothing is connected, and with less motion: %o, %o', async (canRest, isReduced) => {
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: isReduced } as MediaQueryList);
+    await open(canRest);
+    vi.advanceTimersByTime(10_000);
+    await expect.element(page.getByText('보여요')).toBeVisible();
+  });
+});
+
 describe('the ring', () => {
   const ring = () => document.querySelector('[role=timer]');
   const said = () => document.querySelector('[role=timer] [role=status]')?.textContent;
@@ -286,10 +389,10 @@ describe('the ring', () => {
 
   test('is amber from five minutes before the end, within a second, and says so once', async () => {
     await open(25 * MINUTE - 500);
-    expect(ring()?.className).not.toContain('text-warning');
+    expect(ring()?.className).not.toContain('text-amber');
     expect(said()).toBe('');
     vi.advanceTimersByTime(1000);
-    await expect.poll(() => ring()?.className).toContain('text-warning');
+    await expect.poll(() => ring()?.className).toContain('text-amber');
     expect(said()).toBe('5분 남았어요.');
     expect(ring()?.textContent).toContain('5분 남음');
     vi.advanceTimersByTime(MINUTE);
@@ -307,7 +410,7 @@ describe('the ring', () => {
   test('counts to the start before it', async () => {
     await open(-3 * MINUTE);
     expect(ring()?.textContent).toContain('시작 3분 전');
-    expect(ring()?.className).not.toContain('text-warning');
+    expect(ring()?.className).not.toContain('text-amber');
   });
 });
 

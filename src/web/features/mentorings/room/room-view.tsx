@@ -1,4 +1,5 @@
-import { ListChecks, LogOut, Mic, MicOff, ScreenShare, ScreenShareOff, Settings2, Video, VideoOff } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Ellipsis, ListChecks, Mic, MicOff, PhoneOff, ScreenShare, Video, VideoOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
@@ -6,20 +7,22 @@ import { paths } from '#contract/pages.ts';
 import { session } from '../../../app/session/session.ts';
 import { DoorArt } from '../../../ui/art/empty/door-art.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
-import { AgendaSheet } from './agenda-sheet.tsx';
-import { CallView } from './call-view.tsx';
+import { AGENDA_TITLE, AgendaSheet, RoomAgenda } from './agenda-sheet.tsx';
+import { CallView, canSeeOther } from './call-view.tsx';
 import { canShareScreen } from './call/can-meet.ts';
 import { keepAwake } from './call/keep-awake.ts';
 import type { OwnMedia } from './call/own-media.ts';
 import { createRoomCall, type CallState, type RoomCall } from './call/room-call.ts';
-import { DeviceSheet } from './device-sheet.tsx';
 import { keepInside } from './inside.ts';
+import { MoreSheet } from './more-sheet.tsx';
 import type { KnownRoom } from './room-queries.ts';
 import { statusOf } from './status-of.ts';
 import { TimeRing } from './time-ring.tsx';
+import { useAwake } from './use-awake.ts';
 
 interface RoomViewProps {
   room: KnownRoom;
@@ -65,19 +68,51 @@ function Connected({
   onLeave,
 }: Omit<RoomViewProps, 'onLeave'> & { call: RoomCall; progress: string; onAgain: () => void; onLeave: () => void }) {
   const state = useSyncExternalStore(call.subscribe, call.read);
+  const isWide = useIsWide();
+  // On a wide screen the agenda is beside the picture, and there from the beginning.
+  const [chosen, setAgendaOpen] = useState<boolean>();
+  const isAgendaOpen = chosen ?? isWide;
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const isShown = useAwake(canSeeOther(state) && !isMoreOpen && (isWide || !isAgendaOpen));
   if (state.phase !== 'in' && state.phase !== 'entering')
     return <Over state={state} progress={progress} onAgain={onAgain} media={media} />;
+  const fade = clsx(
+    'transition-opacity duration-300 has-[:focus-visible]:pointer-events-auto has-[:focus-visible]:opacity-100',
+    !isShown && 'pointer-events-none opacity-0',
+  );
   return (
-    <div className="flex h-[calc(100dvh-var(--notice-height))] flex-col">
+    <div className="fixed inset-x-0 top-(--notice-height) bottom-0 flex bg-purple-950 text-white">
       <title>멘토링룸 · 선배랑</title>
-      <header className="flex min-h-14 items-center justify-between gap-3 px-page pt-safe">
-        <h1 className="min-w-0 truncate text-lg font-bold">{room.counterpartName}</h1>
-        <TimeRing room={room} />
-      </header>
-      <main id="main" className="relative min-h-0 flex-1">
+      <main id="main" className="relative min-w-0 flex-1">
         <CallView state={state} room={room} media={media} image={mentoring?.counterpart.profileImage} />
+        <header className={clsx(fade, 'absolute inset-x-0 top-0 bg-linear-to-b from-black/60 to-transparent pt-safe')}>
+          <div className="flex min-h-16 items-center justify-between gap-3 px-page">
+            <h1 className="min-w-0 truncate text-lg font-bold">{room.counterpartName}</h1>
+            <TimeRing room={room} />
+          </div>
+        </header>
+        <div className="absolute inset-x-0 bottom-0 flex flex-col items-center">
+          <Reminders media={media} />
+          <div className={clsx(fade, 'w-full bg-linear-to-t from-black/70 to-transparent')}>
+            <Controls media={media} onMore={() => setMoreOpen(true)} onLeave={onLeave}>
+              {isWide && (
+                <Control label="질문" isExpanded={isAgendaOpen} onTap={() => setAgendaOpen(!isAgendaOpen)}>
+                  <ListChecks />
+                </Control>
+              )}
+            </Controls>
+            {!isWide && <AgendaCard onOpen={() => setAgendaOpen(true)} />}
+          </div>
+        </div>
       </main>
-      <Controls media={media} mentoring={mentoring} onLeave={onLeave} />
+      {isWide && isAgendaOpen && (
+        <aside aria-label={AGENDA_TITLE} className="w-96 shrink-0 overflow-y-auto bg-surface p-6 text-ink">
+          <h2 className="text-xl font-bold">{AGENDA_TITLE}</h2>
+          <RoomAgenda mentoring={mentoring} />
+        </aside>
+      )}
+      {!isWide && <AgendaSheet open={isAgendaOpen} mentoring={mentoring} onClose={() => setAgendaOpen(false)} />}
+      <MoreSheet open={isMoreOpen} media={media} onClose={() => setMoreOpen(false)} />
       <p role="status" className="sr-only">
         {statusOf(state, room.counterpartName)}
       </p>
@@ -85,95 +120,149 @@ function Connected({
   );
 }
 
-function Controls({
-  media,
-  mentoring,
-  onLeave,
-}: {
-  media: OwnMedia;
-  mentoring: Mentoring | undefined;
-  onLeave: () => void;
-}) {
-  const { microphone, camera, screen } = useSyncExternalStore(media.subscribe, media.read);
-  const [sheet, setSheet] = useState<'agenda' | 'devices'>();
-  const isHeard = microphone === 'on';
-  const isSeen = camera === 'on';
+const WIDE = '(min-width: 64rem)';
+
+/** Whether there is room for the agenda beside the picture. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(WIDE);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => matchMedia(WIDE).matches,
+  );
+}
+
+/** What needs a tap, and stays while the controls have gone. */
+function Reminders({ media }: { media: OwnMedia }) {
+  const { microphone, screen } = useSyncExternalStore(media.subscribe, media.read);
   const canAgain = microphone === 'lost' || microphone === 'denied';
   return (
-    <footer className="px-page pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
-      <p className="pb-3 text-center text-xs text-ink-muted">녹화하지 않아요. 상대 동의 없이 녹음·캡처하지 마세요.</p>
+    <div className="flex flex-wrap justify-center gap-2 px-page pb-2">
       {canAgain && (
-        <div className="flex justify-center pb-2">
-          <Button size="sm" variant="soft" onClick={() => media.startMicrophone()}>
-            마이크 다시 연결
-          </Button>
-        </div>
+        <Button size="sm" variant="on-brand" onClick={() => media.startMicrophone()}>
+          마이크 다시 연결
+        </Button>
       )}
-      <div role="toolbar" aria-label="멘토링룸" className="flex flex-wrap justify-between gap-y-2">
-        <Control label={isHeard ? '음소거' : '소리 켜기'} isOn={isHeard} onTap={() => media.setMuted(isHeard)}>
-          {isHeard ? <Mic /> : <MicOff />}
+      {screen && (
+        <Button size="sm" variant="on-brand" onClick={() => media.stopScreen()}>
+          공유 멈추기
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Controls({
+  media,
+  onMore,
+  onLeave,
+  children,
+}: {
+  media: OwnMedia;
+  onMore: () => void;
+  onLeave: () => void;
+  children: Elements;
+}) {
+  const { microphone, camera, screen } = useSyncExternalStore(media.subscribe, media.read);
+  const isHeard = microphone === 'on';
+  const isSeen = camera === 'on';
+  return (
+    <div
+      role="toolbar"
+      aria-label="멘토링룸"
+      className="flex flex-wrap items-center justify-center gap-3 px-page pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+    >
+      <Control label={isHeard ? '음소거' : '소리 켜기'} isOn={isHeard} onTap={() => media.setMuted(isHeard)}>
+        {isHeard ? <Mic /> : <MicOff />}
+      </Control>
+      <Control
+        label={isSeen ? '카메라 끄기' : '카메라 켜기'}
+        isOn={isSeen}
+        onTap={() => (isSeen ? media.stopCamera() : media.startCamera())}
+      >
+        {isSeen ? <Video /> : <VideoOff />}
+      </Control>
+      {canShareScreen() && !screen && (
+        <Control label="화면 공유" onTap={() => media.startScreen()}>
+          <ScreenShare />
         </Control>
-        <Control
-          label={isSeen ? '카메라 끄기' : '카메라 켜기'}
-          isOn={isSeen}
-          onTap={() => (isSeen ? media.stopCamera() : media.startCamera())}
-        >
-          {isSeen ? <Video /> : <VideoOff />}
-        </Control>
-        {canShareScreen() && (
-          <Control
-            label={screen ? '공유 멈추기' : '화면 공유'}
-            isOn={screen !== null}
-            onTap={() => (screen ? media.stopScreen() : media.startScreen())}
-          >
-            {screen ? <ScreenShareOff /> : <ScreenShare />}
-          </Control>
-        )}
-        <Control label="질문" onTap={() => setSheet('agenda')}>
-          <ListChecks />
-        </Control>
-        <Control label="기기" onTap={() => setSheet('devices')}>
-          <Settings2 />
-        </Control>
-        <Control label="나가기" isDanger onTap={onLeave}>
-          <LogOut />
-        </Control>
-      </div>
-      <AgendaSheet open={sheet === 'agenda'} mentoring={mentoring} onClose={() => setSheet(undefined)} />
-      <DeviceSheet open={sheet === 'devices'} media={media} onClose={() => setSheet(undefined)} />
-    </footer>
+      )}
+      {children}
+      <Control label="더 보기" onTap={onMore}>
+        <Ellipsis />
+      </Control>
+      <Control label="나가기" isDanger onTap={onLeave}>
+        <PhoneOff />
+      </Control>
+    </div>
   );
 }
 
 function Control({
   label,
   isOn,
+  isExpanded,
   isDanger = false,
   onTap,
   children,
 }: {
   label: string;
-  /** The state of a switch; undefined for a button that opens something. */
+  /** The state of a switch. */
   isOn?: boolean;
+  /** Whether what it opens is there. */
+  isExpanded?: boolean;
   isDanger?: boolean;
   onTap: () => unknown;
   children: ReactNode;
 }) {
-  const colours = isDanger ? 'bg-danger text-on-danger' : isOn ? 'bg-brand/12 text-brand-ink' : 'bg-sunken text-ink';
+  const colours = isDanger
+    ? 'bg-danger text-on-danger hover:bg-danger-hover'
+    : isOn === false || isExpanded
+      ? 'bg-white text-purple-950'
+      : 'bg-white/20 hover:bg-white/30';
   return (
     <button
       type="button"
+      title={label}
+      aria-label={label}
       aria-pressed={isOn}
+      aria-expanded={isExpanded}
       onClick={onTap}
-      className="flex min-w-target flex-1 flex-col items-center gap-1 text-center text-xs leading-tight font-medium break-keep text-ink-muted"
+      className={clsx('flex size-14 items-center justify-center rounded-full outline-white transition-colors', colours)}
     >
-      <span aria-hidden className={`flex size-11 items-center justify-center rounded-full ${colours}`}>
-        {children}
-      </span>
-      <span>{label}</span>
+      {children}
     </button>
   );
 }
+
+/** The edge of the agenda: a tap or a swipe up opens it. */
+function AgendaCard({ onOpen }: { onOpen: () => void }) {
+  const startY = useRef<number>(undefined);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      onTouchStart={({ touches }) => (startY.current = touches[0]?.clientY)}
+      onTouchEnd={({ changedTouches }) => {
+        const endY = changedTouches[0]?.clientY;
+        if (startY.current !== undefined && endY !== undefined && startY.current - endY > SWIPE_PX) onOpen();
+      }}
+      className="flex w-full touch-none flex-col items-center rounded-t-2xl bg-purple-950 px-page pt-2.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] font-semibold outline-white"
+    >
+      <span aria-hidden className="h-1 w-10 rounded-full bg-white/30" />
+      <span className="flex min-h-target items-center gap-2">
+        <ListChecks aria-hidden className="size-5" />
+        <span>질문</span>
+      </span>
+    </button>
+  );
+}
+
+/** A finger that moves up by more opens the agenda. */
+const SWIPE_PX = 32;
 
 const ENDS: Readonly<Record<string, { title: string; description: string }>> = {
   TAKEN: {

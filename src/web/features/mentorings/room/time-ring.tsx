@@ -19,9 +19,9 @@ export function TimeRing({ room }: { room: KnownRoom }) {
   const minutes = Math.ceil((untilStart || left) / MINUTE_MS);
   const text = untilStart > 0 ? `시작 ${minutes}분 전` : left > 0 ? `${minutes}분 남음` : '시간이 다 됐어요';
   return (
-    <div className={clsx('flex items-center gap-2', isSoon ? 'text-warning' : 'text-brand-ink')} role="timer">
-      <svg aria-hidden viewBox="0 0 44 44" className="size-9 -rotate-90" fill="none" strokeWidth="5">
-        <circle cx="22" cy="22" r={RADIUS} className="stroke-line" />
+    <div className={clsx('flex items-center gap-2', isSoon ? 'text-amber' : 'text-white')} role="timer">
+      <svg aria-hidden viewBox="0 0 44 44" className="size-7 -rotate-90" fill="none" strokeWidth="6">
+        <circle cx="22" cy="22" r={RADIUS} className="stroke-white/25" />
         {/* A round cap of nothing would be a dot. */}
         {share > 0 && (
           <circle

@@ -3,8 +3,8 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import type { OwnMedia } from './call/own-media.ts';
 
-/** Another microphone or camera, during the call. */
-export function DeviceSheet({ open, media, onClose }: { open: boolean; media: OwnMedia; onClose: () => void }) {
+/** Another microphone or camera, during the call, and what holds for both. */
+export function MoreSheet({ open, media, onClose }: { open: boolean; media: OwnMedia; onClose: () => void }) {
   const { audio, microphone, video } = useSyncExternalStore(media.subscribe, media.read);
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function DeviceSheet({ open, media, onClose }: { open: boolean; media: Ow
       .filter((device) => device.kind === kind && device.deviceId !== '')
       .map(({ deviceId, label }, index) => ({ value: deviceId, label: label || `기기 ${index + 1}` }));
   return (
-    <BottomSheet open={open} onOpenChange={(next) => !next && onClose()} title="마이크와 카메라">
+    <BottomSheet open={open} onOpenChange={(next) => !next && onClose()} title="더 보기">
       <div className="flex flex-col gap-5 pt-3">
         <SelectField
           label="마이크"
@@ -34,6 +34,7 @@ export function DeviceSheet({ open, media, onClose }: { open: boolean; media: Ow
           value={video?.getSettings().deviceId ?? ''}
           onChange={({ target }) => void media.startCamera(target.value)}
         />
+        <p className="text-sm text-ink-muted">녹화하지 않아요. 상대 동의 없이 녹음·캡처하지 마세요.</p>
       </div>
     </BottomSheet>
   );
