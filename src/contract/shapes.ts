@@ -68,8 +68,11 @@ export function pageSize(size: number, max: number) {
 
 type Fields = Readonly<Record<string, z.ZodMiniType>>;
 type Shown<Shape extends Fields> = {
-  -readonly [Field in keyof Shape]: z.ZodMiniType<z.output<Shape[Field]>, z.output<Shape[Field]>>;
+  -readonly [Field in keyof Shape]: Shape[Field] extends z.ZodMiniOptional
+    ? z.ZodMiniOptional<ShownType<Exclude<z.output<Shape[Field]>, undefined>>>
+    : ShownType<z.output<Shape[Field]>>;
 };
+type ShownType<Value> = z.ZodMiniType<Value, Value>;
 
 /** The fields of an input as they are shown: the same values, without the rules for entering them, which may have been others. */
 export function asShown<Shape extends Fields>(shape: Shape): Shown<Shape> {

@@ -14,7 +14,7 @@ type Part<Payload, Path extends string> = {
 type FirstOf<Path extends string> = Path extends `${infer First}.${string}` ? First : Path;
 type RestOf<Path extends string, First extends string> = Path extends `${First}.${infer Rest}` ? Rest : never;
 
-/** Where a value of a profile is stored. A member's export calls it by its column, in camel case. */
+/** Where a value of a profile is stored; a value that may be missing is null there. A member's export calls it by its column, in camel case. */
 export interface ProfileColumn {
   readonly column: string;
   /** The type that it is read as, if not as it is stored. */
@@ -41,11 +41,11 @@ export function profileSql<Payload, Path extends string>(columns: Readonly<Recor
     set: (first: number) => list(({ column }, index) => `${column} = $${first + index}`),
     erase: entries.flatMap(({ column, erased }) => (erased === null ? [] : `${column} = ${erased}`)).join(', '),
     valuesOf: (payload: Payload): unknown[] =>
-      entries.map(({ path }) => path.split('.').reduce<unknown>(step, payload)),
+      entries.map(({ path }) => path.split('.').reduce<unknown>(step, payload) ?? null),
     /** The part of the payload that a selected row holds. */
     partOf(row: object): Part<Payload, Path> {
       const part: Record<string, unknown> = {};
-      for (const { path } of entries) place(part, path.split('.'), step(row, path));
+      for (const { path } of entries) place(part, path.split('.'), step(row, path) ?? undefined);
       return part as Part<Payload, Path>;
     },
   };
