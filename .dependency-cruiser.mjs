@@ -32,7 +32,6 @@ const BROWSER_PACKAGES = [
   'pretendard',
   'react',
   'react-day-picker',
-  'uplot',
   'react-dom',
   'react-hook-form',
   'react-router',

@@ -68,7 +68,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await desk.goto('/user');
   await expect(desk.getByText(OPERATOR.email)).toBeVisible();
   await desk.getByRole('main').getByRole('link', { name: '운영자 화면' }).click();
-  await desk.getByRole('main').getByRole('link', { name: '문제 확인' }).click();
+  await desk.getByRole('main').getByRole('link', { name: '문제', exact: true }).click();
   const card = desk.getByRole('listitem').filter({ hasText: mentee.nickname });
   await expect(card.getByText(REASON)).toHaveCount(0);
   await card.getByRole('button', { name: '남긴 말과 파일 보기 (2)' }).click();

@@ -49,7 +49,7 @@ test('what is written after a mentoring', async ({ testUsers, database, clock })
     await expect(reader.getByText('신고를 받았어요. 운영팀이 확인할게요.')).toBeVisible();
 
     await operator.goto('/admin/reports');
-    await operator.getByRole('tab', { name: '공개 답변' }).click();
+    await operator.getByRole('radio', { name: '공개 답변' }).check();
     const card = operator.getByRole('listitem').filter({ hasText: mentee.nickname });
     await expect(card.getByText('그 밖의 문제')).toBeVisible();
     await card.getByRole('button', { name: '숨기기' }).click();
@@ -92,7 +92,7 @@ test('what is written after a mentoring', async ({ testUsers, database, clock })
     await expect(mentee.page.getByText('질문이 좋았어요')).toHaveCount(0);
     await checkWithAxe(mentee.page);
 
-    await operator.getByRole('tab', { name: '후기' }).click();
+    await operator.getByRole('radio', { name: '후기' }).check();
     const card = operator.getByRole('listitem').filter({ hasText: mentee.nickname });
     await card.getByRole('button', { name: '숨기기' }).click();
     await operator.getByLabel('숨기는 이유').fill('시험이에요.');

@@ -190,7 +190,7 @@ export const PHONE_STATES: Area['states'] = [
         content: content.slice(0, 1).map((certificate) => changedEmployment(certificate)),
         sliceInfo: { ...sliceInfo, last: true, cursor: null },
       }));
-      await open(page, ROUTE);
+      await open(page, `${ROUTE}?order=newest`);
       await tap(page, '심사하기');
       return expectVisible(page, page.getByText(/새 서류는 없어요/));
     },
@@ -200,8 +200,7 @@ export const PHONE_STATES: Area['states'] = [
     title: '승인한 서류',
     route: ROUTE,
     async reach({ member }) {
-      const page = await open(await member('operator'), ROUTE);
-      await page.getByRole('tab', { name: '승인' }).click();
+      const page = await open(await member('operator'), `${ROUTE}?status=APPROVED`);
       return expectVisible(page, page.getByText('심사 시각'));
     },
   },
@@ -269,16 +268,6 @@ export const PHONE_STATES: Area['states'] = [
     },
   },
   {
-    id: 'empty',
-    title: '반려한 서류 없음',
-    route: ROUTE,
-    async reach({ member }) {
-      const page = await open(await member('operator'), ROUTE);
-      await page.getByRole('tab', { name: '반려' }).click();
-      return expectVisible(page, page.getByText('반려한 서류가 없어요'));
-    },
-  },
-  {
     id: 'payouts',
     title: '정산',
     route: PAYOUTS,
@@ -315,7 +304,7 @@ export const PHONE_STATES: Area['states'] = [
     route: PAYOUTS,
     async reach({ member }) {
       const page = await open(await member('operator'), `${PAYOUTS}?month=2026-01`);
-      return expectVisible(page, page.getByText('2026년 1월에는 지급할 정산이 없어요'));
+      return expectVisible(page, page.getByText('이 달에는 지급할 정산이 없어요'));
     },
   },
   {

@@ -285,7 +285,7 @@ export const desk: Area = {
         const page = await member('operator');
         await answer(page, '**/v1/admin/public-answers*', PUBLIC_ANSWERS);
         await openDesk(page, '/admin/reports');
-        await page.getByLabel('종류').selectOption('공개 답변');
+        await page.getByRole('radio', { name: '공개 답변' }).check();
         return expectVisible(page, page.getByText('별무리 멘토의 공개 답변'));
       },
     },
@@ -297,10 +297,21 @@ export const desk: Area = {
       async reach({ member }) {
         const page = await openDesk(await member('operator'), '/admin/members?search=mentor');
         await button(page, /자세히 보기/).click();
-        return expectVisible(
-          page,
-          page.getByRole('heading', { name: '최근 멘토링' }).or(page.getByText('아직 멘토링이 없어요.')),
-        );
+        await page.getByText('결제', { exact: true }).last().click();
+        return expectVisible(page, page.getByText('운영 기록'));
+      },
+    },
+    {
+      id: 'search',
+      title: '모두에서 찾기, 1280px',
+      route: '/admin/members',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await openDesk(await member('operator'), '/admin/members');
+        await button(page, '모두에서 찾기').click();
+        await page.getByLabel('무엇을 찾을지').fill('mentor1');
+        await page.keyboard.press('Enter');
+        return expectVisible(page, page.getByRole('dialog').getByRole('link').first());
       },
     },
     {
@@ -352,21 +363,21 @@ export const desk: Area = {
       size: DESKTOP,
       async reach({ member }) {
         const page = await openDesk(await member('operator'), '/admin/universities?search=부산');
-        return expectVisible(page, button(page, '도메인 더하기'));
+        return expectVisible(page, button(page, '도메인 추가'));
       },
     },
     {
       id: 'university-new',
-      title: '학교 더하기: 잘못 입력함, 1440px',
+      title: '학교 추가: 잘못 입력함, 1440px',
       route: '/admin/universities',
       size: WIDE_DESKTOP,
       async reach({ member }) {
         const page = await openDesk(await member('operator'), '/admin/universities?search=없는', WIDE_DESKTOP);
-        await button(page, '학교 더하기').click();
+        await button(page, '학교 추가').click();
         const sheet = page.getByRole('dialog');
         await sheet.getByLabel('학교 이름').fill('한빛');
         await sheet.getByLabel('메일 도메인').fill('gmail.com');
-        await button(sheet, '더하기').click();
+        await button(sheet, '추가').click();
         return expectVisible(page, sheet.getByText(/누구나 만들 수 있는 메일/));
       },
     },
@@ -392,15 +403,15 @@ export const desk: Area = {
     },
     {
       id: 'calendar-new',
-      title: '일정 더하기: 잘못 입력함, 1440px',
+      title: '일정 추가: 잘못 입력함, 1440px',
       route: '/admin/calendar',
       size: WIDE_DESKTOP,
       async reach({ member }) {
         const page = await openCalendar(await member('operator'), [], WIDE_DESKTOP);
-        await button(page, '일정 더하기').click();
+        await button(page, '일정 추가').click();
         const sheet = page.getByRole('dialog');
         await sheet.getByLabel('시작하는 날').fill('2026-12-14');
-        await button(sheet, '더하기').click();
+        await button(sheet, '추가').click();
         return expectVisible(page, sheet.getByText('이름을 입력해 주세요.'));
       },
     },
@@ -418,7 +429,7 @@ export const desk: Area = {
           ],
         }));
         await openDesk(page, '/admin/calendar?view=holidays&year=2026');
-        return expectVisible(page, page.getByText('뺀 날'));
+        return expectVisible(page, page.getByText('삭제한 날'));
       },
     },
     {
@@ -478,7 +489,7 @@ export const desk: Area = {
       async reach({ member }) {
         const page = await openDesk(await member('operator'), '/admin/payments?status=DONE', WIDE_DESKTOP);
         await button(page, /자세히 보기/).click();
-        await button(page, '결제사에 물어보기').click();
+        await button(page, 'PG 조회').click();
         return expectVisible(page, page.getByText(/세 곳이 같아요/));
       },
     },
@@ -495,7 +506,7 @@ export const desk: Area = {
           comparison: 'DIFFERENT',
         }));
         await button(page, /자세히 보기/).click();
-        await button(page, '결제사에 물어보기').click();
+        await button(page, 'PG 조회').click();
         return expectVisible(page, page.getByText(/서로 달라요/));
       },
     },
@@ -605,6 +616,7 @@ export const desk: Area = {
         const order = { mode: 'HALF', changedAt: '2026-11-20T03:00:00.000Z' };
         await answer(page, '**/v1/admin/mentor-order', order);
         await openDesk(page, '/admin/settings');
+        await page.getByText('멘토 목록 순서').first().click();
         const chosen = page.getByRole('radio', { checked: true });
         await expectVisible(page, chosen.locator('xpath=..'));
         await chosen.locator('xpath=..').scrollIntoViewIfNeeded();
@@ -658,5 +670,5 @@ async function openWithAlerts(page: Page, size: typeof DESKTOP): Promise<Page> {
     ],
   }));
   await openDesk(page, '/admin/mentorings', size);
-  return expectVisible(page, size === WIDE_DESKTOP ? page.getByText(/신고 72시간/) : page.getByText('문제 2개'));
+  return expectVisible(page, page.getByText(/신고 72시간/));
 }

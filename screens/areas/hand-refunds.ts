@@ -55,7 +55,7 @@ export const handRefunds: Area = {
       size: DESKTOP,
       async reach({ member }) {
         const page = await openPayment(await member('operator'), { leftKrw: 120_000 });
-        await page.getByLabel(/환불할 금액/).fill('60000');
+        await page.getByRole('radio', { name: '절반' }).check();
         await page.getByLabel('회원에게 알릴 이유').fill(REASON);
         await button(page, '승인 요청하기').scrollIntoViewIfNeeded();
         return expectVisible(page, button(page, '승인 요청하기'));
@@ -94,6 +94,7 @@ export const handRefunds: Area = {
       size: DESKTOP,
       async reach({ member }) {
         const page = await openPayment(await member('operator'), { method: 'VIRTUAL_ACCOUNT', leftKrw: 120_000 });
+        await page.getByRole('radio', { name: '직접', exact: true }).check();
         await page.getByLabel(/환불할 금액/).fill('60000');
         await page.getByLabel('회원에게 알릴 이유').fill(REASON);
         await page.getByLabel('은행').selectOption('신한은행');

@@ -72,7 +72,11 @@ export const deskFigureCalls = {
         30,
       ),
     }),
-    data: z.object({ days: z.array(dayFigures) }),
+    data: z.object({
+      days: z.array(dayFigures),
+      /** As many days before those, to compare with. A server of the previous version sends none. */
+      before: z.optional(z.array(dayFigures)),
+    }),
   }),
   'GET /v1/admin/figures/answers': describeCall({
     summary: '제안한 학생이 7일 안에 확정한 비율과 답: 모두, 그리고 목록의 처음 순서별로',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { DESK_ORDERS, deskSearch } from '#domain/desk/desk.ts';
 import { suspensionDays, suspensionReason } from '#domain/desk/suspensions.ts';
+import { REPORT_REASONS } from '#domain/mentorings/messages/messages.ts';
 import { STATUSES } from '#domain/mentorings/states/statuses.ts';
+import { certificateType } from '#domain/people/files.ts';
 import { describeCall } from '../call.ts';
 import { id, idCursor, idText, instant, nothing, pageSize, slice } from '../shapes.ts';
 
@@ -36,6 +38,30 @@ const member = z.extend(listed, {
   counts: z.object({ open: z.int(), confirmed: z.int(), completed: z.int(), noShows: z.int(), reports: z.int() }),
   /** The newest twenty. */
   mentorings: z.array(mentoring),
+  /** Newest first. A server of the previous version sends neither these nor the reports. */
+  documents: z.optional(
+    z.array(
+      z.object({
+        certificateId: id,
+        certificateType,
+        status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
+        createdAt: instant,
+        decidedAt: z.nullable(instant),
+      }),
+    ),
+  ),
+  /** Of messages that the member sent: the newest twenty. */
+  reports: z.optional(
+    z.array(
+      z.object({
+        reportId: id,
+        mentoringId: id,
+        reason: z.enum(REPORT_REASONS),
+        createdAt: instant,
+        closedAt: z.nullable(instant),
+      }),
+    ),
+  ),
   suspensions: z.array(
     z.object({
       suspensionId: id,

@@ -20,10 +20,17 @@ export const DESK_PAGES = {
   deskMentorings: '/admin/mentorings',
 } as const;
 
-/** Where a mail to operators leads, when it is about one thing of the desk. */
+/** Where a link or a mail to operators leads, when it is about one thing of the desk: its detail in a wide window, its card in a narrow one. */
 export const deskPaths = {
-  /** The payments of an order: its detail in a wide window, its card in a narrow one. */
   payment: (orderId: string) => `${DESK_PAGES.deskPayments}?search=${encodeURIComponent(orderId)}`,
+  member: (memberId: number) => `${DESK_PAGES.deskMembers}?search=${memberId}`,
+  mentoring: (mentoringId: number) => `${DESK_PAGES.deskMentorings}?search=${mentoringId}`,
+  /** A member's documents of one state. */
+  documents: (email: string, status: string) =>
+    `${PAGES.desk}?search=${encodeURIComponent(email)}${status === 'PENDING' ? '' : `&status=${status}`}`,
+  /** The reported messages of a mentoring. */
+  reports: (mentoringId: number, isClosed: boolean) =>
+    `${DESK_PAGES.deskReports}?search=${mentoringId}${isClosed ? '&state=CLOSED' : ''}`,
   publicAnswers: () => `${DESK_PAGES.deskReports}?kind=answers`,
 };
 

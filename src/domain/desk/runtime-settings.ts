@@ -30,7 +30,7 @@ export const RUNTIME_SETTINGS = {
     describe: describeWon,
   },
   STEPS_A_DAY: {
-    label: '하루에 제안할 수 있는 횟수',
+    label: '하루 제안 횟수',
     min: 5,
     max: 200,
     effect:

@@ -15,6 +15,8 @@ export type ListedRow = Omit<Dated<ListedMember, 'createdAt' | 'suspendedAt'>, '
 };
 export type MemberRow = ListedRow & Pick<DeskMember, 'isVerified' | 'organizationName'> & DeskMember['counts'];
 export type MentoringOfMember = Dated<DeskMember['mentorings'][number], 'createdAt' | 'confirmedStartsAt'>;
+type DocumentOfMember = Dated<NonNullable<DeskMember['documents']>[number], 'createdAt' | 'decidedAt'>;
+type ReportOfMember = Dated<NonNullable<DeskMember['reports']>[number], 'createdAt' | 'closedAt'>;
 
 /** Which members a list has. */
 export interface ChosenMembers {
@@ -76,6 +78,19 @@ const listMentorings = statement<MentoringOfMember>(
    where g.mentor_id = $1 or g.mentee_id = $1 order by g.id desc limit 20`,
 );
 
+const listDocuments = statement<DocumentOfMember>(
+  'list-documents-of-member',
+  `select id as "certificateId", certificate_type as "certificateType", status, created_at as "createdAt", decided_at as "decidedAt"
+   from certificates where member_id = $1 order by id desc`,
+);
+const listReports = statement<ReportOfMember>(
+  'list-reports-of-member',
+  `select r.id as "reportId", r.mentoring_id as "mentoringId", r.reason, r.created_at as "createdAt", r.closed_at as "closedAt"
+   from mentorings g join message_reports r on r.mentoring_id = g.id
+   join messages w on w.mentoring_id = r.mentoring_id and w.number = r.number
+   where (g.mentor_id = $1 or g.mentee_id = $1) and w.sender_id = $1 order by r.id desc limit 20`,
+);
+
 export const deskMemberStore = {
   /** Mentors and mentees, up to 51 rows. @param after the last member of the page before */
   list(db: Queryable, chosen: ChosenMembers, after: number | undefined): Promise<ListedRow[]> {
@@ -90,4 +105,7 @@ export const deskMemberStore = {
     return row;
   },
   listMentorings: (db: Queryable, memberId: number) => db.query(listMentorings, [memberId]),
+  listDocuments: (db: Queryable, memberId: number) => db.query(listDocuments, [memberId]),
+  /** Of messages that the member sent. */
+  listReports: (db: Queryable, memberId: number) => db.query(listReports, [memberId]),
 };

@@ -17,8 +17,9 @@ import { waitingStore, type WaitingRow } from './waiting-store.ts';
 function registerDeskFigureRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/admin/figures', async ({ query }) => {
     const last = koreanDay(services.clock.now());
-    const first = addKoreanDays(last, 1 - query.days);
-    return { days: await figuresStore.list(services.replica, first, last) };
+    const first = addKoreanDays(last, 1 - 2 * query.days);
+    const both = await figuresStore.list(services.replica, first, last);
+    return { days: both.slice(query.days), before: both.slice(0, query.days) };
   });
   serve(app, services, 'GET /v1/admin/figures/answers', async ({ query }) => {
     const counted = await answerFiguresStore.find(services.replica, query.days);

@@ -38,6 +38,9 @@ describe.each(featureEngines)('figures by day, on %s', (engine) => {
 
   it('count what happened on each Korean day, with the money of the ledger', async () => {
     expect(await figures('7')).toHaveLength(7);
+    const { before } = await finance.client.get('GET /v1/admin/figures', { query: { days: '7' } });
+    expect(before?.map(({ day }) => day)).toEqual(expect.arrayContaining(['2026-11-10', '2026-11-16']));
+    expect(before).toHaveLength(7);
     expect((await figures()).map(({ day }) => day).slice(-2)).toEqual(['2026-11-22', '2026-11-23']);
     const mentee = await createMentee(instance);
     const done = await proposeAndPay(instance, { mentee });

@@ -58,8 +58,10 @@ async function findSearched({ db }: Services, search: string): Promise<number[]>
 async function findDeskMember({ db }: Services, memberId: number): Promise<DeskMember> {
   const row = (await deskMemberStore.find(db, memberId, OPEN_STATUSES)) ?? refuse('NOT_FOUND');
   const { open, confirmed, completed, noShows, reports, deletedAt: _deletedAt, ...member } = row;
-  const [mentorings, suspensions] = [
+  const [mentorings, documents, reported, suspensions] = [
     await deskMemberStore.listMentorings(db, memberId),
+    await deskMemberStore.listDocuments(db, memberId),
+    await deskMemberStore.listReports(db, memberId),
     await listSuspensions(db, memberId),
   ];
   return {
@@ -72,6 +74,16 @@ async function findDeskMember({ db }: Services, memberId: number): Promise<DeskM
       ...mentoring,
       createdAt: createdAt.toISOString(),
       confirmedStartsAt: confirmedStartsAt?.toISOString() ?? null,
+    })),
+    documents: documents.map(({ createdAt, decidedAt, ...document }) => ({
+      ...document,
+      createdAt: createdAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+    })),
+    reports: reported.map(({ createdAt, closedAt, ...report }) => ({
+      ...report,
+      createdAt: createdAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
     })),
     suspensions,
   };

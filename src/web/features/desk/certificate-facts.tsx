@@ -1,32 +1,44 @@
 import type { Certificate } from '#contract/people/certificates.ts';
 import { CERTIFICATE_TYPE_LABELS, STUDENT_STATUS_LABELS } from './certificate-text.ts';
 import { deskTime } from './desk-time.ts';
-import { Fact, Facts } from './fact.tsx';
 
-/** The facts to compare a document with, and the decision. */
+/** What the member typed, to be read off the document as well, and below it what is known of the document. */
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
   const { member, checkedBefore } = certificate;
   const isChange = isOfChangedEmployment(certificate);
   return (
-    <Facts>
-      <Fact label="서류">
-        {`${CERTIFICATE_TYPE_LABELS[certificate.certificateType]}${isChange ? ' (소속·직무가 바뀌었어요)' : ''}`}
-      </Fact>
-      <Fact label="이메일">{member.email}</Fact>
-      <Fact label="학교">{[member.schoolName, member.major].filter(Boolean).join(' · ') || '프로필 등록 전'}</Fact>
-      {checkedBefore && isChange && (
-        <Fact label="확인한 소속">{`${checkedBefore.organizationName} · ${checkedBefore.detailedJob}`}</Fact>
-      )}
-      {member.organizationName && (
-        <Fact label={isChange ? '바뀐 소속' : '소속'}>
-          {`${member.organizationName} · ${member.detailedJob ?? ''}`}
-        </Fact>
-      )}
-      <Fact label={lacksDocument(certificate) ? '바꾼 시각' : '올린 시각'}>{deskTime(certificate.createdAt)}</Fact>
-      {certificate.decidedAt && <Fact label="심사 시각">{deskTime(certificate.decidedAt)}</Fact>}
-      {certificate.standing && <Fact label="학적">{STUDENT_STATUS_LABELS[certificate.standing]}</Fact>}
-      {certificate.reason && <Fact label="반려 사유">{certificate.reason}</Fact>}
-    </Facts>
+    <div className="flex flex-col gap-4">
+      <dl className="flex flex-col gap-3 rounded-lg bg-sunken p-4 font-semibold">
+        <Line label="학교">{[member.schoolName, member.major].filter(Boolean).join(' · ') || '프로필 등록 전'}</Line>
+        {checkedBefore && isChange && (
+          <Line label="확인한 소속">{`${checkedBefore.organizationName} · ${checkedBefore.detailedJob}`}</Line>
+        )}
+        {member.organizationName && (
+          <Line label={isChange ? '바뀐 소속' : '소속'}>
+            {`${member.organizationName} · ${member.detailedJob ?? ''}`}
+          </Line>
+        )}
+      </dl>
+      <dl className="flex flex-col gap-3 px-4 text-sm">
+        <Line label="서류">
+          {`${CERTIFICATE_TYPE_LABELS[certificate.certificateType]}${isChange ? ' (소속·직무가 바뀌었어요)' : ''}`}
+        </Line>
+        <Line label="이메일">{member.email}</Line>
+        <Line label={lacksDocument(certificate) ? '바꾼 시각' : '올린 시각'}>{deskTime(certificate.createdAt)}</Line>
+        {certificate.decidedAt && <Line label="심사 시각">{deskTime(certificate.decidedAt)}</Line>}
+        {certificate.standing && <Line label="학적">{STUDENT_STATUS_LABELS[certificate.standing]}</Line>}
+        {certificate.reason && <Line label="반려 사유">{certificate.reason}</Line>}
+      </dl>
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-xs font-normal text-ink-faint">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
   );
 }
 

@@ -10,7 +10,9 @@ import { Column } from '../../ui/layout/column.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { Alerts } from './frame/alerts.tsx';
+import { DeskHeading, DeskTitle } from './frame/desk-heading.tsx';
 import { DeskRail } from './frame/desk-rail.tsx';
+import { DeskSearch } from './frame/desk-search.tsx';
 import { HeldStepLine } from './frame/held-step-line.tsx';
 import { sectionsFor } from './frame/sections.ts';
 import { useIsWide } from './frame/use-is-wide.ts';
@@ -23,12 +25,13 @@ import { StepUpDialog } from './step-up/step-up-dialog.tsx';
  * rail at the left, and a page with a list has the whole room beside it.
  */
 export function DeskLayout({
-  documentTitle = '운영자',
+  title,
   isDesk = false,
   children,
 }: {
-  documentTitle?: string;
-  /** The page fills a wide window: a list and a detail. */
+  /** What the page is called, such as `결제`. */
+  title: string;
+  /** The page fills a wide window and places its heading itself ({@link DeskHeading}): a list and a detail, figures. */
   isDesk?: boolean;
   children: Elements;
 }) {
@@ -36,54 +39,53 @@ export function DeskLayout({
   const { pathname, search } = useLocation();
   const isWide = useIsWide();
   if (!user) return <Navigate to={withNext(DESK_PAGES.deskSignIn, pathname + search)} replace />;
-  if (user.memberType !== 'ROLE_ADMIN') return <NarrowLayout documentTitle={documentTitle}>{STRANGER}</NarrowLayout>;
+  if (user.memberType !== 'ROLE_ADMIN') return <NarrowLayout title={title}>{STRANGER}</NarrowLayout>;
   return (
-    <>
+    <DeskTitle value={title}>
       {isWide ? (
         <div className="pl-(--rail-width)">
+          <title>{documentTitle(title)}</title>
           <DeskRail />
           <HeldStepLine />
-          {isDesk ? (
-            <main id="main">
-              <title>{`${documentTitle} · 선배랑`}</title>
-              <h1 className="sr-only">{documentTitle}</h1>
-              {children}
-            </main>
-          ) : (
-            <Column surface>
-              <AppBar title="운영자" documentTitle={documentTitle} />
-              <main id="main" className="flex flex-1 flex-col">
-                {children}
-              </main>
-            </Column>
-          )}
+          <main id="main" className={clsx('min-h-dvh bg-surface', !isDesk && 'px-8 py-3')}>
+            {!isDesk && <DeskHeading />}
+            {isDesk ? children : <div className="max-w-3xl">{children}</div>}
+          </main>
         </div>
       ) : (
-        <NarrowLayout documentTitle={documentTitle}>
+        <NarrowLayout title={title} search={<DeskSearch className={SEARCH_BUTTON} />}>
           <DeskMenu />
           <Alerts className="px-page pt-3" />
           {children}
         </NarrowLayout>
       )}
       <StepUpDialog />
-    </>
+    </DeskTitle>
   );
 }
+
+const documentTitle = (title: string) => `운영자 ${title} · 선배랑`;
 
 const STRANGER = (
   <EmptyState title="운영자만 볼 수 있는 화면이에요" description="로그아웃한 뒤 운영자 계정으로 로그인해 주세요." />
 );
 
-function NarrowLayout({ documentTitle, children }: { documentTitle: string; children: Elements }) {
+const SEARCH_BUTTON =
+  'inline-flex size-target items-center justify-center rounded-full transition-colors hover:bg-ink/6';
+
+function NarrowLayout({ title, search, children }: { title: string; search?: Elements; children: Elements }) {
   return (
     <Column surface>
       <AppBar
-        title="운영자"
-        documentTitle={documentTitle}
+        title={title}
+        documentTitle={`운영자 ${title}`}
         actions={
-          <Button variant="ghost" size="sm" onClick={() => session.signOut()}>
-            로그아웃
-          </Button>
+          <>
+            {search}
+            <Button variant="ghost" size="sm" onClick={() => session.signOut()}>
+              로그아웃
+            </Button>
+          </>
         }
       />
       <main id="main" className="flex flex-1 flex-col">

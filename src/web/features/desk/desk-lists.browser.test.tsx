@@ -5,7 +5,7 @@ import type { Payout } from '#contract/money/payouts.ts';
 import type { SubmittedAccount } from '#contract/money/transfers.ts';
 import { untilItCounts } from '../../testing/actions.ts';
 import { OPERATOR } from '../../testing/members.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { cleanUp, renderPage } from '../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../testing/server-stub.ts';
 import AnnouncementsPage from './announcements/announcements-page.tsx';
 import CasesPage from './cases-page.tsx';
@@ -122,6 +122,37 @@ test('a row beyond the first page is found again by its address, and no other is
     '1',
     '2',
   ]);
+});
+
+test('a column is made wider by the arrow keys or by dragging, and stays so in this browser', async () => {
+  onTestFinished(() => localStorage.removeItem('desk-columns'));
+  const open = () =>
+    renderPage(CasesPage, {
+      address: '/admin/reports',
+      member: OPERATOR,
+      responses: { ...WAITING, [REPORTS]: listOf(REPORT) },
+    });
+  await open();
+  const width = page.getByRole('slider', { name: '신고한 회원 열의 너비' });
+  const column = () => document.querySelectorAll('col')[1]?.style.width;
+  await expect.element(width).toBeInTheDocument();
+  expect(column()).toBe('9rem');
+  (width.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.poll(column).toBe('10rem');
+  const drag = (type: string, clientX: number) =>
+    width.element().dispatchEvent(new PointerEvent(type, { clientX, pointerId: 1, bubbles: true, cancelable: true }));
+  vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined);
+  drag('pointerdown', 500);
+  drag('pointermove', 532);
+  drag('pointerup', 532);
+  await expect.poll(column).toBe('12rem');
+  cleanUp();
+  await open();
+  await expect.element(width).toHaveValue('12');
+  (width.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(column).toBe('9rem');
 });
 
 test('another filter opens the first of what it finds, wherever the list was before', async () => {
@@ -260,7 +291,7 @@ test('a month’s payouts are a table, narrowed by account and ordered by the su
     responses: { ...WAITING, [PAYOUTS]: { ...listOf(PAYOUT), totals } },
   });
   await expect.element(page.getByRole('table', { name: '멘토별 정산' })).toBeVisible();
-  await expect.element(page.getByText('모두 18,000원, 멘토 1명')).toBeVisible();
+  await expect.element(page.getByText('18,000원 멘토 1명, 1회')).toBeVisible();
   await page.getByLabelText('정산 계좌', { exact: true }).selectOptions('계좌 없음');
   await page.getByLabelText('정렬').selectOptions('금액이 큰 순');
   await expect

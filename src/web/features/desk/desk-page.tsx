@@ -1,24 +1,59 @@
-import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
-import { Tabs } from '../../ui/navigation/tabs.tsx';
-import { CertificateQueue } from './certificate-queue.tsx';
+import { CertificateCard } from './certificate-card.tsx';
+import { CERTIFICATE_TYPE_LABELS } from './certificate-text.ts';
 import { DeskLayout } from './desk-layout.tsx';
+import { shortTime } from './desk-time.ts';
+import { AgeBadge } from './frame/age-badge.tsx';
+import { deskList, WIDTHS } from './frame/desk-list.tsx';
+import { filterChoice, orderChoice } from './frame/list-controls.tsx';
 import { sectionsFor } from './frame/sections.ts';
-import { useIsWide } from './frame/use-is-wide.ts';
 import { useWaiting } from './frame/use-waiting.ts';
-import { CertificateDesk } from './review/certificate-desk.tsx';
+import { ReviewPane } from './review/review-pane.tsx';
 
-const STATES = [
-  { value: 'PENDING', label: '심사 대기' },
-  { value: 'APPROVED', label: '승인' },
-  { value: 'REJECTED', label: '반려' },
-] as const;
+const Certificates = deskList({
+  call: 'GET /v1/admin/certificates',
+  key: 'certificates',
+  label: '서류',
+  idOf: ({ certificateId }) => certificateId,
+  columns: [
+    { header: '회원', width: WIDTHS.name, cell: ({ member }) => member.nickname ?? member.email },
+    { header: '서류', width: 8, cell: ({ certificateType }) => CERTIFICATE_TYPE_LABELS[certificateType] },
+    {
+      header: '대기',
+      width: 7,
+      cell: ({ status, createdAt, decidedAt }) =>
+        status === 'PENDING' ? <AgeBadge since={createdAt} /> : shortTime(decidedAt ?? createdAt),
+      isNumber: true,
+    },
+  ],
+  search: { label: '회원 찾기', placeholder: '닉네임, 이메일, 학교' },
+  filters: [
+    {
+      name: 'status',
+      label: '상태',
+      options: [
+        { value: '', label: '심사 대기' },
+        { value: 'APPROVED', label: '승인' },
+        { value: 'REJECTED', label: '반려' },
+      ],
+    },
+    filterChoice('type', '서류', '모든 서류', CERTIFICATE_TYPE_LABELS),
+    filterChoice('memberType', '회원', '멘토와 멘티', { ROLE_MENTOR: '멘토', ROLE_MENTEE: '멘티' }),
+    orderChoice({ oldest: '오래된 순', newest: '최신 순' }, 'oldest'),
+  ],
+  heldAs: ({ certificateId, status }) => (status === 'PENDING' ? `certificate:${certificateId}` : undefined),
+  empty: { title: '심사할 서류가 없어요', found: '찾은 서류가 없어요' },
+  skeleton: 'h-48',
+  isStage: true,
+  card: (certificate) => <CertificateCard certificate={certificate} />,
+  detail: (certificate) => <ReviewPane certificate={certificate} />,
+});
 
 /** The operator's first page: documents to review. */
 export default function DeskPage() {
   return (
-    <DeskLayout isDesk>
+    <DeskLayout isDesk title="서류 심사">
       <Documents />
     </DeskLayout>
   );
@@ -26,20 +61,7 @@ export default function DeskPage() {
 
 /** Sign-in and mails lead here; an operator who does not review documents goes on to their own first page. */
 function Documents() {
-  const isWide = useIsWide();
   const [first] = sectionsFor(useWaiting()?.roles);
   if (first && first.to !== PAGES.desk) return <Navigate to={first.to} replace />;
-  return isWide ? <CertificateDesk /> : <CertificateTabs />;
-}
-
-function CertificateTabs() {
-  const [state, setState] = useState<(typeof STATES)[number]['value']>('PENDING');
-  return (
-    <Tabs
-      label="서류 상태"
-      value={state}
-      onChange={setState}
-      items={STATES.map(({ value, label }) => ({ value, label, panel: <CertificateQueue status={value} /> }))}
-    />
-  );
+  return <Certificates />;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
@@ -9,14 +10,14 @@ import { ErrorState } from '../../ui/status/states.tsx';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
-/** A picture of a document that can be enlarged and turned; it scrolls within its frame. */
+/** A picture of a document, all of it in its frame at first; it is enlarged and turned, and scrolls then. */
 function ZoomableDocument({ src, alt }: { src: string; alt: string }) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
-  const [ratio, setRatio] = useState(1);
-  const isAcross = turns % 2 === 1;
+  const scale = ZOOMS[zoom] ?? 1;
+  const [width, height] = turns % 2 === 0 ? ['cqw', 'cqh'] : ['cqh', 'cqw'];
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-2">
+    <div className="flex min-h-0 flex-1 flex-col gap-1">
       <div role="group" aria-label="서류 보기" className="flex items-center gap-1">
         <IconButton label="확대" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
           <ZoomIn aria-hidden className="size-5" />
@@ -28,21 +29,26 @@ function ZoomableDocument({ src, alt }: { src: string; alt: string }) {
           <RotateCw aria-hidden className="size-5" />
         </IconButton>
         <span aria-live="polite" className="pl-2 text-sm text-ink-muted tabular-nums">
-          {`${Math.round((ZOOMS[zoom] ?? 1) * 100)}%${turns % 4 > 0 ? `, ${(turns % 4) * 90}°` : ''}`}
+          {`${Math.round(scale * 100)}%${turns % 4 > 0 ? `, ${(turns % 4) * 90}°` : ''}`}
         </span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
-      <div role="region" aria-label="서류" tabIndex={0} className="min-h-0 flex-1 overflow-auto rounded-lg bg-sunken">
-        <div
-          className="relative"
-          style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%`, aspectRatio: isAcross ? 1 / ratio : ratio }}
-        >
+      <div
+        role="region"
+        aria-label="서류"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto rounded-lg bg-sunken [container-type:size]"
+      >
+        <div className="relative" style={{ width: `${scale * 100}cqw`, height: `${scale * 100}cqh` }}>
           <img
             src={src}
             alt={alt}
-            onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight || 1)}
-            className="absolute top-1/2 left-1/2 max-w-none -translate-1/2"
-            style={{ width: isAcross ? `${ratio * 100}%` : '100%', rotate: `${turns * 90}deg` }}
+            className="absolute top-1/2 left-1/2 max-w-none -translate-1/2 object-contain"
+            style={{
+              width: `${scale * 100}${width}`,
+              height: `${scale * 100}${height}`,
+              rotate: `${turns * 90}deg`,
+            }}
           />
         </div>
       </div>
@@ -82,7 +88,10 @@ export function DocumentView({ certificateId, isStage = false }: { certificateId
       href={data.url}
       target="_blank"
       rel="noreferrer"
-      className="flex min-h-14 items-center justify-center rounded-lg bg-sunken px-4 font-semibold text-brand-ink underline underline-offset-4"
+      className={clsx(
+        'flex min-h-14 items-center justify-center rounded-lg bg-sunken px-4 font-semibold text-brand-ink underline underline-offset-4',
+        isStage && 'flex-1',
+      )}
     >
       PDF 열기<span className="sr-only"> (새 창)</span>
     </a>

@@ -1,14 +1,61 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PAYOUT_ORDER_LABELS } from '#domain/desk/desk.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { PAYOUT_ACCOUNT_LABELS } from '#domain/money/payout-accounts.ts';
 import { MONTH } from '#domain/money/payouts.ts';
+import { groupDigits } from '#domain/text/group-digits.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { DeskLayout } from './desk-layout.tsx';
-import { useIsWide } from './frame/use-is-wide.ts';
-import { MonthPayouts } from './month-payouts.tsx';
+import { deskList, WIDTHS } from './frame/desk-list.tsx';
+import { filterChoice, orderChoice } from './frame/list-controls.tsx';
+import { CsvLinks, MonthSums, PayoutCard, ReversedAmount } from './month-payouts.tsx';
 import { describeMonth, recentMonths } from './months.ts';
-import { PayoutDesk } from './payout-desk.tsx';
+
+const NO_ACCOUNT = '계좌 없음';
+
+const Payouts = deskList({
+  call: 'GET /v1/admin/payouts',
+  key: 'payouts',
+  label: '멘토별 정산',
+  idOf: ({ mentorId }) => mentorId,
+  columns: [
+    { header: '멘토', width: WIDTHS.name, cell: ({ nickname }) => nickname },
+    {
+      header: '정산 계좌',
+      width: WIDTHS.state,
+      cell: ({ accountStatus }) => (accountStatus ? PAYOUT_ACCOUNT_LABELS[accountStatus] : NO_ACCOUNT),
+    },
+    { header: '멘토링', width: WIDTHS.number, cell: ({ sessions }) => groupDigits(sessions), isNumber: true },
+    { header: '금액', width: 8.5, cell: ({ mentorKrw }) => describeWon(mentorKrw), isNumber: true },
+  ],
+  search: { label: '멘토 찾기', placeholder: '회원 번호, 닉네임, 이메일, 학교' },
+  filters: [
+    filterChoice('account', '정산 계좌', '모든 계좌', { ...PAYOUT_ACCOUNT_LABELS, NONE: NO_ACCOUNT }),
+    orderChoice(PAYOUT_ORDER_LABELS, 'MENTOR'),
+  ],
+  isAudited: true,
+  empty: {
+    title: '이 달에는 지급할 정산이 없어요',
+    description: '완료되고 7일이 지나 더 이상 문제를 알릴 수 없는 멘토링부터 모여요.',
+    found: '찾은 멘토가 없어요',
+  },
+  skeleton: 'h-40',
+  Head: ({ first: { totals }, query: { month } }) => (
+    <>
+      {totals.mentors > 0 && (
+        <>
+          <MonthSums totals={totals} />
+          <CsvLinks month={month} />
+        </>
+      )}
+      <ReversedAmount krw={totals.lossKrw} />
+    </>
+  ),
+  detail: (payout) => <PayoutCard payout={payout} />,
+});
 
 /** How many past months can be chosen. */
 const MONTHS = 24;
@@ -25,26 +72,20 @@ export default function PayoutsPage() {
     value,
     label: describeMonth(value),
   }));
-  const isWide = useIsWide();
-  const chooseMonth = (
-    <SelectField
-      label="정산 월"
-      hint="정산되고 7일이 지나 지급 대상이 된 달이에요. 한국 시간을 따라요."
-      value={month}
-      onChange={(event) => setSearch({ month: event.target.value }, { replace: true })}
-      options={options}
-    />
-  );
   return (
-    <DeskLayout isDesk documentTitle="운영자 정산">
-      {isWide ? (
-        <PayoutDesk key={month} month={month} title={describeMonth(month)} chooseMonth={chooseMonth} />
-      ) : (
-        <div className="flex flex-1 flex-col gap-6 px-page py-5">
-          {chooseMonth}
-          <MonthPayouts key={month} month={month} title={describeMonth(month)} />
-        </div>
-      )}
+    <DeskLayout isDesk title="정산">
+      <Payouts
+        key={month}
+        asked={{ month }}
+        action={
+          <SortSelect
+            label="정산 월"
+            options={options}
+            value={month}
+            onChange={(next) => setSearch({ month: next }, { replace: true })}
+          />
+        }
+      />
     </DeskLayout>
   );
 }

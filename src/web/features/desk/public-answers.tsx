@@ -1,85 +1,44 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InputOf } from '#contract/calls.ts';
 import type { DeskPublicAnswer } from '#contract/mentorings/public-answers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { REPORT_REASON_LABELS } from '#domain/mentorings/messages/messages.ts';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import type { Elements } from '../../ui/elements.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { EmptyState } from '../../ui/status/states.tsx';
-import { deskTime } from './desk-time.ts';
+import { deskTime, shortTime } from './desk-time.ts';
 import { Fact, Facts } from './fact.tsx';
-import { Cases } from './frame/cases.tsx';
-import { type Column, NUMBER } from './frame/desk-list.tsx';
-import { useHeldSteps } from './frame/held-step.ts';
-import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from './frame/list-controls.tsx';
+import { deskList, WIDTHS } from './frame/desk-list.tsx';
+import { filterChoice, orderChoice } from './frame/list-controls.tsx';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
-import { useAddressQuery } from './frame/use-address-query.ts';
 import { HidingSheet } from './hiding-sheet.tsx';
 
-type Query = NonNullable<InputOf<'GET /v1/admin/public-answers', 'query'>>;
-
-const COLUMNS: readonly Column<DeskPublicAnswer>[] = [
-  { header: '멘토', cell: ({ mentor }) => mentor },
-  { header: '멘티', cell: ({ mentee }) => mentee, className: 'wrap-anywhere' },
-  { header: '공개한 시각', cell: ({ publishedAt }) => deskTime(publishedAt) },
-  { header: '신고', cell: ({ reports }) => reports.length, className: NUMBER },
-];
-
-const SEARCH = { name: 'search', label: '공개 답변 찾기', placeholder: '멘토링 번호, 닉네임, 이메일, 학교' } as const;
-const CHOICES = [
-  filterChoice('isReported', '신고', '모든 답변', { true: '신고된 답변' }),
-  orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
-] as const;
-
 /** Questions and answers that mentors show, newest first, with what was reported of them; each can be hidden with a reason. */
-export function PublicAnswers({ toolbar }: { toolbar?: Elements }) {
-  const address = useAddressQuery(['search', 'isReported', 'order']);
-  const query = address.query as Query;
-  const { isDecided } = useHeldSteps();
-  const list = useInfiniteQuery({
-    queryKey: ['desk-public-answers', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/public-answers', {
-        query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-    ...AUDITED,
-  });
-  return (
-    <Cases
-      label="공개 답변"
-      list={list}
-      idOf={({ answerId }) => answerId}
-      columns={COLUMNS}
-      isGone={({ answerId }) => isDecided(`public-answer:${answerId}`)}
-      toolbar={
-        <>
-          {toolbar}
-          <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
-        </>
-      }
-      skeleton={<Skeleton className="h-56 w-full rounded-xl" />}
-      empty={
-        hasChoice(query) ? (
-          <EmptyState title="찾은 질문과 답이 없어요" />
-        ) : (
-          <EmptyState
-            title="공개된 질문과 답이 없어요"
-            description="멘토가 공개에 동의하면 최신 순으로 여기에 모여요."
-          />
-        )
-      }
-    >
-      {(answer) => <AnswerCard answer={answer} />}
-    </Cases>
-  );
-}
+export const PublicAnswers = deskList({
+  call: 'GET /v1/admin/public-answers',
+  key: 'desk-public-answers',
+  label: '공개 답변',
+  idOf: ({ answerId }) => answerId,
+  columns: [
+    { header: '멘토', width: WIDTHS.name, cell: ({ mentor }) => mentor },
+    { header: '멘티', width: WIDTHS.name, cell: ({ mentee }) => mentee },
+    { header: '공개한 시각', width: WIDTHS.time, cell: ({ publishedAt }) => shortTime(publishedAt) },
+    { header: '신고', width: WIDTHS.number, cell: ({ reports }) => reports.length, isNumber: true },
+  ],
+  search: { label: '공개 답변 찾기', placeholder: '멘토링 번호, 닉네임, 이메일, 학교' },
+  filters: [
+    filterChoice('isReported', '신고', '모든 답변', { true: '신고된 답변' }),
+    orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
+  ],
+  isAudited: true,
+  heldAs: ({ answerId }) => `public-answer:${answerId}`,
+  empty: {
+    title: '공개된 질문과 답이 없어요',
+    description: '멘토가 공개에 동의하면 최신 순으로 여기에 모여요.',
+    found: '찾은 질문과 답이 없어요',
+  },
+  skeleton: 'h-56',
+  detail: (answer) => <AnswerCard answer={answer} />,
+});
 
 function AnswerCard({ answer }: { answer: DeskPublicAnswer }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,79 +1,41 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InputOf } from '#contract/calls.ts';
 import type { DeskReview } from '#contract/mentorings/reviews.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { FACE_LABELS, REVIEW_CHIP_LABELS } from '#domain/mentorings/reviews/review-choices.ts';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import type { Elements } from '../../ui/elements.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { EmptyState } from '../../ui/status/states.tsx';
-import { deskTime } from './desk-time.ts';
+import { deskTime, shortTime } from './desk-time.ts';
 import { Fact, Facts } from './fact.tsx';
-import { Cases } from './frame/cases.tsx';
-import type { Column } from './frame/desk-list.tsx';
-import { useHeldSteps } from './frame/held-step.ts';
-import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from './frame/list-controls.tsx';
+import { deskList, WIDTHS } from './frame/desk-list.tsx';
+import { filterChoice, orderChoice } from './frame/list-controls.tsx';
 import { useCaseShortcuts } from './frame/shortcuts.ts';
-import { useAddressQuery } from './frame/use-address-query.ts';
 import { HidingSheet } from './hiding-sheet.tsx';
 
-type Query = NonNullable<InputOf<'GET /v1/admin/reviews', 'query'>>;
-
-const COLUMNS: readonly Column<DeskReview>[] = [
-  { header: '멘토', cell: ({ mentor }) => mentor },
-  { header: '쓴 회원', cell: ({ author }) => author, className: 'wrap-anywhere' },
-  { header: '평가', cell: ({ face }) => FACE_LABELS[face], className: 'whitespace-nowrap' },
-  { header: '남긴 시각', cell: ({ createdAt }) => deskTime(createdAt) },
-];
-
-const SEARCH = { name: 'search', label: '후기 찾기', placeholder: '멘토링 번호, 닉네임, 이메일, 학교' } as const;
-const CHOICES = [
-  filterChoice('face', '평가', '모든 평가', FACE_LABELS),
-  orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
-] as const;
-
 /** Mentees' reviews, newest first; each can be hidden with a reason. */
-export function Reviews({ toolbar }: { toolbar?: Elements }) {
-  const address = useAddressQuery(['search', 'face', 'order']);
-  const query = address.query as Query;
-  const { isDecided } = useHeldSteps();
-  const list = useInfiniteQuery({
-    queryKey: ['desk-reviews', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/reviews', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-    ...AUDITED,
-  });
-  return (
-    <Cases
-      label="후기"
-      list={list}
-      idOf={({ reviewId }) => reviewId}
-      columns={COLUMNS}
-      isGone={({ reviewId }) => isDecided(`review:${reviewId}`)}
-      toolbar={
-        <>
-          {toolbar}
-          <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
-        </>
-      }
-      skeleton={<Skeleton className="h-56 w-full rounded-xl" />}
-      empty={
-        hasChoice(query) ? (
-          <EmptyState title="찾은 후기가 없어요" />
-        ) : (
-          <EmptyState title="아직 후기가 없어요" description="멘티가 후기를 남기면 최신 순으로 여기에 모여요." />
-        )
-      }
-    >
-      {(review) => <ReviewCard review={review} />}
-    </Cases>
-  );
-}
+export const Reviews = deskList({
+  call: 'GET /v1/admin/reviews',
+  key: 'desk-reviews',
+  label: '후기',
+  idOf: ({ reviewId }) => reviewId,
+  columns: [
+    { header: '멘토', width: WIDTHS.name, cell: ({ mentor }) => mentor },
+    { header: '쓴 회원', width: WIDTHS.name, cell: ({ author }) => author },
+    { header: '평가', width: WIDTHS.state, cell: ({ face }) => FACE_LABELS[face] },
+    { header: '남긴 시각', width: WIDTHS.time, cell: ({ createdAt }) => shortTime(createdAt), isNumber: true },
+  ],
+  search: { label: '후기 찾기', placeholder: '멘토링 번호, 닉네임, 이메일, 학교' },
+  filters: [filterChoice('face', '평가', '모든 평가', FACE_LABELS), orderChoice(DESK_ORDER_LABELS, 'NEWEST')],
+  isAudited: true,
+  heldAs: ({ reviewId }) => `review:${reviewId}`,
+  empty: {
+    title: '아직 후기가 없어요',
+    description: '멘티가 후기를 남기면 최신 순으로 여기에 모여요.',
+    found: '찾은 후기가 없어요',
+  },
+  skeleton: 'h-56',
+  detail: (review) => <ReviewCard review={review} />,
+});
 
 function ReviewCard({ review }: { review: DeskReview }) {
   const [isOpen, setOpen] = useState(false);

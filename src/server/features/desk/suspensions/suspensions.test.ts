@@ -60,6 +60,8 @@ describe('members on the desk', () => {
     expect(await look(mentor)).toMatchObject({
       counts: { open: 0, confirmed: 1, completed: 0, noShows: 0, reports: 0 },
       mentorings: [{ mentoringId, status: 'CONFIRMED' }],
+      documents: [{ status: 'APPROVED' }],
+      reports: [],
     });
     expect(
       await operator.client.call('GET /v1/admin/members/{memberId}', { params: { memberId: operator.memberId } }),

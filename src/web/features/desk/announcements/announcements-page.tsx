@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InputOf } from '#contract/calls.ts';
 import type { KeptAnnouncement } from '#contract/notifications/announcements.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { type AnnouncementState, AUDIENCE_LABELS } from '#domain/notifications/announcements.ts';
@@ -13,81 +12,56 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
-import { deskTime } from '../desk-time.ts';
+import { deskTime, shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
-import { Cases } from '../frame/cases.tsx';
-import type { Column } from '../frame/desk-list.tsx';
-import { filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
-import { useAddressQuery } from '../frame/use-address-query.ts';
+import { deskList, WIDTHS } from '../frame/desk-list.tsx';
+import { filterChoice, orderChoice } from '../frame/list-controls.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
 import { NewAnnouncementSheet } from './new-announcement-sheet.tsx';
 
-const COLUMNS: readonly Column<KeptAnnouncement>[] = [
-  { header: '제목', cell: ({ title }) => title },
-  { header: '누구에게', cell: ({ audience }) => describeAudience(audience) },
-  { header: '상태', cell: (announcement) => STATES[stateOf(announcement)] },
-  { header: '시작', cell: ({ startsAt }) => deskTime(startsAt), className: 'text-right' },
-];
 const STATES: Readonly<Record<AnnouncementState, string>> = { SHOWN: '보이는 중', OVER: '끝남', WITHDRAWN: '내림' };
-type Query = NonNullable<InputOf<'GET /v1/admin/announcements', 'query'>>;
-const SEARCH = { name: 'search', label: '공지 찾기', placeholder: '제목, 내용' } as const;
-const CHOICES = [
-  filterChoice('state', '상태', '모든 상태', STATES),
-  filterChoice('audience', '받는 사람', '모두', AUDIENCE_LABELS),
-  orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
-] as const;
+
+const AnnouncementList = deskList({
+  call: 'GET /v1/admin/announcements',
+  key: 'desk-announcements',
+  label: '공지',
+  idOf: ({ announcementId }) => announcementId,
+  columns: [
+    { header: '제목', width: 12, cell: ({ title }) => title },
+    { header: '누구에게', width: 9, cell: ({ audience }) => describeAudience(audience) },
+    { header: '상태', width: WIDTHS.state, cell: (announcement) => STATES[stateOf(announcement)] },
+    { header: '시작', width: WIDTHS.time, cell: ({ startsAt }) => shortTime(startsAt), isNumber: true },
+  ],
+  search: { label: '공지 찾기', placeholder: '제목, 내용' },
+  filters: [
+    filterChoice('state', '상태', '모든 상태', STATES),
+    filterChoice('audience', '받는 사람', '모두', AUDIENCE_LABELS),
+    orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
+  ],
+  empty: {
+    title: '아직 공지가 없어요',
+    description: '점검이나 달라지는 점을 알려 주세요.',
+    found: '찾은 공지가 없어요',
+  },
+  skeleton: 'h-40',
+  detail: (announcement) => <AnnouncementCard announcement={announcement} />,
+});
 
 /** Announcements: written, and withdrawn before their time. */
 export default function AnnouncementsPage() {
-  return (
-    <DeskLayout isDesk documentTitle="운영자 공지">
-      <Announcements />
-    </DeskLayout>
-  );
-}
-
-function Announcements() {
   const [isWriting, setWriting] = useState(false);
-  const address = useAddressQuery(['search', 'state', 'audience', 'order']);
-  const query = address.query as Query;
-  const list = useInfiniteQuery({
-    queryKey: ['desk-announcements', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/announcements', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-  });
   return (
-    <>
-      <Cases
-        label="공지"
-        list={list}
-        idOf={({ announcementId }) => announcementId}
-        columns={COLUMNS}
-        toolbar={
-          <>
-            <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
-            <Button variant="soft" className="self-start" onClick={() => setWriting(true)}>
-              새 공지
-            </Button>
-          </>
+    <DeskLayout isDesk title="공지">
+      <AnnouncementList
+        action={
+          <Button variant="soft" size="sm" onClick={() => setWriting(true)}>
+            새 공지
+          </Button>
         }
-        skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
-        empty={
-          hasChoice(query) ? (
-            <EmptyState title="찾은 공지가 없어요" />
-          ) : (
-            <EmptyState title="아직 공지가 없어요" description="점검이나 달라지는 점을 알려 주세요." />
-          )
-        }
-      >
-        {(announcement) => <AnnouncementCard announcement={announcement} />}
-      </Cases>
+      />
       {isWriting && <NewAnnouncementSheet onClose={() => setWriting(false)} />}
-    </>
+    </DeskLayout>
   );
 }
 

@@ -1,82 +1,58 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/desk/desk.ts';
 import { AUDIT_ACTIONS, auditLabel } from '#domain/desk/audit-actions.ts';
 import { call } from '../../../lib/api.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
-import { deskTime } from '../desk-time.ts';
+import { deskTime, shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
-import { Cases } from '../frame/cases.tsx';
-import type { Column } from '../frame/desk-list.tsx';
-import { filterChoice, hasChoice, ListControls } from '../frame/list-controls.tsx';
-import { useAddressQuery } from '../frame/use-address-query.ts';
+import { deskList, WIDTHS } from '../frame/desk-list.tsx';
+import { filterChoice } from '../frame/list-controls.tsx';
 
 /** A command run on the machine itself has no operator. */
 const SERVER = '서버에서';
 
-const COLUMNS: readonly Column<AuditEntry>[] = [
-  { header: '한 일', cell: ({ action }) => auditLabel(action) },
-  { header: '대상', cell: ({ subject }) => subject, className: 'break-all' },
-  { header: '운영자', cell: ({ actor }) => actor?.email ?? SERVER, className: 'break-all' },
-  { header: '시각', cell: ({ at }) => deskTime(at), className: 'text-right' },
-];
-const SEARCH = { name: 'subject', label: '대상으로 찾기', placeholder: '예) member:12, certificate:3' } as const;
+const AuditLog = deskList({
+  call: 'GET /v1/admin/audit',
+  key: 'audit',
+  label: '기록',
+  idOf: ({ entryId }) => entryId,
+  columns: [
+    { header: '한 일', width: 11, cell: ({ action }) => auditLabel(action) },
+    { header: '대상', width: 9, cell: ({ subject }) => subject },
+    { header: '운영자', width: WIDTHS.mail, cell: ({ actor }) => actor?.email ?? SERVER },
+    { header: '시각', width: WIDTHS.time, cell: ({ at }) => shortTime(at), isNumber: true },
+  ],
+  search: { name: 'subject', label: '대상으로 찾기', placeholder: '예) member:12, certificate:3' },
+  filters: [filterChoice('action', '한 일', '모든 일', AUDIT_ACTIONS)],
+  empty: { title: '아직 기록이 없어요', found: '찾은 기록이 없어요' },
+  skeleton: 'h-40',
+  detail: (entry) => <EntryCard entry={entry} />,
+});
 
 /** The audit log: every look of an operator at personal data and every decision, newest first. Nobody changes it. */
 export default function AuditPage() {
   return (
-    <DeskLayout isDesk documentTitle="운영 기록">
-      <AuditLog />
+    <DeskLayout isDesk title="기록">
+      <Log />
     </DeskLayout>
   );
 }
 
-function AuditLog() {
-  const address = useAddressQuery(['actorId', 'action', 'subject']);
-  const query = address.query;
+function Log() {
   const operators = useQuery({
     queryKey: ['operators'],
     queryFn: ({ signal }) => call('GET /v1/admin/operators', { signal }),
   }).data?.operators;
-  const list = useInfiniteQuery({
-    queryKey: ['audit', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/audit', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-  });
-  return (
-    <Cases
-      label="기록"
-      list={list}
-      idOf={({ entryId }) => entryId}
-      columns={COLUMNS}
-      toolbar={
-        <ListControls
-          search={SEARCH}
-          choices={[
-            filterChoice('action', '한 일', '모든 일', AUDIT_ACTIONS),
-            {
-              name: 'actorId',
-              label: '운영자',
-              options: [
-                { value: '', label: '모든 운영자' },
-                ...(operators ?? []).map(({ memberId, email }) => ({ value: String(memberId), label: email })),
-              ],
-            },
-          ]}
-          query={query}
-          onChange={address.change}
-        />
-      }
-      skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
-      empty={<EmptyState title={hasChoice(query) ? '찾은 기록이 없어요' : '아직 기록이 없어요'} />}
-    >
-      {(entry) => <EntryCard entry={entry} />}
-    </Cases>
-  );
+  const byOperator = {
+    name: 'actorId',
+    label: '운영자',
+    options: [
+      { value: '', label: '모든 운영자' },
+      ...(operators ?? []).map(({ memberId, email }) => ({ value: String(memberId), label: email })),
+    ],
+  };
+  return <AuditLog moreFilters={[byOperator]} />;
 }
 
 function EntryCard({ entry: { entryId, at, actor, action, subject, detail, ip } }: { entry: AuditEntry }) {

@@ -33,9 +33,9 @@ test('a period is added once its days are in order, changed and removed; a failu
     'DELETE /v1/admin/school-periods/{periodId}': null,
   });
   await expect.element(page.getByText('아직 넣은 일정이 없어요')).toBeVisible();
-  await page.getByRole('button', { name: '일정 더하기' }).click();
+  await page.getByRole('button', { name: '일정 추가' }).click();
   const sheet = page.getByRole('dialog');
-  const add = sheet.getByRole('button', { name: '더하기', exact: true });
+  const add = sheet.getByRole('button', { name: '추가', exact: true });
   await sheet.getByLabelText('이름').fill('기말고사');
   await sheet.getByLabelText('시작하는 날').fill('2026-12-14');
   await sheet.getByLabelText('마지막 날').fill('2026-12-13');
@@ -86,22 +86,22 @@ test('public holidays are added, taken away and brought back; what fails is repo
     '/admin/calendar?view=holidays&year=2026',
   );
   await page.getByRole('button', { name: '다시 시도' }).click();
-  const takeAway = page.getByRole('button', { name: '12월 25일 (금) 성탄절 빼기' });
-  for (const outcome of ['바꾸지 못했어요', '공휴일에서 뺐어요.']) {
+  const takeAway = page.getByRole('button', { name: '12월 25일 (금) 성탄절 삭제' });
+  for (const outcome of ['바꾸지 못했어요', '공휴일에서 삭제했어요.']) {
     await takeAway.click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '빼기' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
     await expect.element(page.getByText(outcome)).toBeVisible();
     if (outcome === '바꾸지 못했어요') await page.getByRole('alertdialog').getByRole('button').click();
   }
   await page.getByRole('button', { name: '12월 25일 (금) 성탄절 되돌리기' }).click();
   await expect.element(takeAway).toBeVisible();
-  await page.getByRole('button', { name: '공휴일 더하기' }).click();
+  await page.getByRole('button', { name: '공휴일 추가' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: '더하기', exact: true }).click();
+  await sheet.getByRole('button', { name: '추가', exact: true }).click();
   await expect.element(sheet.getByLabelText('날짜')).toHaveAccessibleDescription(/날짜를 확인해 주세요/);
   await sheet.getByLabelText('날짜').fill('2026-12-28');
   await sheet.getByLabelText('이름').fill('임시공휴일');
-  await sheet.getByRole('button', { name: '더하기', exact: true }).click();
+  await sheet.getByRole('button', { name: '추가', exact: true }).click();
   await expect.element(page.getByText('12월 28일 (월)')).toBeVisible();
   expect(sent.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toEqual([
     { name: null },

@@ -12,7 +12,7 @@ const VIEWS = [
 export default function CalendarPage() {
   const { shown, views } = useViews(VIEWS);
   return (
-    <DeskLayout isDesk documentTitle="운영자 일정">
+    <DeskLayout isDesk title="일정">
       <shown.List key={shown.value} views={views} />
     </DeskLayout>
   );

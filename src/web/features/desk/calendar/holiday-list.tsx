@@ -10,18 +10,19 @@ import { now } from '../../../lib/clock.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
+import { DeskHeading } from '../frame/desk-heading.tsx';
 
 const [HolidaySheet, opener] = lazySheet(() => import('./holiday-sheet.tsx'));
 
 const KEY = 'desk-holidays';
-const SOURCES = { LAW: '법정', ADDED: '더한 날', REMOVED: '뺀 날' } as const;
+const SOURCES = { LAW: '법정', ADDED: '추가한 날', REMOVED: '삭제한 날' } as const;
 const TONES = { LAW: 'neutral', ADDED: 'brand', REMOVED: 'warning' } as const;
 
 /** The public holidays of a year: those of the law, and what operators add to them or take away. */
@@ -39,20 +40,23 @@ export function HolidayList({ views }: { views: Elements }) {
   const years = [...new Set([thisYear - 1, thisYear, thisYear + 1, thisYear + 2, year])].toSorted((a, b) => a - b);
   const reload = () => queries.invalidateQueries({ queryKey: [KEY] });
   return (
-    <div className="flex min-h-dvh flex-col gap-5 bg-surface p-page lg:p-6">
+    <div className="flex min-h-dvh flex-col gap-4 bg-surface px-page py-3 lg:px-8">
+      <DeskHeading
+        action={
+          <div className="flex items-center gap-2">
+            <SortSelect
+              label="연도"
+              value={String(year)}
+              options={years.map((each) => ({ value: String(each), label: `${each}년` }))}
+              onChange={(next) => setAddress({ view: 'holidays', year: next }, { replace: true })}
+            />
+            <Button variant="soft" size="sm" {...opener} onClick={() => setAdding(true)}>
+              공휴일 추가
+            </Button>
+          </div>
+        }
+      />
       {views}
-      <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          label="연도"
-          className="w-36"
-          value={String(year)}
-          options={years.map((each) => ({ value: String(each), label: `${each}년` }))}
-          onChange={({ target }) => setAddress({ view: 'holidays', year: target.value }, { replace: true })}
-        />
-        <Button variant="soft" className="min-h-13" {...opener} onClick={() => setAdding(true)}>
-          공휴일 더하기
-        </Button>
-      </div>
       {data ? (
         <ul className="flex max-w-column flex-col gap-2">
           {data.days.map((holiday) => (
@@ -100,20 +104,20 @@ function HolidayRow({
 
   async function takeAway() {
     const isMeant = await dialog.confirm({
-      title: `${label} ${name}: 공휴일에서 뺄까요?`,
+      title: `${label} ${name}: 공휴일에서 삭제할까요?`,
       description: '그날도 다른 날처럼 답변 기한이 될 수 있어요. 언제든 되돌릴 수 있어요.',
-      confirmText: '빼기',
+      confirmText: '삭제',
       tone: 'danger',
     });
     if (!isMeant) return;
     const params = { day };
-    await run(() => call('PUT /v1/admin/holidays/{day}', { params, body: { name: null } }), '공휴일에서 뺐어요.');
+    await run(() => call('PUT /v1/admin/holidays/{day}', { params, body: { name: null } }), '공휴일에서 삭제했어요.');
   }
 
   const restore = () =>
     run(
       () => call('DELETE /v1/admin/holidays/{day}', { params: { day } }),
-      source === 'REMOVED' ? '다시 공휴일이에요.' : '더한 공휴일을 지웠어요.',
+      source === 'REMOVED' ? '다시 공휴일이에요.' : '추가한 공휴일을 지웠어요.',
     );
 
   return (
@@ -126,8 +130,8 @@ function HolidayRow({
         <span className="block text-sm text-ink-muted tabular-nums">{label}</span>
       </span>
       {source === 'LAW' ? (
-        <Button variant="ghost" size="sm" aria-label={`${label} ${name} 빼기`} onClick={takeAway}>
-          빼기
+        <Button variant="ghost" size="sm" aria-label={`${label} ${name} 삭제`} onClick={takeAway}>
+          삭제
         </Button>
       ) : (
         <Button variant="ghost" size="sm" aria-label={`${label} ${name} 되돌리기`} onClick={restore}>

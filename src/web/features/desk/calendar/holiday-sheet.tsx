@@ -43,7 +43,7 @@ export default function HolidaySheet({
     <BottomSheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title="공휴일 더하기"
+      title="공휴일 추가"
       description="선거일이나 임시공휴일을 더해요. 모든 학교의 시간 고르기 화면에 바로 보여요."
     >
       <form
@@ -70,7 +70,7 @@ export default function HolidaySheet({
           error={errors.name?.message}
         />
         <Button type="submit" size="lg" block pending={form.formState.isSubmitting}>
-          더하기
+          추가
         </Button>
       </form>
     </BottomSheet>

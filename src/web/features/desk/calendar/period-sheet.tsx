@@ -58,7 +58,7 @@ export default function PeriodSheet({ period, onClose }: { period?: KeptPeriod; 
     <BottomSheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={period ? '일정 고치기' : '일정 더하기'}
+      title={period ? '일정 고치기' : '일정 추가'}
       description="그 학교의 시간 고르기 화면에 바로 보여요. 시간은 그대로 고를 수 있어요."
     >
       <form
@@ -108,7 +108,7 @@ export default function PeriodSheet({ period, onClose }: { period?: KeptPeriod; 
           />
         </div>
         <Button type="submit" size="lg" block pending={form.formState.isSubmitting}>
-          {period ? '고치기' : '더하기'}
+          {period ? '고치기' : '추가'}
         </Button>
       </form>
     </BottomSheet>

@@ -8,3 +8,10 @@ export function describeSpan({ startsOn, endsOn }: Pick<KeptPeriod, 'startsOn' |
   const start = `${startsOn.slice(0, 4)}년 ${describeKoreanDay(startsOn)}`;
   return startsOn === endsOn ? start : `${start} ~ ${describeDayFrom(startsOn, endsOn)}`;
 }
+
+/** The same in a column: `2026.12.14 – 12.18`. */
+export function shortSpan({ startsOn, endsOn }: Pick<KeptPeriod, 'startsOn' | 'endsOn'>): string {
+  const [start, end] = [startsOn.replaceAll('-', '.'), endsOn.replaceAll('-', '.')];
+  if (start === end) return start;
+  return `${start} – ${end.startsWith(start.slice(0, 5)) ? end.slice(5) : end}`;
+}

@@ -1,23 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InputOf } from '#contract/calls.ts';
 import type { Campaign } from '#contract/money/campaigns.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { describeWon } from '#domain/money/payments.ts';
+import { groupDigits } from '#domain/text/group-digits.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState } from '../../../ui/status/states.tsx';
 import { describeDiscount } from '../../money/coupons/index.ts';
 import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
-import { Cases } from '../frame/cases.tsx';
-import type { Column } from '../frame/desk-list.tsx';
-import { filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
-import { useAddressQuery } from '../frame/use-address-query.ts';
+import { deskList, WIDTHS } from '../frame/desk-list.tsx';
+import { filterChoice, orderChoice } from '../frame/list-controls.tsx';
 import { STATE_LABELS, describeAudience, describeDays, describeGiven, STATE_TONES } from './campaign-text.ts';
 import { GiveCouponForm } from './give-coupon-form.tsx';
 import { GivenCoupons } from './given-coupons.tsx';
@@ -72,67 +67,46 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
   );
 }
 
-const COLUMNS: readonly Column<Campaign>[] = [
-  { header: '캠페인', cell: ({ name }) => name },
-  {
-    header: '할인',
-    cell: ({ percentOff, wonOff }) => (percentOff === null ? describeWon(wonOff ?? 0) : `${percentOff}%`),
+const CampaignList = deskList({
+  call: 'GET /v1/admin/campaigns',
+  key: 'desk-campaigns',
+  label: '쿠폰 캠페인',
+  idOf: ({ campaignId }) => campaignId,
+  columns: [
+    { header: '캠페인', width: 12, cell: ({ name }) => name },
+    {
+      header: '할인',
+      width: WIDTHS.won,
+      cell: ({ percentOff, wonOff }) => (percentOff === null ? describeWon(wonOff ?? 0) : `${percentOff}%`),
+      isNumber: true,
+    },
+    { header: '상태', width: WIDTHS.state, cell: ({ state }) => STATE_LABELS[state] },
+    { header: '준 쿠폰', width: WIDTHS.state, cell: ({ givenCoupons }) => groupDigits(givenCoupons), isNumber: true },
+  ],
+  search: { label: '캠페인 찾기', placeholder: '이름, 코드, 학교' },
+  filters: [filterChoice('state', '상태', '모든 상태', STATE_LABELS), orderChoice(DESK_ORDER_LABELS, 'NEWEST')],
+  empty: {
+    title: '아직 캠페인이 없어요',
+    description: '새 캠페인을 만들면 멘티가 코드로 받거나, 운영자가 한 명씩 줄 수 있어요.',
+    found: '찾은 캠페인이 없어요',
   },
-  { header: '상태', cell: ({ state }) => STATE_LABELS[state], className: 'whitespace-nowrap' },
-];
-type Query = NonNullable<InputOf<'GET /v1/admin/campaigns', 'query'>>;
-const SEARCH = { name: 'search', label: '캠페인 찾기', placeholder: '이름, 코드, 학교' } as const;
-const CHOICES = [
-  filterChoice('state', '상태', '모든 상태', STATE_LABELS),
-  orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
-] as const;
+  skeleton: 'h-64',
+  detail: (campaign) => <CampaignCard campaign={campaign} />,
+});
 
 /** Campaigns of coupons: made, given by hand, ended (product §26.14). */
 export default function CampaignsPage() {
-  return (
-    <DeskLayout isDesk documentTitle="운영자 쿠폰">
-      <Campaigns />
-    </DeskLayout>
-  );
-}
-
-function Campaigns() {
   const [isNew, setNew] = useState(false);
-  const address = useAddressQuery(['search', 'state', 'order']);
-  const query = address.query as Query;
-  const list = useInfiniteQuery({
-    queryKey: ['desk-campaigns', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/campaigns', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-  });
   return (
-    <>
-      <Cases
-        label="쿠폰 캠페인"
-        list={list}
-        idOf={({ campaignId }) => campaignId}
-        columns={COLUMNS}
-        toolbar={
-          <>
-            <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
-            <Button variant="soft" className="self-start" onClick={() => setNew(true)}>
-              새 캠페인
-            </Button>
-          </>
+    <DeskLayout isDesk title="쿠폰">
+      <CampaignList
+        action={
+          <Button variant="soft" size="sm" onClick={() => setNew(true)}>
+            새 캠페인
+          </Button>
         }
-        skeleton={<Skeleton className="h-64 w-full rounded-xl" />}
-        empty={
-          <EmptyState
-            title={hasChoice(query) ? '찾은 캠페인이 없어요' : '아직 캠페인이 없어요'}
-            description="새 캠페인을 만들면 멘티가 코드로 받거나, 운영자가 한 명씩 줄 수 있어요."
-          />
-        }
-      >
-        {(campaign) => <CampaignCard key={campaign.campaignId} campaign={campaign} />}
-      </Cases>
+      />
       {isNew && <NewCampaignSheet onClose={() => setNew(false)} />}
-    </>
+    </DeskLayout>
   );
 }

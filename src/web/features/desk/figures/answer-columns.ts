@@ -80,32 +80,27 @@ export const ANSWER_COLUMNS: readonly AnswerColumn[] = [
     (each) => each.proposals,
   ),
   plain(
-    '답까지',
+    '첫 응답 시간',
     '이 기간의 제안이 결제되거나 넘어온 때부터 멘토가 처음 답할 때까지 걸린 시간의 중앙값이에요. 목표는 12시간 이하예요.',
     (each) => round(each.medianAnswerHours, 10),
     '시간',
   ),
   plain(
-    '차례부터',
-    '답까지와 같지만, 학생이 시간을 바꾸거나 멘토의 질문에 답했으면 다시 멘토 차례가 된 그때부터 센 중앙값이에요. 멘토가 학생을 기다린 시간이 빠져요.',
+    '차례부터 응답',
+    '첫 응답 시간과 같지만, 학생이 시간을 바꾸거나 멘토의 질문에 답했으면 다시 멘토 차례가 된 그때부터 센 중앙값이에요. 멘토가 학생을 기다린 시간이 빠져요.',
     (each) => round(each.medianTurnHours, 10),
     '시간',
   ),
   {
-    label: '답 없이 만료',
+    label: '응답 없이 만료',
     meaning:
       '결제된 제안 가운데 멘토의 답 없이 기한이 지난 비율과 95% 신뢰 구간, 제안 수예요. 아직 답을 기다리는 제안은 빼고 세요.',
     read: (each) => describeShare(each.expiredShare, each.expired),
     cells: [
-      ...shareCells('답 없이 만료', (each) => each.expiredShare),
+      ...shareCells('응답 없이 만료', (each) => each.expiredShare),
       { heading: '답 없이 만료(건)', value: (each) => each.expired },
     ],
   },
-  plain(
-    '지니 계수',
-    '목록에 있는 멘토들에게 제안이 얼마나 고르지 않게 갔는지예요. 0이면 모두 같고 1에 가까우면 한 사람에게 몰려요. 제안이 적으면 커지니, 제안 수가 비슷한 묶음끼리만 견주세요. 목표는 0.45 이하예요.',
-    (each) => round(each.gini, 100),
-  ),
 ];
 
 /** The table as a CSV file, which Excel in Korean reads as UTF-8. */

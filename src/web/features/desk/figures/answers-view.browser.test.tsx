@@ -55,7 +55,6 @@ test('outcomes of proposals stand in a table by group, with intervals, problems 
   const row = page.getByRole('row', { name: /B 추천순/ });
   await expect.element(row.getByRole('cell', { name: '92% (90.3~93.4%) · 1,104' })).toBeVisible();
   await expect.element(row.getByRole('cell', { name: '4.6시간' })).toBeVisible();
-  await expect.element(row.getByRole('cell', { name: '0.42' })).toBeVisible();
   await expect.element(page.getByText('2건')).toBeVisible();
   await expect.element(page.getByText('1명')).toBeVisible();
   await expect
@@ -75,11 +74,11 @@ test('the table is saved as a file, one value a column', async () => {
   await page.getByRole('button', { name: 'CSV로 받기' }).click();
   const [blob] = create.mock.calls[0] ?? [];
   const [heading = '', everybody = '', b = ''] = (await (blob as Blob).text()).trim().split('\r\n');
-  expect(heading.split(',')).toHaveLength(15);
+  expect(heading.split(',')).toHaveLength(14);
   expect(heading).toMatch(/^\uFEFF?묶음,제안한 학생,7일이 안 된 학생,7일 안에 확정\(%\),7일 안에 확정\(%\) 하한/);
   expect(everybody).toMatch(/^모두,1240,40,92,90\.3,93\.4,1104,1420,4\.6,3\.2,4\.5,/);
-  expect(b.split(',').at(-1)).toBe('0.42');
-  expect(toAnswerCsv([NOTHING]).trim().split('\r\n')[1]).toBe('모두,0,0,,,,0,0,,,,,,0,');
+  expect(b.split(',').at(-1)).toBe('62');
+  expect(toAnswerCsv([NOTHING]).trim().split('\r\n')[1]).toBe('모두,0,0,,,,0,0,,,,,,0');
 });
 
 test('a span without proposals says so, and what cannot be loaded is asked for again', async () => {

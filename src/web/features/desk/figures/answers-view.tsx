@@ -9,9 +9,11 @@ import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { DeskHeading } from '../frame/desk-heading.tsx';
+import { Fold } from '../frame/fold.tsx';
 import { ANSWER_COLUMNS, GROUP_LABELS, toAnswerCsv } from './answer-columns.ts';
 import { download } from './download.ts';
 
@@ -31,26 +33,29 @@ export function AnswersView({ views }: { views: Elements }) {
     queryFn: ({ signal }) => call('GET /v1/admin/figures/answers', { query: { days }, signal }),
   });
   return (
-    <div className="flex min-h-dvh flex-col gap-6 bg-surface p-page lg:p-6">
+    <div className="flex min-h-dvh flex-col gap-4 bg-surface px-page py-3 lg:px-8">
+      <DeskHeading
+        action={
+          <div className="flex items-center gap-2">
+            <SortSelect
+              label="기간"
+              options={SPANS}
+              value={days}
+              onChange={(next) => setAddress({ view: 'answers', days: next }, { replace: true })}
+            />
+            {data && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => download(toAnswerCsv(data.groups), `선배랑-답과-확정-${days}일.csv`)}
+              >
+                CSV로 받기
+              </Button>
+            )}
+          </div>
+        }
+      />
       {views}
-      <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          label="기간"
-          className="w-48"
-          value={days}
-          options={SPANS}
-          onChange={({ target }) => setAddress({ view: 'answers', days: target.value }, { replace: true })}
-        />
-        {data && (
-          <Button
-            variant="secondary"
-            className="min-h-13"
-            onClick={() => download(toAnswerCsv(data.groups), `선배랑-답과-확정-${days}일.csv`)}
-          >
-            CSV로 받기
-          </Button>
-        )}
-      </div>
       {data ? (
         <>
           <Present {...data} />
@@ -151,28 +156,27 @@ function Table({ groups, asOf }: { groups: readonly AnswerFigures[]; asOf: strin
 /** What each figure is. */
 function Meanings() {
   return (
-    <section aria-labelledby="answers-meanings">
-      <h2 id="answers-meanings" className="pb-2 font-bold">
-        숫자의 뜻
-      </h2>
-      <dl className="flex flex-col gap-3 text-sm">
-        {ANSWER_COLUMNS.map(({ label, meaning }) => (
-          <Meaning key={label} label={label} meaning={meaning} />
-        ))}
-        <Meaning
-          label="기한이 지났는데 열려 있는 제안"
-          meaning="결제나 답의 기한이 지났는데 아직 닫히지 않은 제안이에요."
-        />
-        <Meaning
-          label="정한 것보다 많이 맡은 멘토"
-          meaning="스스로 정한 수보다 열린 제안이 많거나, 이번 주나 다음 어느 주에 멘토링이 많은 멘토예요. 이미 맡은 뒤에 수를 줄인 멘토도 들어가요."
-        />
-        <Meaning
-          label="묶음"
-          meaning="제안할 때 그 학생의 멘토 목록이 어떤 순서로 시작했는지예요. 다른 순서를 골라서 본 학생도 그대로 세요. 어떤 순서로 시작할지는 설정에서 정해요."
-        />
-      </dl>
-    </section>
+    <div className="border-t border-line">
+      <Fold title="숫자의 뜻">
+        <dl className="flex flex-col gap-3 text-sm">
+          {ANSWER_COLUMNS.map(({ label, meaning }) => (
+            <Meaning key={label} label={label} meaning={meaning} />
+          ))}
+          <Meaning
+            label="기한이 지났는데 열려 있는 제안"
+            meaning="결제나 답의 기한이 지났는데 아직 닫히지 않은 제안이에요."
+          />
+          <Meaning
+            label="정한 것보다 많이 맡은 멘토"
+            meaning="스스로 정한 수보다 열린 제안이 많거나, 이번 주나 다음 어느 주에 멘토링이 많은 멘토예요. 이미 맡은 뒤에 수를 줄인 멘토도 들어가요."
+          />
+          <Meaning
+            label="묶음"
+            meaning="제안할 때 그 학생의 멘토 목록이 어떤 순서로 시작했는지예요. 다른 순서를 골라서 본 학생도 그대로 세요. 어떤 순서로 시작할지는 설정에서 정해요."
+          />
+        </dl>
+      </Fold>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { DayFigures } from '#contract/desk/figures.ts';
 import { NEW_MENTEE } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -26,9 +26,32 @@ test('figures are drawn, stand in a table with the newest day first, and are ask
   await expect.element(page.getByRole('row').nth(1).getByRole('rowheader', { name: '2026-11-23' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '1,240,000' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '–' })).toBeVisible();
-  await expect.poll(() => document.querySelectorAll('canvas').length).toBe(5);
+  const ends = page.getByRole('region', { name: '종료 사유' });
+  await expect.element(ends.getByText('2일')).toBeVisible();
   await page.getByRole('combobox', { name: '기간' }).selectOptions('90');
   await expect.poll(() => sent.filter(({ name }) => name === CALL).map(({ query }) => query.days)).toEqual(['7', '90']);
+});
+
+test('the day under the pointer, or chosen by the arrow keys, is read in the legend', async () => {
+  await open({ [CALL]: { days: DAYS } });
+  const chart = page.getByRole('region', { name: '제안에서 확정까지' });
+  await expect.element(chart.getByText('2일')).toBeVisible();
+  const day = chart.getByRole('slider', { name: '제안에서 확정까지, 날짜' });
+  (day.element() as HTMLElement).focus();
+  await expect.element(chart.getByText('11월 23일 (월)')).toBeVisible();
+  await expect.element(day).toHaveAttribute('aria-valuetext', expect.stringContaining(': 제안 12, 결제 0, 확정 0'));
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(chart.getByText('11월 22일 (일)')).toBeVisible();
+});
+
+test('the key figures are compared with as many days before', async () => {
+  const before = DAYS.map((each) => ({ ...each, proposals: 12, medianAnswerHours: 3, answers: 2 }));
+  const days = DAYS.map((each) => ({ ...each, proposals: 9, medianAnswerHours: 4.5, answers: 1 }));
+  await open({ [CALL]: { days, before } });
+  const figures = page.getByRole('main').getByRole('definition');
+  await expect.element(figures.getByText('4.5시간')).toBeVisible();
+  await expect.element(figures.getByText(/25% 줄었어요/)).toBeInTheDocument();
+  await expect.element(figures.getByText(/50% 늘었어요/)).toBeInTheDocument();
 });
 
 test('the table is saved as a file', async () => {

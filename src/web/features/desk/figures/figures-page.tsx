@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { clsx } from 'clsx';
 import { useSearchParams } from 'react-router';
 import type { DayFigures } from '#contract/desk/figures.ts';
 import { FIGURE_SPANS } from '#domain/desk/figures.ts';
@@ -9,30 +9,34 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
+import { DeskHeading } from '../frame/desk-heading.tsx';
 import { useViews } from '../frame/use-views.tsx';
 import { AnswersView } from './answers-view.tsx';
-import { CHARTS, KEYS, LABELS, toCsv } from './columns.ts';
+import { CHARTS, KEY_FIGURES, KEYS, LABELS, sumOf, toCsv, unitOf } from './columns.ts';
+import { DayChart } from './day-chart.tsx';
 import { download } from './download.ts';
 
-/** uPlot is as large as all the rest of the page, which is read without it. */
-const loadChart = () => import('./chart.tsx');
-const Chart = lazy(loadChart);
-
-const COLOURS = ['--color-brand', '--color-success', '--color-danger', '--color-ink-faint', '--color-warning'];
+const COLOURS: Readonly<Record<'lines' | 'stack', readonly string[]>> = {
+  lines: ['text-brand', 'text-success', 'text-warning'],
+  stack: ['text-success', 'text-warning', 'text-danger', 'text-ink-faint', 'text-brand'],
+};
 const SCROLLED = 'overflow-x-auto rounded-xl border border-line';
 const SPANS = FIGURE_SPANS.map((days) => ({ value: days, label: `지난 ${days}일` }));
 const FORMATS = {
-  count: (value: number) => String(value),
+  count: groupDigits,
   hours: (value: number) => `${value}시간`,
   won: describeWon,
 };
+/** Won on an axis: `50만`. */
+const inTenThousands = (krw: number) =>
+  krw === 0 ? '0' : krw < 10_000 ? groupDigits(krw) : `${groupDigits(krw / 10_000)}만`;
 
 const VIEWS = [
-  { value: 'days', label: '하루마다', List: Figures },
+  { value: 'days', label: '일별', List: Figures },
   { value: 'answers', label: '답과 확정', List: AnswersView },
 ] as const;
 
@@ -40,7 +44,7 @@ const VIEWS = [
 export default function FiguresPage() {
   const { shown, views } = useViews(VIEWS);
   return (
-    <DeskLayout isDesk documentTitle="운영자 현황">
+    <DeskLayout isDesk title="현황">
       <shown.List key={shown.value} views={views} />
     </DeskLayout>
   );
@@ -53,31 +57,33 @@ function Figures({ views }: { views: Elements }) {
     queryKey: ['desk-figures', days],
     queryFn: ({ signal }) => call('GET /v1/admin/figures', { query: { days }, signal }),
   });
-  // While the figures are asked for.
-  useEffect(() => void loadChart().catch(() => undefined), []);
   return (
-    <div className="flex min-h-dvh flex-col gap-6 bg-surface p-page lg:p-6">
+    <div className="flex min-h-dvh flex-col gap-4 bg-surface px-page py-3 lg:px-8">
+      <DeskHeading
+        action={
+          <div className="flex items-center gap-2">
+            <SortSelect
+              label="기간"
+              options={SPANS}
+              value={days}
+              onChange={(next) => setAddress({ days: next }, { replace: true })}
+            />
+            {data && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => download(toCsv(data.days), `선배랑-현황-${days}일.csv`)}
+              >
+                CSV로 받기
+              </Button>
+            )}
+          </div>
+        }
+      />
       {views}
-      <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          label="기간"
-          className="w-48"
-          value={days}
-          options={SPANS}
-          onChange={({ target }) => setAddress({ days: target.value }, { replace: true })}
-        />
-        {data && (
-          <Button
-            variant="secondary"
-            className="min-h-13"
-            onClick={() => download(toCsv(data.days), `선배랑-현황-${days}일.csv`)}
-          >
-            CSV로 받기
-          </Button>
-        )}
-      </div>
       {data ? (
         <>
+          <KeyFigures days={data.days} before={data.before} />
           <Charts days={data.days} />
           <Table days={data.days} />
         </>
@@ -85,11 +91,47 @@ function Figures({ views }: { views: Elements }) {
         <ErrorState message={messageOf(error)} onRetry={refetch} />
       ) : (
         <LoadingRegion className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-60 w-full rounded-xl" />
-          <Skeleton className="h-60 w-full rounded-xl" />
+          <Skeleton className="h-24 w-full rounded-xl lg:col-span-2" />
+          <Skeleton className="h-67 w-full rounded-xl" />
+          <Skeleton className="h-67 w-full rounded-xl" />
         </LoadingRegion>
       )}
     </div>
+  );
+}
+
+/** What the span amounts to, and how it differs from the days before it. */
+function KeyFigures({ days, before }: { days: readonly DayFigures[]; before: readonly DayFigures[] | undefined }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-xl bg-sunken px-5 py-4 sm:grid-cols-3 lg:grid-cols-5">
+      {KEY_FIGURES.map(({ label, unit, of, isCost }) => {
+        const value = of(days);
+        return (
+          <div key={label}>
+            <dt className="text-sm text-ink-muted">{label}</dt>
+            <dd className="text-2xl font-bold whitespace-nowrap tabular-nums">
+              {value === null ? '–' : FORMATS[unit](value)}
+            </dd>
+            <dd className="text-xs">
+              {before && <Change value={value} before={of(before)} isCost={isCost ?? false} />}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Change({ value, before, isCost }: { value: number | null; before: number | null; isCost: boolean }) {
+  if (value === null || !before) return <span className="text-ink-faint">비교할 값 없음</span>;
+  const percent = Math.round(((value - before) / before) * 100);
+  const tone = percent === 0 ? 'text-ink-faint' : percent > 0 === isCost ? 'text-danger' : 'text-success';
+  return (
+    <span className={clsx('font-semibold tabular-nums', tone)}>
+      <span aria-hidden>{percent === 0 ? '–' : percent > 0 ? '▲' : '▼'}</span>
+      <span>{` ${Math.abs(percent)}%`}</span>
+      <span className="sr-only">{percent === 0 ? ' 그대로' : percent > 0 ? ' 늘었어요' : ' 줄었어요'}</span>
+    </span>
   );
 }
 
@@ -97,22 +139,25 @@ function Charts({ days }: { days: readonly DayFigures[] }) {
   const names = days.map(({ day }) => day);
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      {CHARTS.map(({ title, unit, keys }) => (
-        <section key={title} aria-label={title} className="min-w-0 rounded-xl border border-line p-4">
-          <h2 className="pb-2 font-bold">{title}</h2>
-          <Suspense fallback={<div className="min-h-52" />}>
-            <Chart
-              days={names}
-              format={FORMATS[unit]}
-              lines={keys.map((key, index) => ({
-                label: LABELS[key],
-                colour: COLOURS[index] ?? '--color-ink',
-                values: days.map((each) => each[key]),
-              }))}
-            />
-          </Suspense>
-        </section>
-      ))}
+      {CHARTS.map(({ title, kind, keys }) => {
+        const unit = unitOf(keys[0] ?? 'proposals');
+        return (
+          <DayChart
+            key={title}
+            title={title}
+            kind={kind}
+            days={names}
+            format={FORMATS[unit]}
+            {...(unit === 'won' && { formatTick: inTenThousands })}
+            series={keys.map((key, index) => ({
+              label: LABELS[key],
+              colour: COLOURS[kind][index] ?? 'text-ink',
+              values: days.map((each) => each[key]),
+              ...(key !== 'medianAnswerHours' && { sum: sumOf(days, key) }),
+            }))}
+          />
+        );
+      })}
     </div>
   );
 }
@@ -121,7 +166,7 @@ function Table({ days }: { days: readonly DayFigures[] }) {
   return (
     <div>
       <h2 id="figures-table" className="pb-2 font-bold">
-        하루마다의 숫자
+        일별 숫자
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too */}
       <div role="region" aria-labelledby="figures-table" tabIndex={0} className={SCROLLED}>

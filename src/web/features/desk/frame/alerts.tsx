@@ -9,11 +9,8 @@ import { useNow } from '../../../lib/use-now.ts';
 /** An alert that operators also got by mail, shown while it lasts. */
 const EVERY_MS = 60_000;
 
-/**
- * What is wrong with the service at this moment; nothing when all is well.
- * @param isInRail in a narrower window the rail has room only for the number; the mail has the details
- */
-export function Alerts({ className, isInRail = false }: { className?: string; isInRail?: boolean }) {
+/** What is wrong with the service at this moment; nothing when all is well. */
+export function Alerts({ className }: { className?: string }) {
   const now = useNow();
   const { data } = useQuery({
     queryKey: ['alerts'],
@@ -23,17 +20,8 @@ export function Alerts({ className, isInRail = false }: { className?: string; is
   return (
     // Always there: screen readers announce what is added.
     <div role="status" className={clsx(data?.alerts.length && className)}>
-      {isInRail && data && data.alerts.length > 0 && (
-        <p
-          title={data.alerts.map(({ kind, detail }) => `${ALERT_TEXTS[kind].title}: ${detail}`).join('\n')}
-          className="flex flex-col items-center gap-1 rounded-lg bg-danger-soft px-1 py-2 text-xs font-semibold text-ink xl:hidden"
-        >
-          <TriangleAlert aria-hidden className="size-5 text-danger" />
-          <span>{`문제 ${data.alerts.length}개`}</span>
-        </p>
-      )}
       {data && data.alerts.length > 0 && (
-        <ul aria-label="서비스의 문제" className={clsx('flex-col gap-2', isInRail ? 'hidden xl:flex' : 'flex')}>
+        <ul aria-label="서비스의 문제" className="flex flex-col gap-2">
           {data.alerts.map(({ kind, detail, since }) => (
             <li key={kind} className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-ink">
               <p className="flex items-start gap-1.5 font-semibold">

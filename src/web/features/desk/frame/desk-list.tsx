@@ -1,205 +1,147 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { messageOf } from '../../../lib/api-error.ts';
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactElement } from 'react';
+import type { CallName, DataOf, InputOf } from '#contract/calls.ts';
+import { call } from '../../../lib/api.ts';
 import type { Elements } from '../../../ui/elements.ts';
-import { MoreButton } from '../../../ui/lists/more-button.tsx';
-import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
-import { ErrorState } from '../../../ui/status/states.tsx';
-import { useShortcuts } from './shortcuts.ts';
+import { EmptyState } from '../../../ui/status/states.tsx';
+import { DeskHeading } from './desk-heading.tsx';
+import { useHeldSteps } from './held-step.ts';
+import { ListAndDetail, ListOfCards } from './list-and-detail.tsx';
+import { hasChoice, type ListChoice, ListControls } from './list-controls.tsx';
+import type { Column } from './list-table.tsx';
+import { useAddressQuery } from './use-address-query.ts';
+import { useIsWide } from './use-is-wide.ts';
 
-export interface Column<Item> {
-  readonly header: string;
-  readonly cell: (item: Item) => ReactNode;
-  /** Of cells and header, such as an alignment. */
-  readonly className?: string;
+export { WIDTHS } from './list-table.tsx';
+
+interface Page {
+  readonly content: readonly unknown[];
+  readonly sliceInfo: { readonly cursor: string | null };
+}
+type ListName = {
+  [Name in CallName]: Name extends `GET /v1/admin/${string}` ? (DataOf<Name> extends Page ? Name : never) : never;
+}[CallName];
+type ItemOf<Name extends ListName> = DataOf<Name>['content'][number];
+type Query<Name extends ListName> = NonNullable<InputOf<Name, 'query'>>;
+
+/** A list of the desk, declared once: what it shows in a wide window and in a narrow one follows. */
+interface Declaration<Name extends ListName> {
+  readonly call: Name;
+  /** The first part of its query's key, by which a decision reloads it. */
+  readonly key: string;
+  /** For screen readers; the widths of its columns are kept by it. */
+  readonly label: string;
+  readonly idOf: (item: ItemOf<Name>) => number;
+  /** The first one is the row's name. */
+  readonly columns: readonly Column<ItemOf<Name>>[];
+  readonly search?: { readonly name?: string; readonly label: string; readonly placeholder: string };
+  /** Filters and order, which stand in the address; the list may depend on the moment. */
+  readonly filters?: readonly ListChoice<string>[] | (() => readonly ListChoice<string>[]);
+  /** What is asked for unless a filter says otherwise. */
+  readonly usual?: Query<Name>;
+  /** Each load is in the audit log: only one a visit. */
+  readonly isAudited?: boolean;
+  /** By what a decision on an item is held; a decided one leaves the list. */
+  readonly heldAs?: (item: ItemOf<Name>) => string | undefined;
+  /** Without any item; `found` when it was searched or filtered. */
+  readonly empty: { readonly title: string; readonly description?: string; readonly found: string };
+  /** The height of a card's skeleton. */
+  readonly skeleton: string;
+  /** In a narrow window, where it is another than the detail. */
+  readonly card?: (item: ItemOf<Name>) => ReactElement;
+  /** The detail fills its side by itself. */
+  readonly isStage?: boolean;
+  /** What the list's first page says of all of it, above the search. */
+  readonly Head?: ComponentType<{ first: DataOf<Name>; query: Query<Name> }>;
+  readonly detail: (item: ItemOf<Name>) => ReactElement;
 }
 
-/** The class name of a column of figures that never wrap. */
-export const NUMBER = 'text-right whitespace-nowrap tabular-nums';
-
-/** Which item is shown, in the address: a reload shows it again. */
-const SHOWN = 'item';
-/** How many pages to search for it after a reload: it may have left the list meanwhile. */
-const PAGES_TO_LOOK_IN = 10;
-
-/**
- * A list of the desk as a table, and beside it the detail of the chosen one, or else of the first. J and K move through the list; a decided item leaves
- * it, and the next one opens.
- */
-export function DeskList<Item>({
-  label,
-  list,
-  idOf,
-  columns,
-  toolbar,
-  empty,
-  isGone = () => false,
-  children,
-}: {
-  /** The name of the list, for screen readers. */
-  label: string;
-  list: UseInfiniteQueryResult<InfiniteData<{ content: Item[] }>>;
-  idOf: (item: Item) => number;
-  /** The first one is the row's name, and its button. */
-  columns: readonly Column<Item>[];
-  toolbar?: ReactNode;
-  empty: Elements;
-  /** Decided here, but not yet on the server. */
-  isGone?: ((item: Item) => boolean) | undefined;
-  /** The detail. */
-  children: (item: Item) => ReactNode;
-}) {
-  const items = list.data?.pages.flatMap((page) => page.content).filter((item) => !isGone(item)) ?? [];
-  const { shown, choose } = useShown(list, items, idOf);
-  return (
-    <div className="flex h-[calc(100dvh-var(--notice-height))] min-w-0">
-      <section
-        aria-label={`${label} 목록`}
-        className="flex w-88 shrink-0 flex-col border-r border-line bg-surface xl:w-104"
-      >
-        {toolbar && <div className="flex flex-col gap-2 border-b border-line p-4">{toolbar}</div>}
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          {list.isPending && (
-            <LoadingRegion className="flex flex-col gap-2 p-4">
-              {[1, 2, 3, 4, 5].map((row) => (
-                <Skeleton key={row} className="h-13 w-full rounded-lg" />
-              ))}
-            </LoadingRegion>
-          )}
-          {list.isError && !list.data && <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />}
-          {list.data && items.length === 0 && empty}
-          {items.length > 0 && (
-            <Table label={label} items={items} columns={columns} idOf={idOf} shown={shown} onChoose={choose} />
-          )}
-          {list.hasNextPage && (
-            <div className="p-4">
-              <MoreButton
-                onMore={() => list.fetchNextPage()}
-                error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-              />
-            </div>
-          )}
-        </div>
-      </section>
-      <section aria-label="자세히" className="min-w-0 flex-1 overflow-y-auto bg-surface">
-        {shown !== undefined && <div key={idOf(shown)}>{children(shown)}</div>}
-      </section>
-    </div>
-  );
+export interface ListProps<Name extends ListName> {
+  /** Which of the page's lists this is. */
+  readonly views?: Elements;
+  /** The page's one action. */
+  readonly action?: Elements;
+  /** Filters that are known later than the list. */
+  readonly moreFilters?: readonly ListChoice<string>[];
+  /** What the page asks for besides. */
+  readonly asked?: Query<Name>;
+  /** Above the search. */
+  readonly above?: Elements;
 }
 
-/**
- * The item that the address names, or its replacement: the first one, or the one after an item that left. Another search, filter or order
- * starts with its first.
- */
-function useShown<Item>(
-  list: UseInfiniteQueryResult<InfiniteData<unknown>>,
-  items: readonly Item[],
-  idOf: (item: Item) => number,
-) {
-  const [search, setSearch] = useSearchParams();
-  const query = [...search].filter(([name]) => name !== SHOWN).join('&');
-  const [last, setLast] = useState({ query, position: 0, isSought: search.has(SHOWN) });
-  const asked = items.findIndex((item) => String(idOf(item)) === search.get(SHOWN));
-  const kept = last.query === query ? Math.min(last.position, items.length - 1) : 0;
-  const position = asked === -1 ? kept : asked;
-  if (last.query !== query || (asked !== -1 && (last.isSought || asked !== last.position)))
-    setLast({ query, position, isSought: false });
-
-  // An item opened by its address may be beyond the first page. Show no other one meanwhile, because some looks are in the audit log.
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const isBelow =
-    last.isSought &&
-    hasNextPage &&
-    !isFetchNextPageError &&
-    (data?.pages.length ?? 0) < PAGES_TO_LOOK_IN &&
-    asked === -1;
-  useEffect(() => {
-    if (isBelow && !isFetchingNextPage) void fetchNextPage();
-  }, [isBelow, isFetchingNextPage, fetchNextPage]);
-  const shown = isBelow ? undefined : items[position];
-
-  function choose(item: Item | undefined) {
-    if (item === undefined) return;
-    setSearch(
-      (before) => {
-        before.set(SHOWN, String(idOf(item)));
-        return before;
-      },
-      { replace: true, flushSync: true },
+/** @returns the list as a component: a table with its detail beside it from 1024 px on, cards below */
+export function deskList<Name extends ListName>(declaration: Declaration<Name>) {
+  const {
+    key,
+    label,
+    idOf,
+    columns,
+    search,
+    filters = [],
+    usual,
+    isAudited,
+    heldAs,
+    empty,
+    skeleton,
+    isStage,
+  } = declaration;
+  const { detail, card = detail, Head } = declaration;
+  const searchName = search?.name ?? 'search';
+  return function DeskList({ views, action, moreFilters = [], asked, above }: ListProps<Name>) {
+    const choices = [...(typeof filters === 'function' ? filters() : filters), ...moreFilters];
+    const { query: chosen, change } = useAddressQuery([searchName, ...choices.map(({ name }) => name)]);
+    const { isDecided } = useHeldSteps();
+    const isWide = useIsWide();
+    // What stands in the address is checked by the server.
+    const query = { ...usual, ...asked, ...chosen } as Query<Name>;
+    const queryKey: QueryKey = [key, query];
+    const list = useInfiniteQuery({
+      queryKey,
+      queryFn: ({ pageParam, signal }) =>
+        call<ListName>(declaration.call, {
+          query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
+          signal,
+        }) as Promise<DataOf<Name> & { content: ItemOf<Name>[] }>,
+      initialPageParam: '',
+      getNextPageParam: (page: Page) => page.sliceInfo.cursor ?? undefined,
+      ...(isAudited && { refetchOnReconnect: false, refetchOnWindowFocus: false }),
+    });
+    const isGone = (item: ItemOf<Name>) => {
+      const held = heldAs?.(item);
+      return held !== undefined && isDecided(held);
+    };
+    const items = list.data?.pages.flatMap((page) => page.content).filter((item) => !isGone(item)) ?? [];
+    const first = list.data?.pages[0];
+    const shared = {
+      list,
+      items,
+      idOf,
+      toolbar: (
+        <>
+          <DeskHeading action={action} />
+          {views}
+          {above}
+          {first && Head && <Head first={first} query={query} />}
+          {(search || choices.length > 0) && (
+            <ListControls
+              search={search && { ...search, name: searchName }}
+              choices={choices}
+              query={chosen}
+              onChange={change}
+            />
+          )}
+        </>
+      ),
+      empty: hasChoice(chosen) ? <EmptyState title={empty.found} /> : <EmptyState {...empty} />,
+    };
+    return isWide ? (
+      <ListAndDetail {...shared} label={label} columns={columns} isStage={isStage ?? false}>
+        {detail}
+      </ListAndDetail>
+    ) : (
+      <ListOfCards {...shared} skeleton={skeleton}>
+        {card}
+      </ListOfCards>
     );
-  }
-  useShortcuts({
-    KeyJ: () => choose(items[position + 1]),
-    KeyK: () => choose(items[position - 1]),
-  });
-  return { shown, choose };
-}
-
-function Table<Item>({
-  label,
-  items,
-  columns,
-  idOf,
-  shown,
-  onChoose,
-}: {
-  label: string;
-  items: readonly Item[];
-  columns: readonly Column<Item>[];
-  idOf: (item: Item) => number;
-  shown: Item | undefined;
-  onChoose: (item: Item) => void;
-}) {
-  return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">{label}</caption>
-      <thead className="sticky top-0 z-10 bg-surface text-left text-xs text-ink-faint">
-        <tr>
-          {columns.map(({ header, className }) => (
-            <th key={header} scope="col" className={clsx('px-3 py-2 font-semibold whitespace-nowrap', className)}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr
-            key={idOf(item)}
-            className={clsx(
-              'relative border-t border-line',
-              item === shown ? 'bg-brand-soft' : 'transition-colors hover:bg-sunken',
-            )}
-          >
-            {columns.map(({ header, cell, className }, index) =>
-              index === 0 ? (
-                <th key={header} scope="row" className={clsx('px-3 py-2 text-left font-semibold', className)}>
-                  <button
-                    ref={item === shown ? scrollIntoView : null}
-                    type="button"
-                    aria-current={item === shown}
-                    onClick={() => onChoose(item)}
-                    className="min-h-target w-full text-left wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-                  >
-                    {cell(item)}
-                  </button>
-                </th>
-              ) : (
-                <td key={header} className={clsx('px-3 py-2 break-words text-ink-muted', className)}>
-                  {cell(item)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function scrollIntoView(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'nearest' });
+  };
 }

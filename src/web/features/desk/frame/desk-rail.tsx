@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { LogOut, Keyboard } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MAX_COUNTED, type Waiting } from '#contract/desk/desk.ts';
@@ -8,7 +7,8 @@ import { session } from '../../../app/session/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { AGE_TONES } from './age-badge.tsx';
 import { Alerts } from './alerts.tsx';
-import { type Section, sectionsFor } from './sections.ts';
+import { DeskSearch } from './desk-search.tsx';
+import { groupsFor, type Section } from './sections.ts';
 import { setShortcuts, shortcutsOn } from './shortcuts.ts';
 import { useWaiting } from './use-waiting.ts';
 
@@ -23,24 +23,21 @@ function ShortcutSwitch() {
       aria-checked={isOn}
       aria-label="단축키"
       aria-describedby={hintId}
+      title={SHORTCUTS}
       onClick={() => setShortcuts(!isOn)}
-      className={clsx(
-        'flex min-h-target w-full flex-col items-center justify-center gap-1 rounded-lg px-1 py-2 text-center text-xs font-semibold text-ink-muted hover:bg-ink/5',
-        'xl:flex-row xl:justify-start xl:gap-3.5 xl:px-3.5 xl:text-left xl:text-sm',
-      )}
+      className={clsx(ITEM, QUIET)}
     >
-      <Keyboard aria-hidden strokeWidth={1.75} className="size-6 shrink-0" />
-      <span>
-        <span aria-hidden>{`단축키 ${isOn ? '켜짐' : '꺼짐'}`}</span>
-        <span id={hintId} className="hidden text-xs font-normal text-ink-faint xl:block">
-          J·K 이동, A 승인, R 반려, Z 되돌리기
-        </span>
+      <span aria-hidden>{`단축키 ${isOn ? '켜짐' : '꺼짐'}`}</span>
+      <span id={hintId} className="sr-only">
+        {SHORTCUTS}
       </span>
     </button>
   );
 }
 
-/** The desk's parts at the left of a wide window, with what waits in each. */
+const SHORTCUTS = 'J·K 이동, A 승인, R 반려, Z 되돌리기';
+
+/** The desk's parts at the left of a wide window in their groups, with what waits in each. */
 export function DeskRail() {
   const { pathname } = useLocation();
   const here = pathname.replace(/\/+$/, '');
@@ -48,37 +45,48 @@ export function DeskRail() {
   return (
     <nav
       aria-label="운영자 메뉴"
-      className="fixed inset-y-0 left-0 z-10 flex w-(--rail-width) flex-col justify-between gap-4 overflow-y-auto border-r border-line bg-surface px-2 py-6 xl:px-4"
+      className="fixed inset-y-0 left-0 z-10 flex w-(--rail-width) flex-col justify-between gap-4 overflow-y-auto border-r border-line bg-canvas px-3 py-4"
     >
-      <ul className="flex flex-col gap-0.5">
-        {sectionsFor(data?.roles).map((section) => (
-          <li key={section.to}>
-            <SectionLink
-              section={section}
-              isCurrent={section.to === here}
-              waiting={section.queue && data?.[section.queue]}
-            />
-          </li>
+      <div className="flex flex-col gap-4">
+        <DeskSearch className="flex min-h-target w-full items-center gap-2 rounded-lg bg-surface px-3 text-sm text-ink-muted shadow-card transition-colors hover:text-ink" />
+        {groupsFor(data?.roles).map(({ label, sections }) => (
+          <div key={label}>
+            <p id={`desk-${label}`} className="px-2.5 pb-0.5 text-xs font-semibold text-ink-faint">
+              {label}
+            </p>
+            <ul aria-labelledby={`desk-${label}`} className="grid grid-cols-2 gap-x-1">
+              {sections.map((section) => (
+                <li key={section.to}>
+                  <SectionLink
+                    section={section}
+                    isCurrent={section.to === here}
+                    waiting={section.queue && data?.[section.queue]}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
-      <div className="flex flex-col gap-0.5">
-        <Alerts isInRail className="pb-3" />
-        <ShortcutSwitch />
-        <button type="button" onClick={() => session.signOut()} className={clsx(ITEM, QUIET)}>
-          <LogOut aria-hidden strokeWidth={1.75} className="size-6 shrink-0" />
-          로그아웃
-        </button>
+      </div>
+      <div>
+        <Alerts className="pb-3" />
+        <div className="grid grid-cols-2 gap-x-1 border-t border-line pt-2">
+          <ShortcutSwitch />
+          <button type="button" onClick={() => session.signOut()} className={clsx(ITEM, QUIET)}>
+            로그아웃
+          </button>
+        </div>
       </div>
     </nav>
   );
 }
 
 const ITEM =
-  'relative flex min-h-15 w-full flex-col items-center justify-center gap-1 rounded-lg px-1 text-center text-xs font-semibold transition-colors xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3.5 xl:px-3.5 xl:text-base';
-const QUIET = 'text-ink-muted hover:bg-ink/5 hover:text-ink';
+  'flex min-h-target w-full items-center gap-1 rounded-md px-2.5 text-left text-sm whitespace-nowrap transition-colors';
+const QUIET = 'font-medium text-ink-muted hover:bg-ink/5 hover:text-ink';
 
 function SectionLink({
-  section: { to, label, Icon },
+  section: { to, label },
   isCurrent,
   waiting,
 }: {
@@ -92,17 +100,11 @@ function SectionLink({
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className={clsx(ITEM, isCurrent ? 'bg-brand-soft text-brand-ink' : QUIET)}
+      className={clsx(ITEM, isCurrent ? 'bg-surface font-bold text-brand-ink shadow-card' : QUIET)}
     >
-      <Icon aria-hidden strokeWidth={isCurrent ? 2.25 : 1.75} className="size-6 shrink-0" />
       <span>{label}</span>
       {waiting !== undefined && waiting.count > 0 && (
-        <span
-          className={clsx(
-            'absolute top-1 right-1 rounded-full px-2 text-xs leading-5 tabular-nums xl:static xl:ml-auto',
-            AGE_TONES[age],
-          )}
-        >
+        <span className={clsx('ml-auto rounded-full px-1.5 text-xs font-semibold tabular-nums', AGE_TONES[age])}>
           <span className="sr-only">, 기다리는 일 </span>
           <span>{waiting.count < MAX_COUNTED ? waiting.count : `${MAX_COUNTED - 1}+`}</span>
           <span className="sr-only">개</span>

@@ -20,7 +20,7 @@ export function HeldStepLine() {
   // Leaving the page sends the decision.
   useEffect(() => sendHeldStep, []);
   return (
-    <div role="status" className="fixed bottom-6 left-[calc(var(--rail-width)+1rem)] z-20 w-80 xl:w-96">
+    <div role="status" className="fixed bottom-6 left-[calc(var(--rail-width)+1rem)] z-20 w-80">
       {held && (
         <div className="flex items-center justify-between gap-4 rounded-lg bg-inverse py-2 pr-2 pl-4 text-sm font-medium text-on-inverse shadow-float">
           <p className="min-w-0 break-words">{`${held.label}: ${UNDO_SECONDS}초 뒤에 확정돼요`}</p>

@@ -48,9 +48,6 @@ export function ListControls<Name extends string>({
   );
 }
 
-/** Each search is in the audit log, so a searched list is loaded once a visit. */
-export const AUDITED = { refetchOnReconnect: false, refetchOnWindowFocus: false } as const;
-
 /** Whether a list is filtered, so that an empty one says that nothing was found. */
 export function hasChoice(query: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(query).some(([name, value]) => name !== 'order' && Boolean(value));

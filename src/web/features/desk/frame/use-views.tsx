@@ -9,10 +9,14 @@ interface View {
   readonly List: ComponentType<{ views: Elements }>;
 }
 
-/** Which of a page's lists is shown, by the address; the first one without it. @returns it, and the choice for its toolbar */
-export function useViews(all: readonly [View, ...View[]]): { shown: View; views: Elements } {
+/**
+ * Which of a page's lists is shown, by the address; the first one without it.
+ * @param name the parameter of the address
+ * @returns it, and the choice for its toolbar
+ */
+export function useViews(all: readonly [View, ...View[]], name = 'view'): { shown: View; views: Elements } {
   const [address, setAddress] = useSearchParams();
-  const shown = all.find(({ value }) => value === address.get('view')) ?? all[0];
+  const shown = all.find(({ value }) => value === address.get(name)) ?? all[0];
   // Each list has the choice in its own toolbar, so the focus moves to the chosen list's toolbar.
   const hasChosen = useRef(false);
   const views = (
@@ -21,7 +25,7 @@ export function useViews(all: readonly [View, ...View[]]): { shown: View; views:
       {all.map(({ value, label }) => (
         <ChoiceChip
           key={value}
-          name="view"
+          name={name}
           value={value}
           checked={value === shown.value}
           ref={(input) => {
@@ -31,7 +35,7 @@ export function useViews(all: readonly [View, ...View[]]): { shown: View; views:
           }}
           onChange={() => {
             hasChosen.current = true;
-            setAddress({ view: value }, { replace: true });
+            setAddress({ [name]: value }, { replace: true });
           }}
         >
           {label}

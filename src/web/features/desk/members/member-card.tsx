@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ListedMember, DeskMember } from '#contract/desk/members.ts';
-import { STATUS_LABELS } from '#domain/mentorings/states/statuses.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -9,6 +8,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
+import { MemberRecords } from './member-records.tsx';
 import { ReasonSheet, SIGN_OUT_EVERYWHERE, TOTP_REMOVAL } from './reason-sheet.tsx';
 import { SuspensionSheet } from './suspension-sheet.tsx';
 
@@ -43,8 +43,6 @@ export function MemberCard({ member }: { member: ListedMember }) {
 }
 
 function Detail({ member: data }: { member: DeskMember }) {
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const [step, setStep] = useState<typeof TOTP_REMOVAL>();
   const { counts } = data;
   return (
     <>
@@ -56,69 +54,39 @@ function Detail({ member: data }: { member: DeskMember }) {
         <Fact label="멘토링">
           {`진행 중 ${counts.open}, 확정 ${counts.confirmed}, 완료 ${counts.completed}, 노쇼 ${counts.noShows}`}
         </Fact>
-        <Fact label="받은 신고">{`${counts.reports}번`}</Fact>
         <Fact label="2단계 인증">{data.hasTotp ? '켜짐' : '꺼짐'}</Fact>
       </Facts>
-      <Mentorings mentorings={data.mentorings} />
-      <Suspensions suspensions={data.suspensions} />
-      {!data.erasedAt && (
-        <Button variant={data.suspendedAt ? 'secondary' : 'danger'} onClick={() => setSheetOpen(true)}>
-          {data.suspendedAt ? '이용 정지 해제하기' : '이용 정지하기'}
-        </Button>
-      )}
-      {!data.suspendedAt && !data.erasedAt && (
-        <Button variant="secondary" onClick={() => setStep(SIGN_OUT_EVERYWHERE)}>
-          모든 기기에서 로그아웃시키기
-        </Button>
-      )}
-      {data.hasTotp && (
-        <Button variant="secondary" onClick={() => setStep(TOTP_REMOVAL)}>
-          2단계 인증 끄기
-        </Button>
-      )}
-      {step && <ReasonSheet memberId={data.memberId} step={step} onClose={() => setStep(undefined)} />}
-      {isSheetOpen && <SuspensionSheet member={data} onClose={() => setSheetOpen(false)} />}
+      <Steps member={data} />
+      <MemberRecords member={data} />
     </>
   );
 }
 
-function Mentorings({ mentorings }: Pick<DeskMember, 'mentorings'>) {
-  if (mentorings.length === 0) return <p className="text-sm text-ink-muted">아직 멘토링이 없어요.</p>;
+/** What the support does to the account. */
+function Steps({ member: data }: { member: DeskMember }) {
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [step, setStep] = useState<typeof TOTP_REMOVAL>();
   return (
-    <section>
-      <h3 className="pb-2 font-semibold">최근 멘토링</h3>
-      <ul className="flex flex-col gap-2">
-        {mentorings.map(({ mentoringId, status, partner, createdAt, confirmedStartsAt }) => (
-          <li key={mentoringId} className="rounded-lg bg-sunken px-4 py-3 text-sm">
-            <p className="font-semibold break-words">{`${mentoringId}번 · ${partner}`}</p>
-            <p className="text-ink-muted">{`${STATUS_LABELS[status]} · ${deskTime(confirmedStartsAt ?? createdAt)}`}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Suspensions({ suspensions }: Pick<DeskMember, 'suspensions'>) {
-  if (suspensions.length === 0) return null;
-  return (
-    <section>
-      <h3 className="pb-2 font-semibold">이용 정지</h3>
-      <ul className="flex flex-col gap-2">
-        {suspensions.map(({ suspensionId, reason, suspendedAt, endsAt, liftedAt, liftReason }) => (
-          <li key={suspensionId} className="rounded-lg bg-sunken px-4 py-3 text-sm">
-            <p className="break-words whitespace-pre-wrap">{reason}</p>
-            <p className="text-ink-muted">
-              {`${describeDate(new Date(suspendedAt))}부터 ${endsAt ? `${describeDate(new Date(endsAt))}까지` : '해제할 때까지'}`}
-            </p>
-            {liftedAt && (
-              <p className="break-words text-ink-muted">
-                {`${describeDate(new Date(liftedAt))}에 끝났어요${liftReason ? `: ${liftReason}` : ''}`}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <div className="flex flex-wrap gap-2">
+        {!data.erasedAt && (
+          <Button variant="secondary" size="sm" onClick={() => setSheetOpen(true)}>
+            {data.suspendedAt ? '이용 정지 해제하기' : '이용 정지하기'}
+          </Button>
+        )}
+        {!data.suspendedAt && !data.erasedAt && (
+          <Button variant="secondary" size="sm" onClick={() => setStep(SIGN_OUT_EVERYWHERE)}>
+            모든 기기에서 로그아웃시키기
+          </Button>
+        )}
+        {data.hasTotp && (
+          <Button variant="secondary" size="sm" onClick={() => setStep(TOTP_REMOVAL)}>
+            2단계 인증 끄기
+          </Button>
+        )}
+      </div>
+      {step && <ReasonSheet memberId={data.memberId} step={step} onClose={() => setStep(undefined)} />}
+      {isSheetOpen && <SuspensionSheet member={data} onClose={() => setSheetOpen(false)} />}
+    </>
   );
 }

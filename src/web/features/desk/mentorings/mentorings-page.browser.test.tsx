@@ -34,7 +34,7 @@ test('mentorings are chosen by state and order, which stay in the address with t
   });
   await expect.element(page.getByText('찾은 멘토링이 없어요')).toBeVisible();
   await page.getByRole('combobox', { name: '상태' }).selectOptions('CONFIRMED');
-  await page.getByRole('combobox', { name: '순서' }).selectOptions('OLDEST');
+  await page.getByRole('combobox', { name: '정렬' }).selectOptions('OLDEST');
   await expect.element(page.getByRole('combobox', { name: '상태' })).toHaveValue('CONFIRMED');
   await expect
     .poll(() => sent.findLast(({ name }) => name === LIST)?.query)

@@ -15,13 +15,18 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { useZodForm } from '../../../lib/forms/use-zod-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { RefundAccountFields } from '../../mentorings/payment/index.ts';
+import { Fold } from '../frame/fold.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 
 const MAX_AMOUNT_DIGITS = 8;
 type RefundAccount = z.output<typeof refundAccount>;
+
+/** How much goes back: all that is left, half of it, or a sum that is typed. */
+type Share = 'ALL' | 'HALF' | 'OTHER';
 
 /** Asks for a refund by hand: made at once, or by another operator's approval. */
 export default function HandRefundForm({
@@ -29,14 +34,16 @@ export default function HandRefundForm({
 }: {
   payment: DeskPayment;
 }) {
-  const [amount, setAmount] = useState('');
+  const [share, setShare] = useState<Share>();
+  const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const account = useZodForm(refundAccount, { accountNumber: '', holderName: '' });
   const needsAccount = needsRefundAccount(method);
   const step = useDeskStep();
   const attempt = useAttempt();
-  const amountKrw = Number(amount);
+  const halfKrw = Math.floor(leftKrw / 2);
+  const amountKrw = share === 'ALL' ? leftKrw : share === 'HALF' ? halfKrw : Number(typed);
   const isTooMuch = amountKrw > leftKrw;
   const needsApproval = needsAccount || amountKrw > aloneLeftKrw;
 
@@ -62,26 +69,41 @@ export default function HandRefundForm({
       failure: '환불하지 못했어요',
     });
     if (!isDone) return;
-    setAmount('');
+    setShare(undefined);
+    setTyped('');
     setReason('');
     setNote('');
     account.reset();
   }
 
   return (
-    <div className="flex flex-col gap-3">
-      <p className="text-sm text-ink-muted">
-        {`${needsAccount ? '계좌를 적어 보내는 환불이라 금액과 관계없이 다른 운영자가 승인해야 해요.' : `한 주문에서, 또 ${ALONE_WITHIN_HOURS}시간 동안 모두 더해 ${describeWon(ALONE_UP_TO_KRW)}까지는 바로 돌려주고, 그보다 많으면 다른 운영자가 승인해야 해요.`} 회사가 부담하고, 멘토의 정산과 쓴 쿠폰은 그대로예요.`}
-      </p>
-      <TextField
-        label={`환불할 금액 (남은 금액 ${describeWon(leftKrw)})`}
-        inputMode="numeric"
-        value={amount}
-        // Remove the commas before cutting: a pasted 1,000,000 would become 100,000.
-        onChange={({ target }) => setAmount(digitsOf(target.value, MAX_AMOUNT_DIGITS))}
-        error={isTooMuch ? `${describeWon(leftKrw)}까지 환불할 수 있어요.` : undefined}
-        trailing={<span className="pr-3">원</span>}
-      />
+    <div className="flex flex-col gap-4">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">얼마를 환불할지</legend>
+        {SHARES.map(({ value, label }) => (
+          <ChoiceChip
+            key={value}
+            name={`refund-${paymentId}`}
+            value={value}
+            checked={share === value}
+            onChange={() => setShare(value)}
+          >
+            {label}
+          </ChoiceChip>
+        ))}
+      </fieldset>
+      {share === 'OTHER' && (
+        <TextField
+          label={`환불할 금액 (남은 금액 ${describeWon(leftKrw)})`}
+          inputMode="numeric"
+          value={typed}
+          // Remove the commas before cutting: a pasted 1,000,000 would become 100,000.
+          onChange={({ target }) => setTyped(digitsOf(target.value, MAX_AMOUNT_DIGITS))}
+          error={isTooMuch ? `${describeWon(leftKrw)}까지 환불할 수 있어요.` : undefined}
+          trailing={<span className="pr-3">원</span>}
+        />
+      )}
+      <Sides amountKrw={isTooMuch ? 0 : amountKrw} />
       <TextArea
         label="회원에게 알릴 이유"
         rows={2}
@@ -89,14 +111,6 @@ export default function HandRefundForm({
         onChange={({ target }) => setReason(target.value)}
         maxCount={MAX_HAND_REFUND_REASON_LENGTH}
         placeholder="예) 안내한 시간이 서로 달라 만나지 못했어요."
-      />
-      <TextArea
-        label="운영자 메모"
-        optional
-        rows={2}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        maxCount={MAX_HAND_REFUND_NOTE_LENGTH}
       />
       {needsAccount && (
         <RefundAccountFields
@@ -108,6 +122,23 @@ export default function HandRefundForm({
           }승인하는 운영자와 회원은 은행, 예금주와 끝 네 자리만 봐요.`}
         />
       )}
+      <Fold title="운영자 메모">
+        <TextArea
+          label="운영자 메모"
+          hideLabel
+          rows={2}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          maxCount={MAX_HAND_REFUND_NOTE_LENGTH}
+        />
+      </Fold>
+      {amountKrw >= 1 && needsApproval && (
+        <p className="text-sm text-ink-muted">
+          {needsAccount
+            ? '계좌로 보내는 환불은 다른 운영자가 승인해야 해요.'
+            : `${ALONE_WITHIN_HOURS}시간에 ${describeWon(ALONE_UP_TO_KRW)}이 넘으면 다른 운영자가 승인해야 해요.`}
+        </p>
+      )}
       <Button
         disabled={!(amountKrw >= 1) || isTooMuch || !reason.trim()}
         onClick={needsAccount ? account.handleSubmit((given) => propose(given)) : () => propose()}
@@ -115,5 +146,30 @@ export default function HandRefundForm({
         {needsApproval ? '승인 요청하기' : '환불하기'}
       </Button>
     </div>
+  );
+}
+
+const SHARES = [
+  { value: 'ALL', label: '전액' },
+  { value: 'HALF', label: '절반' },
+  { value: 'OTHER', label: '직접' },
+] as const;
+
+/** What the refund is for each side: the platform bears it, and the mentor's earning stays. */
+function Sides({ amountKrw }: { amountKrw: number }) {
+  const sum = describeWon(amountKrw);
+  return (
+    <dl className="grid grid-cols-3 gap-2 rounded-lg bg-sunken px-2 py-3 text-center">
+      {[
+        { side: '멘티', gets: amountKrw > 0 ? `+${sum}` : '–' },
+        { side: '멘토', gets: '그대로' },
+        { side: '회사', gets: amountKrw > 0 ? `−${sum}` : '–' },
+      ].map(({ side, gets }) => (
+        <div key={side}>
+          <dt className="text-xs text-ink-faint">{side}</dt>
+          <dd className="font-semibold whitespace-nowrap tabular-nums">{gets}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

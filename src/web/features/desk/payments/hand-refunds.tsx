@@ -15,7 +15,7 @@ export function HandRefunds({ payment }: { payment: DeskPayment }) {
   const open = handRefunds.find(({ state }) => state === 'PROPOSED' || state === 'SENT');
   return (
     <section aria-label="직접 환불" className="flex flex-col gap-3">
-      <h3 className="font-semibold">직접 환불</h3>
+      <h3 className="font-semibold">환불</h3>
       {handRefunds.length > 0 && (
         <ul className="flex flex-col gap-2">
           {handRefunds.map((refund) => (

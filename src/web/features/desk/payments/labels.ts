@@ -35,8 +35,8 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   PASS_ON: '다음 멘토에게',
 };
 export const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
-  GATEWAY: '결제사',
-  HELD: '맡아 둔 돈',
+  GATEWAY: 'PG',
+  HELD: '예치금',
   MENTOR: '멘토',
   FEE: '수수료',
   COUPON: '쿠폰',
@@ -47,7 +47,7 @@ export const STEP_LABELS: Readonly<Record<DeskPayment['calls'][number]['step'], 
   CANCEL: '취소',
 };
 export const OUTCOME_LABELS: Readonly<Record<DeskPayment['calls'][number]['outcome'], string>> = {
-  UNKNOWN: '답을 모름',
-  DONE: '됨',
-  REFUSED: '거절됨',
+  UNKNOWN: '응답 없음',
+  DONE: '성공',
+  REFUSED: '거절',
 };

@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AuditedDetail } from '../frame/audited-detail.tsx';
+import { Fold } from '../frame/fold.tsx';
 import { useWaiting } from '../frame/use-waiting.ts';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 import { HandRefunds } from './hand-refunds.tsx';
@@ -78,37 +79,37 @@ function Detail({ payment: data }: { payment: DeskPayment }) {
         </Fact>
         {approvedAt && <Fact label="승인">{deskTime(approvedAt)}</Fact>}
         {refundedAt && <Fact label="환불 완료">{deskTime(refundedAt)}</Fact>}
-        {failureMessage && <Fact label="실패한 까닭">{failureMessage}</Fact>}
+        {failureMessage && <Fact label="실패 사유">{failureMessage}</Fact>}
       </Facts>
       <ThreeBalances payment={data} />
       <HandRefunds payment={data} />
-      <History
-        title="원장"
-        empty="아직 원장에 적힌 것이 없어요."
-        lines={ledger.map(({ event, account, amountKrw, at }) => ({
-          title: `${EVENT_LABELS[event] ?? UNKNOWN} · ${ACCOUNT_LABELS[account] ?? UNKNOWN}`,
-          value: `${amountKrw < 0 ? '−' : ''}${describeWon(Math.abs(amountKrw))}`,
-          at,
-        }))}
-      />
-      <History
-        title="결제사에 요청한 것"
-        empty="결제사에 요청한 것이 없어요."
-        lines={calls.map(({ step, outcome, requestedAt }) => ({
-          title: STEP_LABELS[step],
-          value: OUTCOME_LABELS[outcome],
-          at: requestedAt,
-        }))}
-      />
+      <div className="border-t border-line">
+        <History
+          title="원장"
+          lines={ledger.map(({ event, account, amountKrw, at }) => ({
+            title: `${EVENT_LABELS[event] ?? UNKNOWN} · ${ACCOUNT_LABELS[account] ?? UNKNOWN}`,
+            value: `${amountKrw < 0 ? '−' : ''}${describeWon(Math.abs(amountKrw))}`,
+            at,
+          }))}
+        />
+        <History
+          title="PG 요청"
+          lines={calls.map(({ step, outcome, requestedAt }) => ({
+            title: STEP_LABELS[step],
+            value: OUTCOME_LABELS[outcome],
+            at: requestedAt,
+          }))}
+        />
+      </div>
     </>
   );
 }
 
 const COMPARISONS: Readonly<Record<PaymentAtGateway['comparison'], { text: string; className: string }>> = {
   SAME: { text: '세 곳이 같아요.', className: 'text-success' },
-  MOVING: { text: '돈이 옮겨지는 중이에요. 잠시 후 다시 물어봐 주세요.', className: 'text-ink-muted' },
+  MOVING: { text: '돈이 옮겨지는 중이에요. 잠시 후 다시 조회해 주세요.', className: 'text-ink-muted' },
   DIFFERENT: {
-    text: '서로 달라요. ‘결제사에 맞추기’로 맞춰 보고, 그대로면 개발팀에 알려 주세요.',
+    text: '서로 달라요. ‘PG에 맞추기’로 맞춰 보고, 그대로면 개발팀에 알려 주세요.',
     className: 'text-danger',
   },
 };
@@ -130,7 +131,7 @@ function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { pay
     setFailure(undefined);
     try {
       await call('POST /v1/admin/payments/{paymentId}/check', { params: { paymentId } });
-      toast.show({ message: '결제사가 아는 대로 맞췄어요.', tone: 'success' });
+      toast.show({ message: 'PG가 아는 대로 맞췄어요.', tone: 'success' });
       await queries.invalidateQueries({ queryKey: ['desk-payment', paymentId] });
       await queries.invalidateQueries({ queryKey: ['desk-payments'] });
       await refetch();
@@ -146,11 +147,11 @@ function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { pay
         {[
           { label: '주문', krw: expectedKrw },
           { label: '원장', krw: ledgerKrw },
-          { label: '결제사', krw: data ? (data.known?.balanceKrw ?? 0) : undefined, note: data && describeKnown(data) },
+          { label: 'PG', krw: data ? (data.known?.balanceKrw ?? 0) : undefined, note: data && describeKnown(data) },
         ].map(({ label, krw, note }) => (
           <div key={label} className="rounded-lg bg-sunken px-2 py-3">
             <dt className="text-sm text-ink-muted">{label}</dt>
-            <dd className="font-semibold tabular-nums">{krw === undefined ? '물어보기 전' : describeWon(krw)}</dd>
+            <dd className="font-semibold tabular-nums">{krw === undefined ? '조회 전' : describeWon(krw)}</dd>
             {note && <dd className="text-xs break-words text-ink-muted">{note}</dd>}
           </div>
         ))}
@@ -161,15 +162,14 @@ function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { pay
         ) : (
           data && (
             <p className={clsx('text-sm', COMPARISONS[data.comparison].className)}>
-              {`${COMPARISONS[data.comparison].text} (${deskTime(data.askedAt)}에 물어봤어요)`}
+              {`${COMPARISONS[data.comparison].text} (${deskTime(data.askedAt)}에 조회했어요)`}
             </p>
           )
         )}
       </div>
       {data?.known && data.known.cancels.length > 0 && (
         <History
-          title="결제사에서 취소한 것"
-          empty=""
+          title="PG 취소"
           lines={data.known.cancels.map(({ amountKrw, reason, at }) => ({
             title: reason,
             value: describeWon(amountKrw),
@@ -179,10 +179,10 @@ function ThreeBalances({ payment: { paymentId, expectedKrw, ledgerKrw } }: { pay
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="soft" size="sm" pending={isFetching} onClick={() => refetch()}>
-          {data ? '다시 물어보기' : '결제사에 물어보기'}
+          {data ? '다시 조회' : 'PG 조회'}
         </Button>
         <Button variant="secondary" size="sm" onClick={check}>
-          결제사에 맞추기
+          PG에 맞추기
         </Button>
       </div>
     </section>
@@ -193,35 +193,27 @@ function describeKnown({ known }: PaymentAtGateway): string {
   return known ? `${GATEWAY_LABELS[known.status] ?? UNKNOWN}, ${describeWon(known.totalKrw)} 가운데` : '모르는 주문';
 }
 
-function History({
-  title,
-  empty,
-  lines,
-}: {
-  title: string;
-  empty: string;
-  lines: readonly { title: string; value: string; at: string }[];
-}) {
+/** Lines with a sum or an outcome and their time, folded behind their number; nothing without any. */
+function History({ title, lines }: { title: string; lines: readonly { title: string; value: string; at: string }[] }) {
+  if (lines.length === 0) return null;
   return (
-    <section>
-      <h3 className="pb-2 font-semibold">{title}</h3>
-      {lines.length === 0 ? (
-        <p className="text-sm text-ink-muted">{empty}</p>
-      ) : (
-        <ol className="flex flex-col gap-2">
+    <Fold title={title} value={`${lines.length}건`}>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{title}</caption>
+        <tbody>
           {lines.map((line) => (
-            <li key={`${line.at} ${line.title} ${line.value}`} className="rounded-lg bg-sunken px-4 py-3 text-sm">
-              <p className="flex justify-between gap-3 font-semibold">
-                <span className="min-w-0 break-words">{line.title}</span>
-                <span className="shrink-0 tabular-nums">{line.value}</span>
-              </p>
-              <p className="text-ink-muted">
+            <tr key={`${line.at} ${line.title} ${line.value}`}>
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {line.title}
+              </th>
+              <td className="py-1.5 pr-3 text-ink-muted">
                 <time dateTime={line.at}>{deskTime(line.at)}</time>
-              </p>
-            </li>
+              </td>
+              <td className="py-1.5 text-right font-semibold whitespace-nowrap tabular-nums">{line.value}</td>
+            </tr>
           ))}
-        </ol>
-      )}
-    </section>
+        </tbody>
+      </table>
+    </Fold>
   );
 }

@@ -78,12 +78,13 @@ test('the gateway is asked by a tap, and the order is set right as it has it', a
   await page.getByRole('button', { name: /자세히 보기/ }).click();
   await expect.element(page.getByText('20,000원 − 2,000원 (신입생 쿠폰)')).toBeVisible();
   await expect.element(page.getByRole('group', { name: '자세한 내용' })).toHaveFocus();
-  await expect.element(page.getByText('답을 모름')).toBeVisible();
-  await expect.element(page.getByText('물어보기 전')).toBeVisible();
+  await page.getByText('PG 요청').first().click();
+  await expect.element(page.getByText('응답 없음')).toBeVisible();
+  await expect.element(page.getByText('조회 전')).toBeVisible();
   expect(sent.some(({ name }) => name === GATEWAY)).toBe(false);
-  await page.getByRole('button', { name: '결제사에 물어보기' }).click();
+  await page.getByRole('button', { name: 'PG 조회' }).click();
   await expect.element(page.getByText(/돈이 옮겨지는 중이에요/)).toBeVisible();
-  const check = page.getByRole('button', { name: '결제사에 맞추기' });
+  const check = page.getByRole('button', { name: 'PG에 맞추기' });
   await check.click();
   await expect.element(page.getByRole('status').getByText('결제사가 답하지 않아요.')).toBeVisible();
   await check.click();
@@ -100,10 +101,11 @@ test('what the gateway and the ledger call things is said in Korean', async () =
     },
   });
   await page.getByRole('button', { name: /자세히 보기/ }).click();
-  await page.getByRole('button', { name: '결제사에 물어보기' }).click();
+  await page.getByRole('button', { name: 'PG 조회' }).click();
   await expect.element(page.getByText('일부 취소됨, 18,000원 가운데')).toBeVisible();
-  await expect.element(page.getByText('결제 · 맡아 둔 돈')).toBeVisible();
-  await expect.element(page.getByText('알 수 없음 · 맡아 둔 돈')).toBeVisible();
+  await page.getByText('원장', { exact: true }).nth(1).click();
+  await expect.element(page.getByText('결제 · 예치금')).toBeVisible();
+  await expect.element(page.getByText('알 수 없음 · 예치금')).toBeVisible();
 });
 
 test('a payment links to its mentoring for operators who may open that', async () => {

@@ -21,9 +21,9 @@ export function ReviewPane({ certificate }: { certificate: Certificate }) {
   const { member, status, fileName } = certificate;
   const isMentor = member.memberType === 'ROLE_MENTOR';
   return (
-    <article className="flex h-[calc(100dvh-var(--notice-height))] flex-col gap-4 p-6">
-      <header className="flex items-start gap-3">
-        <h2 className="min-w-0 text-xl font-bold break-words">{member.nickname ?? member.email}</h2>
+    <article className="flex h-[calc(100dvh-var(--notice-height))] flex-col gap-2 px-6 py-3">
+      <header className="flex min-h-target items-center gap-3">
+        <h2 className="min-w-0 truncate text-lg font-bold">{member.nickname ?? member.email}</h2>
         <Badge tone={isMentor ? 'brand' : 'neutral'}>{isMentor ? '멘토' : '멘티'}</Badge>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto xl:flex-row">
@@ -39,7 +39,7 @@ export function ReviewPane({ certificate }: { certificate: Certificate }) {
             )}
           </div>
         )}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 xl:pt-12">
           <CertificateFacts certificate={certificate} />
         </div>
       </div>
@@ -74,7 +74,7 @@ function DecisionBar({ certificate }: { certificate: Certificate }): ReactNode {
   useShortcuts({ KeyA: approve, KeyR: reject });
 
   return (
-    <div className="flex flex-wrap items-end gap-4 border-t border-line pt-4">
+    <div className="flex flex-wrap items-end gap-4 border-t border-line pt-3">
       {needsStudentStatus && (
         <fieldset ref={statuses}>
           <legend className="pb-2 text-sm font-semibold">학적</legend>

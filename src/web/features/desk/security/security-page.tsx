@@ -22,8 +22,8 @@ import { useReport } from './use-report.ts';
 export default function SecurityPage() {
   const isOwner = useWaiting()?.roles.includes('OWNER');
   return (
-    <DeskLayout documentTitle="운영자 보안">
-      <div className="flex flex-1 flex-col gap-4 px-page py-5">
+    <DeskLayout title="보안">
+      <div className="flex flex-1 flex-col gap-4 px-page py-5 lg:px-0">
         <Security />
         {isOwner && <OperatorsCard />}
       </div>

@@ -8,12 +8,12 @@ import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
+import { Fold } from '../frame/fold.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
 
 type Setting = DataOf<'GET /v1/admin/runtime-settings'>['settings'][number];
@@ -28,10 +28,10 @@ export function RuntimeSettings() {
   const { data, error, refetch } = useQuery(runtimeSettingsQuery);
   if (data) {
     return (
-      <ul className="flex flex-col gap-3">
+      <ul>
         {data.settings.map((setting) => (
           <li key={setting.name}>
-            <SettingCard setting={setting} />
+            <SettingFold setting={setting} />
           </li>
         ))}
       </ul>
@@ -39,14 +39,15 @@ export function RuntimeSettings() {
   }
   if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return (
-    <LoadingRegion className="flex flex-col gap-3">
-      <Skeleton className="h-48 w-full rounded-xl" />
-      <Skeleton className="h-48 w-full rounded-xl" />
+    <LoadingRegion className="flex flex-col gap-2">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-12 w-full rounded-lg" />
+      ))}
     </LoadingRegion>
   );
 }
 
-function SettingCard({ setting: { name, value, startedWith, changedAt } }: { setting: Setting }) {
+function SettingFold({ setting: { name, value, startedWith, changedAt } }: { setting: Setting }) {
   const { label, min, max, effect, describe } = RUNTIME_SETTINGS[name];
   const queries = useQueryClient();
   const dialog = useDialog();
@@ -92,7 +93,7 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
   }
 
   return (
-    <Card tone="outlined">
+    <Fold title={label} value={describe(value)}>
       <form
         noValidate
         className="flex flex-col gap-3"
@@ -134,6 +135,6 @@ function SettingCard({ setting: { name, value, startedWith, changedAt } }: { set
           </Button>
         </div>
       </form>
-    </Card>
+    </Fold>
   );
 }

@@ -21,6 +21,7 @@ const ORDER = 'GET /v1/admin/mentor-order';
 const SETTINGS = 'GET /v1/admin/runtime-settings';
 const NOTICE = { name: 'MINIMUM_NOTICE_HOURS' as const, value: 3, startedWith: 3, changedAt: null };
 const PUT = 'PUT /v1/admin/feature-pauses/{feature}';
+const unfold = (title: string) => page.getByText(title).first().click();
 const running = { feature: 'PAYMENT' as const, pausedAt: null };
 
 test('a feature is paused after a question, and what fails is reported', async () => {
@@ -69,6 +70,7 @@ test('what the mentor list begins with is changed after a question, and what fai
       'PUT /v1/admin/mentor-order': [new Refusal(500, 'INTERNAL', '잠시 후 다시 시도해 주세요.'), null],
     },
   });
+  await unfold('멘토 목록 순서');
   await expect.element(page.getByRole('radio', { name: '모두 최신순' })).toBeChecked();
   const half = page.getByRole('radio', { name: '절반은 추천순' });
   await half.click();
@@ -108,7 +110,8 @@ test('a setting is changed within its bounds after a question, and goes back to 
       [put]: null,
     },
   });
-  const field = page.getByLabelText('최소 예약 시간');
+  await unfold('최소 예약 시간');
+  const field = page.getByRole('textbox', { name: '최소 예약 시간' });
   const change = page.getByRole('button', { name: '최소 예약 시간 바꾸기' });
   await expect.element(change).toBeDisabled();
   for (const wrong of ['73', '', '3.5', '0x10']) {
@@ -151,7 +154,8 @@ test('what is typed while a setting is being saved stays; what was saved is what
       'PUT /v1/admin/runtime-settings/{name}': null,
     },
   });
-  const field = page.getByLabelText('최소 예약 시간');
+  await unfold('최소 예약 시간');
+  const field = page.getByRole('textbox', { name: '최소 예약 시간' });
   const change = page.getByRole('button', { name: '최소 예약 시간 바꾸기' });
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: '바꾸기' });
   await field.fill('6');
@@ -182,7 +186,8 @@ test('a price is read with its comma, as it is shown', async () => {
       [SETTINGS]: { settings: [price] },
     },
   });
-  const field = page.getByLabelText('멘토링 한 번의 요금');
+  await unfold('멘토링 한 번의 요금');
+  const field = page.getByRole('textbox', { name: '멘토링 한 번의 요금' });
   const change = page.getByRole('button', { name: '멘토링 한 번의 요금 바꾸기' });
   await field.fill('20,000');
   await expect.element(change).toBeDisabled();

@@ -5,7 +5,6 @@ import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
@@ -14,7 +13,7 @@ import { ErrorState } from '../../../ui/status/states.tsx';
 import { DeskLayout } from '../desk-layout.tsx';
 import { deskTime } from '../desk-time.ts';
 import { withStepUp } from '../step-up/step-up.ts';
-import { MentorOrderCard } from './mentor-order-card.tsx';
+import { MentorOrder } from './mentor-order.tsx';
 import { RuntimeSettings } from './runtime-settings.tsx';
 
 type Feature = DataOf<'GET /v1/admin/feature-pauses'>['features'][number];
@@ -30,14 +29,21 @@ const EFFECTS: Readonly<Record<PausableFeature, string>> = {
 /** Owners' page: pauses for everybody, runtime settings, and the order of students' mentor lists. */
 export default function SettingsPage() {
   return (
-    <DeskLayout documentTitle="운영자 설정">
-      <div className="flex flex-1 flex-col gap-4 px-page py-5">
-        <h2 className="text-lg font-bold">기능 멈추기</h2>
-        <Features />
-        <h2 className="pt-4 text-lg font-bold">바로 바꾸는 설정</h2>
-        <RuntimeSettings />
-        <h2 className="pt-4 text-lg font-bold">멘토 목록의 처음 순서</h2>
-        <MentorOrderCard />
+    <DeskLayout title="설정">
+      <div className="flex flex-1 flex-col gap-8 px-page py-4 lg:px-0">
+        <section aria-labelledby="settings-pauses">
+          <h2 id="settings-pauses" className="pb-1 font-bold">
+            기능
+          </h2>
+          <Features />
+        </section>
+        <section aria-labelledby="settings-values">
+          <h2 id="settings-values" className="pb-1 font-bold">
+            기준
+          </h2>
+          <RuntimeSettings />
+          <MentorOrder />
+        </section>
       </div>
     </DeskLayout>
   );
@@ -50,10 +56,10 @@ function Features() {
   });
   if (data) {
     return (
-      <ul className="flex flex-col gap-3">
+      <ul>
         {data.features.map((feature) => (
-          <li key={feature.feature}>
-            <FeatureCard feature={feature} />
+          <li key={feature.feature} className="border-b border-line">
+            <FeatureLine feature={feature} />
           </li>
         ))}
       </ul>
@@ -61,14 +67,15 @@ function Features() {
   }
   if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return (
-    <LoadingRegion className="flex flex-col gap-3">
-      <Skeleton className="h-40 w-full rounded-xl" />
-      <Skeleton className="h-40 w-full rounded-xl" />
+    <LoadingRegion className="flex flex-col gap-2">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-14 w-full rounded-lg" />
+      ))}
     </LoadingRegion>
   );
 }
 
-function FeatureCard({ feature: { feature, pausedAt } }: { feature: Feature }) {
+function FeatureLine({ feature: { feature, pausedAt } }: { feature: Feature }) {
   const queries = useQueryClient();
   const dialog = useDialog();
   const toast = useToast();
@@ -97,21 +104,22 @@ function FeatureCard({ feature: { feature, pausedAt } }: { feature: Feature }) {
   }
 
   return (
-    <Card tone="outlined" className="flex flex-col gap-3">
-      <h3 className="flex items-center gap-2 font-bold">
-        <span>{`${label} `}</span>
-        <Badge tone={isPaused ? 'danger' : 'success'}>{isPaused ? '멈춤' : '열림'}</Badge>
-      </h3>
-      <p className="text-sm text-ink-muted">
-        {`${isPaused ? `${deskTime(pausedAt)}부터 멈췄어요. ` : '멈추면 '}${EFFECTS[feature]}`}
-      </p>
+    <div className="flex min-h-15 items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <h3 className="flex items-center gap-2 font-semibold">
+          <span>{`${label} `}</span>
+          {isPaused && <Badge tone="danger">멈춤</Badge>}
+        </h3>
+        {isPaused && <p className="text-sm text-ink-muted">{`${deskTime(pausedAt)}부터 멈췄어요.`}</p>}
+      </div>
       <Button
         variant="secondary"
+        size="sm"
         aria-label={isPaused ? `${label} 다시 열기` : `${label} 멈추기`}
         onClick={() => runOnce(() => set(!isPaused))}
       >
         {isPaused ? '다시 열기' : '멈추기'}
       </Button>
-    </Card>
+    </div>
   );
 }

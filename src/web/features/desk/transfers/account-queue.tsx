@@ -1,81 +1,45 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { InputOf } from '#contract/calls.ts';
 import type { SubmittedAccount } from '#contract/money/transfers.ts';
 import { DESK_ORDER_LABELS, UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
 import { bankName } from '#domain/money/banks.ts';
 import { MAX_ACCOUNT_REFUSAL_LENGTH } from '#domain/money/payout-accounts.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import type { Elements } from '../../../ui/elements.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
-import { Cases } from '../frame/cases.tsx';
-import type { Column } from '../frame/desk-list.tsx';
-import { textTakenBack, useDecide, useHeldSteps } from '../frame/held-step.ts';
-import { AUDITED, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { deskList, WIDTHS } from '../frame/desk-list.tsx';
+import { textTakenBack, useDecide } from '../frame/held-step.ts';
+import { orderChoice } from '../frame/list-controls.tsx';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
-import { useAddressQuery } from '../frame/use-address-query.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 
-type Query = NonNullable<InputOf<'GET /v1/admin/payout-accounts', 'query'>>;
-
-const COLUMNS: readonly Column<SubmittedAccount>[] = [
-  { header: '멘토', cell: ({ nickname }) => nickname },
-  { header: '예금주', cell: ({ holderName }) => holderName ?? '읽지 못했어요', className: 'break-all' },
-  { header: '대기', cell: ({ submittedAt }) => <AgeBadge since={submittedAt} />, className: 'text-right' },
-];
-const SEARCH = { name: 'search', label: '계좌 찾기', placeholder: '회원 번호, 닉네임, 이메일, 학교' } as const;
-const CHOICES = [orderChoice(DESK_ORDER_LABELS, 'OLDEST')] as const;
-
 /** Accounts of mentors that nobody has confirmed, the one that has waited longest first. */
-export function AccountQueue({ views }: { views: Elements }) {
-  const address = useAddressQuery(['search', 'order']);
-  const query = address.query as Query;
-  const { isDecided } = useHeldSteps();
-  const list = useInfiniteQuery({
-    queryKey: ['desk-payout-accounts', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/payout-accounts', {
-        query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-    // Each look is in the audit log: once a visit.
-    ...AUDITED,
-  });
-  return (
-    <Cases
-      label="확인할 계좌"
-      list={list}
-      idOf={({ submissionId }) => submissionId}
-      columns={COLUMNS}
-      isGone={({ submissionId }) => isDecided(`account:${submissionId}`)}
-      toolbar={
-        <>
-          {views}
-          <ListControls search={SEARCH} choices={CHOICES} query={query} onChange={address.change} />
-        </>
-      }
-      skeleton={<Skeleton className="h-64 w-full rounded-xl" />}
-      empty={
-        hasChoice(query) ? (
-          <EmptyState title="찾은 계좌가 없어요" />
-        ) : (
-          <EmptyState title="확인할 계좌가 없어요" description="멘토가 정산 계좌를 등록하거나 바꾸면 여기에 보여요." />
-        )
-      }
-    >
-      {(account) => <AccountCard key={account.submissionId} account={account} />}
-    </Cases>
-  );
-}
+export const AccountQueue = deskList({
+  call: 'GET /v1/admin/payout-accounts',
+  key: 'desk-payout-accounts',
+  label: '확인할 계좌',
+  idOf: ({ submissionId }) => submissionId,
+  columns: [
+    { header: '멘토', width: WIDTHS.name, cell: ({ nickname }) => nickname },
+    { header: '예금주', width: 7, cell: ({ holderName }) => holderName ?? '읽지 못했어요' },
+    { header: '은행', width: 7, cell: ({ bank }) => (bank ? bankName(bank) : '–') },
+    { header: '대기', width: WIDTHS.wait, cell: ({ submittedAt }) => <AgeBadge since={submittedAt} />, isNumber: true },
+  ],
+  search: { label: '계좌 찾기', placeholder: '회원 번호, 닉네임, 이메일, 학교' },
+  filters: [orderChoice(DESK_ORDER_LABELS, 'OLDEST')],
+  isAudited: true,
+  heldAs: ({ submissionId }) => `account:${submissionId}`,
+  empty: {
+    title: '확인할 계좌가 없어요',
+    description: '멘토가 정산 계좌를 등록하거나 바꾸면 여기에 보여요.',
+    found: '찾은 계좌가 없어요',
+  },
+  skeleton: 'h-64',
+  detail: (account) => <AccountCard account={account} />,
+});
 
 function AccountCard({ account }: { account: SubmittedAccount }) {
   const { mentorId, nickname, email, submissionId, bank, accountNumber, holderName, businessNumber, submittedAt } =

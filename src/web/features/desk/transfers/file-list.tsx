@@ -1,5 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { InputOf } from '#contract/calls.ts';
 import type { TransferFile } from '#contract/money/transfers.ts';
 import { DESK_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { describeWon } from '#domain/money/payments.ts';
@@ -12,53 +10,49 @@ import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
 import { downloadConfirmed } from '../download-confirmed.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
-import { Cases } from '../frame/cases.tsx';
-import { type Column, NUMBER } from '../frame/desk-list.tsx';
-import { filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
-import { useAddressQuery } from '../frame/use-address-query.ts';
+import { deskList, WIDTHS } from '../frame/desk-list.tsx';
+import { filterChoice, orderChoice } from '../frame/list-controls.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 
-type Query = NonNullable<InputOf<'GET /v1/admin/transfer-files', 'query'>>;
-
-const COLUMNS: readonly Column<TransferFile>[] = [
-  { header: '파일', cell: ({ fileId }) => `파일 ${fileId}` },
-  { header: '이체', cell: ({ transfers }) => `${groupDigits(transfers)}건`, className: 'text-right' },
-  { header: '금액', cell: ({ netKrw }) => describeWon(netKrw), className: NUMBER },
-  {
-    header: '상태',
-    cell: ({ sentAt, createdAt }) => (sentAt ? describeState(sentAt) : <AgeBadge since={createdAt} />),
-  },
-];
-const CHOICES = [
-  filterChoice('state', '상태', '모든 상태', { UNSENT: '보내기 전', SENT: '보냄' }),
-  orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
-] as const;
-
 const LEFT_OUT = '파일에 담지 못한 이체가 있어요';
+
+const Files = deskList({
+  call: 'GET /v1/admin/transfer-files',
+  key: 'desk-transfer-files',
+  label: '이체 파일',
+  idOf: ({ fileId }) => fileId,
+  columns: [
+    { header: '파일', width: WIDTHS.state, cell: ({ fileId }) => `파일 ${fileId}` },
+    { header: '이체', width: WIDTHS.number, cell: ({ transfers }) => `${groupDigits(transfers)}건`, isNumber: true },
+    { header: '금액', width: WIDTHS.won, cell: ({ netKrw }) => describeWon(netKrw), isNumber: true },
+    {
+      header: '상태',
+      width: WIDTHS.state,
+      cell: ({ sentAt, createdAt }) => (sentAt ? describeState(sentAt) : <AgeBadge since={createdAt} />),
+    },
+  ],
+  filters: [
+    filterChoice('state', '상태', '모든 상태', { UNSENT: '보내기 전', SENT: '보냄' }),
+    orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
+  ],
+  empty: {
+    title: '아직 이체 파일이 없어요',
+    description: `새 파일에는 계좌가 확인된 이체가 ${groupDigits(MAX_TRANSFERS_PER_FILE)}건까지 담겨요.`,
+    found: '찾은 이체 파일이 없어요',
+  },
+  skeleton: 'h-40',
+  detail: (file) => <FileCard file={file} />,
+});
 
 /** Bulk transfers of the bank: made, downloaded, and marked as sent. */
 export function FileList({ views }: { views: Elements }) {
   const step = useDeskStep();
   const attempt = useAttempt();
   const dialog = useDialog();
-  const address = useAddressQuery(['state', 'order']);
-  const query = address.query as Query;
-  const list = useInfiniteQuery({
-    queryKey: ['desk-transfer-files', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/transfer-files', {
-        query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-  });
   const create = () => {
     let leftOut: readonly LeftOutTransfer[] = [];
     return step({
@@ -74,32 +68,14 @@ export function FileList({ views }: { views: Elements }) {
     });
   };
   return (
-    <Cases
-      label="이체 파일"
-      list={list}
-      idOf={({ fileId }) => fileId}
-      columns={COLUMNS}
-      toolbar={
-        <>
-          {views}
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <ListControls choices={CHOICES} query={query} onChange={address.change} />
-            <Button variant="soft" onClick={create}>
-              새 파일
-            </Button>
-          </div>
-        </>
+    <Files
+      views={views}
+      action={
+        <Button variant="soft" size="sm" onClick={create}>
+          새 파일
+        </Button>
       }
-      skeleton={<Skeleton className="h-40 w-full rounded-xl" />}
-      empty={
-        <EmptyState
-          title={hasChoice(query) ? '찾은 이체 파일이 없어요' : '아직 이체 파일이 없어요'}
-          description={`새 파일에는 계좌가 확인된 이체가 ${groupDigits(MAX_TRANSFERS_PER_FILE)}건까지 담겨요.`}
-        />
-      }
-    >
-      {(file) => <FileCard file={file} />}
-    </Cases>
+    />
   );
 }
 

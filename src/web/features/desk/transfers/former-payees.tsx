@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormerPayee } from '#contract/money/transfers.ts';
 import { UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
 import { describeWon } from '#domain/money/payments.ts';
@@ -10,51 +9,34 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { AccountFields } from '../../../ui/fields/account-fields.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState } from '../../../ui/status/states.tsx';
-import { deskTime } from '../desk-time.ts';
+import { deskTime, shortTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
-import { Cases } from '../frame/cases.tsx';
-import type { Column } from '../frame/desk-list.tsx';
-import { AUDITED } from '../frame/list-controls.tsx';
+import { deskList, WIDTHS } from '../frame/desk-list.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 
-const LIST_KEY = ['desk-former-payees'];
-const COLUMNS: readonly Column<FormerPayee>[] = [
-  { header: '멘토', cell: ({ nickname }) => nickname },
-  { header: '보낼 정산', cell: ({ owedKrw }) => describeWon(owedKrw), className: 'text-right tabular-nums' },
-];
+const LIST_KEY = 'desk-former-payees';
 
 /** Former mentors who are owed money and have no account. They give one to the support; it is entered here, and another operator confirms it. */
-export default function FormerPayees({ views }: { views: ReactNode }) {
-  const list = useInfiniteQuery({
-    queryKey: LIST_KEY,
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/former-payees', { query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-    // Each look is in the audit log: once a visit.
-    ...AUDITED,
-  });
-  return (
-    <Cases
-      label="계좌가 없는 탈퇴한 멘토"
-      list={list}
-      idOf={({ mentorId }) => mentorId}
-      columns={COLUMNS}
-      toolbar={views}
-      skeleton={<Skeleton className="h-64 w-full rounded-xl" />}
-      empty={
-        <EmptyState
-          title="계좌를 기다리는 멘토가 없어요"
-          description="보낼 정산이 남은 채 계좌 없이 탈퇴했거나, 탈퇴한 뒤 이체가 돌아온 멘토가 여기에 보여요."
-        />
-      }
-    >
-      {(payee) => <PayeeCard key={payee.mentorId} payee={payee} />}
-    </Cases>
-  );
-}
+const FormerPayees = deskList({
+  call: 'GET /v1/admin/former-payees',
+  key: LIST_KEY,
+  label: '계좌가 없는 탈퇴한 멘토',
+  idOf: ({ mentorId }) => mentorId,
+  columns: [
+    { header: '멘토', width: WIDTHS.name, cell: ({ nickname }) => nickname },
+    { header: '보낼 정산', width: WIDTHS.won, cell: ({ owedKrw }) => describeWon(owedKrw), isNumber: true },
+    { header: '탈퇴', width: WIDTHS.time, cell: ({ leftAt }) => shortTime(leftAt), isNumber: true },
+  ],
+  isAudited: true,
+  empty: {
+    title: '계좌를 기다리는 멘토가 없어요',
+    description: '보낼 정산이 남은 채 계좌 없이 탈퇴했거나, 탈퇴한 뒤 이체가 돌아온 멘토가 여기에 보여요.',
+    found: '',
+  },
+  skeleton: 'h-64',
+  detail: (payee) => <PayeeCard payee={payee} />,
+});
+export default FormerPayees;
 
 function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { payee: FormerPayee }) {
   const form = useZodForm(payoutAccount, { accountNumber: '', holderName: '', businessNumber: null });
@@ -72,7 +54,7 @@ function PayeeCard({ payee: { mentorId, nickname, email, owedKrw, leftAt } }: { 
       done: '계좌를 올렸어요. 다른 운영자의 확인을 기다려요.',
       failure: '계좌를 올리지 못했어요',
     });
-    if (isDone) await queries.invalidateQueries({ queryKey: LIST_KEY });
+    if (isDone) await queries.invalidateQueries({ queryKey: [LIST_KEY] });
   });
   return (
     <Card tone="outlined">

@@ -1,100 +1,59 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { InputOf } from '#contract/calls.ts';
 import type { DeskTransfer } from '#contract/money/transfers.ts';
 import { DESK_ORDER_LABELS, UNREADABLE_EMAIL } from '#domain/desk/desk.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import type { TransferFailure } from '#domain/money/transfers.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
 import { call } from '../../../lib/api.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { now } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import type { Elements } from '../../../ui/elements.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { EmptyState } from '../../../ui/status/states.tsx';
 import { Amount, Amounts, TRANSFER_LABELS, TRANSFER_TONES } from '../../money/payouts/index.ts';
 import { deskTime } from '../desk-time.ts';
 import { Fact, Facts } from '../fact.tsx';
 import { AgeBadge } from '../frame/age-badge.tsx';
-import { Cases } from '../frame/cases.tsx';
-import { type Column, NUMBER } from '../frame/desk-list.tsx';
-import { AUDITED, filterChoice, hasChoice, ListControls, orderChoice } from '../frame/list-controls.tsx';
+import { deskList, WIDTHS } from '../frame/desk-list.tsx';
+import { filterChoice, orderChoice } from '../frame/list-controls.tsx';
 import { useCaseShortcuts } from '../frame/shortcuts.ts';
-import { useAddressQuery } from '../frame/use-address-query.ts';
 import { labelsOfMonths, recentMonths } from '../months.ts';
 import { useDeskStep } from '../use-desk-step.ts';
 
-type Query = NonNullable<InputOf<'GET /v1/admin/transfers', 'query'>>;
-
-const COLUMNS: readonly Column<DeskTransfer>[] = [
-  { header: '멘토', cell: ({ nickname }) => nickname },
-  { header: '월', cell: ({ month }) => month },
-  {
-    header: '상태',
-    cell: ({ status, plannedAt, failedAt }) =>
-      status === 'SENT' ? (
-        TRANSFER_LABELS[status]
-      ) : (
-        <span className="inline-flex flex-wrap items-center gap-1">
-          <span>{`${TRANSFER_LABELS[status]} `}</span>
-          <AgeBadge since={failedAt ?? plannedAt} />
-        </span>
-      ),
-  },
-  { header: '금액', cell: ({ netKrw }) => describeWon(netKrw), className: NUMBER },
-];
-const SEARCH = { name: 'search', label: '이체 찾기', placeholder: '이체 번호, 닉네임, 이메일, 학교' } as const;
 /** How many past months can be chosen. */
 const MONTHS = 24;
 
 /** Transfers of a state, newest first. */
-export function TransferList({ views }: { views: Elements }) {
-  const address = useAddressQuery(['search', 'status', 'month', 'order']);
-  const query = address.query as Query;
-  const months = recentMonths(koreanMonth(useNow()), MONTHS);
-  const list = useInfiniteQuery({
-    queryKey: ['desk-transfers', query],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/admin/transfers', { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.sliceInfo.cursor ?? undefined,
-    ...AUDITED,
-  });
-  return (
-    <Cases
-      label="이체"
-      list={list}
-      idOf={({ transferId }) => transferId}
-      columns={COLUMNS}
-      toolbar={
-        <>
-          {views}
-          <ListControls
-            search={SEARCH}
-            choices={[
-              filterChoice('status', '상태', '모든 상태', TRANSFER_LABELS),
-              filterChoice('month', '월', '모든 달', labelsOfMonths(months)),
-              orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
-            ]}
-            query={query}
-            onChange={address.change}
-          />
-        </>
-      }
-      skeleton={<Skeleton className="h-48 w-full rounded-xl" />}
-      empty={
-        <EmptyState
-          title={hasChoice(query) ? '찾은 이체가 없어요' : '아직 이체가 없어요'}
-          description="달마다 1일 9시에, 계좌가 확인된 멘토의 번 금액으로 만들어져요."
-        />
-      }
-    >
-      {(transfer) => <TransferCard transfer={transfer} />}
-    </Cases>
-  );
-}
+export const TransferList = deskList({
+  call: 'GET /v1/admin/transfers',
+  key: 'desk-transfers',
+  label: '이체',
+  idOf: ({ transferId }) => transferId,
+  columns: [
+    { header: '멘토', width: WIDTHS.name, cell: ({ nickname }) => nickname },
+    { header: '월', width: 5.5, cell: ({ month }) => month },
+    { header: '상태', width: WIDTHS.state, cell: ({ status }) => TRANSFER_LABELS[status] },
+    {
+      header: '대기',
+      width: WIDTHS.wait,
+      cell: ({ status, plannedAt, failedAt }) => (status === 'SENT' ? '–' : <AgeBadge since={failedAt ?? plannedAt} />),
+    },
+    { header: '금액', width: WIDTHS.won, cell: ({ netKrw }) => describeWon(netKrw), isNumber: true },
+  ],
+  search: { label: '이체 찾기', placeholder: '이체 번호, 닉네임, 이메일, 학교' },
+  filters: () => [
+    filterChoice('status', '상태', '모든 상태', TRANSFER_LABELS),
+    filterChoice('month', '월', '모든 달', labelsOfMonths(recentMonths(koreanMonth(now()), MONTHS))),
+    orderChoice(DESK_ORDER_LABELS, 'NEWEST'),
+  ],
+  isAudited: true,
+  empty: {
+    title: '아직 이체가 없어요',
+    description: '달마다 1일 9시에, 계좌가 확인된 멘토의 번 금액으로 만들어져요.',
+    found: '찾은 이체가 없어요',
+  },
+  skeleton: 'h-48',
+  detail: (transfer) => <TransferCard transfer={transfer} />,
+});
 
 function TransferCard({ transfer }: { transfer: DeskTransfer }) {
   const { transferId, month, status, nickname, email, earnedKrw, incomeTaxKrw, localTaxKrw, netKrw } = transfer;

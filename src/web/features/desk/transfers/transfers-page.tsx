@@ -16,7 +16,7 @@ const VIEWS = [
 export default function TransfersPage() {
   const { shown, views } = useViews(VIEWS);
   return (
-    <DeskLayout isDesk documentTitle="운영자 이체">
+    <DeskLayout isDesk title="이체">
       <Suspense>
         <shown.List key={shown.value} views={views} />
       </Suspense>

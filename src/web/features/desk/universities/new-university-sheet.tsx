@@ -62,7 +62,7 @@ export default function NewUniversitySheet({
     <BottomSheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title="학교 더하기"
+      title="학교 추가"
       description="더하면 바로 가입과 프로필에서 고를 수 있어요."
     >
       <form
@@ -98,7 +98,7 @@ export default function NewUniversitySheet({
           error={errors.shortNames?.message}
         />
         <Button type="submit" size="lg" block pending={form.formState.isSubmitting}>
-          더하기
+          추가
         </Button>
       </form>
     </BottomSheet>

@@ -32,20 +32,20 @@ test('a school is added once its name and domain are right; the server’s refus
     [LIST]: slice([SCHOOL]) as never,
     'POST /v1/admin/universities': [taken, { ...SCHOOL, universityId: 8, name: '새길대학교' }],
   });
-  await page.getByRole('button', { name: '학교 더하기' }).click();
+  await page.getByRole('button', { name: '학교 추가' }).click();
   const sheet = page.getByRole('dialog');
   const [name, domain] = [sheet.getByLabelText('학교 이름'), sheet.getByLabelText('메일 도메인')];
   await name.fill('새길');
   await domain.fill('gmail.com');
-  await sheet.getByRole('button', { name: '더하기', exact: true }).click();
+  await sheet.getByRole('button', { name: '추가', exact: true }).click();
   await expect.element(name).toHaveAccessibleDescription(/정식 이름/);
   await expect.element(domain).toHaveAccessibleDescription(/누구나 만들 수 있는 메일/);
   await name.fill('새길대학교');
   await domain.fill('@Saegil.ac.kr');
-  await sheet.getByRole('button', { name: '더하기', exact: true }).click();
+  await sheet.getByRole('button', { name: '추가', exact: true }).click();
   await expect.element(domain).toHaveAccessibleDescription(taken.message);
   await expect.element(name).toHaveValue('새길대학교');
-  await sheet.getByRole('button', { name: '더하기', exact: true }).click();
+  await sheet.getByRole('button', { name: '추가', exact: true }).click();
   await expect.poll(address).toBe(`/admin/universities?search=${encodeURIComponent('새길대학교')}`);
   expect(sent.filter(({ name: call }) => call === 'POST /v1/admin/universities').at(-1)?.body).toEqual({
     name: '새길대학교',
@@ -62,7 +62,7 @@ test('a domain is added and taken away; the first one stays', async () => {
     'POST /v1/admin/universities/{universityId}/domains/removal': null,
   });
   await page.getByLabelText('더할 도메인').fill('students.hanbit.example');
-  await page.getByRole('button', { name: '도메인 더하기' }).click();
+  await page.getByRole('button', { name: '도메인 추가' }).click();
   await page.getByRole('button', { name: 'students.hanbit.example 지우기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click();
   await expect.element(page.getByRole('button', { name: 'students.hanbit.example 지우기' })).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ test('a domain waits for a fresh second factor; cancelled, what was typed stays'
   });
   const typed = page.getByLabelText('더할 도메인');
   await typed.fill('students.hanbit.example');
-  await page.getByRole('button', { name: '도메인 더하기' }).click();
+  await page.getByRole('button', { name: '도메인 추가' }).click();
   const question = page.getByRole('dialog', { name: '본인인지 다시 확인할게요' });
   await question.getByRole('button', { name: '취소' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -98,13 +98,13 @@ test('a school that members asked for is added by its full name, or declined', a
     'POST /v1/admin/universities': { ...SCHOOL, universityId: 8, name: '새길대학교' },
     'POST /v1/admin/university-requests/rejection': null,
   });
-  await page.getByRole('button', { name: '새길대학 더하기' }).click();
+  await page.getByRole('button', { name: '새길대학 추가' }).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByLabelText('학교 이름')).toHaveValue('새길대학');
   await sheet.getByLabelText('학교 이름').fill('새길대학교');
   await sheet.getByLabelText('메일 도메인').fill('saegil.ac.kr');
-  await sheet.getByRole('button', { name: '더하기', exact: true }).click();
-  await expect.element(page.getByRole('button', { name: '새길대학 더하기' })).not.toBeInTheDocument();
+  await sheet.getByRole('button', { name: '추가', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: '새길대학 추가' })).not.toBeInTheDocument();
   expect(sent.findLast(({ name }) => name === 'POST /v1/admin/universities')?.body).toMatchObject({
     name: '새길대학교',
     requestedName: '새길대학',

@@ -67,7 +67,7 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
       <h2 className="text-lg font-bold break-words">{name}</h2>
       <Facts>
         <Fact label="줄임말">{shortNames || '없음'}</Fact>
-        <Fact label="등록">{addedAt ? `${describeDate(new Date(addedAt))}에 더함` : '처음부터 있던 학교'}</Fact>
+        <Fact label="등록">{addedAt ? `${describeDate(new Date(addedAt))}에 추가` : '처음부터 있던 학교'}</Fact>
       </Facts>
       <div className="flex flex-col gap-2">
         <h3 className="font-semibold">메일 도메인</h3>
@@ -107,7 +107,7 @@ export function UniversityCard({ university }: { university: DeskUniversity }) {
           }}
         />
         <Button type="submit" variant="secondary" disabled={!typed.trim()}>
-          도메인 더하기
+          도메인 추가
         </Button>
       </form>
     </Card>

@@ -4,12 +4,12 @@ import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
+import { Fold } from '../frame/fold.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
 
 const KEY = ['desk-mentor-order'];
@@ -25,7 +25,7 @@ const EFFECTS: Readonly<Record<MentorOrderMode, string>> = {
 };
 
 /** What the mentor list of students begins with, and the comparison of both orders (product §9.5). */
-export function MentorOrderCard() {
+export function MentorOrder() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call('GET /v1/admin/mentor-order', { signal }),
@@ -34,7 +34,7 @@ export function MentorOrderCard() {
   if (error) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return (
     <LoadingRegion>
-      <Skeleton className="h-40 w-full rounded-xl" />
+      <Skeleton className="h-12 w-full rounded-lg" />
     </LoadingRegion>
   );
 }
@@ -63,10 +63,10 @@ function Choice({ mode, changedAt }: { mode: MentorOrderMode; changedAt: string 
   }
 
   return (
-    <Card tone="outlined" className="flex flex-col gap-3">
-      <p className="text-sm text-ink-muted">{`${changedAt ? `${deskTime(changedAt)}부터 ` : ''}${EFFECTS[mode]}`}</p>
+    <Fold title="멘토 목록 순서" value={LABELS[mode]}>
+      <p className="pb-3 text-sm text-ink-muted">{`${changedAt ? `${deskTime(changedAt)}부터 ` : ''}${EFFECTS[mode]}`}</p>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">멘토 목록의 처음 순서</legend>
+        <legend className="sr-only">멘토 목록 순서</legend>
         {MENTOR_ORDER_MODES.map((each) => (
           <ChoiceChip
             key={each}
@@ -79,6 +79,6 @@ function Choice({ mode, changedAt }: { mode: MentorOrderMode; changedAt: string 
           </ChoiceChip>
         ))}
       </fieldset>
-    </Card>
+    </Fold>
   );
 }

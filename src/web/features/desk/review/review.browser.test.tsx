@@ -90,7 +90,7 @@ test('the whole review goes by keyboard: to the next and back, 학적, the yes, 
   letUndoEnd('never');
   const { sent } = await renderDesk();
   await expect.element(shown('가람')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: '서류 심사, 기다리는 일 3개' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '서류, 기다리는 일 3개' })).toBeVisible();
   await userEvent.keyboard('j');
   await expect.element(shown('나래')).toBeVisible();
   await userEvent.keyboard('k');

@@ -1,0 +1,194 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '../../../lib/api-error.ts';
+import type { Elements } from '../../../ui/elements.ts';
+import { MoreButton } from '../../../ui/lists/more-button.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
+import { ErrorState } from '../../../ui/status/states.tsx';
+import { useColumnWidths } from './column-widths.ts';
+import { type Column, ListTable } from './list-table.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+/** Which item is shown, in the address: a reload shows it again. */
+const SHOWN = 'item';
+/** How many pages to search for it after a reload: it may have left the list meanwhile. */
+const PAGES_TO_LOOK_IN = 10;
+
+interface ListProps<Item> {
+  readonly list: UseInfiniteQueryResult<InfiniteData<{ content: Item[] }>>;
+  /** Those that are shown: all but the decided ones. */
+  readonly items: readonly Item[];
+  readonly idOf: (item: Item) => number;
+  readonly toolbar: ReactNode;
+  readonly empty: Elements;
+}
+
+/**
+ * A list of the desk as a table, as wide as its columns, and beside it the detail of the chosen item, or else of the first. J and K move through the
+ * list; a decided item leaves it, and the next one opens.
+ */
+export function ListAndDetail<Item>({
+  label,
+  list,
+  items,
+  idOf,
+  columns,
+  toolbar,
+  empty,
+  isStage,
+  children,
+}: ListProps<Item> & {
+  /** The name of the list, for screen readers. */
+  label: string;
+  columns: readonly Column<Item>[];
+  /** The detail fills its side by itself, instead of a card in the middle. */
+  isStage: boolean;
+  /** The detail. */
+  children: (item: Item) => ReactNode;
+}) {
+  const { shown, choose } = useShown(list, items, idOf);
+  const widths = useColumnWidths(label);
+  return (
+    <div className="flex h-[calc(100dvh-var(--notice-height))] min-w-0">
+      <section
+        aria-label={`${label} 목록`}
+        className="flex max-w-[max(50%,100%-25rem)] min-w-[min(22rem,50%)] shrink-0 flex-col border-r border-line bg-surface"
+        style={{ width: `${columns.reduce((rem, column) => rem + widths.of(column), 0)}rem` }}
+      >
+        <div className="flex flex-col gap-2 border-b border-line px-4 py-3">{toolbar}</div>
+        <div className="min-h-0 flex-1 overflow-auto">
+          {list.isPending && (
+            <LoadingRegion className="flex flex-col gap-2 p-4">
+              {[1, 2, 3, 4, 5].map((row) => (
+                <Skeleton key={row} className="h-11 w-full rounded-lg" />
+              ))}
+            </LoadingRegion>
+          )}
+          {list.isError && !list.data && <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />}
+          {list.data && items.length === 0 && empty}
+          {items.length > 0 && (
+            <ListTable
+              label={label}
+              items={items}
+              columns={columns}
+              widths={widths}
+              idOf={idOf}
+              shown={shown}
+              onChoose={choose}
+            />
+          )}
+          <More list={list} className="p-4" />
+        </div>
+      </section>
+      <section aria-label="자세히" className="min-w-0 flex-1 overflow-y-auto bg-surface">
+        {shown !== undefined && (
+          <div key={idOf(shown)} className={isStage ? undefined : 'max-w-3xl px-8 py-5 *:border-0 *:p-0'}>
+            {children(shown)}
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The same in a narrow window: the cards below each other, page by page. */
+export function ListOfCards<Item>({
+  list,
+  items,
+  idOf,
+  toolbar,
+  empty,
+  skeleton,
+  children,
+}: ListProps<Item> & {
+  /** The height of a card's skeleton. */
+  skeleton: string;
+  /** The card. */
+  children: (item: Item) => ReactElement;
+}) {
+  return (
+    <>
+      <div className="flex flex-col gap-2 px-page pt-4">{toolbar}</div>
+      {list.isPending ? (
+        <LoadingRegion className="flex flex-col gap-3 px-page py-5">
+          <Skeleton className={`${skeleton} w-full rounded-xl`} />
+          <Skeleton className={`${skeleton} w-full rounded-xl`} />
+        </LoadingRegion>
+      ) : !list.data ? (
+        <ErrorState message={messageOf(list.error)} onRetry={list.refetch} />
+      ) : items.length === 0 ? (
+        empty
+      ) : (
+        <div className="flex flex-col gap-4 px-page py-5">
+          <ul className="flex flex-col gap-4">
+            {items.map((item) => (
+              <li key={idOf(item)}>{children(item)}</li>
+            ))}
+          </ul>
+          <More list={list} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function More({ list, className }: { list: UseInfiniteQueryResult<InfiniteData<unknown>>; className?: string }) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className={className}>
+      <MoreButton
+        onMore={() => list.fetchNextPage()}
+        error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+      />
+    </div>
+  );
+}
+
+/**
+ * The item that the address names, or its replacement: the first one, or the one after an item that left. Another search, filter or order
+ * starts with its first.
+ */
+function useShown<Item>(
+  list: UseInfiniteQueryResult<InfiniteData<unknown>>,
+  items: readonly Item[],
+  idOf: (item: Item) => number,
+) {
+  const [search, setSearch] = useSearchParams();
+  const query = [...search].filter(([name]) => name !== SHOWN).join('&');
+  const [last, setLast] = useState({ query, position: 0, isSought: search.has(SHOWN) });
+  const asked = items.findIndex((item) => String(idOf(item)) === search.get(SHOWN));
+  const kept = last.query === query ? Math.min(last.position, items.length - 1) : 0;
+  const position = asked === -1 ? kept : asked;
+  if (last.query !== query || (asked !== -1 && (last.isSought || asked !== last.position)))
+    setLast({ query, position, isSought: false });
+
+  // An item opened by its address may be beyond the first page. Show no other one meanwhile, because some looks are in the audit log.
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const isBelow =
+    last.isSought &&
+    hasNextPage &&
+    !isFetchNextPageError &&
+    (data?.pages.length ?? 0) < PAGES_TO_LOOK_IN &&
+    asked === -1;
+  useEffect(() => {
+    if (isBelow && !isFetchingNextPage) void fetchNextPage();
+  }, [isBelow, isFetchingNextPage, fetchNextPage]);
+  const shown = isBelow ? undefined : items[position];
+
+  function choose(item: Item | undefined) {
+    if (item === undefined) return;
+    setSearch(
+      (before) => {
+        before.set(SHOWN, String(idOf(item)));
+        return before;
+      },
+      { replace: true, flushSync: true },
+    );
+  }
+  useShortcuts({
+    KeyJ: () => choose(items[position + 1]),
+    KeyK: () => choose(items[position - 1]),
+  });
+  return { shown, choose };
+}
