@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#server/invariants/find-violations.ts';
 import { readMails } from '#server/testing/clients/sign-up.ts';
 import { createOperator, createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { samplePdf } from '#server/testing/sample-files.ts';
 import {
   balancesOf,
   confirmFirst,
@@ -57,10 +58,11 @@ describe('members on the desk', () => {
 
   it('are shown with their mentorings and counts', async () => {
     const { mentor, mentoringId } = await confirmFirst(instance);
+    await mentor.client.upload('POST /v1/storage/certificate/mentor', samplePdf(), { certificateType: 'ENROLLMENT' });
     expect(await look(mentor)).toMatchObject({
       counts: { open: 0, confirmed: 1, completed: 0, noShows: 0, reports: 0 },
       mentorings: [{ mentoringId, status: 'CONFIRMED' }],
-      documents: [{ status: 'APPROVED' }],
+      documents: [{ certificateType: 'ENROLLMENT', status: 'PENDING', decidedAt: null }],
       reports: [],
     });
     expect(
