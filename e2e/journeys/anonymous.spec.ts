@@ -24,6 +24,7 @@ test('a student proposes anonymously; the senior sees name and picture only once
     await page.goto(`/mentorship/suggestion/${senior.memberId}`);
     await chooseTime(page, 1, dayFromNow(2), '11:00');
     await page.getByRole('textbox', { name: '멘토에게 전할 말' }).fill(QUESTION);
+    await page.getByRole('button', { name: '더 보기' }).click();
     const shown = page.getByRole('group', { name: '멘토에게 보이는 내용' });
     await expect(shown).toContainText(nickname);
     await shown.getByRole('checkbox', { name: '확정될 때까지 익명으로 제안하기' }).check();

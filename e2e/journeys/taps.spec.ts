@@ -67,12 +67,28 @@ test('a new student pays a proposal in 21 taps and entries, and another one from
     await proposeAndPay(page, again);
     expect(again.count).toBeLessThanOrEqual(6);
   });
+
+  await test.step('with three times and a question it is 9 taps', async () => {
+    const mentor = await testUsers.withoutBrowser.mentor({ education: SCHOOL });
+    const wordy = new InputCounter();
+    await page.goto('/');
+    await wordy.tap(page.getByRole('link', { name: mentor.nickname }));
+    await page.waitForURL(`**/mentorship/info/${mentor.memberId}`);
+    await proposeAndPay(page, wordy, async () => {
+      for (const place of [1, 2]) await wordy.tap(page.getByRole('checkbox', { checked: false }).nth(place));
+      await wordy.tap(page.getByRole('region', { name: '취업 준비 질문' }).getByRole('button').first());
+      await expect(page.getByRole('button', { name: /^희망 시간 3 지우기/ })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: '멘토에게 전할 말' })).not.toBeEmpty();
+    });
+    expect(wordy.count).toBeLessThanOrEqual(9);
+  });
 });
 
-/** From a mentor's next free time to the payment. */
-async function proposeAndPay(page: Page, input: InputCounter): Promise<void> {
+/** From a mentor's next free time to the payment. @param fillIn what else the form gets */
+async function proposeAndPay(page: Page, input: InputCounter, fillIn = async () => {}): Promise<void> {
   await input.tap(page.getByRole('link', { name: /^가장 빠른 시간/ }).first());
   await expect(page.getByRole('button', { name: /^희망 시간 1 지우기/ })).toBeVisible();
+  await fillIn();
   await input.tap(page.getByRole('button', { name: '멘토링 제안하기' }));
   await input.tap(page.getByRole('button', { name: /^[\d,]+원 결제하기$/ }));
   await page.waitForURL('**/simulator/pay/**');

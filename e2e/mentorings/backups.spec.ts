@@ -19,6 +19,7 @@ test.describe('a paid proposal passes on', () => {
 
     await page.goto(`/mentorship/suggestion/${first.memberId}`);
     await chooseTime(page, 1, dayFromNow(2), '11:00');
+    await page.getByRole('button', { name: '더 보기' }).click();
     const part = page.getByRole('group', { name: '답이 없으면' });
     await part.getByRole('radio', { name: '다음 멘토 고르기' }).check();
     await part.getByRole('checkbox', { name: new RegExp(next.nickname) }).check();
@@ -70,6 +71,7 @@ test.describe('a paid proposal passes on', () => {
 
     await page.goto(`/mentorship/suggestion/${first.memberId}`);
     await chooseTime(page, 1, dayFromNow(2), '11:00');
+    await page.getByRole('button', { name: '더 보기' }).click();
     const part = page.getByRole('group', { name: '답이 없으면' });
     await part.getByRole('radio', { name: '비슷한 멘토에게 자동으로' }).check();
     await page.getByRole('button', { name: '멘토링 제안하기' }).click();

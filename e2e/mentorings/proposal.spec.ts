@@ -52,7 +52,7 @@ test('the form of a proposal', async ({ testUsers }) => {
   const { page } = mentee;
   await test.step('the proposal form names the mentor and the length, and has a Korean calendar', async () => {
     await expect(page.getByRole('heading', { level: 1, name: '제안하기' })).toBeVisible();
-    await expect(page.getByText('멘토링은 기본 30분 동안 진행돼요.')).toBeVisible();
+    await expect(page.getByText('멘토링은 기본 30분이에요.')).toBeVisible();
     const topics = page.getByRole('group', { name: '멘토링 주제' });
     for (const topic of ['취업 준비', '업계 동향', '면접 대비', '커리어 고민'])
       await expect(topics.getByRole('radio', { name: topic })).toBeVisible();

@@ -122,7 +122,7 @@ test('a student’s main screens have roles and names; loading, failures and nav
     const words = page.getByRole('textbox', { name: '멘토에게 전할 말' });
     await words.fill('가'.repeat(501));
     await expect(words).toHaveAccessibleDescription(/최대 500자/);
-    await page.getByRole('button', { name: '희망 시간 1: 날짜와 시간을 선택해 주세요' }).click();
+    await page.getByRole('button', { name: '희망 시간 1: 시간 고르기' }).click();
     const sheet = page.getByRole('dialog', { name: '날짜와 시간 선택' });
     await expect(sheet.getByRole('grid')).toHaveAccessibleName(/^\d{4}년 \d{1,2}월$/);
     await sheet.getByRole('button', { name: '다음 달' }).click();

@@ -17,7 +17,11 @@ export async function chooseTime(
   clock: string,
   name?: string,
 ): Promise<void> {
-  const sheet = await openPicker(page, position, name);
+  await chooseInSheet(await openPicker(page, position, name), day, clock);
+}
+
+/** Chooses a half hour in the open picker, and closes it. */
+export async function chooseInSheet(sheet: Locator, day: string, clock: string): Promise<void> {
   await turnToMonth(sheet, day);
   await dayButton(sheet, day).click();
   await sheet.getByRole('checkbox', { name: clock }).check();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { DataOf } from '#contract/calls.ts';
 import type { MentorDetail, MentorListItem, PublicMentorProfile } from '#contract/mentors/mentors.ts';
 import { REFUSALS } from '#domain/refusals.ts';
 import { halfHour, propose } from '../../e2e/support/test-users.ts';
-import { dayButton, chooseTime, openPicker } from '../../e2e/support/time-picker.ts';
+import { chooseInSheet, dayButton, openPicker } from '../../e2e/support/time-picker.ts';
 import { alterData, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 import { NEXT_WEEK, showReasons } from './recommended.ts';
@@ -434,10 +435,10 @@ export const mentors: Area = {
       route: FORM_ROUTE,
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
-        await tap(page, '시간 추가');
-        await tap(page, '시간 추가');
-        for (const [index, clock] of ['10:00', '14:30', '20:00', '07:00', '23:30'].entries())
-          await chooseTime(page, index + 1, `2026-11-${25 + index}`, clock);
+        for (const [index, clock] of ['10:00', '14:30', '20:00', '07:00', '23:30'].entries()) {
+          await tap(page, '다른 날');
+          await chooseInSheet(page.getByRole('dialog'), `2026-11-${25 + index}`, clock);
+        }
         await page.getByRole('radio', { name: '면접 대비' }).check();
         await page.getByRole('textbox').fill('면접에서 늘 긴장해요. 짧게 연습해 보고 싶어요.');
         return page;
@@ -449,6 +450,7 @@ export const mentors: Area = {
       route: FORM_ROUTE,
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
+        await tap(page, '더 보기');
         const anonymous = page.getByRole('checkbox', { name: '확정될 때까지 익명으로 제안하기' });
         await anonymous.check();
         await anonymous.scrollIntoViewIfNeeded();
@@ -477,13 +479,27 @@ export const mentors: Area = {
     },
     {
       id: 'propose-message',
-      title: '제안하기: 질문을 더하고 예시를 봄',
+      title: '제안하기: 칩으로 시간을, 한 번에 질문을 더함',
       route: FORM_ROUTE,
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
-        await tap(page, '예시 보기');
+        for (const index of [0, 1, 2]) await page.getByRole('checkbox').nth(index).check();
         await tap(page, '자기소개서에서 가장 먼저 보는 부분은 무엇인가요?');
-        await page.getByText('실명과 이메일').scrollIntoViewIfNeeded();
+        return page;
+      },
+    },
+    {
+      id: 'propose-more',
+      title: '제안하기: 더 보기, 지난 제안은 거절됨',
+      route: FORM_ROUTE,
+      async reach({ member }) {
+        const page = await member('mentee');
+        await alterData<DataOf<'GET /v1/last-message'>>(
+          page,
+          '**/v1/last-message',
+          (last) => last && { ...last, wasRejected: true },
+        );
+        await openForm(page);
         return expectVisible(page, page.getByRole('link', { name: '프로필 고치기' }));
       },
     },
@@ -493,6 +509,7 @@ export const mentors: Area = {
       route: FORM_ROUTE,
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
+        await tap(page, '더 보기');
         const part = page.getByRole('group', { name: '답이 없으면' });
         await part.getByRole('radio', { name: '다음 멘토 고르기' }).check();
         await part.getByRole('checkbox').first().check();
@@ -507,6 +524,7 @@ export const mentors: Area = {
       route: FORM_ROUTE,
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
+        await tap(page, '더 보기');
         const part = page.getByRole('group', { name: '답이 없으면' });
         await part.getByRole('radio', { name: '비슷한 멘토에게 자동으로' }).check();
         await part.scrollIntoViewIfNeeded();
@@ -520,6 +538,7 @@ export const mentors: Area = {
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
         await leavePending(page, '**/v1/mentor?*');
+        await tap(page, '더 보기');
         const part = page.getByRole('group', { name: '답이 없으면' });
         await part.getByRole('radio', { name: '다음 멘토 고르기' }).check();
         await part.scrollIntoViewIfNeeded();
@@ -533,6 +552,7 @@ export const mentors: Area = {
       async reach({ member }) {
         const page = await openForm(await member('mentee'));
         await failCall(page, '**/v1/mentor?*', 400);
+        await tap(page, '더 보기');
         const part = page.getByRole('group', { name: '답이 없으면' });
         await part.getByRole('radio', { name: '다음 멘토 고르기' }).check();
         await part.scrollIntoViewIfNeeded();

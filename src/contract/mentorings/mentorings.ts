@@ -172,7 +172,14 @@ export const mentoringCalls = {
   'GET /v1/last-message': describeCall({
     summary: '지난 제안에 쓴 말; 없으면 null',
     access: 'mentee',
-    data: z.nullable(z.object({ topic: z.enum(TOPICS), mentoringMessage: z.string() })),
+    data: z.nullable(
+      z.object({
+        topic: z.enum(TOPICS),
+        mentoringMessage: z.string(),
+        /** Whether its mentor has rejected it. */
+        wasRejected: z.boolean(),
+      }),
+    ),
   }),
   'GET /v1/mentoring/{mentoringId}': describeCall({
     summary: '멘토링 진행 상황',

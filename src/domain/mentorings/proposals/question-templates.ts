@@ -30,18 +30,6 @@ export const QUESTION_TEMPLATES: Readonly<Record<Topic, readonly string[]>> = {
   ],
 };
 
-/** A good example message per topic: who writes, their situation, their question. */
-export const EXAMPLE_MESSAGES: Readonly<Record<Topic, string>> = {
-  JOB_PREPARATION:
-    '안녕하세요, 3학년 학생이에요. 내년 상반기 지원을 준비하면서 프로젝트 두 개를 마쳤는데, 자기소개서에 무엇을 앞세워야 할지 모르겠어요. 선배님이 지원하실 때 무엇을 먼저 보여 주셨는지 듣고 싶어요.',
-  INDUSTRY_TRENDS:
-    '안녕하세요, 2학년 학생이에요. 수업에서 배운 것과 뉴스에서 보는 업계가 많이 달라 보여요. 현장에서는 요즘 무엇이 달라지고 있는지, 지금부터 무엇을 읽고 만들어 보면 좋을지 여쭙고 싶어요.',
-  INTERVIEW_PREPARATION:
-    '안녕하세요, 2주 뒤 첫 면접을 앞두고 있어요. 지원 동기를 말할 때마다 말이 길어지고 긴장돼요. 준비한 답변 두 개를 짧게 해 볼 테니 고칠 점을 알려 주시면 좋겠어요.',
-  CAREER_PATH:
-    '안녕하세요, 대학원과 취업 사이에서 고민하는 4학년이에요. 둘 다 조금씩 준비해 봤지만 무엇을 기준으로 정해야 할지 어려워요. 선배님은 그때 무엇을 보고 정하셨는지, 지금 돌아보면 어떤지 듣고 싶어요.',
-};
-
 /** The message with a question on a line of its own; undefined when it is there already or there is no room for it. */
 export function withQuestion(message: string, question: string): string | undefined {
   if (message.includes(question)) return undefined;

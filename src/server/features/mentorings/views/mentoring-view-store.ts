@@ -173,9 +173,17 @@ function oneOf(side: Side) {
   const join = 'join mentor_profiles tor on tor.member_id = m.mentor_id';
   return statement<PageRow>(`find-${side}-mentoring`, `${select} ${join} where m.id = $1 and m.${side}_id = $2`);
 }
-const findLastMessage = statement<{ topic: Topic; mentoringMessage: string }>(
+
+/** The newest proposal in which a mentee wrote a message. */
+interface LastMessage {
+  readonly topic: Topic;
+  readonly mentoringMessage: string;
+  readonly wasRejected: boolean;
+}
+
+const findLastMessage = statement<LastMessage>(
   'find-last-message',
-  `select topic, message as "mentoringMessage" from mentorings where mentee_id = $1 and message <> '' order by id desc limit 1`,
+  `select topic, message as "mentoringMessage", status = 'REJECTED' as "wasRejected" from mentorings where mentee_id = $1 and message <> '' order by id desc limit 1`,
 );
 const lists = { mentor: listOf('mentor'), mentee: listOf('mentee') };
 const ones = { mentor: oneOf('mentor'), mentee: oneOf('mentee') };
@@ -188,10 +196,7 @@ export const mentoringViewStore = {
     const [row] = await db.query(ones[side], [mentoringId, memberId]);
     return row;
   },
-  async findLastMessage(
-    db: Queryable,
-    menteeId: number,
-  ): Promise<{ topic: Topic; mentoringMessage: string } | undefined> {
+  async findLastMessage(db: Queryable, menteeId: number): Promise<LastMessage | undefined> {
     const [row] = await db.query(findLastMessage, [menteeId]);
     return row;
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addSlot, fillSlots } from './fill-slots.ts';
+import { addSlot, fillSlots, removeSlot } from './fill-slots.ts';
 
 it.each([
   [['', '', ''], 0, ['a'], ['a', '', '']],
@@ -22,4 +22,9 @@ it.each([
   [['', '', ''], '2026-02-30T19:00:00', ['', '', '']],
 ])('times %j with the tapped %s become %j', (slots, tapped, expected) => {
   expect(addSlot(slots, tapped)).toEqual(expected);
+});
+
+it('a time that is taken back leaves its row, beyond the three that are always shown not even that', () => {
+  expect(removeSlot(['a', 'b', ''], 'a')).toEqual(['', 'b', '']);
+  expect(removeSlot(['a', 'b', 'c', 'd'], 'b')).toEqual(['a', 'c', 'd']);
 });

@@ -1,4 +1,4 @@
-import { MAX_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
+import { MAX_SLOTS, SHOWN_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
 
 /**
@@ -16,10 +16,17 @@ export function fillSlots(slots: readonly string[], opened: number, startTimes: 
   return next;
 }
 
-/** The times with one more in the first empty one; unchanged if it is no time, is among them, or there are five. @param startTime from an address */
+/** The times with one more in the first empty one; unchanged if it is no time, is among them, or there are five. */
 export function addSlot(slots: readonly string[], startTime: string): readonly string[] {
   if (!parseKoreanTime(startTime) || slots.includes(startTime)) return slots;
   const empty = slots.indexOf('');
   if (empty >= 0) return slots.with(empty, startTime);
   return slots.length < MAX_SLOTS ? [...slots, startTime] : slots;
+}
+
+/** The times without one of them. Beyond the three that are always shown, its row goes too. */
+export function removeSlot(slots: readonly string[], startTime: string): readonly string[] {
+  return slots.length > SHOWN_SLOTS
+    ? slots.filter((slot) => slot !== startTime)
+    : slots.map((slot) => (slot === startTime ? '' : slot));
 }

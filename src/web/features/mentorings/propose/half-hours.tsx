@@ -108,7 +108,7 @@ function Grid({ day, starts, chosen, isFull, onToggle }: ChipsProps) {
 }
 
 /** Where the device shows another time than Korea's, that one is below it: `내 시간` is what the note above calls it. */
-function HalfHour({ startTime, clock }: { startTime: string; clock: string }) {
+export function HalfHour({ startTime, clock }: { startTime: string; clock: string }) {
   const start = parseKoreanTime(startTime);
   const local = start && localClock(start);
   if (local === undefined) return <span>{clock}</span>;

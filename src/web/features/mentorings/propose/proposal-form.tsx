@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { NO_BACKUPS, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
@@ -16,9 +18,11 @@ import { Avatar } from '../../../ui/status/avatar.tsx';
 import { BackupFields } from '../pass-on/backup-fields.tsx';
 import { CannotPropose, CannotProposeNotice } from './cannot-propose.tsx';
 import { addSlot } from './fill-slots.ts';
+import { FreeTimes } from './free-times.tsx';
 import { MessageField } from './message-field.tsx';
 import { ShownToMentor } from './shown-to-mentor.tsx';
 import { EMPTY_SLOTS, SlotFields, type Slots } from './slot-fields.tsx';
+import { useLastMessage } from './use-last-message.ts';
 import { usePropose } from './use-propose.ts';
 
 /** What a user has filled in and not yet sent. */
@@ -38,16 +42,23 @@ const EMPTY_DRAFT: ProposalDraft = {
   backups: NO_BACKUPS,
 };
 
+const BACKUPS_NOTE = '선배가 거절하거나 답하지 못할 때예요. 제안한 뒤에도 바꿀 수 있어요.';
+const REJECTED_NOTE = '지난 제안은 이루어지지 않았어요. 이번에는 다음 선배를 정해 둘 수 있어요.';
+
 /** The form itself; its input survives a reload and a sign-in in between. Users who may not propose see why before they fill it in. */
 export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
   // 다시 제안하기 of an earlier mentoring names its topic.
   const [search, setSearch] = useSearchParams();
   const topic = TOPICS.find((each) => each === search.get('topic')) ?? DEFAULT_TOPIC;
   const [draft, setDraft, clearDraft] = useDraft(`proposal-${mentor.mentorId}`, { ...EMPTY_DRAFT, topic });
+  const wasRejected = useLastMessage().last?.wasRejected ?? false;
+  const [wantsMore, setMoreShown] = useState<boolean>();
+  const isMoreShown = wantsMore ?? (wasRejected || draft.isAnonymous || draft.backups.isAgreed);
   const times = useRef<HTMLDivElement>(null);
   const propose = usePropose(mentor.mentorId, {
     onProposed: clearDraft,
     onBadTimes: () => times.current?.querySelector('button')?.focus(),
+    onUnclearBackups: () => setMoreShown(true),
   });
   const messageError = mentoringMessage.safeParse(draft.message).error?.issues[0]?.message;
   const change = (part: Partial<ProposalDraft>) => setDraft((before) => ({ ...before, ...part }));
@@ -78,10 +89,11 @@ export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
   }
   return (
     <>
-      <PageBody>
+      <PageBody className="pt-2! pb-3!">
         {cannotPropose && <CannotProposeNotice refusal={cannotPropose} mentorId={mentorId} />}
         <MentorHeader mentor={mentor} />
-        <Part title="희망 시간" note={preferred ?? '가능한 시간을 여러 개 고르면 만나기 쉬워요.'}>
+        <Part title="언제 만날까요?" note={mentor.freeTimes.length === 0 ? preferred : undefined}>
+          <FreeTimes mentor={mentor} slots={draft.slots} onChange={(slots) => change({ slots })} />
           <div ref={times}>
             <SlotFields
               mentorId={mentorId}
@@ -89,11 +101,12 @@ export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
               slots={draft.slots}
               onChange={(slots) => change({ slots })}
               hint={preferred}
+              addLabel="다른 날"
             />
           </div>
         </Part>
-        <Part title="멘토링 주제">
-          <div className="grid grid-cols-2 gap-2.5">
+        <Part title="무엇이 궁금한가요?">
+          <div role="group" aria-label="멘토링 주제" className="flex flex-wrap gap-2 pb-3">
             {TOPICS.map((each) => (
               <ChoiceChip
                 key={each}
@@ -101,13 +114,12 @@ export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
                 value={each}
                 checked={each === draft.topic}
                 onChange={() => change({ topic: each })}
+                className="flex-auto *:px-2.5"
               >
                 {TOPIC_LABELS[each]}
               </ChoiceChip>
             ))}
           </div>
-        </Part>
-        <Part title="멘토에게 전할 말">
           <MessageField
             topic={draft.topic}
             value={draft.message}
@@ -115,17 +127,33 @@ export function ProposalForm({ mentor }: { mentor: MentorDetail }) {
             error={messageError}
           />
         </Part>
-        <Part title="답이 없으면" note="선배가 거절하거나 답하지 못할 때예요. 제안한 뒤에도 바꿀 수 있어요.">
-          <BackupFields
-            choice={draft.backups}
-            onChange={(backups) => change({ backups })}
-            field={mentor.organization.jobCategory}
-            except={[mentorId]}
+        <button
+          type="button"
+          aria-expanded={isMoreShown}
+          onClick={() => setMoreShown(!isMoreShown)}
+          className="mt-1 flex min-h-13 w-full items-center justify-between gap-4 text-left text-sm font-semibold text-ink-muted"
+        >
+          <span>더 보기</span>
+          <ChevronDown
+            aria-hidden
+            className={clsx('size-5 shrink-0 text-ink-faint transition-transform', isMoreShown && 'rotate-180')}
           />
-        </Part>
-        <Part title="멘토에게 보이는 내용">
-          <ShownToMentor isAnonymous={draft.isAnonymous} onChange={(isAnonymous) => change({ isAnonymous })} />
-        </Part>
+        </button>
+        {isMoreShown && (
+          <>
+            <Part title="답이 없으면" note={wasRejected ? REJECTED_NOTE : BACKUPS_NOTE}>
+              <BackupFields
+                choice={draft.backups}
+                onChange={(backups) => change({ backups })}
+                field={mentor.organization.jobCategory}
+                except={[mentorId]}
+              />
+            </Part>
+            <Part title="멘토에게 보이는 내용">
+              <ShownToMentor isAnonymous={draft.isAnonymous} onChange={(isAnonymous) => change({ isAnonymous })} />
+            </Part>
+          </>
+        )}
       </PageBody>
       <BottomActionBar>
         <Button size="lg" disabled={messageError !== undefined} onClick={() => propose(draft)}>
@@ -142,21 +170,21 @@ function isUntouched({ slots, message }: ProposalDraft): boolean {
 
 function MentorHeader({ mentor: { nickname, image } }: { mentor: MentorDetail }) {
   return (
-    <Card tone="brand" className="flex flex-wrap items-center gap-4">
-      <Avatar src={image.filePath} />
+    <Card tone="brand" className="flex flex-wrap items-center gap-3 px-4! py-3!">
+      <Avatar src={image.filePath} size="sm" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-bold">{`${nickname}님께 멘토링 제안하기`}</p>
-        <p className="pt-0.5 text-sm text-ink-muted">{`멘토링은 기본 ${SESSION_MINUTES}분 동안 진행돼요.`}</p>
+        <p className="text-sm text-ink-muted">{`멘토링은 기본 ${SESSION_MINUTES}분이에요.`}</p>
       </div>
     </Card>
   );
 }
 
-function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+function Part({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
   const id = useId();
   return (
-    <section role="group" aria-labelledby={id} className="pt-8">
-      <h2 id={id} className="text-lg font-bold">
+    <section role="group" aria-labelledby={id} className="pt-6">
+      <h2 id={id} className="text-xl font-bold">
         {title}
       </h2>
       {note && <p className="pt-0.5 text-sm text-ink-muted">{note}</p>}

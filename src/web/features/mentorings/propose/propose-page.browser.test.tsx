@@ -50,6 +50,7 @@ function listedMentor(mentorId: number): MentorListItem {
 
 const propose = page.getByRole('button', { name: '멘토링 제안하기' });
 const slots = page.getByRole('button', { name: /^희망 시간 \d: / });
+const more = page.getByRole('button', { name: '더 보기' });
 const message = page.getByRole('textbox', { name: '멘토에게 전할 말' });
 const sheet = page.getByRole('dialog', { name: '날짜와 시간 선택' });
 const choose = sheet.getByRole('button', { name: /선택 완료$/ });
@@ -129,12 +130,17 @@ describe('the proposal form', () => {
 
   test('shows three times, and up to five', async () => {
     await open(NOW);
-    const add = page.getByRole('button', { name: '시간 추가' });
+    const add = page.getByRole('button', { name: '다른 날' });
     expect(slots.elements()).toHaveLength(3);
-    await add.click();
-    await add.click();
+    for (const [count, clock] of ['10:00', '11:00', '12:00', '13:00', '14:00'].entries()) {
+      await add.click();
+      await day('2026-12-17').click();
+      await half(clock).click();
+      await choose.click();
+      await expect.element(slots.nth(count)).toHaveAccessibleName(new RegExp(clock));
+      expect(slots.elements()).toHaveLength(Math.max(3, count + 1));
+    }
     await expect.element(add).not.toBeInTheDocument();
-    expect(slots.elements()).toHaveLength(5);
   });
 
   test('counts its text to 500, and disables its button beyond them', async () => {
@@ -147,8 +153,8 @@ describe('the proposal form', () => {
     await expect.element(propose).toBeEnabled();
   });
 
-  test('helps with the message: a question by one tap, an example, and the last message, after asking', async () => {
-    const last = { topic: 'CAREER_PATH', mentoringMessage: '지난 글이에요.' } as const;
+  test('helps with the message: a question by one tap, and the last message, after asking', async () => {
+    const last = { topic: 'CAREER_PATH', mentoringMessage: '지난 글이에요.', wasRejected: false } as const;
     await open(NOW, { 'GET /v1/last-message': last });
     const question = page.getByRole('button', { name: '신입에게 꼭 바라는 한 가지는 무엇인가요?' });
     await message.fill('안녕하세요.');
@@ -159,8 +165,6 @@ describe('the proposal form', () => {
     await expect
       .element(page.getByRole('region', { name: '면접 대비 질문' }).getByRole('button').first())
       .toBeEnabled();
-    await page.getByRole('button', { name: '예시 보기' }).click();
-    await expect.element(page.getByRole('blockquote').getByText(/첫 면접을 앞두고/)).toBeVisible();
     const again = page.getByRole('button', { name: '지난번에 쓴 말 불러오기' });
     await again.click();
     await page.getByRole('button', { name: '취소' }).click();
@@ -174,6 +178,7 @@ describe('the proposal form', () => {
   test('shows what the mentor will see of the student', async () => {
     const me = { ...meOf(NEW_MENTEE), menteeProfile: MENTEE_PROFILE };
     await open(NOW, { 'GET /v1/members/me': me });
+    await more.click();
     const part = page.getByRole('group', { name: '멘토에게 보이는 내용' });
     for (const text of [MENTEE_PROFILE.nickname, MENTEE_PROFILE.education.major, MENTEE_PROFILE.introduction])
       await expect.element(part.getByText(new RegExp(text))).toBeVisible();
@@ -184,6 +189,7 @@ describe('the proposal form', () => {
     const me = { ...meOf(NEW_MENTEE), menteeProfile: MENTEE_PROFILE };
     const { sent } = await open(NOW, { 'GET /v1/members/me': me, 'POST /v1/mentoring': NO_RESPONSE });
     vi.stubGlobal('reportError', vi.fn<typeof reportError>());
+    await more.click();
     const part = page.getByRole('group', { name: '멘토에게 보이는 내용' });
     const anonymous = part.getByRole('checkbox', { name: '확정될 때까지 익명으로 제안하기' });
     await expect.element(anonymous).not.toBeChecked();
@@ -212,8 +218,16 @@ describe('the proposal form', () => {
       const opened = await open(NOW, RESPONSES);
       vi.stubGlobal('reportError', vi.fn<typeof reportError>());
       await chooseTime(1, '2026-12-17', '10:00');
+      await more.click();
       return opened;
     };
+
+    test('is asked for at once after a proposal that was rejected', async () => {
+      const last = { topic: 'CAREER_PATH', mentoringMessage: '지난 글이에요.', wasRejected: true } as const;
+      await open(NOW, { ...RESPONSES, 'GET /v1/last-message': last });
+      await expect.element(part.getByRole('radio', { name: '다음 멘토 고르기' })).toBeVisible();
+      await expect.element(part.getByText(/지난 제안은 이루어지지 않았어요/)).toBeVisible();
+    });
 
     test('is nobody unless the student says so, and asks for nothing then', async () => {
       const { sent } = await readyForm();
@@ -373,6 +387,34 @@ describe('the mentor’s free times', () => {
         .element(slots.nth(place))
         .toHaveAccessibleName(new RegExp(`^희망 시간 ${place + 1}: ${time.replaceAll(/[() ]/g, '.')}`));
     await expect.element(page.getByText('선호 시간 밖이에요')).toBeVisible();
+  });
+
+  test('of the next days stand by day: a tap fills the next time, another takes it back, five at most', async () => {
+    const freeTimes = ['2027-01-05T10:00:00.000Z', '2027-01-06T10:00:00.000Z'];
+    const days = FREE_TIMES.days.map((each) =>
+      each.day === '2027-01-06' ? { ...each, free: ['19:00', '20:00', '20:30'] } : each,
+    );
+    await openWith({
+      'GET /v1/mentor/{mentorId}': { ...MENTOR, freeTimes, nextFreeAt: freeTimes[0] ?? null },
+      'GET /v1/mentor/{mentorId}/free-times': { ...FREE_TIMES, days },
+    });
+    const chip = (date: string, clock: string) =>
+      page.getByRole('group', { name: date }).getByRole('checkbox', { name: clock });
+    const [tuesday, wednesday] = ['1월 5일 (화)', '1월 6일 (수)'];
+    await chip(tuesday, '19:30').click();
+    await chip(wednesday, '19:00').click();
+    await expect.element(slots.first()).toHaveAccessibleName(/^희망 시간 1: 1월.5일.\(화\) 19:30/);
+    await expect.element(slots.nth(1)).toHaveAccessibleName(/^희망 시간 2: 1월.6일.\(수\) 19:00/);
+    await chip(tuesday, '19:30').click();
+    await expect.element(slots.first()).toHaveAccessibleName('희망 시간 1: 시간 고르기');
+    for (const clock of ['19:00', '20:00']) await chip(tuesday, clock).click();
+    for (const clock of ['20:00', '20:30']) await chip(wednesday, clock).click();
+    expect(slots.elements()).toHaveLength(5);
+    await expect.element(chip(tuesday, '19:30')).toHaveAttribute('aria-disabled', 'true');
+    await chip(wednesday, '20:30').click();
+    expect(slots.elements()).toHaveLength(4);
+    await chip(tuesday, '19:30').click();
+    await expect.element(slots.nth(4)).toHaveAccessibleName(/19:30/);
   });
 
   test('are no more than five together; a filled time is changed alone', async () => {

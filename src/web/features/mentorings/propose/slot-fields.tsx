@@ -1,4 +1,5 @@
-import { CalendarDays, Plus, X } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { SESSION_MS } from '#domain/mentorings/times/session-length.ts';
 import { MAX_SLOTS, SHOWN_SLOTS } from '#domain/mentorings/times/slot-limits.ts';
@@ -29,8 +30,8 @@ export const EMPTY_SLOTS: Slots = Array.from({ length: SHOWN_SLOTS }, () => '');
 const POSITIONS = Array.from({ length: MAX_SLOTS }, (_, index) => index + 1);
 
 /**
- * Up to five times, three shown at first; each opens the time picker (SPEC §2, §9). An empty one is filled together with the other empty
- * ones; a filled one is changed alone.
+ * Up to five times, three shown at first; each opens the time picker (SPEC §2, §9), and so does the button below them, for one more. An empty
+ * one is filled together with the other empty ones; a filled one is changed alone.
  */
 export function SlotFields({
   mentorId,
@@ -40,6 +41,7 @@ export function SlotFields({
   onChange,
   hint,
   max = MAX_SLOTS,
+  addLabel = '시간 추가',
 }: {
   mentorId: number;
   /** The side that chooses. */
@@ -51,12 +53,15 @@ export function SlotFields({
   hint?: string | undefined;
   /** The maximum number of times. */
   max?: number;
+  /** The button that chooses one more. */
+  addLabel?: string;
 }) {
   const [opened, setOpened] = useState<number>();
   const [editing, setEditing] = useState(0);
   const now = useNow();
   const { known } = useKnownTimes(mentorId, side);
   const filled = slots.filter((slot) => slot !== '').length;
+  const firstEmpty = slots.indexOf('');
 
   function open(index: number) {
     setEditing(index);
@@ -64,12 +69,14 @@ export function SlotFields({
   }
 
   return (
-    <div className="flex flex-col gap-2.5">
-      <ul className="flex flex-col gap-2.5">
+    <div className="flex flex-col">
+      <ul className="flex flex-col gap-1.5">
         {POSITIONS.slice(0, slots.length).map((position) => (
           <li key={position}>
             <SlotField
               name={`${label} ${position}`}
+              position={position}
+              isNext={position - 1 === firstEmpty}
               slot={slots[position - 1] ?? ''}
               problem={problemWithChoice(known, slots[position - 1] ?? '', now)}
               note={describeChoice(known, slots[position - 1] ?? '')}
@@ -79,10 +86,15 @@ export function SlotFields({
           </li>
         ))}
       </ul>
-      {slots.length < max && (
-        <Button variant="ghost" size="sm" className="self-center" onClick={() => onChange([...slots, ''])}>
+      {filled < max && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-center"
+          onClick={() => open(firstEmpty < 0 ? slots.length : firstEmpty)}
+        >
           <Plus aria-hidden className="size-4" />
-          시간 추가
+          <span>{addLabel}</span>
         </Button>
       )}
       <TimePickerSheet
@@ -112,6 +124,8 @@ function describeChoice(known: KnownTimes, slot: string): string | undefined {
 
 function SlotField({
   name,
+  position,
+  isNext,
   slot,
   problem,
   note,
@@ -119,6 +133,9 @@ function SlotField({
   onClear,
 }: {
   name: string;
+  position: number;
+  /** The first empty one: it says what to do, for all of them. */
+  isNext: boolean;
   slot: string;
   /** Why the time cannot be offered any more. */
   problem: string | undefined;
@@ -129,19 +146,27 @@ function SlotField({
 }) {
   return (
     <div>
-      <div className="flex min-h-13 items-center rounded-lg bg-sunken">
+      <div className="flex min-h-target items-center rounded-lg bg-sunken">
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={onOpen}
-          className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-lg px-4 py-2 text-left"
+          className="flex min-h-target min-w-0 flex-1 items-center gap-3 rounded-lg px-3.5 py-1.5 text-left"
         >
-          <CalendarDays aria-hidden className="size-5 shrink-0 text-ink-faint" />
+          <span
+            aria-hidden
+            className={clsx(
+              'flex size-6 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums',
+              slot ? 'bg-brand/12 text-brand-ink' : 'text-ink-faint',
+            )}
+          >
+            {position}
+          </span>
           <span className="sr-only">{`${name}: `}</span>
           {slot ? (
             <span className="font-medium text-balance tabular-nums">{describeSlot(slot)}</span>
           ) : (
-            <span className="text-ink-faint">날짜와 시간을 선택해 주세요</span>
+            <span className={clsx('text-ink-faint', !isNext && 'sr-only')}>시간 고르기</span>
           )}
         </button>
         {slot && (

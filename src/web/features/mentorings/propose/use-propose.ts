@@ -24,10 +24,15 @@ const PROPOSAL_FAILED_MESSAGE = '제안 중 오류가 발생했습니다.';
  * Sends a proposal and navigates to its payment (SPEC §2). A guest is sent to sign-in first and returns to the filled form.
  * @param onProposed called once the server has stored it: the draft can be deleted
  * @param onBadTimes called once the user has closed the message about invalid times
+ * @param onUnclearBackups the same, about a next mentor without consent
  */
 export function usePropose(
   mentorId: number,
-  { onProposed, onBadTimes }: { onProposed: () => void; onBadTimes: () => void },
+  {
+    onProposed,
+    onBadTimes,
+    onUnclearBackups,
+  }: { onProposed: () => void; onBadTimes: () => void; onUnclearBackups: () => void },
 ) {
   const { user } = useSession();
   const signIn = useSignInPath();
@@ -56,7 +61,10 @@ export function usePropose(
       return onBadTimes();
     }
     const unclear = backupChoice.safeParse(backups).error?.issues[0]?.message;
-    if (unclear) return dialog.alert({ title: '다음 선배를 확인해 주세요', description: unclear });
+    if (unclear) {
+      await dialog.alert({ title: '다음 선배를 확인해 주세요', description: unclear });
+      return onUnclearBackups();
+    }
     if (!user) return navigate(signIn);
 
     const proposal = {
