@@ -64,8 +64,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'anonymous-name',
     guard: 'an anonymous student’s name is in no text for the mentor before the confirmation',
     file: 'src/server/features/mentorings/mentoring-store.ts',
-    text: `     \${nameForMentor('tee.nickname')} as "menteeName", tee.nickname as "menteeNickname"`,
-    instead: `     tee.nickname as "menteeName", tee.nickname as "menteeNickname"`,
+    text: `     \${nameForMentor('mentee.nickname')} as "menteeName", mentee.nickname as "menteeNickname"`,
+    instead: `     mentee.nickname as "menteeName", mentee.nickname as "menteeNickname"`,
     test: ['src/server/features/mentorings/anonymity.test.ts', 'hides the student in every answer'],
   },
   {
@@ -88,8 +88,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'anonymous-conversation',
     guard: 'a conversation names no anonymous student',
     file: 'src/server/features/mentorings/messages/conversation-store.ts',
-    text: `\${nameForMentor('tee.nickname')} as "menteeName"`,
-    instead: `tee.nickname as "menteeName"`,
+    text: `\${nameForMentor('mentee.nickname')} as "menteeName"`,
+    instead: `mentee.nickname as "menteeName"`,
     test: ['src/server/features/mentorings/anonymity.test.ts', 'hides the student in every answer'],
   },
   {
@@ -104,8 +104,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'anonymous-export',
     guard: 'a mentor’s own data name no anonymous student',
     file: 'src/server/features/mentorings/member-data.ts',
-    text: `then \${nameForMentor('tee.nickname')} else tor.nickname end as counterpart`,
-    instead: `then tee.nickname else tor.nickname end as counterpart`,
+    text: `then \${nameForMentor('mentee.nickname')} else mentor.nickname end as counterpart`,
+    instead: `then mentee.nickname else mentor.nickname end as counterpart`,
     test: ['src/server/features/mentorings/anonymity.test.ts', 'hides the student in every answer'],
   },
   {
@@ -147,8 +147,8 @@ export const MENTORINGS: readonly Mutation[] = [
     name: 'anonymous-leaving',
     guard: 'who would be notified of a mentor leaving has no name while anonymous',
     file: 'src/server/features/mentorings/mentoring-store.ts',
-    text: `then \${nameForMentor('tee.nickname')} else tor.nickname end as "counterpartName"`,
-    instead: `then tee.nickname else tor.nickname end as "counterpartName"`,
+    text: `then \${nameForMentor('mentee.nickname')} else mentor.nickname end as "counterpartName"`,
+    instead: `then mentee.nickname else mentor.nickname end as "counterpartName"`,
     test: ['src/server/features/mentorings/anonymity.test.ts', 'hides the student in every answer'],
   },
   {

@@ -25,8 +25,8 @@ export const PEOPLE: readonly Mutation[] = [
     name: 'enrolment-lapsed',
     guard: 'a student with a lapsed proof of enrolment makes no new proposal',
     file: 'src/server/features/mentors/proposal-obstacles/proposing-store.ts',
-    text: `coalesce(tee.verified_until <= $4, false) as "hasLapsed"`,
-    instead: `coalesce(tee.verified_until < $4 and false, false) as "hasLapsed"`,
+    text: `coalesce(mentee.verified_until <= $4, false) as "hasLapsed"`,
+    instead: `coalesce(mentee.verified_until < $4 and false, false) as "hasLapsed"`,
     test: [ENROLMENT, 'ends at midnight'],
   },
   {

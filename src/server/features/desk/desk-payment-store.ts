@@ -29,10 +29,10 @@ export interface ChosenPayments {
   readonly after: number | undefined;
 }
 
-const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", tee.nickname as "menteeName",
-  tor.nickname as "mentorName", p.method, p.status, p.amount_krw as "amountKrw", p.refund_krw as "refundKrw", p.created_at as "createdAt"`;
+const COLUMNS = `p.id as "paymentId", p.order_id as "orderId", p.mentoring_id as "mentoringId", mentee.nickname as "menteeName",
+  mentor.nickname as "mentorName", p.method, p.status, p.amount_krw as "amountKrw", p.refund_krw as "refundKrw", p.created_at as "createdAt"`;
 const FROM = `from payments p join mentorings m on m.id = p.mentoring_id
-  join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id`;
+  join mentor_profiles mentor on mentor.member_id = m.mentor_id join mentee_profiles mentee on mentee.member_id = m.mentee_id`;
 /** The largest page and one more. Each order has statements of its own, which go along an index. */
 const listsOf = (order: DeskOrder) => {
   const named = (name: string) => `list-payments-of-${name}-${order.toLowerCase()}`;

@@ -14,9 +14,9 @@ const insert = statement(
 const countEligible = statement<{ count: number }>(
   'count-eligible-backups',
   `select count(*)::int as count
-   from mentor_profiles tor join mentee_profiles tee on tee.member_id = $1 and tee.university_id = tor.university_id
-   where tor.member_id = any($2) and tor.member_id <> $1 and tor.listed_at is not null
-     and not ${keepsFromProposing('$1', 'tor.member_id')}`,
+   from mentor_profiles mentor join mentee_profiles mentee on mentee.member_id = $1 and mentee.university_id = mentor.university_id
+   where mentor.member_id = any($2) and mentor.member_id <> $1 and mentor.listed_at is not null
+     and not ${keepsFromProposing('$1', 'mentor.member_id')}`,
 );
 const findState = statement<BackupState>(
   'find-backup-state',
@@ -49,7 +49,7 @@ const findPassOn = statement<PassOnRow>(
      where h.actor = 'MENTEE' and h.action in ('changeTimes', 'offerTimes')
    )
    select x.mentoring_id as "mentoringId", x.payment_id as "paymentId", (select h.action from mentoring_history h where h.mentoring_id = $1 order by h.id desc limit 1) as "endedBy",
-     m.mentee_id as "menteeId", tor.job_category as field, tee.university_id as "universityId",
+     m.mentee_id as "menteeId", mentor.job_category as field, mentee.university_id as "universityId",
      (select coalesce(json_agg(b.mentor_id order by b.place), '[]') from mentoring_backups b where b.mentoring_id = $1) as places,
      array(select mentor_id from had) as had,
      array(
@@ -57,8 +57,8 @@ const findPassOn = statement<PassOnRow>(
        cross join chosen
        where had.closed_at > chosen.at and (s.withdrawn_at is null or s.withdrawn_at > chosen.at) order by s.starts_at
      ) as wishes
-   from mentoring_pass_ons x join mentorings m on m.id = x.mentoring_id join mentor_profiles tor on tor.member_id = m.mentor_id
-   join mentee_profiles tee on tee.member_id = m.mentee_id
+   from mentoring_pass_ons x join mentorings m on m.id = x.mentoring_id join mentor_profiles mentor on mentor.member_id = m.mentor_id
+   join mentee_profiles mentee on mentee.member_id = m.mentee_id
    where x.mentoring_id = $1 and x.ended_at is null`,
 );
 const end = statement<{ mentoringId: number }>(

@@ -5,7 +5,7 @@ import { nameForMentor } from './mentee-identity-sql.ts';
 const exportMentorings = statement(
   'export-mentorings',
   `select m.id as "mentoringId", case when m.mentor_id = $1 then 'MENTOR' else 'MENTEE' end as side,
-     case when m.mentor_id = $1 then ${nameForMentor('tee.nickname')} else tor.nickname end as counterpart, m.topic, m.status, m.price_krw as "priceKrw",
+     case when m.mentor_id = $1 then ${nameForMentor('mentee.nickname')} else mentor.nickname end as counterpart, m.topic, m.status, m.price_krw as "priceKrw",
      m.created_at as "createdAt", m.confirmed_starts_at as "confirmedStartsAt", m.closed_at as "closedAt", m.reason,
      case when m.mentee_id = $1 then m.message end as message, case when m.mentee_id = $1 then m.is_anonymous end as "isAnonymous",
      case when m.mentee_id = $1 then m.order_group end as "orderGroup",
@@ -23,7 +23,7 @@ const exportMentorings = statement(
       from mentoring_history h where h.mentoring_id = m.id) as history,
      (select json_agg(json_build_object('text', d.text, 'createdAt', d.created_at) order by d.id) from dispute_statements d
       where d.mentoring_id = m.id and d.side = case when m.mentor_id = $1 then 'MENTOR' else 'MENTEE' end) as statements
-   from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id
+   from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id join mentee_profiles mentee on mentee.member_id = m.mentee_id
    where m.mentor_id = $1 or m.mentee_id = $1 order by m.id`,
 );
 const eraseTexts = statement(

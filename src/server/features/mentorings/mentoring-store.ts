@@ -58,22 +58,22 @@ export interface MentoringRow {
   readonly isPassingOn: boolean;
 }
 
-const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
-     ${nameForMentor('tee.nickname')} as "menteeName", tee.nickname as "menteeNickname", tee_member.email as "menteeEmail", ${IS_ANONYMOUS} as "isAnonymous", m.status,
+const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", mentor.nickname as "mentorName",
+     ${nameForMentor('mentee.nickname')} as "menteeName", mentee.nickname as "menteeNickname", mentee_member.email as "menteeEmail", ${IS_ANONYMOUS} as "isAnonymous", m.status,
      m.price_krw as "priceKrw", m.notice_hours as "noticeHours", m.created_at as "createdAt", m.due_at as "dueAt", m.closed_at as "closedAt",
      m.confirmed_starts_at as "confirmedStartsAt", m.mentor_attended_at as "mentorAttendedAt",
      m.mentee_attended_at as "menteeAttendedAt", m.attendance_notice as "attendanceNotice",
-     m.attendance_notified_at as "attendanceNotifiedAt", coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind",
-     case when m.meeting_kind is null then tor.meeting_link else m.meeting_link end as "meetingLink", m.mentor_offered_times as "mentorOfferedTimes",
+     m.attendance_notified_at as "attendanceNotifiedAt", coalesce(m.meeting_kind, mentor.meeting_kind) as "meetingKind",
+     case when m.meeting_kind is null then mentor.meeting_link else m.meeting_link end as "meetingLink", m.mentor_offered_times as "mentorOfferedTimes",
      m.mentee_offered_times as "menteeOfferedTimes", m.mentor_question_at as "questionAt",
      m.mentor_question_answered_at as "questionAnsweredAt", m.mentor_question_left_ms as "questionLeftMs", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
      m.mentee_dispute as "menteeDispute", exists (select from mentoring_backups b where b.mentoring_id = m.id) as "hasBackups",
      exists (select from mentoring_pass_ons x where x.mentoring_id = m.id and x.ended_at is null) as "isPassingOn"
    from mentorings m
-   join mentor_profiles tor on tor.member_id = m.mentor_id
-   join mentee_profiles tee on tee.member_id = m.mentee_id
-   join members tor_member on tor_member.id = m.mentor_id
-   join members tee_member on tee_member.id = m.mentee_id`;
+   join mentor_profiles mentor on mentor.member_id = m.mentor_id
+   join mentee_profiles mentee on mentee.member_id = m.mentee_id
+   join members mentor_member on mentor_member.id = m.mentor_id
+   join members mentee_member on mentee_member.id = m.mentee_id`;
 const find = statement<MentoringRow>('find-mentoring', `${SELECT} where m.id = $1`);
 // No key of it ever changes: rows that point here may be written while it is locked.
 const lock = statement<MentoringRow>('lock-mentoring', `${SELECT} where m.id = $1 for no key update of m`);
@@ -190,8 +190,8 @@ const listEndingForAbsence = statement<{ mentoringId: number }>(
 const listEndingWithAccount = statement<EndingMentoring>(
   'list-mentorings-ending-with-account',
   `select m.id as "mentoringId", m.confirmed_starts_at as "startsAt",
-     case when m.mentor_id = $1 then ${nameForMentor('tee.nickname')} else tor.nickname end as "counterpartName"
-   from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id
+     case when m.mentor_id = $1 then ${nameForMentor('mentee.nickname')} else mentor.nickname end as "counterpartName"
+   from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id join mentee_profiles mentee on mentee.member_id = m.mentee_id
    where ${ENDS_FOR_ABSENCE} order by m.id`,
 );
 // Until the end of the transaction nobody of them is suspended or deleted; in one order.

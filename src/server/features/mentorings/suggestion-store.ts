@@ -20,22 +20,22 @@ interface Candidate extends MentorOfField {
 const findOfField = statement<Candidate>(
   'find-other-mentors-of-field',
   `with lost as (
-     select m.mentee_id, tor.university_id, tor.job_category, array(
+     select m.mentee_id, mentor.university_id, mentor.job_category, array(
        select before.mentor_id from mentoring_pass_ons x join mentorings before on before.id = x.mentoring_id
        where x.payment_id = (select payment_id from mentoring_pass_ons where to_mentoring_id = $1)
      ) || m.mentor_id as had
-     from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id where m.id = $1
+     from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id where m.id = $1
    )
    select c.member_id as "memberId", c.nickname as name, f.key as "imageKey",
      c.organization_name || ' · ' || c.detailed_job as "jobTitle", c.experience as career,
      array(select (extract(epoch from s.starts_at) / 1800)::int from mentoring_slots s where s.mentoring_id = $1 and s.offered_by = 'MENTEE' and s.starts_at > $3) as "wishedHalfHours"
    from lost cross join lateral (
-     select tor.* from mentor_profiles tor
-     where tor.university_id = lost.university_id and tor.job_category = lost.job_category and tor.listed_at is not null
-       and tor.member_id <> all(lost.had) and tor.member_id <> lost.mentee_id
+     select mentor.* from mentor_profiles mentor
+     where mentor.university_id = lost.university_id and mentor.job_category = lost.job_category and mentor.listed_at is not null
+       and mentor.member_id <> all(lost.had) and mentor.member_id <> lost.mentee_id
        and not exists (select from mentorings o
-         where o.mentee_id = lost.mentee_id and o.mentor_id = tor.member_id and o.status = any($2))
-     order by tor.mentoring_count desc, tor.member_id desc limit 30
+         where o.mentee_id = lost.mentee_id and o.mentor_id = mentor.member_id and o.status = any($2))
+     order by mentor.mentoring_count desc, mentor.member_id desc limit 30
    ) c left join files f on f.id = c.image_file_id
    order by c.mentoring_count desc, c.member_id desc`,
 );

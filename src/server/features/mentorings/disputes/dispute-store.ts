@@ -41,8 +41,8 @@ const statementsOf = (side: DisputeSide) =>
   `(select count(*)::int from dispute_statements s where s.mentoring_id = m.id and s.side = '${side}')`;
 /** The largest page and one more, to know whether another follows; a literal, because a bound LIMIT is planned anew each time. */
 const ROWS = 51;
-const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
-     tee.nickname as "menteeName", tor_member.email as "mentorEmail", tee_member.email as "menteeEmail",
+const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", mentor.nickname as "mentorName",
+     mentee.nickname as "menteeName", mentor_member.email as "mentorEmail", mentee_member.email as "menteeEmail",
      m.mentor_attended_at as "mentorAttendedAt", m.mentee_attended_at as "menteeAttendedAt", m.disputed_at as "disputedAt",
      m.confirmed_starts_at as "confirmedStartsAt", r.round, r.asked_by as "askedBy", r.asked_at as "askedAt", r.decide_by as "decideBy",
      ${statementsOf('MENTOR')} as "mentorStatements", ${statementsOf('MENTEE')} as "menteeStatements",
@@ -50,10 +50,10 @@ const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mente
      f.appeal_until as "firstAppealUntil"
    from dispute_rounds r
    join mentorings m on m.id = r.mentoring_id and m.status = 'CONFIRMED'
-   join mentor_profiles tor on tor.member_id = m.mentor_id
-   join mentee_profiles tee on tee.member_id = m.mentee_id
-   join members tor_member on tor_member.id = m.mentor_id
-   join members tee_member on tee_member.id = m.mentee_id
+   join mentor_profiles mentor on mentor.member_id = m.mentor_id
+   join mentee_profiles mentee on mentee.member_id = m.mentee_id
+   join members mentor_member on mentor_member.id = m.mentor_id
+   join members mentee_member on mentee_member.id = m.mentee_id
    left join dispute_rounds f on f.mentoring_id = r.mentoring_id and f.round = 1 and r.round = 2`;
 /** Which come first, and from which instant on they are counted. */
 const ORDERS: Readonly<Record<DisputeOrder, { column: string; compare: '<' | '>'; start: string }>> = {
@@ -84,8 +84,8 @@ const LISTS = { DUE: listOpen('DUE'), OLDEST: listOpen('OLDEST'), NEWEST: listOp
 // A step that the room took for a side is no tap.
 const listTapped = statement<{ mentoringId: number }>(
   'list-tapped-mentorings',
-  `select m.id as "mentoringId" from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id
-   where m.id = any($1::bigint[]) and coalesce(m.meeting_kind, tor.meeting_kind) = 'LINK' and (
+  `select m.id as "mentoringId" from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id
+   where m.id = any($1::bigint[]) and coalesce(m.meeting_kind, mentor.meeting_kind) = 'LINK' and (
      select count(distinct h.actor) from mentoring_history h
      where h.mentoring_id = m.id and h.action = 'attend' and not coalesce(h.detail ? 'by', false)
    ) = 2`,

@@ -35,8 +35,8 @@ export interface ConversationRow {
   readonly menteeNoticed: number;
 }
 
-const COLUMNS = `m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
-  ${nameForMentor('tee.nickname')} as "menteeName", tor_file.key as "mentorImageKey",
+const COLUMNS = `m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", mentor.nickname as "mentorName",
+  ${nameForMentor('mentee.nickname')} as "menteeName", tor_file.key as "mentorImageKey",
   ${unlessAnonymous('tee_file.key')} as "menteeImageKey", ${IS_ANONYMOUS} as "isAnonymous", m.status, m.topic,
   m.confirmed_starts_at as "confirmedStartsAt", m.closed_at as "closedAt",
   exists (select from mentoring_history h where h.mentoring_id = m.id and h.action in ('pay', 'passOn')) as "isPaid",
@@ -44,10 +44,10 @@ const COLUMNS = `m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id a
   coalesce(c.last_number, 0) as "lastNumber", coalesce(c.mentor_read, 0) as "mentorRead",
   coalesce(c.mentee_read, 0) as "menteeRead", coalesce(c.mentor_noticed, 0) as "mentorNoticed",
   coalesce(c.mentee_noticed, 0) as "menteeNoticed"`;
-const PEOPLE = `join mentor_profiles tor on tor.member_id = m.mentor_id
-  join mentee_profiles tee on tee.member_id = m.mentee_id
-  left join files tor_file on tor_file.id = tor.image_file_id
-  left join files tee_file on tee_file.id = tee.image_file_id`;
+const PEOPLE = `join mentor_profiles mentor on mentor.member_id = m.mentor_id
+  join mentee_profiles mentee on mentee.member_id = m.mentee_id
+  left join files tor_file on tor_file.id = mentor.image_file_id
+  left join files tee_file on tee_file.id = mentee.image_file_id`;
 
 const find = statement<ConversationRow>(
   'find-conversation',

@@ -15,13 +15,13 @@ const exportBlocks = statement(
   `select case when exists (
        select from mentorings m where (m.mentee_id = $1 and m.mentor_id = b.blocked_id)
          or (m.mentor_id = $1 and m.mentee_id = b.blocked_id and not ${IS_ANONYMOUS})
-     ) then coalesce(tor.nickname, tee.nickname) else '${ANONYMOUS_MENTEE_NAME}' end as blocked, b.created_at as "createdAt" from member_blocks b
-     left join mentor_profiles tor on tor.member_id = b.blocked_id left join mentee_profiles tee on tee.member_id = b.blocked_id
+     ) then coalesce(mentor.nickname, mentee.nickname) else '${ANONYMOUS_MENTEE_NAME}' end as blocked, b.created_at as "createdAt" from member_blocks b
+     left join mentor_profiles mentor on mentor.member_id = b.blocked_id left join mentee_profiles mentee on mentee.member_id = b.blocked_id
    where b.blocker_id = $1
    union all
-   select case when m.mentor_id = $1 then '${ANONYMOUS_MENTEE_NAME}' else tor.nickname end, k.created_at
+   select case when m.mentor_id = $1 then '${ANONYMOUS_MENTEE_NAME}' else mentor.nickname end, k.created_at
    from mentorings m join mentoring_blocks k on k.mentoring_id = m.id and k.side = case when m.mentor_id = $1 then 'mentor' else 'mentee' end
-   join mentor_profiles tor on tor.member_id = m.mentor_id
+   join mentor_profiles mentor on mentor.member_id = m.mentor_id
    where m.id = any(array(select id from mentorings where mentor_id = $1 or mentee_id = $1))
    order by "createdAt", blocked`,
 );

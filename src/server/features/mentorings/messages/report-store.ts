@@ -32,10 +32,10 @@ export interface ChosenReports extends DeskSearch {
 
 const SELECT = `select r.id as "reportId", r.mentoring_id as "mentoringId", r.number, r.reason, r.detail, r.created_at as "createdAt",
     r.closed_at as "closedAt", r.note, r.reporter_id as "reporterId", m.mentor_id as "mentorId", m.mentee_id as "menteeId",
-    tor.nickname as "mentorName", tee.nickname as "menteeName"
+    mentor.nickname as "mentorName", mentee.nickname as "menteeName"
   from message_reports r join mentorings m on m.id = r.mentoring_id
-  join mentor_profiles tor on tor.member_id = m.mentor_id
-  join mentee_profiles tee on tee.member_id = m.mentee_id`;
+  join mentor_profiles mentor on mentor.member_id = m.mentor_id
+  join mentee_profiles mentee on mentee.member_id = m.mentee_id`;
 const insert = statement<{ id: number }>(
   'insert-message-report',
   `insert into message_reports (mentoring_id, number, reporter_id, reason, detail, created_at)

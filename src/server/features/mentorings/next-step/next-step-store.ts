@@ -100,17 +100,17 @@ function stepsOf(side: Side) {
      m.disputed_at is not null as "isDisputed", m.disputed_at as "disputedAt", (select true from dispute_statements d where d.mentoring_id = m.id and d.side = '${side.toUpperCase()}' limit 1) is not null as "hasDisputed", ${written} as "hasWritten",
      (select true from public_answers a where a.mentoring_id = m.id and a.status = 'PROPOSED' limit 1) is not null as "isAnswerProposed",
      ${side === 'mentee' ? refused : 'false'} as "needsRefundAccount", ${side === 'mentor' ? nameForMentor('other.nickname') : 'other.nickname'} as name,
-     coalesce(m.meeting_kind, tor.meeting_kind) as "meetingKind", found.proposals, m.message,
+     coalesce(m.meeting_kind, mentor.meeting_kind) as "meetingKind", found.proposals, m.message,
      (select true from payments p where p.mentoring_id = m.id and p.status = 'WAITING_FOR_DEPOSIT' limit 1) is not null as "isDeposit"
    from found join mentorings m on m.id = found.id
    join ${other}_profiles other on other.member_id = m.${other}_id
-   join mentor_profiles tor on tor.member_id = m.mentor_id`,
+   join mentor_profiles mentor on mentor.member_id = m.mentor_id`,
   );
 }
 const findSessions = statement<SessionRow>(
   'find-sessions-of-home',
-  `select m.id as "mentoringId", ${nameForMentor('tee.nickname')} as name, m.confirmed_starts_at as "startsAt"
-   from mentorings m join mentee_profiles tee on tee.member_id = m.mentee_id
+  `select m.id as "mentoringId", ${nameForMentor('mentee.nickname')} as name, m.confirmed_starts_at as "startsAt"
+   from mentorings m join mentee_profiles mentee on mentee.member_id = m.mentee_id
    where m.mentor_id = $1 and m.confirmed_starts_at >= $2 and m.confirmed_starts_at < $3 and m.status = 'CONFIRMED'
    order by m.confirmed_starts_at`,
 );

@@ -38,10 +38,10 @@ export interface DeskAnswerRow extends PublicAnswerRow {
   readonly reports: readonly { reason: ReportReason; detail: string; createdAt: string }[];
 }
 
-const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
-    tee.nickname as "menteeName", case when m.status = 'COMPLETED' then m.closed_at end as "completedAt",
+const SELECT = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", mentor.nickname as "mentorName",
+    mentee.nickname as "menteeName", case when m.status = 'COMPLETED' then m.closed_at end as "completedAt",
     (${isBlockedBy('mentor')} or ${isBlockedBy('mentee')}) as "isBlocked", a.id as "answerId", a.status as "answerStatus", a.question, a.answer, a.hidden_reason as "hiddenReason"
-  from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id
+  from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id join mentee_profiles mentee on mentee.member_id = m.mentee_id
   left join public_answers a on a.mentoring_id = m.id
   where m.id = $1 and $2 in (m.mentor_id, m.mentee_id)`;
 const find = statement<AnswerRow>('find-public-answer', SELECT);
@@ -81,7 +81,7 @@ const ITEM = `a.id as "answerId", a.question, a.answer, a.published_at as "publi
 // Hidden while the session is disputed, and after its student's account was closed.
 const IS_SHOWN = `a.status = 'PUBLISHED'
   and exists (select from mentorings m where m.id = a.mentoring_id and m.status = 'COMPLETED')
-  and exists (select from members tee where tee.id = a.mentee_id and tee.deleted_at is null)`;
+  and exists (select from members mentee where mentee.id = a.mentee_id and mentee.deleted_at is null)`;
 /** Which answers operators are shown. */
 export interface ChosenAnswers extends DeskSearch {
   readonly order: DeskOrder;
@@ -101,8 +101,8 @@ const isListed = statement<{ isListed: boolean }>(
 );
 const isShown = statement<{ isListed: boolean }>(
   'is-public-answer-shown',
-  `select true as "isListed" from public_answers a join mentor_profiles tor on tor.member_id = a.mentor_id
-   where a.id = $1 and tor.listed_at is not null and ${IS_SHOWN}`,
+  `select true as "isListed" from public_answers a join mentor_profiles mentor on mentor.member_id = a.mentor_id
+   where a.id = $1 and mentor.listed_at is not null and ${IS_SHOWN}`,
 );
 const report = statement<{ id: number }>(
   'report-public-answer',
@@ -112,11 +112,11 @@ const report = statement<{ id: number }>(
 const listAll = (order: DeskOrder) =>
   statement<DeskAnswerRow>(
     `list-public-answers-for-operators-${order.toLowerCase()}`,
-    `select ${ITEM}, tor.nickname as mentor, tee.nickname as mentee, coalesce((
+    `select ${ITEM}, mentor.nickname as mentor, mentee.nickname as mentee, coalesce((
      select json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'createdAt', r.created_at) order by r.created_at)
      from (select * from public_answer_reports r where r.answer_id = a.id order by r.created_at limit 20) r
    ), '[]') as reports
-   from public_answers a join mentor_profiles tor on tor.member_id = a.mentor_id join mentee_profiles tee on tee.member_id = a.mentee_id
+   from public_answers a join mentor_profiles mentor on mentor.member_id = a.mentor_id join mentee_profiles mentee on mentee.member_id = a.mentee_id
    where a.status = 'PUBLISHED'
      and (not $4::bool or exists (select from public_answer_reports r where r.answer_id = a.id))
      and ${isSearched(

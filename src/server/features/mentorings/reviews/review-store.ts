@@ -57,9 +57,9 @@ export interface ChosenReviews extends DeskSearch {
 
 const COLUMNS = `r.id as "reviewId", r.side, r.face, r.chips, r.body as text, r.created_at as "createdAt",
   r.visible_at as "visibleAt", r.hidden_at is not null as "isHidden", r.hidden_reason as "hiddenReason"`;
-const REVIEWED = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", tor.nickname as "mentorName",
-    tee.nickname as "menteeName", m.status, m.closed_at as "closedAt"
-  from mentorings m join mentor_profiles tor on tor.member_id = m.mentor_id join mentee_profiles tee on tee.member_id = m.mentee_id
+const REVIEWED = `select m.id as "mentoringId", m.mentor_id as "mentorId", m.mentee_id as "menteeId", mentor.nickname as "mentorName",
+    mentee.nickname as "menteeName", m.status, m.closed_at as "closedAt"
+  from mentorings m join mentor_profiles mentor on mentor.member_id = m.mentor_id join mentee_profiles mentee on mentee.member_id = m.mentee_id
   where m.id = $1 and $2 in (m.mentor_id, m.mentee_id)`;
 const find = statement<ReviewedRow>('find-reviewed-mentoring', REVIEWED);
 // Two who write at the same moment take turns, so that the second sees that both have written.
@@ -102,8 +102,8 @@ const sum = statement<{ face: Face; chips: ReviewChip[]; count: number }>(
 const listAll = (order: DeskOrder) =>
   statement<DeskReviewRow>(
     `list-reviews-for-operators-${order.toLowerCase()}`,
-    `select ${COLUMNS}, r.mentoring_id as "mentoringId", tee.nickname as author, tor.nickname as mentor
-   from reviews r join mentee_profiles tee on tee.member_id = r.author_id join mentor_profiles tor on tor.member_id = r.subject_id
+    `select ${COLUMNS}, r.mentoring_id as "mentoringId", mentee.nickname as author, mentor.nickname as mentor
+   from reviews r join mentee_profiles mentee on mentee.member_id = r.author_id join mentor_profiles mentor on mentor.member_id = r.subject_id
    where r.side = 'MENTEE' and r.hidden_at is null and ($4::text is null or r.face = $4)
      and ${isSearched(
        { number: 'r.mentoring_id', members: ['r.author_id', 'r.subject_id'] },

@@ -108,8 +108,10 @@ describe('fifty simultaneous acceptances of one half hour', { timeout: 120_000 }
   }
 
   it('never deadlock, when every pair competes with every other', async () => {
-    const [tors, tees] = [mentors.slice(0, 6), mentees.slice(0, 6)];
-    const wanted = tors.flatMap((tor) => tees.map((tee) => ({ mentorId: tor.memberId, menteeId: tee.memberId })));
+    const [someMentors, someMentees] = [mentors.slice(0, 6), mentees.slice(0, 6)];
+    const wanted = someMentors.flatMap((mentor) =>
+      someMentees.map((mentee) => ({ mentorId: mentor.memberId, menteeId: mentee.memberId })),
+    );
     for (let round = 0; round < COUNTS.circleRaces; round += 1) {
       const slots = [0, 1, 2].map((number) => slotOf(3 * round + number));
       const mentorings = await raceStore.insertPaid(instance.db, wanted, slots, instance.clock.now());
@@ -132,9 +134,9 @@ describe('a half hour being booked', { timeout: 60_000 }, () => {
 
   it('cannot be proposed, offered or changed to at the same moment', async () => {
     const { services, db, clock } = instance;
-    const tor = await createMentor(instance);
+    const mentor = await createMentor(instance);
     const [first, ...mentees] = await Promise.all(Array.from({ length: 7 }, () => createMentee(instance)));
-    const mentorId = tor.memberId;
+    const mentorId = mentor.memberId;
     const pairOf = (mentee?: TestMember) => ({ mentorId, menteeId: mentee?.memberId ?? 0 });
     const proposal = { mentorId, topic: 'CAREER_PATH', mentoringMessage: '', isAnonymous: false } as const;
     for (let round = 0; round < OFFER_ROUNDS; round += 1) {

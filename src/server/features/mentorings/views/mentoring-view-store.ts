@@ -125,9 +125,9 @@ const PAGE = `m.price_krw as "priceKrw", m.mentor_offered_times as "mentorOffere
   m.mentee_attended_at as "menteeAttendedAt", m.attendance_notice as "attendanceNotice",
   m.attendance_notified_at as "attendanceNotifiedAt", m.disputed_at as "disputedAt", m.mentor_dispute as "mentorDispute",
   m.mentee_dispute as "menteeDispute", m.closed_at as "closedAt",
-  case when m.status = 'CONFIRMED' then coalesce(m.meeting_kind, tor.meeting_kind) end as "meetingKind",
+  case when m.status = 'CONFIRMED' then coalesce(m.meeting_kind, mentor.meeting_kind) end as "meetingKind",
   case when m.status = 'CONFIRMED' then
-    case when m.meeting_kind is null then tor.meeting_link else m.meeting_link end end as "meetingLink",
+    case when m.meeting_kind is null then mentor.meeting_link else m.meeting_link end end as "meetingLink",
   ${MENTORING_VERSION} as version,
   array(
     select s.starts_at from mentoring_slots s
@@ -167,10 +167,10 @@ function listOf(side: Side) {
   );
 }
 function oneOf(side: Side) {
-  const field = side === 'mentee' ? 'tor.job_category' : 'null::text';
+  const field = side === 'mentee' ? 'mentor.job_category' : 'null::text';
   const backups = side === 'mentee' ? BACKUPS : NO_BACKUPS;
   const select = SELECT[side](`${OWN}, ${passedOnOf(side)}, ${backups}, ${PAGE}, ${field} as field`);
-  const join = 'join mentor_profiles tor on tor.member_id = m.mentor_id';
+  const join = 'join mentor_profiles mentor on mentor.member_id = m.mentor_id';
   return statement<PageRow>(`find-${side}-mentoring`, `${select} ${join} where m.id = $1 and m.${side}_id = $2`);
 }
 

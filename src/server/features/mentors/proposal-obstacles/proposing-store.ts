@@ -14,17 +14,17 @@ const openCount = (statuses: '$2' | '$3') =>
           where x.ended_at is null and m.mentee_id = $1)`;
 const findProposer = statement<ProposerRow>(
   'find-proposer',
-  `select tee.verified_at is not null as "isVerified", coalesce(tee.verified_until <= $3, false) as "hasLapsed",
+  `select mentee.verified_at is not null as "isVerified", coalesce(mentee.verified_until <= $3, false) as "hasLapsed",
      ${openCount('$2')} as "openCount",
      coalesce((select json_agg(json_build_object('mentorId', m.mentor_id, 'mentoringId', m.id)) from mentorings m
        where m.mentee_id = $1 and m.status = any($2)), '[]') as open
-   from mentee_profiles tee where tee.member_id = $1`,
+   from mentee_profiles mentee where mentee.member_id = $1`,
 );
 const findPair = statement<ProposingPair>(
   'find-proposing-pair',
-  `select tee.member_id = $2 as "isOneself", tee.verified_at is not null as "isVerified",
-     coalesce(tee.verified_until <= $4, false) as "hasLapsed", tee.university_id as "menteeUniversityId",
-     (select tor.university_id from mentor_profiles tor where tor.member_id = $2 and tor.listed_at is not null)
+  `select mentee.member_id = $2 as "isOneself", mentee.verified_at is not null as "isVerified",
+     coalesce(mentee.verified_until <= $4, false) as "hasLapsed", mentee.university_id as "menteeUniversityId",
+     (select mentor.university_id from mentor_profiles mentor where mentor.member_id = $2 and mentor.listed_at is not null)
        as "mentorUniversityId",
      ${keepsFromProposing('$1', '$2')} as "isBlocked",
      ${openCount('$3')} as "openCount",
@@ -33,7 +33,7 @@ const findPair = statement<ProposingPair>(
      (select a.max_open_proposals from mentor_availability a where a.mentor_id = $2) as "maxOpenProposals",
      (select count(*) from mentorings m where m.mentor_id = $2 and m.status = any($3))
        + (select count(*) from mentor_waits w where w.mentor_id = $2 and w.mentee_id <> $1 and w.ahead_until > $4) as "openProposals"
-   from mentee_profiles tee where tee.member_id = $1`,
+   from mentee_profiles mentee where mentee.member_id = $1`,
 );
 
 export const proposingStore = {

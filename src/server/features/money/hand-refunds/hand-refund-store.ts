@@ -58,8 +58,8 @@ const listOfPayment = statement<HandRefundRow>(
 const listAt = (order: DeskOrder) =>
   statement<ListedHandRefundRow>(
     `list-hand-refunds-${order.toLowerCase()}`,
-    `select ${COLUMNS}, p.order_id as "orderId", p.mentoring_id as "mentoringId", tee.nickname as "menteeName", p.amount_krw as "paidKrw"
-   ${FROM} join payments p on p.id = h.payment_id join mentee_profiles tee on tee.member_id = p.mentee_id
+    `select ${COLUMNS}, p.order_id as "orderId", p.mentoring_id as "mentoringId", mentee.nickname as "menteeName", p.amount_krw as "paidKrw"
+   ${FROM} join payments p on p.id = h.payment_id join mentee_profiles mentee on mentee.member_id = p.mentee_id
      join mentorings m on m.id = p.mentoring_id
    where ($1::text is null or h.state = $1)
      and ${isSearched({ number: 'm.id', members: ['m.mentor_id', 'm.mentee_id'] }, { number: '$3', memberIds: '$4' })}

@@ -98,12 +98,12 @@ const PAYOUTS = 51;
 /** The number of rows read at a time when a file is written. */
 export const FILE_ROWS = 500;
 
-const EARNING = `e.id as "entryId", e.member_id as "mentorId", m.id as "mentoringId", tee.nickname as "menteeName", m.status,
+const EARNING = `e.id as "entryId", e.member_id as "mentorId", m.id as "mentoringId", mentee.nickname as "menteeName", m.status,
   m.confirmed_starts_at as "startsAt", e.at as "settledAt", p.price_krw as "priceKrw", ${EARNED_RETURNED} as "returnedKrw",
   p.fee_percent as "feePercent", ${EARNED_FEE} as "feeKrw", -e.amount_krw as "mentorKrw"`;
-const EARNING_FROM = `${EARNED_FROM} join mentorings m on m.id = p.mentoring_id join mentee_profiles tee on tee.member_id = m.mentee_id`;
-const PAYEE = 'tor.nickname, b.email, former.sealed as former';
-const MENTOR = `join mentor_profiles tor on tor.member_id = e.member_id join members b on b.id = e.member_id
+const EARNING_FROM = `${EARNED_FROM} join mentorings m on m.id = p.mentoring_id join mentee_profiles mentee on mentee.member_id = m.mentee_id`;
+const PAYEE = 'mentor.nickname, b.email, former.sealed as former';
+const MENTOR = `join mentor_profiles mentor on mentor.member_id = e.member_id join members b on b.id = e.member_id
   left join former_members former on former.member_id = e.member_id`;
 const IN_PERIOD = `${VALID_EARNING} and e.at >= $1 and e.at < $2`;
 
@@ -149,9 +149,9 @@ const findRecent = statement<RecentRow>(
      ${EXPECTED} as "expectedKrw", last.*
    from (values (1)) as one
    left join lateral (
-     select m.id as "mentoringId", tee.nickname as name, -e.amount_krw as krw, e.at
+     select m.id as "mentoringId", mentee.nickname as name, -e.amount_krw as krw, e.at
      from ledger_entries e join payments p on p.id = e.payment_id join mentorings m on m.id = p.mentoring_id
-       join mentee_profiles tee on tee.member_id = m.mentee_id
+       join mentee_profiles mentee on mentee.member_id = m.mentee_id
      where ${VALID_EARNING} and e.member_id = $1 order by e.id desc limit 1
    ) last on true`,
 );
@@ -164,7 +164,7 @@ const payoutsOf = (
 ) => `select e.member_id as "mentorId", ${PAYEE}, account.status as "accountStatus",
      ${EARNED_SUMS} ${EARNED_FROM} ${MENTOR} left join payout_accounts account on account.member_id = e.member_id
    where ${IN_PERIOD} and e.member_id = any(array(${mentors}))
-   group by e.member_id, tor.nickname, b.email, former.sealed, account.status order by ${order}`;
+   group by e.member_id, mentor.nickname, b.email, former.sealed, account.status order by ${order}`;
 const BY_AMOUNT = 'sum(e.amount_krw), e.member_id';
 // What a mentor earned in the period. The ledger has what a mentor is owed as a negative sum.
 const earnedBy = (mentorId: string) =>

@@ -29,15 +29,15 @@ const FORMER = `m.deleted_at is not null and not ${HAS_ACCOUNT('m.id')}`;
 const list = statement<FormerPayeeRow>(
   'list-former-payees',
   `select * from (
-     select m.id as "mentorId", tor.nickname, m.email, former.sealed as former, m.deleted_at as "leftAt", ${owedTo('m.id')} as "owedKrw"
-     from members m join mentor_profiles tor on tor.member_id = m.id left join former_members former on former.member_id = m.id
+     select m.id as "mentorId", mentor.nickname, m.email, former.sealed as former, m.deleted_at as "leftAt", ${owedTo('m.id')} as "owedKrw"
+     from members m join mentor_profiles mentor on mentor.member_id = m.id left join former_members former on former.member_id = m.id
      where m.id > $1 and ${FORMER} order by m.id
    ) p where "owedKrw" > 0 limit 51`,
 );
 const isFormer = statement<{ isFormer: boolean }>(
   'find-former-payee',
   `select exists (
-     select from members m join mentor_profiles tor on tor.member_id = m.id
+     select from members m join mentor_profiles mentor on mentor.member_id = m.id
      where m.id = $1 and ${FORMER} and ${owedTo('m.id')} > 0
    ) as "isFormer"`,
 );

@@ -51,8 +51,8 @@ const decide = statement(
 const listWaiting = (order: DeskOrder) =>
   statement<SubmittedAccountRow>(
     `list-waiting-payout-accounts-${order.toLowerCase()}`,
-    `select ${COLUMNS}, a.member_id as "mentorId", tor.nickname, b.email, former.sealed as former, o.email as "enteredByEmail"
-   from payout_accounts a join mentor_profiles tor on tor.member_id = a.member_id join members b on b.id = a.member_id
+    `select ${COLUMNS}, a.member_id as "mentorId", mentor.nickname, b.email, former.sealed as former, o.email as "enteredByEmail"
+   from payout_accounts a join mentor_profiles mentor on mentor.member_id = a.member_id join members b on b.id = a.member_id
      left join former_members former on former.member_id = a.member_id left join members o on o.id = a.entered_by
    where a.status = 'WAITING'
      and ${isSearched({ number: 'a.member_id', members: ['a.member_id'] }, { number: '$2', memberIds: '$3' })}

@@ -89,9 +89,9 @@ const listOfMember = statement<OwnTransferRow>(
 const listAt = (order: DeskOrder) =>
   statement<DeskTransferRow>(
     `list-transfers-${order.toLowerCase()}`,
-    `select ${COLUMNS}, t.member_id as "mentorId", tor.nickname, b.email, former.sealed as former, t.file_id as "fileId",
+    `select ${COLUMNS}, t.member_id as "mentorId", mentor.nickname, b.email, former.sealed as former, t.file_id as "fileId",
      (select a.status from payout_accounts a where a.member_id = t.member_id) is not distinct from 'CONFIRMED' as "hasAccount"
-   from transfers t join mentor_profiles tor on tor.member_id = t.member_id join members b on b.id = t.member_id
+   from transfers t join mentor_profiles mentor on mentor.member_id = t.member_id join members b on b.id = t.member_id
      left join former_members former on former.member_id = t.member_id
    where ($1::text is null or t.status = $1) and ($3::text is null or t.month = $3)
      and ${isSearched({ number: 't.id', members: ['t.member_id'] }, { number: '$4', memberIds: '$5' })}
@@ -107,8 +107,8 @@ const lockToFile = statement<{ transferId: number; memberId: number; netKrw: num
 );
 const listPayees = statement<PayeeRow>(
   'list-payees-of-transfers',
-  `select t.id as "transferId", t.member_id as "mentorId", tor.nickname, b.email, former.sealed as former
-   from transfers t join mentor_profiles tor on tor.member_id = t.member_id join members b on b.id = t.member_id
+  `select t.id as "transferId", t.member_id as "mentorId", mentor.nickname, b.email, former.sealed as former
+   from transfers t join mentor_profiles mentor on mentor.member_id = t.member_id join members b on b.id = t.member_id
      left join former_members former on former.member_id = t.member_id
    where t.id = any($1::bigint[]) order by t.id`,
 );
