@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { menteeProfileInput } from '#server/testing/factories.ts';
 import { accept, nextStepOf, openProposal } from '../support/answer-proposal.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { openGroup } from '../support/groups.ts';
 import { navigate } from '../support/navigate.ts';
 import { payByCard } from '../support/pay-by-card.ts';
 import { drawPicture } from '../support/people.ts';
@@ -33,6 +34,7 @@ test('a student proposes anonymously; the senior sees name and picture only once
     await checkWithAxe(page);
     await page.getByRole('button', { name: '멘토링 제안하기' }).click();
     await payByCard(page, '18,000원');
+    await openGroup(page, '메시지');
     await expect(page.getByText('확정될 때까지 선배에게는 학교와 전공, 적은 내용만 보여요.')).toBeVisible();
   });
 
@@ -50,6 +52,7 @@ test('a student proposes anonymously; the senior sees name and picture only once
     await expect(page.getByText(QUESTION)).toBeVisible();
     await expect(page.getByText('익명 후배').first()).toBeVisible();
     await expect(page.getByText('서울대학교 · 경영학').first()).toBeVisible();
+    await openGroup(page, '메시지');
     await expect(page.getByText('확정하면 닉네임과 사진, 자기소개를 볼 수 있어요.')).toBeVisible();
     await expectNoFace(page);
     await checkWithAxe(page);

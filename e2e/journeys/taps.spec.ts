@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { nextStepOf } from '../support/answer-proposal.ts';
 import { expectPassing } from '../support/passing.ts';
 import { expectPaid } from '../support/pay-by-card.ts';
 import { PASSWORD, readCode } from '../support/people.ts';
-import { expect, test } from '../support/test-users.ts';
+import { expect, pay, propose, test } from '../support/test-users.ts';
 
 // A school of this file alone, so that home suggests its mentor and nobody else's.
 const SCHOOL = { schoolName: '제주대학교', major: '생명과학' };
@@ -82,6 +83,32 @@ test('a new student pays a proposal in 21 taps and entries, and another one from
     });
     expect(wordy.count).toBeLessThanOrEqual(9);
   });
+});
+
+test('a mentor accepts in 4 taps from home, and declines in 2 on the request, the most urgent of several first', async ({
+  testUsers,
+}) => {
+  const [mentor, mentee] = [await testUsers.mentor(), await testUsers.withoutBrowser.mentee()];
+  const other = await testUsers.withoutBrowser.mentee();
+  for (const student of [mentee, other]) await pay(student, await propose(student, mentor));
+  const { page } = mentor;
+  const accepting = new InputCounter();
+  await page.goto('/');
+  await accepting.tap(nextStepOf(page).getByRole('link', { name: '답하기' }));
+  await page.waitForURL('**/user/status/mentor/progress/*');
+  await accepting.tap(page.getByRole('radio').first());
+  await accepting.tap(page.getByRole('button', { name: '수락하기' }));
+  await accepting.tap(page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }));
+  await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+  expect(accepting.count).toBeLessThanOrEqual(4);
+
+  await page.goto('/');
+  await nextStepOf(page).getByRole('link', { name: '답하기' }).click();
+  const declining = new InputCounter();
+  await declining.tap(page.getByRole('button', { name: '거절하기' }));
+  await declining.tap(page.getByRole('dialog').getByRole('button', { name: '거절하기' }));
+  await expect(page.getByText('제안을 거절했어요.')).toBeVisible();
+  expect(declining.count).toBe(2);
 });
 
 /** From a mentor's next free time to the payment. @param fillIn what else the form gets */

@@ -4,6 +4,7 @@ import { findPresence } from '#server/features/mentorings/meetings/index.ts';
 import { moveConfirmedStart, shiftSessionBack } from '#server/testing/stores/mentoring-row-store.ts';
 import { COUNTS } from '#server/testing/test-speed.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { openGroup } from '../support/groups.ts';
 import { expectSoundLayout } from '../support/layout.ts';
 import { navigate } from '../support/navigate.ts';
 import { seesTheOther } from '../support/room.ts';
@@ -31,16 +32,18 @@ for (const viewport of VIEWPORTS.slice(0, COUNTS.journeyWidths))
 
     // Confirmed: the student's open page says so, and leads on.
     await student.goto(`/user/status/mentee/progress/${mentoringId}`);
-    await expect(student.getByText('제안을 보냈어요.')).toBeVisible();
+    await expect(student.getByRole('heading', { name: /까지 답을 기다려요/ })).toBeVisible();
     await accept(senior, mentoringId);
-    await expect(student.getByRole('heading', { name: '멘토링까지' })).toBeVisible();
+    await expect(student.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
     await look(student);
 
     // A question and a first message; the senior sees both without a reload.
+    for (const page of [student, senior]) await openGroup(page, '준비');
     await student.getByRole('button', { name: '질문 적기' }).click();
     await student.getByRole('textbox', { name: '질문 1' }).fill('이력서에서 무엇을 먼저 보나요?');
     await student.getByRole('button', { name: '저장하기' }).click();
     await expect(senior.getByText('이력서에서 무엇을 먼저 보나요?')).toBeVisible();
+    for (const page of [student, senior]) await openGroup(page, '메시지와 장소');
     await student.getByRole('link', { name: /님과 메시지/ }).click();
     await student.getByRole('textbox', { name: '메시지' }).fill('그날 이력서를 함께 보고 싶어요.');
     await student.getByRole('button', { name: '보내기', exact: true }).click();
@@ -112,12 +115,10 @@ const paramsOf = (mentoringId: number) => ({ params: { mentoringId: String(mento
 /** The senior chooses one of the proposed times on the screen. */
 async function accept(page: Page, mentoringId: number): Promise<void> {
   await page.goto(`/user/status/mentor/progress/${mentoringId}`);
+  await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: '수락하기' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('radio').first().check();
-  await sheet.getByRole('button', { name: '수락하기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
-  await expect(page.getByRole('heading', { name: '멘토링까지' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
 }
 
 async function look(page: Page): Promise<void> {

@@ -24,10 +24,8 @@ test('a mentor answers proposals', async ({ testUsers }) => {
     await expect(mentee.page.getByRole('button', { name: '취소 요청' })).toBeVisible();
     const fetched = countFetches(page, `/v1/mentoring/${mentoringId}`);
     const sent = countCalls(page, '/acceptance');
+    await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: '수락하기' }).click();
-    const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
-    await sheet.getByRole('radio').first().check();
-    await sheet.getByRole('button', { name: '수락하기' }).click();
     await tapTwice(page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }));
     await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
     await test.step('what a transition answers is shown without fetching the mentoring again', async () => {
@@ -46,11 +44,8 @@ test('a mentor answers proposals', async ({ testUsers }) => {
     await pushAddress(page, progressOf('mentor', rejected));
     const sent = countCalls(page, '/rejection');
     await page.getByRole('button', { name: '거절하기' }).click();
-    await page
-      .getByRole('dialog', { name: '거절하는 이유를 알려 주세요' })
-      .getByRole('button', { name: '거절하기' })
-      .click();
-    await tapTwice(page.getByRole('alertdialog').getByRole('button', { name: '거절하기' }));
+    const sure = page.getByRole('dialog', { name: '이 제안을 거절할까요?' });
+    await tapTwice(sure.getByRole('button', { name: '거절하기' }));
     await expect(page.getByText('제안을 거절했어요.', { exact: true })).toBeVisible();
     expect(sent()).toBe(1);
     expect(await countActions(other, rejected, 'reject')).toBe(1);
@@ -76,9 +71,8 @@ test('a mentor answers proposals', async ({ testUsers }) => {
     const alert = page.getByRole('alertdialog', { name: '수락하지 못했어요' });
     await expect(alert).toContainText(REFUSALS.SLOT_TAKEN.message);
     await alert.getByRole('button', { name: '확인' }).click();
-    const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
-    await expect(sheet.getByRole('radio'), 'the taken time is not offered any more').toHaveCount(1);
-    await sheet.getByRole('button', { name: '수락하기' }).click();
+    await expect(page.getByRole('radio'), 'the taken time is not offered any more').toHaveCount(1);
+    await page.getByRole('button', { name: '수락하기' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
     await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
   });
@@ -109,8 +103,8 @@ test('a student moves the times, attends, agrees to others, and cancels', async 
     await offerTwice(mentor.page);
     expect(await countActions(mentor, mentoringId, 'offerTimes')).toBe(1);
 
-    await expect(page.getByRole('heading', { name: '멘토가 제안한 시간' })).toBeVisible();
-    await page.getByRole('button', { name: '다른 시간 제안' }).click();
+    await expect(page.getByRole('group', { name: '멘토가 제안한 시간' })).toBeVisible();
+    await page.getByRole('button', { name: '다른 시간 제안하기' }).click();
     await offerTwice(page);
     expect(await countActions(mentee, mentoringId, 'offerTimes')).toBe(2);
   });
@@ -122,8 +116,13 @@ test('a student moves the times, attends, agrees to others, and cancels', async 
       params,
       body: { startTime: applyTimes[0]?.startTime ?? '' },
     });
+    await mentor.call('PUT /v1/mentoring/{mentoringId}/meeting', {
+      params,
+      body: { kind: 'LINK', link: 'https://meet.example.com/1' },
+    });
     const attend = page.getByRole('button', { name: '참석 확인' });
-    await expect(attend, 'days before').toBeDisabled();
+    await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
+    await expect(attend, 'days before').toHaveCount(0);
 
     const inFourMinutes = Math.ceil(Date.now() / MINUTE_MS + 4) * MINUTE_MS;
     await moveConfirmedStart(database, mentoringId, new Date(inFourMinutes));
@@ -132,7 +131,8 @@ test('a student moves the times, attends, agrees to others, and cancels', async 
     const sent = countCalls(page, '/attendance');
     await tapTwice(attend);
     await expect(page.getByText('참석을 확인했어요.')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: '참석 확인 완료' })).toBeDisabled();
+    await expect(attend).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /회의 주소 열기/ })).toBeVisible();
     expect(sent()).toBe(1);
     expect(await countActions(mentee, mentoringId, 'attend')).toBe(1);
   });
@@ -143,20 +143,18 @@ test('a student moves the times, attends, agrees to others, and cancels', async 
     const applyTimes = [halfHour(dayFromNow(5), '11:00'), halfHour(dayFromNow(5), '19:30')];
     await another.call('POST /v1/mentoring/{mentoringId}/counter-proposal', { params, body: { applyTimes } });
     await pushAddress(page, progressOf('mentee', Number(params.mentoringId)));
-    await expect(page.getByText('선배가 다른 시간을 제안했어요. 가능한 시간을 골라 주세요.')).toBeVisible();
-    await page.getByRole('button', { name: '시간 고르기' }).click();
-    const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
-    const agree = sheet.getByRole('button', { name: '수락하기' });
-    await expect(sheet.getByRole('radio')).toHaveCount(2);
+    await expect(page.getByRole('heading', { name: '선배가 다른 시간을 제안했어요' })).toBeVisible();
+    const agree = page.getByRole('button', { name: '수락하기' });
+    await expect(page.getByRole('radio')).toHaveCount(2);
     await expect(agree, 'nothing is chosen yet').toBeDisabled();
-    await sheet.getByRole('radio', { name: /19:30/ }).check();
+    await page.getByRole('radio', { name: /19:30/ }).check();
     await agree.click();
     const question = page.getByRole('alertdialog', { name: '이 시간으로 확정할까요?' });
     await expect(question).toContainText(`19:30 ~ 20:00에 ${another.nickname}님과 만나요.`);
     await question.getByRole('button', { name: '수락하기' }).click();
     await expect(page.getByText('멘토링이 확정됐어요.').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
-    await expect(page.getByText(/\) 19:30 ~ 20:00$/).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: '확정된 시간' })).toContainText('19:30 ~ 20:00');
     const { status, confirmedTime } = await another.call('GET /v1/mentoring/{mentoringId}', { params });
     expect({ status, confirmedTime }).toEqual({ status: 'CONFIRMED', confirmedTime: applyTimes[1] });
   });

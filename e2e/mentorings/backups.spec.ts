@@ -1,6 +1,7 @@
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { accept, openProposal, reject } from '../support/answer-proposal.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { openGroup } from '../support/groups.ts';
 import { navigate } from '../support/navigate.ts';
 import { payByCard } from '../support/pay-by-card.ts';
 import { dayFromNow, expect, test, type TestMember, type TestUser } from '../support/test-users.ts';
@@ -30,6 +31,7 @@ test.describe('a paid proposal passes on', () => {
     // It does not say that the money comes back, because the proposal passes on first.
     await expect(page.getByText('답이 없으면 다음 선배에게 전해요.')).toBeVisible();
     await payByCard(page, '18,000원');
+    await openGroup(page, '답이 없으면');
     await expect(page.getByRole('region', { name: '답이 없으면' })).toContainText(`${next.nickname} 선배`);
     await next.page.goto('/user/status/mentor');
     await expect(next.page.getByText('기다리는 제안이 없어요'), 'it is not theirs yet').toBeVisible();
@@ -41,6 +43,7 @@ test.describe('a paid proposal passes on', () => {
     await expect(page.getByText('결제도 함께 전했어요. 다시 결제하지 않아요.')).toBeVisible();
     await checkWithAxe(page);
     await page.getByRole('link', { name: '진행 상황 보기' }).click();
+    await openGroup(page, '답이 없으면');
     await expect(page.getByText(`${next.nickname} 선배에게 전했어요.`).first()).toBeVisible();
 
     await openProposal(next.page);
@@ -81,16 +84,19 @@ test.describe('a paid proposal passes on', () => {
     await part.getByRole('checkbox', { name: /동의해요/ }).check();
     await page.getByRole('button', { name: '멘토링 제안하기' }).click();
     await payByCard(page, '18,000원');
+    await openGroup(page, '답이 없으면');
     await expect(page.getByText('비슷한 선배 최대 2명에게 자동으로 전해요.')).toBeVisible();
 
     await decline(first, '');
     const second = await passedTo(student, others);
     await page.getByRole('link', { name: '진행 상황 보기' }).click();
+    await openGroup(page, '답이 없으면');
     await expect(page.getByText('비슷한 선배 한 분에게 자동으로 전해요.')).toBeVisible();
     await decline(second, '이번 달에는 시간이 없어요.');
     const third = await passedTo(student, others);
     expect(third.memberId).not.toBe(second.memberId);
     await page.getByRole('link', { name: '진행 상황 보기' }).click();
+    await openGroup(page, '답이 없으면');
     await expect(page.getByText('답이 없거나 거절되면 전액 돌려드려요.')).toBeVisible();
     await decline(third, '다음에 만나요.');
 

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
+import { openGroup } from '../support/groups.ts';
 import { navigate } from '../support/navigate.ts';
 import { tapTwice } from '../support/taps.ts';
 import { OPERATOR, expect, pay, propose, test } from '../support/test-users.ts';
@@ -21,6 +22,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
 
   const { page } = mentee;
   await page.goto(`/user/status/mentee/progress/${mentoringId}`);
+  await openGroup(page, '결제와 규칙');
   await page.getByRole('button', { name: '멘토링에 문제가 있었나요?' }).click();
   const sheet = page.getByRole('dialog', { name: '어떤 문제가 있었나요?' });
   const send = sheet.getByRole('button', { name: '운영팀에 알리기' });
@@ -100,6 +102,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await mentor.page.getByRole('button', { name: '받아들이기' }).click();
 
   await expect(page.getByText('선배가 약속한 시간에 오지 못했어요.')).toBeVisible();
+  await openGroup(page, '결제와 규칙');
   await expect(page.getByText(/환불 (진행 중|완료)/)).toBeVisible();
   await expect(mentor.page.getByText('약속한 시간에 오지 못하신 것으로 마무리됐어요.')).toBeVisible();
 });

@@ -138,10 +138,8 @@ test('what happens is on every open page', async ({ testUsers }, testInfo) => {
     expect(fetchedAtFirst(), 'the stream names the version that the page has').toBe(1);
 
     const [fetchedHere, fetchedThere] = [page, other].map((tab) => countFetches(tab, `/v1/mentoring/${mentoringId}`));
+    await page.getByRole('radio').first().check();
     await page.getByRole('button', { name: '수락하기' }).click();
-    const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
-    await sheet.getByRole('radio').first().check();
-    await sheet.getByRole('button', { name: '수락하기' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
     await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
     await expect(other.getByRole('heading', { name: '확정된 시간' })).toBeVisible({ timeout: 10_000 });
@@ -173,7 +171,7 @@ test('a browser holds one stream as long as somebody is signed in', async ({ tes
       body: { reason: '일이 생겼어요.' },
     });
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(page.getByText('취소됨')).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole('heading', { name: '선배의 사정으로 취소됐어요' })).toBeVisible({ timeout: 10_000 });
   });
 
   const mentoringId = await propose(mentee, mentor);

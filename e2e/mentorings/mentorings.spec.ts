@@ -119,7 +119,7 @@ test('who was signed out elsewhere is led to sign-in, which says why once and le
   const progress = `/user/status/mentee/progress/${mentoringId}`;
   const stream = page.waitForResponse((response) => response.url().endsWith('/v1/notifications/stream'));
   await page.goto(progress);
-  await expect(page.getByRole('button', { name: '더 보기' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
   await stream;
   // Its cookies are this page's: the session ends, and this page is not the one that has ended it.
   await mentee.call('POST /v1/auth/logout', {});

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readCalendar } from '#server/testing/clients/read-calendar.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { openGroup } from '../support/groups.ts';
 import { confirmSession } from '../support/room.ts';
 import { expect, test } from '../support/test-users.ts';
 
@@ -11,7 +12,7 @@ test('what a confirmed session is prepared with', async ({ testUsers, database }
   await test.step('the mentee asks, both tick and write one note; nobody overwrites the other unread', async () => {
     await mentor.page.goto(`/user/status/mentor/progress/${mentoringId}`);
     await mentee.page.goto(`/user/status/mentee/progress/${mentoringId}`);
-    await expect(mentor.page.getByText('아직 적은 질문이 없어요.')).toBeVisible();
+    for (const { page: own } of [mentor, mentee]) await openGroup(own, '준비');
 
     await mentee.page.getByRole('button', { name: '질문 적기' }).click();
     await mentee.page.getByRole('textbox', { name: '질문 1' }).fill('이력서에서 무엇을 먼저 보나요?');
@@ -31,6 +32,7 @@ test('what a confirmed session is prepared with', async ({ testUsers, database }
     await expect(noteOf(mentee.page)).toHaveValue('이력서 두 장');
     await checkWithAxe(mentee.page);
     await mentee.page.reload();
+    await openGroup(mentee.page, '준비');
     await expect(noteOf(mentee.page), 'kept over a reload').toHaveValue('이력서 두 장');
     await noteOf(mentee.page).fill('회사 소개 자료, 이력서 두 장');
     await mentee.page.getByRole('button', { name: '내가 쓴 메모로 바꾸기' }).click();
@@ -41,7 +43,8 @@ test('what a confirmed session is prepared with', async ({ testUsers, database }
   await test.step('a confirmed session goes into a calendar by Google’s link, as a file, and by a subscription', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: '캘린더에 추가' }).click();
+    const opener = page.getByRole('main').getByRole('button', { name: '캘린더에 추가' });
+    await opener.click();
     const sheet = page.getByRole('dialog', { name: '캘린더에 추가' });
     await expect(sheet.getByRole('button', { name: '구독 주소 만들기' })).toBeVisible();
     await checkWithAxe(page);
@@ -88,13 +91,13 @@ test('what a confirmed session is prepared with', async ({ testUsers, database }
     await expect(sheet.getByRole('button', { name: '구독 주소 만들기' })).toBeVisible();
 
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: '캘린더에 추가' })).toBeFocused();
+    await expect(opener).toBeFocused();
   });
 
   await test.step('an address that does not come can be asked for again, and the other ways are there meanwhile', async () => {
     await mentor.page.setViewportSize({ width: 360, height: 740 });
     await mentor.page.route('**/v1/calendar', (route) => route.abort());
-    await mentor.page.getByRole('button', { name: '캘린더에 추가' }).click();
+    await mentor.page.getByRole('contentinfo').getByRole('button', { name: '캘린더에 추가' }).click();
     const own = mentor.page.getByRole('dialog', { name: '캘린더에 추가' });
     await expect(own.getByRole('link', { name: 'Google 캘린더' })).toBeVisible();
     await expect(own.getByRole('alert').getByRole('button', { name: '다시 시도' })).toBeVisible({ timeout: 15_000 });

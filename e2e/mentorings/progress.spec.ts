@@ -1,10 +1,14 @@
-import type { Page } from '@playwright/test';
-import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
 import { moveConfirmedStart } from '#server/testing/stores/mentoring-row-store.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { group, openGroup } from '../support/groups.ts';
 import { expectSoundLayout } from '../support/layout.ts';
 import { pushAddress } from '../support/navigate.ts';
 import { expect, pay, propose, test, type TestMember, type TestUsers } from '../support/test-users.ts';
+import { countTextInView } from '../support/text-in-view.ts';
+
+/** In the first viewport, and of the whole page in CSS pixels. */
+const [MAX_HANGUL, MAX_HEIGHT] = [90, 900];
 
 const paramsOf = (mentoringId: number) => ({ mentoringId: String(mentoringId) });
 
@@ -26,8 +30,6 @@ async function confirmed(testUsers: TestUsers) {
   return { mentor, mentee, mentoringId };
 }
 
-const currentStep = (page: Page) => page.getByRole('region', { name: '멘토링까지' }).locator('[aria-current=step]');
-
 test('a mentoring that does not take place, and one that does, until its start', async ({ testUsers, database }) => {
   const { mentor, mentee, mentoringId: cancelled } = await confirmed(testUsers);
   const other = await testUsers.withoutBrowser.mentor({ education });
@@ -35,7 +37,7 @@ test('a mentoring that does not take place, and one that does, until its start',
 
   await test.step('after a mentee’s cancellation, both sides read who cancelled, when, and what comes back', async () => {
     await page.goto(`/user/status/mentee/progress/${cancelled}`);
-    await page.getByRole('button', { name: '더 보기' }).click();
+    await openGroup(page, '결제와 규칙');
     await page.getByRole('button', { name: '취소 요청' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '취소 요청' }).click();
     const toast = page.getByText('멘토링을 취소했어요.', { exact: true });
@@ -81,25 +83,19 @@ test('a mentoring that does not take place, and one that does, until its start',
   const mentoringId = await propose(mentee, mentor);
   await pay(mentee, mentoringId);
   await accept(mentor, mentoringId);
-  await test.step('취소 요청 of a confirmed mentoring is behind ⋯, by keyboard', async () => {
+  await test.step('취소 요청 of a confirmed mentoring is folded, and reached by keyboard', async () => {
     for (const [{ page: own }, side] of [
       [mentor, 'mentor'],
       [mentee, 'mentee'],
     ] as const) {
       await pushAddress(own, `/user/status/${side}/progress/${mentoringId}`);
       await expect(own.getByRole('heading', { name: '확정된 시간' })).toBeVisible();
-      await expect(own.getByRole('button', { name: '취소 요청' })).toHaveCount(0);
-      const more = own.getByRole('button', { name: '더 보기' });
-      await more.focus();
+      const cancel = own.getByRole('button', { name: '취소 요청' });
+      await expect(cancel).toHaveCount(0);
+      await group(own, '결제와 규칙').focus();
       await own.keyboard.press('Enter');
-      const menu = own.getByRole('dialog', { name: '더 보기' });
-      const cancel = menu.getByRole('button', { name: '취소 요청' });
       await expect(cancel).toBeVisible();
       await checkWithAxe(own);
-      await own.keyboard.press('Escape');
-      await expect(menu).toHaveCount(0);
-      await expect(more).toBeFocused();
-      await own.keyboard.press('Enter');
       await cancel.focus();
       await own.keyboard.press('Enter');
       const question = own.getByRole('alertdialog', { name: '멘토링을 취소할까요?' });
@@ -109,19 +105,20 @@ test('a mentoring that does not take place, and one that does, until its start',
     }
   });
 
-  await test.step('a confirmed mentoring is one timeline, with the current point marked and times to the minute', async () => {
-    const timeline = page.getByRole('region', { name: '멘토링까지' });
-    await expect(timeline.getByRole('heading', { level: 3 })).toHaveText([
-      /^확정 지금.*\d\d:\d\d$/,
-      /^하루 전.*\d\d:\d\d$/,
-      /^10분 전.*\d\d:\d\d$/,
-      /^멘토링.*\d\d:\d\d ~ \d\d:\d\d$/,
-      /^마친 뒤.*\d\d:\d\d$/,
+  await test.step('a confirmed mentoring is one ticket, with one button that follows the state', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    const bar = page.getByRole('contentinfo');
+    await expect(page.getByRole('list', { name: '멘토링 진행 단계' }).getByRole('listitem')).toHaveText([
+      /결제대기/,
+      /수락대기/,
+      /멘토링 확정/,
     ]);
-    await expect(currentStep(page)).toContainText('캘린더에 추가');
-    await expect(currentStep(page)).toContainText('선배랑 멘토링룸에서 만나요');
-    await expect(currentStep(page).getByRole('link', { name: `${mentor.nickname}님과 메시지` })).toBeVisible();
-    await expect(timeline.getByRole('button', { name: '질문 적기' })).toBeVisible();
+    await expect(page.getByText('선배랑 멘토링룸', { exact: true })).toBeVisible();
+    await expect(bar.getByRole('button')).toHaveCount(1);
+    const { hangul, height } = await countTextInView(page);
+    expect(hangul).toBeLessThanOrEqual(MAX_HANGUL);
+    expect(height).toBeLessThanOrEqual(MAX_HEIGHT);
     await expectSoundLayout(page);
     await checkWithAxe(page);
 
@@ -130,23 +127,24 @@ test('a mentoring that does not take place, and one that does, until its start',
       params: paramsOf(mentoringId),
       body: { kind: 'LINK', link },
     });
-    await expect(timeline.getByRole('link', { name: link }), 'without a reload').toBeVisible();
+    await expect(page.getByRole('link', { name: link }), 'without a reload').toBeVisible();
+    await mentor.call('PUT /v1/mentoring/{mentoringId}/meeting', {
+      params: paramsOf(mentoringId),
+      body: { kind: 'ROOM' },
+    });
 
-    // Both points had passed when it was confirmed, a moment ago: nothing happened at their times.
-    await moveConfirmedStart(database, mentoringId, new Date(Date.now() + 20 * HOUR_MS));
-    await page.reload();
-    await expect(currentStep(page).getByRole('heading', { level: 3 })).toHaveText('질문 준비 지금');
     await page.clock.install();
     await moveConfirmedStart(database, mentoringId, new Date(Date.now() + 5 * MINUTE_MS));
     await page.reload();
-    await expect(currentStep(page).getByRole('heading', { level: 3 })).toHaveText('기기 점검 지금');
-    await expect(page.getByRole('link', { name: '멘토링룸 입장' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: '멘토링룸 입장' })).toBeVisible();
+    await expect(bar.getByRole('button')).toHaveCount(0);
   });
 
   await test.step('취소 요청 of a confirmed mentoring is gone at the start', async () => {
     // The clock alone takes it away: the page is not told that the session begins.
-    await expect(page.getByRole('button', { name: '더 보기' })).toBeVisible();
+    await openGroup(page, '결제와 규칙');
+    await expect(page.getByRole('button', { name: '취소 요청' })).toBeVisible();
     await page.clock.fastForward(5 * MINUTE_MS + 16_000);
-    await expect(page.getByRole('button', { name: '더 보기' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '취소 요청' })).toHaveCount(0);
   });
 });

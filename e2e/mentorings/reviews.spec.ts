@@ -1,5 +1,6 @@
 import { endCompleted } from '#server/testing/stores/conversation-row-store.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { openGroup } from '../support/groups.ts';
 import { expectSoundLayout } from '../support/layout.ts';
 import { navigate } from '../support/navigate.ts';
 import { expect, pay, propose, test } from '../support/test-users.ts';
@@ -17,6 +18,7 @@ test('what is written after a mentoring', async ({ testUsers, database, clock })
 
   await test.step('a student shares a question, the mentor agrees, a third reads and reports it, operators hide it', async () => {
     await mentee.page.goto(`/user/status/mentee/progress/${mentoringId}`);
+    await openGroup(mentee.page, '다음 후배에게');
     await mentee.page.getByRole('button', { name: '질문 나누기' }).click();
     await mentee.page.getByRole('textbox', { name: /물어본 것/ }).fill(QUESTION);
     await mentee.page.getByRole('textbox', { name: /멘토의 답/ }).fill(ANSWER);

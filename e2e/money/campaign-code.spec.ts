@@ -1,4 +1,5 @@
 import { checkWithAxe } from '../support/axe.ts';
+import { openGroup } from '../support/groups.ts';
 import { navigate } from '../support/navigate.ts';
 import { expectPaid, goOnToProgress } from '../support/pay-by-card.ts';
 import { countCalls, tapTwice } from '../support/taps.ts';
@@ -84,6 +85,7 @@ test('an operator makes a campaign with a code, and a student who types it pays 
     await tapTwice(apply);
     await checkWithAxe(page);
     await goOnToProgress(page);
+    await openGroup(page, '결제와 규칙');
     await expect(page.getByText('쿠폰 전액 할인')).toBeVisible();
     expect(orders()).toBe(1);
     expect(visited.filter((path) => path.startsWith('/simulator'))).toEqual([]);

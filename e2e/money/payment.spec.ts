@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../support/axe.ts';
 import { expectToLast, tickUntil } from '../support/clock.ts';
+import { openGroup } from '../support/groups.ts';
 import { navigate } from '../support/navigate.ts';
 import { expectPassing } from '../support/passing.ts';
 import { expectPaid, goOnToProgress } from '../support/pay-by-card.ts';
@@ -172,6 +173,7 @@ test('a bank transfer that is not made', async ({ testUsers }) => {
   const { page } = mentee;
   await openAccount(page, mentoringId, NOBODYS_ACCOUNT);
   await navigate(page, `/user/status/mentee/progress/${mentoringId}`);
+  await openGroup(page, '결제와 규칙');
 
   await test.step('a mistyped account is corrected while nothing is refunded yet', async () => {
     const change = page.getByRole('button', { name: '환불 계좌 바꾸기' });
@@ -208,7 +210,7 @@ test('a bank transfer that is made, to be refunded to an account that does not e
     await page.goto(depositPageOf(page.url()));
     await deposit(page);
     await page.goto(`/user/status/mentee/progress/${mentoringId}`);
-    await expect(page.getByText('제안을 보냈어요.')).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole('heading', { name: /까지 답을 기다려요/ })).toBeVisible({ timeout: 90_000 });
     await expectPaidOnce(mentee, mentoringId);
   });
 
@@ -313,13 +315,13 @@ test('back after paying leads to the page before the checkout, past the gateway�
   await page.waitForURL('**/simulator/pay/*');
   await page.getByRole('button', { name: /결제하기$/ }).click();
   await goOnToProgress(page);
-  await expect(page.getByText('수락 대기').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: /까지 답을 기다려요/ })).toBeVisible();
   const opened: string[] = [];
   page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname));
   await page.goBack();
   // The page before the checkout: the same progress screen, as an entry of its own.
   await expect.poll(() => opened.length).toBeGreaterThan(1);
-  await expect(page.getByText('수락 대기').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: /까지 답을 기다려요/ })).toBeVisible();
   await page.goBack();
   await page.waitForURL(`**/mentorship/info/${mentor.memberId}`);
   expect(opened.filter((path) => path.startsWith('/simulator'))).toEqual([]);

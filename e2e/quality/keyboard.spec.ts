@@ -139,9 +139,6 @@ async function acceptByKeys(page: Page, mentoringId: string): Promise<void> {
   const accept = page.getByRole('button', { name: '수락하기' });
   await expect(accept).toBeVisible();
   await press(page, accept);
-  const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
-  await expectFocusInside(page, sheet);
-  await press(page, sheet.getByRole('button', { name: '수락하기' }));
   const question = page.getByRole('alertdialog');
   await expectFocusInside(page, question);
   await press(page, question.getByRole('button', { name: '수락하기' }));

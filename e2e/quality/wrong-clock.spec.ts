@@ -18,7 +18,7 @@ for (const [name, offsetMs] of [
       const { mentee, mentoringId } = await confirmSession(testUsers, database, 4);
       await mentee.page.clock.setFixedTime(wrong());
       await mentee.page.goto(`/user/status/mentee/progress/${mentoringId}`);
-      await expect(mentee.page.getByText('곧 만날 시간이에요.')).toBeVisible();
+      await expect(mentee.page.getByText('시작 10분 후까지 들어오면 참석으로 기록돼요.')).toBeVisible();
       await expect(mentee.page.getByRole('link', { name: '멘토링룸 입장' })).toBeVisible();
       await expect(mentee.page.getByText(/부터 들어갈 수 있어요/)).toHaveCount(0);
     });
@@ -40,9 +40,7 @@ for (const [name, offsetMs] of [
       await pay(mentee, mentoringId);
       await mentor.page.goto(`/user/status/mentor/progress/${mentoringId}`);
       await expect(mentor.page.getByText(/남은 시간 (1\d|2\d|3\d|4\d)시간/)).toBeVisible();
-      await mentor.page.getByRole('button', { name: '수락하기' }).click();
-      const accept = mentor.page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
-      await expect(accept.getByRole('radio')).toBeEnabled();
+      await expect(mentor.page.getByRole('radio')).toBeEnabled();
     });
   });
 }

@@ -15,19 +15,16 @@ export async function openProposal(page: Page): Promise<void> {
 
 /** Accepts on the progress screen, with the question whether it is meant. @param index of the time among those offered, from 0 */
 export async function accept(page: Page, index: number): Promise<void> {
+  await page.getByRole('radio').nth(index).check();
   await page.getByRole('button', { name: '수락하기' }).click();
-  const sheet = page.getByRole('dialog', { name: '가능한 시간을 골라 주세요' });
-  await sheet.getByRole('radio').nth(index).check();
-  await sheet.getByRole('button', { name: '수락하기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
 }
 
 /** Declines on the progress screen, with the question whether it is meant. */
 export async function reject(page: Page, reason: string): Promise<void> {
   await page.getByRole('button', { name: '거절하기' }).click();
-  const sheet = page.getByRole('dialog', { name: '거절하는 이유를 알려 주세요' });
+  const sheet = page.getByRole('dialog', { name: '이 제안을 거절할까요?' });
   await sheet.getByRole('textbox', { name: '거절 사유' }).fill(reason);
   await sheet.getByRole('button', { name: '거절하기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '거절하기' }).click();
   await expect(page.getByText('제안을 거절했어요.')).toBeVisible();
 }

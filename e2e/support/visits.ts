@@ -316,7 +316,7 @@ async function* openMenteeOverlays(page: Page) {
 }
 
 async function* openMentorOverlays(page: Page) {
-  for (const name of ['거절하기', '다른 시간 제안하기', '수락하기']) {
+  for (const name of ['거절하기', '다른 시간 제안하기']) {
     await page.getByRole('button', { name }).first().click();
     yield expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');

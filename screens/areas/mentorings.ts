@@ -4,6 +4,7 @@ import type { CalendarAddress } from '#contract/mentorings/calendar.ts';
 import type { DisputeView } from '#contract/mentorings/disputes.ts';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { samplePdf } from '#server/testing/sample-files.ts';
+import { group, openGroup } from '../../e2e/support/groups.ts';
 import { chooseTime } from '../../e2e/support/time-picker.ts';
 import type { StateSetup } from '../fixtures.ts';
 import {
@@ -66,34 +67,66 @@ type RefundQuote = DataOf<'GET /v1/mentoring/{mentoringId}/refund-quote'>;
 const PROGRESS_STATES: readonly {
   id: string;
   title: string;
-  text: string;
+  text: string | RegExp;
+  /** The folded group that has the text. */
+  opens?: string;
   prepare: (setup: StateSetup) => Promise<Pair>;
   /** The clock's time then, when not the noon at which every state starts. */
   now?: string;
 }[] = [
-  { id: 'unpaid', title: '결제대기', text: '결제 대기', prepare: unpaid },
-  { id: 'waiting', title: '수락대기', text: '수락 대기', prepare: paid },
-  { id: 'anonymous', title: '수락대기, 익명', text: '같은 과 선배님이라', prepare: anonymous },
+  { id: 'unpaid', title: '결제대기', text: '결제하면', prepare: unpaid },
+  { id: 'waiting', title: '수락대기', text: '수락대기', prepare: paid },
+  { id: 'anonymous', title: '수락대기, 익명', text: /같은 과 선배님이라|답을 기다려요/, prepare: anonymous },
   { id: 'asked', title: '조금 더 알려 주세요', text: '지금까지 준비한 것과', prepare: asked },
   { id: 'answered', title: '조금 더 알려 주세요, 답함', text: '자격증 두 개를', prepare: answered },
-  { id: 'backups', title: '다음 선배를 정해 둠', text: '자동으로 전해요', prepare: paidWithBackups },
+  {
+    id: 'backups',
+    title: '다음 선배를 정해 둠',
+    text: '자동으로 전해요',
+    opens: '답이 없으면',
+    prepare: paidWithBackups,
+  },
   { id: 'passed-on', title: '다음 선배에게 전함', text: '결제도 함께 전했어요', prepare: passedOn },
-  { id: 'passed-from', title: '다른 선배에게서 전해짐', text: '지난 제안 보기', prepare: passedFrom },
-  { id: 'offered', title: '다른 시간을 제안받음', text: '제안', prepare: offered },
+  {
+    id: 'passed-from',
+    title: '다른 선배에게서 전해짐',
+    text: '지난 제안 보기',
+    opens: '답이 없으면',
+    prepare: passedFrom,
+  },
+  { id: 'offered', title: '다른 시간을 제안받음', text: /제안한 시간|고르고 있어요/, prepare: offered },
   { id: 'confirmed', title: '멘토링 확정', text: '확정된 시간', prepare: confirmed },
   { id: 'rejected', title: '거절됨', text: '사유', prepare: rejected },
   { id: 'cancelled', title: '취소됨', text: '취소', prepare: cancelled },
-  { id: 'confirmed-link', title: '멘토링 확정, 선배의 회의 주소', text: '회의 주소에서', prepare: confirmedElsewhere },
-  { id: 'day-before', title: '하루 전', text: '하루 전', prepare: confirmed, now: '2026-11-24T20:00:00+09:00' },
+  { id: 'confirmed-link', title: '멘토링 확정, 선배의 회의 주소', text: '회의 주소', prepare: confirmedElsewhere },
   { id: 'cancelled-by-mentor', title: '멘토가 취소함', text: '취소', prepare: cancelledByMentor },
   { id: 'cancelled-half', title: '취소됨, 절반 환불', text: '취소', prepare: cancelledLate, now: TEN_HOURS_BEFORE },
   { id: 'unanswered', title: '멘토의 답변 기한이 지남', text: '답변 기한이', prepare: paid, now: DAYS_LATER },
   { id: 'unchosen', title: '멘티의 답변 기한이 지남', text: '답변 기한이', prepare: offered, now: DAYS_LATER },
   { id: 'session', title: '멘토링 중', text: '참석이 확인됐어요', prepare: attended, now: '2026-11-25T10:05:00+09:00' },
-  { id: 'attending', title: '시작 5분 전', text: '참석 확인', prepare: confirmed, now: '2026-11-25T09:55:00+09:00' },
-  { id: 'expired', title: '기간 만료', text: '만료', prepare: unpaid, now: DAY_LATER },
-  { id: 'completed', title: '멘토링 완료', text: '멘토링 완료', prepare: attended, now: '2026-11-26T11:00:00+09:00' },
-  { id: 'disputable', title: '문제를 알릴 수 있음', text: '문제가 있었나요', prepare: confirmed, now: AFTER },
+  {
+    id: 'attending',
+    title: '시작 5분 전',
+    text: '멘토링룸 입장',
+    prepare: confirmed,
+    now: '2026-11-25T09:55:00+09:00',
+  },
+  { id: 'expired', title: '기간 만료', text: '제안이 끝났어요', prepare: unpaid, now: DAY_LATER },
+  {
+    id: 'completed',
+    title: '멘토링 완료',
+    text: '멘토링을 마쳤어요',
+    prepare: attended,
+    now: '2026-11-26T11:00:00+09:00',
+  },
+  {
+    id: 'disputable',
+    title: '문제를 알릴 수 있음',
+    text: '문제가 있었나요',
+    opens: '결제와 규칙',
+    prepare: confirmed,
+    now: AFTER,
+  },
   { id: 'disputed', title: '문제를 확인하는 중', text: '까지 결정해요', prepare: disputed, now: AFTER },
   { id: 'overdue', title: '결정이 늦어짐', text: '결정이 늦어지고 있어요', prepare: disputed, now: OVERDUE },
   { id: 'decided', title: '절반 환불로 결정됨', text: '일부만 진행됐어요', prepare: decided('HALF'), now: DECIDED_AT },
@@ -111,7 +144,7 @@ const PROGRESS_STATES: readonly {
   { id: 'no-show-both', title: '둘 다 노쇼', text: '확인하지 못했어요', prepare: told(confirmed), now: SETTLED },
 ];
 
-const progress: readonly State[] = PROGRESS_STATES.flatMap(({ id, title, text, prepare, now }) =>
+const progress: readonly State[] = PROGRESS_STATES.flatMap(({ id, title, text, opens, prepare, now }) =>
   (['mentee', 'mentor'] as const)
     // A mentor does not see an unpaid proposal, nor its backups.
     .filter((side) => side === 'mentee' || !['unpaid', 'expired', 'backups', 'passed-on', 'passed-from'].includes(id))
@@ -125,6 +158,7 @@ const progress: readonly State[] = PROGRESS_STATES.flatMap(({ id, title, text, p
         const { page } = pair[side];
         if (now) await page.clock.pauseAt(now);
         await openProgress(pair, side);
+        if (opens) await openGroup(page, opens);
         return expectVisible(page, page.getByText(text));
       },
     })),
@@ -197,7 +231,7 @@ export const mentorings: Area = {
         const page = await member('mentee');
         await leavePending(page, '**/v1/mentoring/1');
         await open(page, '/user/status/mentee/progress/1');
-        return expectVisible(page, page.getByRole('heading', { name: '멘토링 진행 상황' }));
+        return expectVisible(page, page.getByRole('heading', { name: '멘토링', exact: true }));
       },
     },
     {
@@ -232,16 +266,32 @@ export const mentorings: Area = {
       title: '멘토의 취소 요청 확인',
       route: MENTOR_ROUTE,
       async reach(setup) {
-        const page = await tapOn(setup, confirmed, 'mentor', '더 보기', 'dialog');
+        const page = await openProgress(await confirmed(setup), 'mentor');
+        await openGroup(page, '결제와 규칙');
         await tap(page, '취소 요청');
         return expectVisible(page, page.getByRole('alertdialog'));
       },
     },
     {
-      id: 'mentee-menu',
-      title: '더 보기',
+      id: 'mentee-rules',
+      title: '결제와 규칙',
       route: MENTEE_ROUTE,
-      reach: (setup) => tapOn(setup, confirmed, 'mentee', '더 보기', 'dialog'),
+      async reach(setup) {
+        const page = await openProgress(await confirmed(setup), 'mentee');
+        await openGroup(page, '결제와 규칙');
+        await tap(page, '규칙 자세히');
+        return expectVisible(page, page.getByRole('dialog', { name: '환불과 노쇼 규칙' }));
+      },
+    },
+    {
+      id: 'mentee-groups',
+      title: '멘티 진행 상황: 모두 펼침',
+      route: MENTEE_ROUTE,
+      async reach(setup) {
+        const page = await openProgress(await confirmed(setup), 'mentee');
+        for (const title of ['준비', '메시지와 장소', '결제와 규칙']) await openGroup(page, title);
+        return expectVisible(page, button(page, '규칙 자세히'));
+      },
     },
     {
       id: 'mentee-calendar',
@@ -297,6 +347,7 @@ export const mentorings: Area = {
         await setTimeAndRunJobs(setup.instance, AFTER);
         await pair.mentee.page.clock.pauseAt(AFTER);
         const page = await openProgress(pair, 'mentee');
+        await openGroup(page, '결제와 규칙');
         await tap(page, '멘토링에 문제가 있었나요?');
         return expectVisible(page, page.getByRole('dialog', { name: '어떤 문제가 있었나요?' }));
       },
@@ -311,6 +362,7 @@ export const mentorings: Area = {
         await pair.mentee.page.clock.pauseAt(AFTER);
         const page = await openProgress(pair, 'mentee');
         await failCall(page, '**/dispute/file');
+        await openGroup(page, '결제와 규칙');
         await tap(page, '멘토링에 문제가 있었나요?');
         const sheet = page.getByRole('dialog', { name: '어떤 문제가 있었나요?' });
         await sheet.getByRole('textbox').fill('약속한 시간에 들어갔는데 20분을 기다려도 만나지 못했어요.');
@@ -371,49 +423,24 @@ export const mentorings: Area = {
       id: 'mentee-offer',
       title: '멘티가 다른 시간 제안하기',
       route: MENTEE_ROUTE,
-      reach: (setup) => tapOn(setup, offered, 'mentee', '다른 시간 제안', 'dialog'),
-    },
-    {
-      id: 'mentee-choose',
-      title: '제안받은 시간 고르기',
-      route: MENTEE_ROUTE,
-      reach: (setup) => tapOn(setup, offered, 'mentee', '시간 고르기', 'dialog'),
-    },
-    {
-      id: 'mentor-accept',
-      title: '수락할 시간 고르기',
-      route: MENTOR_ROUTE,
-      reach: (setup) => tapOn(setup, paid, 'mentor', '수락하기', 'dialog'),
+      reach: (setup) => tapOn(setup, offered, 'mentee', '다른 시간 제안하기', 'dialog'),
     },
     {
       id: 'mentor-accept-confirm',
       title: '수락 확인',
       route: MENTOR_ROUTE,
       async reach(setup) {
-        const page = await tapOn(setup, paid, 'mentor', '수락하기', 'dialog');
-        const sheet = page.getByRole('dialog');
-        await sheet.getByRole('radio').first().check();
-        await tap(sheet, '수락하기');
+        const page = await openProgress(await paid(setup), 'mentor');
+        await page.getByRole('radio').first().check();
+        await tap(page, '수락하기');
         return expectVisible(page, page.getByRole('alertdialog'));
       },
     },
     {
       id: 'mentor-reject',
-      title: '거절하는 이유',
-      route: MENTOR_ROUTE,
-      reach: (setup) => tapOn(setup, paid, 'mentor', '거절하기', 'dialog'),
-    },
-    {
-      id: 'mentor-reject-confirm',
       title: '거절 확인',
       route: MENTOR_ROUTE,
-      async reach(setup) {
-        const page = await tapOn(setup, paid, 'mentor', '거절하기', 'dialog');
-        const sheet = page.getByRole('dialog');
-        await sheet.getByRole('textbox').fill('그 주에는 출장이 있어 시간을 내기 어려워요.');
-        await tap(sheet, '거절하기');
-        return expectVisible(page, page.getByRole('alertdialog'));
-      },
+      reach: (setup) => tapOn(setup, paid, 'mentor', '거절하기', 'dialog'),
     },
     {
       id: 'mentor-offer',
@@ -435,9 +462,9 @@ export const mentorings: Area = {
         await setTimeAndRunJobs(setup.instance, TEN_HOURS_BEFORE);
         await pair.mentee.page.clock.pauseAt(TEN_HOURS_BEFORE);
         const page = await openProgress(pair, 'mentee');
-        await tap(page, '더 보기');
+        await openGroup(page, '결제와 규칙');
         await tap(page, '취소 요청');
-        return expectVisible(page, page.getByText('50%'));
+        return expectVisible(page, page.getByRole('alertdialog').getByText('50%'));
       },
     },
     {
@@ -492,6 +519,7 @@ export const mentorings: Area = {
         const pair = await cancelled(setup);
         await alterData(pair.mentee.page, '**/v1/mentoring/*', refundedByHand);
         const page = await openProgress(pair, 'mentee');
+        await openGroup(page, '결제와 규칙');
         const refund = page.getByText('운영팀이 5,000원을 돌려드렸어요');
         await refund.scrollIntoViewIfNeeded();
         return expectVisible(page, refund);
@@ -582,7 +610,7 @@ function withLongTexts(mentoring: Mentoring): Mentoring {
 async function openProgress(pair: Pair, side: 'mentor' | 'mentee'): Promise<Page> {
   const { page } = pair[side];
   await open(page, `/user/status/${side}/progress/${pair.mentoringId}`);
-  return expectVisible(page, page.getByRole('heading', { name: '이야기하고 싶은 주제' }));
+  return expectVisible(page, group(page, '결제와 규칙'));
 }
 
 /** Opens one side's screen and taps a button that opens a dialog. */

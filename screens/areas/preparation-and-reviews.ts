@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import { createOperator } from '#server/testing/factories.ts';
+import { group, openGroup } from '../../e2e/support/groups.ts';
 import type { StateSetup } from '../fixtures.ts';
 import { alterData, expectVisible, failCall, LONG, open, setTimeAndRunJobs, tap } from '../page-helpers.ts';
 import type { State } from '../state.ts';
@@ -18,6 +19,7 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
     route: MENTEE_ROUTE,
     async reach(setup) {
       const page = await openProgress(await confirmed(setup), 'mentee');
+      await openGroup(page, '준비');
       await tap(page, '질문 적기');
       return expectVisible(page, page.getByRole('textbox', { name: '질문 1' }));
     },
@@ -28,6 +30,7 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
     route: side === 'mentee' ? MENTEE_ROUTE : MENTOR_ROUTE,
     async reach(setup: StateSetup) {
       const page = await openProgress(await prepared(setup), side);
+      await openGroup(page, '준비');
       return expectVisible(page, page.getByText('면접은 어떻게 준비할까요?'));
     },
   })),
@@ -71,6 +74,7 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
     route: MENTEE_ROUTE,
     async reach(setup) {
       const page = await openProgress(await completed(setup), 'mentee');
+      await openGroup(page, '다음 후배에게');
       await tap(page, '질문 나누기');
       await page.getByRole('textbox', { name: /물어본 것/ }).fill(ANSWER.question);
       await page.getByRole('textbox', { name: /멘토의 답/ }).fill('자세한 것은 010-1234-5678로 물어보래요.');
@@ -106,6 +110,7 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
       route: side === 'mentee' ? MENTEE_ROUTE : MENTOR_ROUTE,
       async reach(setup: StateSetup) {
         const page = await openProgress(await answerProposed(setup), side);
+        await openGroup(page, '다음 후배에게');
         return expectVisible(page, page.getByText(ANSWER.question));
       },
     },
@@ -115,6 +120,7 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
       route: side === 'mentee' ? MENTEE_ROUTE : MENTOR_ROUTE,
       async reach(setup: StateSetup) {
         const page = await openProgress(await answerPublished(setup), side);
+        await openGroup(page, '다음 후배에게');
         return expectVisible(page, page.getByText(/이름 없이 보이고 있어요/));
       },
     },
@@ -132,7 +138,9 @@ export const PREPARATION_AND_REVIEWS: readonly State[] = [
         params: { answerId: shown?.answerId ?? 0 },
         body: { reason: '회사 안의 사정이 그대로 적혀 있어요.' },
       });
-      return expectVisible(await openProgress(pair, 'mentee'), pair.mentee.page.getByText(/운영팀이 숨겼어요/));
+      const page = await openProgress(pair, 'mentee');
+      await openGroup(page, '다음 후배에게');
+      return expectVisible(page, page.getByText(/운영팀이 숨겼어요/));
     },
   },
   {
@@ -206,7 +214,7 @@ async function answerPublished(setup: StateSetup): Promise<Pair> {
 async function openProgress(pair: Pair, side: 'mentor' | 'mentee'): Promise<Page> {
   const { page } = pair[side];
   await open(page, `/user/status/${side}/progress/${pair.mentoringId}`);
-  return expectVisible(page, page.getByRole('heading', { name: '이야기하고 싶은 주제' }));
+  return expectVisible(page, group(page, '결제와 규칙'));
 }
 
 async function prepared(setup: StateSetup): Promise<Pair> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/durations.ts';
 import * as korean from '#domain/time/korean-time.ts';
 import {
   besideKoreanTime,
@@ -43,6 +44,24 @@ export function describeKoreanTime(instant: Date): string {
 /** From one instant to another of its day: `11월 24일 (화) 14:30 ~ 15:00`, and the local span elsewhere. */
 export function describeSpan(start: Date, end: Date): string {
   return withBeside(`${korean.describeKoreanTime(start)} ~ ${korean.koreanClock(end)}`, start, end);
+}
+
+/** A span in its parts, for a place that shows them in several sizes: its day, its times, and the local times elsewhere (else empty). */
+export function spanParts(start: Date, end: Date): { day: string; clock: string; beside: string } {
+  return {
+    day: describeKoreanDay(korean.koreanDay(start)),
+    clock: `${korean.koreanClock(start)} ~ ${korean.koreanClock(end)}`,
+    beside: keepDatesTogether(besideKoreanTime(start, deviceAhead, end)),
+  };
+}
+
+/** An instant that is near, as seen from `now`: only the time of day if it is today, `내일 09:00`, or with its date. */
+export function describeSoon(instant: Date, now: Date): string {
+  if (isElsewhere(instant)) return describeKoreanTime(instant);
+  const day = korean.koreanDay(instant);
+  if (day === korean.koreanDay(now)) return describeClock(instant);
+  if (day === korean.koreanDay(new Date(now.getTime() + DAY_MS))) return describeClockOf('내일', instant);
+  return describeKoreanTime(instant);
 }
 
 /** An instant on a page as seen from another one, with its year where that is another. */

@@ -6,7 +6,7 @@ import { ROOM_LATE_MINUTES } from '#domain/mentorings/times/room-hours.ts';
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
-import { describeKoreanTime } from '../../lib/korean-date.ts';
+import { describeKoreanTime, describeSoon } from '../../lib/korean-date.ts';
 import type { BadgeTone } from '../../ui/status/badge.tsx';
 import type { Side } from './mentoring-queries.ts';
 
@@ -61,31 +61,41 @@ export function statusTone({ status, isDisputed }: Pick<DisplayedMentoring, 'sta
   return isDisputed ? 'warning' : STATUS_TONES[status];
 }
 
-/** What happens next, in a sentence or two for the side that reads it; empty of a mentoring that has ended (`describeEnding`). */
-export function nextStep(
-  mentoring: Pick<
-    Mentoring,
-    | 'status'
-    | 'side'
-    | 'attendance'
-    | 'attendanceNotice'
-    | 'confirmedTime'
-    | 'meeting'
-    | 'dueAt'
-    | 'question'
-    | 'backups'
-  >,
-  now: Date,
-): string {
-  const { status, side, dueAt, question, backups } = mentoring;
-  if (status === 'WAITING_FOR_MENTOR' && question?.answer === null) return OPEN_QUESTION[side];
-  if (status === 'WAITING_FOR_MENTOR' && side === 'mentee' && dueAt) {
-    return `제안을 보냈어요. ${describeKoreanTime(new Date(dueAt))}까지 ${withoutAnswer(backups)}`;
+/** What the ticket of a mentoring says: the largest words, and a sentence below. */
+export interface TicketText {
+  /** Undefined for a confirmed mentoring, which begins with its time. */
+  readonly title?: string;
+  readonly text: string;
+}
+
+type Ticket = Pick<
+  Mentoring,
+  | 'status'
+  | 'paymentStatus'
+  | 'side'
+  | 'attendance'
+  | 'attendanceNotice'
+  | 'confirmedTime'
+  | 'meeting'
+  | 'dueAt'
+  | 'question'
+  | 'backups'
+>;
+
+/** What happens next, for the side that reads it; of a mentoring that has ended `describeEnding` says how. */
+export function nextStep(mentoring: Ticket, now: Date): TicketText {
+  const { status, side, dueAt, question, backups, attendanceNotice } = mentoring;
+  if (status === 'CONFIRMED') {
+    if (attendanceNotice) return { text: attendanceNoticeText(side, attendanceNotice, canStillMeet(mentoring, now)) };
+    return { text: attendanceStep(mentoring, now) };
   }
-  if (mentoring.attendanceNotice)
-    return attendanceNoticeText(side, mentoring.attendanceNotice, canStillMeet(mentoring, now));
-  if (status === 'CONFIRMED') return attendanceStep(mentoring, now);
-  return NEXT_STEPS[side][status] ?? '';
+  const until = dueAt ? describeSoon(new Date(dueAt), now) : '';
+  if (status === 'WAITING_FOR_MENTOR' && question?.answer === null) return OPEN_QUESTION[side];
+  if (status === 'WAITING_FOR_MENTOR' && side === 'mentee')
+    return { title: until ? `${until}까지 답을 기다려요.` : '답을 기다려요.', text: withoutAnswer(backups) };
+  const isDeposit = status === 'PAYMENT_PENDING' && mentoring.paymentStatus === 'WAITING_FOR_DEPOSIT';
+  const { title, text } = (isDeposit ? DEPOSIT : NEXT_STEPS[side][status]) ?? { title: '', text: '' };
+  return { title, text: until ? `${until}까지 ${text}` : text };
 }
 
 /** What becomes of a paid proposal that nobody answers (product §5.6). */
@@ -107,20 +117,15 @@ function attendanceStep({ side, attendance, confirmedTime, meeting }: Session, n
   const isRoom = meeting?.kind !== 'LINK';
   const sinceStart = sinceStartOf(confirmedTime, now);
   if (sinceStart < -ATTENDANCE_WINDOW_MS)
-    return isRoom
-      ? `멘토링이 확정됐어요. 시작 ${WINDOW} 전부터 멘토링룸에 들어갈 수 있어요.`
-      : `멘토링이 확정됐어요. 시작 ${WINDOW} 전부터 참석 확인을 할 수 있어요.`;
+    return isRoom ? `시작 ${WINDOW} 전부터 들어갈 수 있어요.` : `시작 ${WINDOW} 전부터 참석 확인을 할 수 있어요.`;
   const isOver = sinceStart > ATTENDANCE_WINDOW_MS;
-  if (attendance[side]) {
-    if (isOver) return '참석을 확인했어요. 문제가 없으면 자동으로 완료돼요.';
-    return isRoom ? '참석을 확인했어요. 아래 멘토링룸에서 만나요.' : '참석을 확인했어요. 회의 주소에서 만나요.';
-  }
+  if (attendance[side]) return isOver ? '참석이 확인됐어요. 문제가 없으면 자동으로 완료돼요.' : '참석이 확인됐어요.';
   if (!isOver)
     return isRoom
-      ? `곧 만날 시간이에요. 시작 ${WINDOW} 후까지 멘토링룸에 들어오면 참석으로 기록돼요.`
-      : `곧 만날 시간이에요. 시작 ${WINDOW} 후까지 참석 확인을 눌러 주세요.`;
+      ? `시작 ${WINDOW} 후까지 들어오면 참석으로 기록돼요.`
+      : `시작 ${WINDOW} 후까지 참석 확인을 눌러 주세요.`;
   if (canStillMeet({ confirmedTime, meeting }, now)) return STILL_COUNTS;
-  return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 아래에서 알려 주세요.';
+  return '참석을 확인하는 시간이 지났어요. 문제가 있었다면 알려 주세요.';
 }
 
 /** Whether a room is open where a late side can still connect: that counts, however late (docs/decisions/0131). */
@@ -143,10 +148,10 @@ function attendanceNoticeText(
   mayStillCome: boolean,
 ): string {
   const end = describeKoreanTime(new Date(until));
-  const object = `${mayStillCome ? `${STILL_COUNTS} ` : ''}사실과 다르면 ${end}까지 아래에서 알려 주세요.`;
+  const object = `${mayStillCome ? `${STILL_COUNTS} ` : ''}사실과 다르면 ${end}까지 알려 주세요.`;
   switch (notice) {
     case 'NOT_MET':
-      return `서로의 소리나 화면이 닿은 기록이 없어요. 만나셨다면 하실 일이 없어요. 만나지 못했다면 ${end}까지 아래에서 알려 주세요.`;
+      return `서로의 소리나 화면이 닿은 기록이 없어요. 만나셨다면 하실 일이 없어요. 만나지 못했다면 ${end}까지 알려 주세요.`;
     case 'BOTH_ABSENT':
       return `두 분 모두 참석한 기록이 없어요. 이대로면 결제 금액을 모두 돌려드려요. ${object}`;
     case 'MENTEE_ABSENT':
@@ -161,21 +166,23 @@ function attendanceNoticeText(
 }
 
 /** While the mentor's question waits for its answer. */
-const OPEN_QUESTION: Readonly<Record<Side, string>> = {
-  mentee: '선배가 답하기 전에 한 가지를 물어봤어요. 아래에서 답해 주세요.',
-  mentor: '후배에게 물어본 것의 답을 기다리고 있어요. 지금 수락하거나 거절해도 괜찮아요.',
+const OPEN_QUESTION: Readonly<Record<Side, TicketText>> = {
+  mentee: { title: '선배가 한 가지를 물어봤어요', text: '답하면 선배가 시간을 정할 수 있어요.' },
+  mentor: { title: '후배의 답을 기다리고 있어요', text: '지금 수락하거나 거절해도 괜찮아요.' },
 };
 
-const NEXT_STEPS: Readonly<Record<Side, Readonly<Partial<Record<MentoringStatus, string>>>>> = {
+const DEPOSIT = { title: '입금하면 선배에게 전달돼요', text: '입금해 주세요.' };
+
+/** The text follows the deadline, where there is one. */
+const NEXT_STEPS: Readonly<Record<Side, Readonly<Partial<Record<MentoringStatus, Required<TicketText>>>>>> = {
   mentee: {
-    PAYMENT_PENDING: '결제를 마치면 선배에게 제안이 전달돼요.',
-    WAITING_FOR_MENTOR: '제안을 보냈어요. 기한까지 답이 없으면 전액 돌려드려요.',
-    WAITING_FOR_MENTEE: '선배가 다른 시간을 제안했어요. 가능한 시간을 골라 주세요.',
+    PAYMENT_PENDING: { title: '결제하면 선배에게 전달돼요', text: '결제해 주세요.' },
+    WAITING_FOR_MENTEE: { title: '선배가 다른 시간을 제안했어요', text: '골라 주세요.' },
   },
   mentor: {
-    PAYMENT_PENDING: '후배가 아직 결제하지 않았어요.',
-    WAITING_FOR_MENTOR: '후배가 답을 기다리고 있어요. 가능한 시간 하나를 골라 수락해 주세요.',
-    WAITING_FOR_MENTEE: '제안한 시간을 후배가 살펴보고 있어요.',
+    PAYMENT_PENDING: { title: '후배가 아직 결제하지 않았어요', text: '결제를 기다려요.' },
+    WAITING_FOR_MENTOR: { title: '후배가 답을 기다려요', text: '답해 주세요.' },
+    WAITING_FOR_MENTEE: { title: '후배가 시간을 고르고 있어요', text: '답을 기다려요.' },
   },
 };
 

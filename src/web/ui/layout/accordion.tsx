@@ -1,35 +1,52 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import type { Elements } from '../elements.ts';
 
 /** Questions that expand to their answers (SPEC §2, FAQ); several may be expanded at once. */
 export function Accordion({ items }: { items: readonly { id: string; title: string; content: ReactNode }[] }) {
   return (
     <div className="divide-y divide-line">
       {items.map((item) => (
-        <AccordionItem key={item.id} title={item.title}>
+        <Fold key={item.id} title={item.title}>
           {item.content}
-        </AccordionItem>
+        </Fold>
       ))}
     </div>
   );
 }
 
-function AccordionItem({ title, children }: { title: string; children: ReactNode }) {
+/** One folded group: its title, what it holds in a word or two, and the contents, which are mounted when it is first opened. */
+export function Fold({
+  title,
+  value,
+  isOpenAtFirst = false,
+  children,
+}: {
+  title: string;
+  /** At the right end of the line: a count, a sum. */
+  value?: Elements;
+  isOpenAtFirst?: boolean;
+  children: ReactNode;
+}) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [wasOpen, setWasOpen] = useState(isOpenAtFirst);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
     <div>
       <h2 className="flex">
         <button
-          id={`${id}-question`}
           type="button"
           aria-expanded={isOpen}
-          aria-controls={`${id}-answer`}
+          aria-controls={`${id}-content`}
           onClick={() => setOpen(!isOpen)}
-          className="flex min-h-16 flex-1 items-center justify-between gap-4 py-4 text-left font-semibold"
+          className="flex min-h-15 min-w-0 flex-1 items-center gap-3 py-3 text-left font-semibold"
         >
-          <span>{title}</span>
+          <span id={`${id}-title`} className="min-w-0 flex-1">
+            {title}
+          </span>
+          {value && <span className="text-sm font-normal text-ink-muted">{value}</span>}
           <ChevronDown
             aria-hidden
             className={clsx('size-5 shrink-0 text-ink-faint transition-transform duration-200', isOpen && 'rotate-180')}
@@ -37,17 +54,15 @@ function AccordionItem({ title, children }: { title: string; children: ReactNode
         </button>
       </h2>
       <div
-        id={`${id}-answer`}
+        id={`${id}-content`}
         role="region"
-        aria-labelledby={`${id}-question`}
+        aria-labelledby={`${id}-title`}
         className={clsx(
           'grid text-ink-muted transition-[grid-template-rows,visibility] duration-200 ease-glide',
           isOpen ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',
         )}
       >
-        <div className="min-h-0 overflow-hidden">
-          <div className="pb-5">{children}</div>
-        </div>
+        <div className="min-h-0 overflow-hidden">{wasOpen && <div className="pb-6">{children}</div>}</div>
       </div>
     </div>
   );

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 
-/** A tracker of named steps (SPEC §2, progress screens). `current` counts from 0; past `labels.length` all are done. */
+/**
+ * A tracker of named steps (SPEC §2, progress screens). `current` counts from 0; past `labels.length` all are done. Its last step is a state and no
+ * work: there it shrinks to a line.
+ */
 export function Stepper({
   labels,
   current,
@@ -11,6 +14,7 @@ export function Stepper({
   current: number;
   label?: string;
 }) {
+  if (current === labels.length - 1) return <Line labels={labels} label={label} />;
   return (
     <ol aria-label={label} className="flex">
       {labels.map((text, index) => {
@@ -49,6 +53,26 @@ export function Stepper({
           </li>
         );
       })}
+    </ol>
+  );
+}
+
+/** The tracker at its last step. */
+function Line({ labels, label }: { labels: readonly string[]; label: string }) {
+  const last = labels.length - 1;
+  return (
+    <ol aria-label={label} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      {labels.map((text, index) => (
+        <li
+          key={text}
+          aria-current={index === last ? 'step' : undefined}
+          className={clsx('flex items-center gap-1', index === last ? 'font-bold text-brand-ink' : 'text-ink-faint')}
+        >
+          <Check aria-hidden strokeWidth={3} className="size-4 shrink-0" />
+          <span>{text}</span>
+          {index < last && <span className="sr-only"> 완료</span>}
+        </li>
+      ))}
     </ol>
   );
 }

@@ -1,5 +1,7 @@
-export { NoteSection, PreparationSections } from './preparation-sections.tsx';
-export { Questions } from './questions.tsx';
+export { usePreparation } from './preparation-queries.ts';
 
-/** What the mentee wants to talk about, for the room: a chunk of its own, since few calls need it at once. */
+/** What the two talk about, for the progress screen and the room: a chunk of its own. */
 export const loadAgenda = () => import('./agenda.tsx');
+
+/** The sheet in which the mentee writes questions. */
+export const loadQuestionsSheet = () => import('./questions-sheet.tsx');

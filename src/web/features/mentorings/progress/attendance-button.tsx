@@ -8,10 +8,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
-/**
- * Confirms attendance, from ten minutes before the start to ten minutes after it (product §7.1). Shown, disabled, from the
- * confirmation on, so that it is easy to find at that time.
- */
+/** Confirms attendance at the mentor's own address, from ten minutes before the start to ten minutes after it (product §7.1). */
 export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
   const dialog = useDialog();
   const toast = useToast();
@@ -29,12 +26,7 @@ export function AttendanceButton({ mentoring }: { mentoring: Mentoring }) {
   }
 
   return (
-    // Entering the room confirms attendance; the tap is for sides that cannot enter.
-    <Button
-      variant={mentoring.meeting?.kind === 'LINK' ? 'primary' : 'soft'}
-      disabled={isHere || !isOpen}
-      onClick={attend}
-    >
+    <Button disabled={isHere || !isOpen} onClick={attend}>
       {isHere ? '참석 확인 완료' : '참석 확인'}
     </Button>
   );

@@ -6,21 +6,14 @@ import { describeDestination } from '#domain/money/hand-refunds.ts';
 import { describeWon, PAYMENT_METHOD_LABELS } from '#domain/money/payments.ts';
 import { REFUND_ROUTES } from '#domain/money/refund-routes.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
-import { ChangeRefundAccount, DepositAccount } from '../payment/index.ts';
+import { ChangeRefundAccount } from '../payment/index.ts';
 import { PAYMENT_STATE_LABELS } from '../status-text.ts';
 
-/** What was paid and refunded, in won; for a bank transfer, the account to pay into. */
+/** What was paid and refunded, in won. */
 export function PaymentSummary({ mentoringId, payment }: { mentoringId: number; payment: Payment }) {
   const state = payment.status === 'FAILED' ? '결제되지 않음' : PAYMENT_STATE_LABELS[payment.status];
-  const account = payment.status === 'WAITING_FOR_DEPOSIT' ? payment.virtualAccount : null;
   return (
     <div className="flex flex-col gap-3">
-      {account && (
-        <>
-          <p className="font-semibold">아래 계좌로 입금해 주세요</p>
-          <DepositAccount account={account} amountKrw={payment.amountKrw} />
-        </>
-      )}
       <dl className="flex flex-col gap-2">
         <Row label={`멘토링 ${SESSION_MINUTES}분`}>{describeWon(payment.priceKrw)}</Row>
         {payment.discountKrw > 0 && (

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import type { Preparation } from '#contract/mentorings/preparation.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { setDevice } from '../../../testing/korean-device.ts';
 import { NEW_MENTEE, NEW_MENTOR } from '../../../testing/members.ts';
@@ -56,7 +57,11 @@ const CONFIRMED: Mentoring = {
 
 afterEach(() => {
   vi.useRealTimers();
+  localStorage.clear();
 });
+
+/** The line of a folded group. */
+const group = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
 
 /** Opens one side's screen. @param now what the device's clock shows, in Korea */
 async function open(side: Side, now: string, changes: Partial<Mentoring> = {}, responses: Responses = {}) {
@@ -68,19 +73,6 @@ async function open(side: Side, now: string, changes: Partial<Mentoring> = {}, r
     responses: {
       'GET /v1/mentoring/{mentoringId}': { ...CONFIRMED, side, ...changes },
       'GET /v1/messages/unread': { conversations: [] },
-      'GET /v1/mentoring/{mentoringId}/conversation': {
-        mentoringId: 7,
-        side,
-        status: 'CONFIRMED',
-        topic: 'JOB_PREPARATION',
-        confirmedTime: CONFIRMED.confirmedTime,
-        counterpart: { memberId: 3, name: '하늘', profileImage: null },
-        lastNumber: 2,
-        ownRead: 2,
-        otherRead: 2,
-        stoppedBy: null,
-        endsAt: null,
-      },
       'GET /v1/mentoring/{mentoringId}/preparation': {
         mentoringId: 7,
         side,
@@ -102,22 +94,30 @@ async function open(side: Side, now: string, changes: Partial<Mentoring> = {}, r
       ...responses,
     },
   });
-  await expect.element(page.getByRole('heading', { name: '이야기하고 싶은 주제' })).toBeVisible();
+  await expect.element(group('결제와 규칙')).toBeVisible();
   return rendered;
 }
 
-const current = () =>
-  document.querySelector('section[aria-labelledby=timeline] [aria-current=step]')?.textContent ?? '';
-const more = page.getByRole('button', { name: '더 보기' });
+/** The one button at the bottom. */
+const bar = page.getByRole('contentinfo');
 
-describe('the timeline of a confirmed mentoring', () => {
+/** The questions of a student who has written one. */
+const ASKED: Preparation = {
+  mentoringId: 7,
+  side: 'mentee',
+  isOpen: true,
+  version: 2,
+  questions: [{ position: 1, text: '무엇을 먼저 보나요?', isTicked: false }],
+  note: { text: '', version: 0, by: null, at: null },
+};
+
+describe('a confirmed mentoring', () => {
   test('says on a device in New York that its times are Korea’s, and the local ones', async () => {
     setDevice('ITS_OWN');
     await open('mentee', '2026-11-24T19:30:00');
-    const timeline = () =>
-      document.querySelector('section[aria-labelledby=timeline]')?.textContent?.replaceAll('\u00a0', ' ');
-    await expect.poll(timeline).toContain('19:00 ~ 19:30 한국 시간 · 내 시간 05:00 ~ 05:30');
-    const unsaid = document.body.textContent.replaceAll(
+    const text = () => document.body.textContent.replaceAll('\u00a0', ' ');
+    await expect.poll(text).toContain('19:00 ~ 19:30 한국 시간 · 내 시간 05:00 ~ 05:30');
+    const unsaid = text().replaceAll(
       /\d\d:\d\d(?: ~ \d\d:\d\d)? 한국\s시간 · 내\s시간\s(?:\d+월\s\d+일\s\(.\) )?\d\d:\d\d(?: ~ \d\d:\d\d)?/g,
       '',
     );
@@ -125,52 +125,59 @@ describe('the timeline of a confirmed mentoring', () => {
   });
 
   test.each([
-    ['2026-11-24T18:59:00', '확정'],
-    ['2026-11-24T19:00:00', '하루 전'],
-    ['2026-11-25T18:50:00', '10분 전'],
-    ['2026-11-25T19:00:00', '멘토링'],
-    ['2026-11-25T19:30:00', '마친 뒤'],
-  ])('at %s the point is %s, and those before are marked as past', async (now, title) => {
+    ['2026-11-22T18:59:00', '3일 뒤에 만나요'],
+    ['2026-11-24T18:59:00', '내일 만나요'],
+    ['2026-11-25T10:00:00', '9시간 뒤에 만나요'],
+    ['2026-11-25T18:50:00', '10분 뒤에 만나요'],
+    ['2026-11-25T19:00:00', '지금 만나는 시간이에요'],
+    ['2026-11-25T19:30:00', '시간이 지났어요'],
+  ])('at %s says "%s"', async (now, text) => {
     await open('mentee', now);
-    await expect.poll(current).toMatch(new RegExp(`^${title} 지금`));
-    const past = [...document.querySelectorAll('section[aria-labelledby=timeline] h3')].filter((heading) =>
-      heading.textContent?.includes('지남'),
-    );
-    expect(past.map((heading) => heading.textContent?.split(' 지남')[0])).toEqual(
-      ['확정', '하루 전', '10분 전', '멘토링', '마친 뒤'].slice(0, past.length),
-    );
-    expect(past.some((heading) => heading.textContent?.startsWith(title))).toBe(false);
+    await expect.element(page.getByText(text)).toBeVisible();
   });
 
-  test('confirmed within the last day, has no points before the confirmation', async () => {
-    const titles = () =>
-      [...document.querySelectorAll('section[aria-labelledby=timeline] h3')].map((heading) => heading.textContent);
-    const confirmedAt = (at: string): Partial<Mentoring> => ({
-      history: [{ action: 'accept', actor: 'MENTOR', status: 'CONFIRMED', at: new Date(`${at}+09:00`).toISOString() }],
-    });
-    await open('mentee', '2026-11-25T12:00:00', confirmedAt('2026-11-25T11:00:00'));
-    await expect.poll(current).toMatch(/^질문 준비 지금/);
-    expect(titles()[1]).toBe('질문 준비 지금');
-    expect(titles()[2]).toMatch(/^10분 전.*18:50$/);
+  test('has one button, which follows the state: calendar, questions, devices, room', async () => {
+    const { sent } = await open(
+      'mentee',
+      '2026-11-24T12:00:00',
+      {},
+      {
+        'PUT /v1/mentoring/{mentoringId}/questions': ASKED,
+        'GET /v1/calendar': { address: null, createdAt: null },
+      },
+    );
+    await bar.getByRole('button', { name: '캘린더에 추가' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
+    await expect.element(bar.getByRole('button', { name: '캘린더에 추가' })).not.toBeInTheDocument();
+    await bar.getByRole('button', { name: '질문 적기' }).click();
+    await page.getByRole('textbox', { name: '질문 1' }).fill('무엇을 먼저 보나요?');
+    await page.getByRole('button', { name: '저장하기' }).click();
+    await expect.element(bar.getByRole('link', { name: '카메라와 마이크 점검' })).toBeVisible();
+    expect(sent.some(({ name }) => name === 'PUT /v1/mentoring/{mentoringId}/questions')).toBe(true);
     cleanUp();
-    await open('mentee', '2026-11-25T18:56:00', confirmedAt('2026-11-25T18:55:00'));
-    await expect.poll(() => titles().slice(1, 3)).toEqual(['질문 준비 지남', '기기 점검 지금']);
+    await open('mentee', '2026-11-25T18:50:00');
+    await expect.element(bar.getByRole('link', { name: '멘토링룸 입장' })).toBeVisible();
+    expect(bar.getByRole('button').elements()).toHaveLength(0);
+    cleanUp();
+    await open('mentee', '2026-11-25T19:41:00', { allowedActions: ['dispute'] });
+    await expect.element(bar.getByRole('button', { name: '멘토링에 문제가 있었나요?' })).toBeVisible();
   });
 
   test('lets the mentor change the place until the room has closed', async () => {
     const change = page.getByRole('link', { name: '만나는 곳 바꾸기' });
     await open('mentor', '2026-11-25T19:39:00');
+    await group('메시지와 장소').click();
     await expect.element(change).toBeVisible();
     cleanUp();
     await open('mentor', '2026-11-25T19:41:00');
+    await group('메시지와 장소').click();
     await expect.element(page.getByText('선배랑 멘토링룸에서 만나요')).toBeVisible();
     await expect.element(change).not.toBeInTheDocument();
   });
 
-  test('says what was done: messages, and who came', async () => {
+  test('says who came', async () => {
     await open('mentee', '2026-11-25T19:05:00', { attendance: { mentor: true, mentee: true } });
-    await expect.element(page.getByText('메시지를 주고받고 있어요')).toBeVisible();
-    await expect.element(page.getByText('참석이 확인됐어요')).toBeVisible();
+    await expect.element(page.getByText('참석이 확인됐어요.')).toBeVisible();
     await expect.element(page.getByText('하늘님이 왔어요')).toBeVisible();
   });
 });
@@ -181,12 +188,18 @@ describe('the attendance of a session', () => {
 
   test('is confirmed by entering the room, and by a tap at an address of the mentor’s own', async () => {
     await open('mentee', '2026-11-25T18:55:00');
-    await expect.element(page.getByText(/시작 10분 후까지 멘토링룸에 들어오면 참석으로 기록돼요/)).toBeVisible();
-    await expect.element(page.getByText('시간에 맞춰 아래 멘토링룸에 들어오면 참석이 확인돼요.')).toBeVisible();
+    await expect.element(page.getByText('시작 10분 후까지 들어오면 참석으로 기록돼요.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '참석 확인' })).not.toBeInTheDocument();
+    cleanUp();
+    await open('mentee', '2026-11-25T18:49:00', { meeting: LINK });
+    await expect.element(page.getByRole('button', { name: '참석 확인' })).not.toBeInTheDocument();
     cleanUp();
     await open('mentee', '2026-11-25T18:55:00', { meeting: LINK });
-    await expect.element(page.getByText(/시작 10분 후까지 참석 확인을 눌러 주세요/)).toBeVisible();
-    await expect.element(page.getByText('만나면 아래 참석 확인을 눌러 주세요.')).toBeVisible();
+    await expect.element(page.getByText('시작 10분 후까지 참석 확인을 눌러 주세요.')).toBeVisible();
+    await expect.element(bar.getByRole('button', { name: '참석 확인' })).toBeEnabled();
+    cleanUp();
+    await open('mentee', '2026-11-25T18:55:00', { meeting: LINK, attendance: { mentor: false, mentee: true } });
+    await expect.element(bar.getByRole('link', { name: /회의 주소 열기/ })).toHaveAttribute('href', LINK.link);
   });
 
   test('that nobody saw is 확인 필요, and leads into the room while it is open', async () => {
@@ -202,15 +215,18 @@ describe('the attendance of a session', () => {
 });
 
 describe('취소 요청 of a confirmed mentoring', () => {
-  test('is in a menu until the start, and nowhere else', async () => {
+  test('is folded until the start, and nowhere else', async () => {
     await open('mentor', '2026-11-25T18:59:59');
-    await more.click();
-    await expect.element(page.getByRole('dialog').getByRole('button', { name: '취소 요청' })).toBeVisible();
+    const cancel = page.getByRole('button', { name: '취소 요청' });
+    await expect.element(cancel).not.toBeInTheDocument();
+    await group('결제와 규칙').click();
+    await expect.element(cancel).toBeVisible();
   });
 
   test('is gone at the start, though the server has not said so yet', async () => {
     await open('mentor', '2026-11-25T19:00:00');
-    await expect.element(more).not.toBeInTheDocument();
+    await group('결제와 규칙').click();
+    await expect.element(page.getByRole('button', { name: '규칙 자세히' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: '취소 요청' })).not.toBeInTheDocument();
   });
 });
@@ -233,63 +249,53 @@ describe('the header of an end', () => {
     expiredDeadline: { deadline: which, at: '2026-11-28T03:00:00.000Z' },
   });
 
-  const ENDS: readonly [label: string, changes: Partial<Mentoring>, mentee: string, mentor: string][] = [
-    ['거절됨', end('REJECTED', 'reject', 'MENTOR'), '선배가 이번에는 함께하지 못해요', '거절한 제안이에요'],
-    ['취소됨', end('CANCELLED', 'cancel', 'MENTEE'), '내가 취소한 멘토링이에요', '후배의 사정으로 취소됐어요'],
-    ['취소됨', end('CANCELLED', 'cancel', 'MENTOR'), '선배의 사정으로 취소됐어요', '내가 취소한 멘토링이에요'],
-    ['취소됨', end('CANCELLED', 'close', 'SYSTEM'), '제안한 시간이 모두 마감됐어요', '제안한 시간이 모두 마감됐어요'],
+  const ENDS: readonly [changes: Partial<Mentoring>, mentee: string, mentor: string][] = [
+    [end('REJECTED', 'reject', 'MENTOR'), '선배가 이번에는 함께하지 못해요', '거절한 제안이에요'],
+    [end('CANCELLED', 'cancel', 'MENTEE'), '내가 취소한 멘토링이에요', '후배의 사정으로 취소됐어요'],
+    [end('CANCELLED', 'cancel', 'MENTOR'), '선배의 사정으로 취소됐어요', '내가 취소한 멘토링이에요'],
+    [end('CANCELLED', 'close', 'SYSTEM'), '제안한 시간이 모두 마감됐어요', '제안한 시간이 모두 마감됐어요'],
     [
-      '취소됨',
       end('CANCELLED', 'bounce', 'SYSTEM'),
       '결제가 취소되어 멘토링이 취소됐어요',
       '결제가 취소되어 멘토링이 취소됐어요',
     ],
     [
-      '기간 만료',
       end('EXPIRED', 'expire', 'SYSTEM', deadline('PAYMENT')),
       '결제하지 않아 제안이 끝났어요',
       '결제하지 않아 제안이 끝났어요',
     ],
     [
-      '기간 만료',
       end('EXPIRED', 'expire', 'SYSTEM', deadline('MENTOR_ANSWER')),
       '선배가 기한 안에 답하지 못했어요',
       '답하지 못한 채 기한이 지났어요',
     ],
     [
-      '기간 만료',
       end('EXPIRED', 'expire', 'SYSTEM', deadline('MENTEE_ANSWER')),
       '답하지 못한 채 기한이 지났어요',
       '후배가 기한 안에 답하지 못했어요',
     ],
     [
-      '노쇼',
       end('NO_SHOW', 'recordNoShow', 'SYSTEM', { absent: ['mentor'] }),
       '선배를 만나지 못했어요',
       '참석하지 못한 멘토링이에요',
     ],
     [
-      '노쇼',
       end('NO_SHOW', 'recordNoShow', 'ADMIN', { absent: ['mentor', 'mentee'] }),
       '두 분이 만나지 못했어요',
       '두 분이 만나지 못했어요',
     ],
-    ['멘토링 완료', end('COMPLETED', 'complete', 'SYSTEM'), '멘토링을 마쳤어요', '멘토링을 마쳤어요'],
-    ['확인 중', { isDisputed: true }, '운영팀이 확인하고 있어요', '운영팀이 확인하고 있어요'],
+    [end('COMPLETED', 'complete', 'SYSTEM'), '멘토링을 마쳤어요', '멘토링을 마쳤어요'],
+    [{ isDisputed: true }, '운영팀이 확인하고 있어요', '운영팀이 확인하고 있어요'],
   ];
-  const screens = ENDS.flatMap(([label, changes, mentee, mentor]) => [
-    { label, changes, side: 'mentee' as const, title: mentee },
-    { label, changes, side: 'mentor' as const, title: mentor },
+  const screens = ENDS.flatMap(([changes, mentee, mentor]) => [
+    { changes, side: 'mentee' as const, title: mentee },
+    { changes, side: 'mentor' as const, title: mentor },
   ]);
-  test.each(screens)(
-    'of the $side says "$title" ($label), without the tracker',
-    async ({ label, changes, side, title }) => {
-      await open(side, NOW, changes);
-      await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
-      await expect.element(page.getByText(label, { exact: true })).toBeVisible();
-      await expect.element(page.getByRole('list', { name: '멘토링 진행 단계' })).not.toBeInTheDocument();
-    },
-  );
+  test.each(screens)('of the $side says "$title", without the tracker', async ({ changes, side, title }) => {
+    await open(side, NOW, changes);
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect.element(page.getByRole('list', { name: '멘토링 진행 단계' })).not.toBeInTheDocument();
+  });
 });
 
 describe('what follows a no-show', () => {
@@ -335,8 +341,9 @@ describe('what follows a no-show', () => {
         meeting: null,
         history: [...CONFIRMED.history, cancelled],
       });
-      await expect.element(page.getByRole('link', { name: '가능한 시간 살펴보기' })).toBeVisible();
-      expect(earnings.elements()).toHaveLength(hasEarned ? 1 : 0);
+      const other = page.getByRole('link', { name: '가능한 시간 살펴보기' });
+      await expect.element(hasEarned ? earnings : other).toBeVisible();
+      await expect.element(hasEarned ? other : earnings).not.toBeInTheDocument();
     },
   );
 
@@ -389,6 +396,7 @@ describe('다음 선배', () => {
       'GET /v1/mentor': NAMED,
     });
     await expect.element(page.getByText(/답이 없으면 다음 선배에게 전해요/)).toBeVisible();
+    await group('답이 없으면').click();
     const part = page.getByRole('region', { name: '답이 없으면' });
     await expect.element(part.getByText(/바다 선배/)).toBeVisible();
     await part.getByRole('button', { name: '다음 멘토 바꾸기' }).click();
@@ -407,6 +415,7 @@ describe('다음 선배', () => {
       passedFrom,
       backups: { mentors: [], isAutomatic: true, maxMentors: 1, had: [4] },
     });
+    await group('답이 없으면').click();
     const part = page.getByRole('region', { name: '답이 없으면' });
     await expect.element(part.getByText(/바다 선배가 답하지 못해 하늘 선배에게 전했어요/)).toBeVisible();
     await expect
@@ -483,7 +492,6 @@ describe('조금 더 알려 주세요', () => {
       'PUT /v1/mentor/me/availability': { ...availability, maxSessionsAWeek: 2 },
     });
     await page.getByRole('button', { name: '수락하기' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '수락하기' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
     await expect.element(page.getByText(/한 주 1회까지 받기로 했어요. 2회로 늘리고 수락할까요/)).toBeVisible();
     await page.getByRole('button', { name: '늘리고 수락하기' }).click();
@@ -565,7 +573,6 @@ test('what is next has the focus when the button of the step that was taken is g
     'POST /v1/mentoring/{mentoringId}/acceptance': confirmed,
   });
   await page.getByRole('button', { name: '수락하기' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '수락하기' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '수락하기' }).click();
   await expect.element(page.getByText('멘토링이 확정됐어요.')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -601,6 +608,7 @@ describe('a proposal made anonymously', () => {
   ] as const)('says so to the %s', async (side, changes, text) => {
     const counterpart = side === 'mentor' ? COUNTERPART : CONFIRMED.counterpart;
     await open(side, '2026-11-23T13:00:00', { ...WAITING, ...changes, counterpart });
+    await group('메시지').click();
     await expect.element(page.getByText(text)).toBeVisible();
     if (side === 'mentor') await expect.element(page.getByText('서울대 · 철학')).toBeVisible();
   });
@@ -634,6 +642,7 @@ test('a transfer that never came in does not read as paid', async () => {
     },
   });
   await expect.element(page.getByText('결제한 금액이 없어요.')).toBeVisible();
+  await group('결제와 규칙').click();
   await expect.element(page.getByText('결제되지 않음')).toBeVisible();
 });
 
@@ -670,6 +679,7 @@ test('a payer reads what operators gave back besides, why, and that another refu
       approvedAt: '2026-11-23T03:05:00.000Z',
     },
   });
+  await group('결제와 규칙').click();
   const refunds = page.getByRole('list', { name: '운영팀의 환불' });
   await expect.element(refunds.getByText('운영팀이 5,000원을 돌려드렸어요')).toBeVisible();
   await expect.element(refunds.getByText(reason.trim())).toBeVisible();
@@ -707,7 +717,7 @@ test('what was typed for one mentoring is not in the sheets of another that is o
       },
     },
   );
-  const reason = page.getByRole('textbox', { name: '거절 사유' });
+  const reason = page.getByRole('textbox', { name: /거절 사유/ });
   await page.getByRole('button', { name: '거절하기' }).click();
   await reason.fill('하늘님께는 죄송하지만 그 주에 출장이 있어요.');
   await page.getByRole('button', { name: '닫기' }).click();

@@ -3,16 +3,14 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
 
 /** How long each success is news on the screen; longest for a completion, which happens while nobody looks. */
 const NEWS_FOR_MS: Readonly<Partial<Record<Mentoring['history'][number]['action'], number>>> = {
-  pay: 10 * MINUTE_MS,
   accept: 10 * MINUTE_MS,
   complete: DAY_MS,
 };
 
-/** Whether a mentoring has just been paid, confirmed or completed: the screen says so with a short animation. */
-export function hasJustSucceeded({ history, side }: Pick<Mentoring, 'history' | 'side'>, now: Date): boolean {
+/** Whether a mentoring has just been confirmed or completed: the screen says so with a short animation. */
+export function hasJustSucceeded({ history }: Pick<Mentoring, 'history'>, now: Date): boolean {
   const last = history.at(-1);
-  // For a mentor, a payment is a proposal to answer.
-  if (!last || (last.action === 'pay' && side === 'mentor')) return false;
+  if (!last) return false;
   const newsFor = NEWS_FOR_MS[last.action];
   return newsFor !== undefined && now.getTime() - Date.parse(last.at) < newsFor;
 }

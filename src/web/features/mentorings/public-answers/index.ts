@@ -1,2 +1,2 @@
 export { MentorAnswers } from './mentor-answers.tsx';
-export { PublicAnswerSection } from './public-answer-section.tsx';
+export { PublicAnswerGroup } from './public-answer-section.tsx';

@@ -4,7 +4,7 @@ import type { MentoringPublicAnswer } from '#contract/mentorings/public-answers.
 import { NEW_MENTEE, NEW_MENTOR } from '../../../testing/members.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../testing/server-stub.ts';
-import { PublicAnswerSection } from './public-answer-section.tsx';
+import { PublicAnswerGroup } from './public-answer-section.tsx';
 
 const OWN = { question: '첫 직장은 어떻게 고르셨나요?', answer: '배울 사람이 있는 곳을 골랐어요.', hiddenReason: null };
 const question = page.getByRole('textbox', { name: /물어본 것/ });
@@ -22,7 +22,7 @@ const stateOf = (
 });
 
 async function open(state: MentoringPublicAnswer, responses: Responses = {}) {
-  const rendered = await renderPage(() => <PublicAnswerSection mentoringId={7} />, {
+  const rendered = await renderPage(() => <PublicAnswerGroup mentoringId={7} />, {
     address: '/',
     path: '/',
     member: state.side === 'mentee' ? NEW_MENTEE : NEW_MENTOR,
@@ -31,6 +31,9 @@ async function open(state: MentoringPublicAnswer, responses: Responses = {}) {
   return rendered;
 }
 
+/** The group is folded, unless it waits for the mentor. */
+const unfold = () => page.getByRole('button', { name: '다음 후배에게 나누는 답', expanded: false }).click();
+
 test('a student writes a question and its answer, is warned of contacts, and keeps both on failure', async () => {
   const { sent } = await open(stateOf('mentee', null), {
     'PUT /v1/mentoring/{mentoringId}/public-answer': [
@@ -38,6 +41,7 @@ test('a student writes a question and its answer, is warned of contacts, and kee
       stateOf('mentee', { status: 'PROPOSED' }),
     ],
   });
+  await unfold();
   await page.getByRole('button', { name: '질문 나누기' }).click();
   await expect.element(send).toBeDisabled();
   await question.fill(`${OWN.question} 010-1234-5678`);
@@ -126,6 +130,7 @@ test.each([
   ['mentor', { status: 'HIDDEN', hiddenReason: '회사 이름이 있어요.' }, /이유: 회사 이름이 있어요/, false],
 ] as const)('the %s reads what became of it: %o', async (side, own, text, canEnd) => {
   await open(stateOf(side, own));
+  await unfold();
   await expect.element(page.getByText(text)).toBeVisible();
   const end = page.getByRole('button', { name: '내리기' });
   if (canEnd) await expect.element(end).toBeVisible();

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { MentoringPublicAnswer } from '#contract/mentorings/public-answers.ts';
 import { call } from '../../../lib/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import type { Texts } from './answer-sheet.tsx';
@@ -15,25 +16,22 @@ type Own = NonNullable<MentoringPublicAnswer['own']>;
 
 const NOTHING: Texts = { question: '', answer: '' };
 
-/** On the progress screen of a completed mentoring: a question and its answer for those who come after (product §20.1). */
-export function PublicAnswerSection({ mentoringId }: { mentoringId: number }) {
-  const id = useId();
+/** On the progress screen of a completed mentoring: a question and its answer for those who come after (product §20.1). Open while it waits for the mentor. */
+export function PublicAnswerGroup({ mentoringId }: { mentoringId: number }) {
   const { data } = useQuery(mentoringPublicAnswerQuery(mentoringId));
   if (!data || (!data.own && !data.canPropose)) return null;
+  const isAsked = data.side === 'mentor' && data.own?.status === 'PROPOSED';
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="pb-3 text-lg font-bold">
-        다음 후배에게 나누는 답
-      </h2>
+    <Fold title="다음 후배에게 나누는 답" isOpenAtFirst={isAsked}>
       {data.own ? <OwnAnswer data={data} own={data.own} /> : <Invitation mentoringId={mentoringId} />}
-    </section>
+    </Fold>
   );
 }
 
 function Invitation({ mentoringId }: { mentoringId: number }) {
   const [isWriting, setWriting] = useState(false);
   return (
-    <div className="rounded-xl bg-sunken p-4">
+    <div>
       <p className="pb-3">
         선배에게 들은 답 하나를 다음 후배에게 나눠 주세요. 선배가 동의하면 선배의 화면에 이름 없이 보여요.
       </p>
@@ -47,7 +45,7 @@ function Invitation({ mentoringId }: { mentoringId: number }) {
 
 function OwnAnswer({ data, own }: { data: MentoringPublicAnswer; own: Own }) {
   return (
-    <div className="flex flex-col gap-3 rounded-xl bg-sunken p-4">
+    <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-muted">{describeStatus(data.side, own)}</p>
       {own.question && (
         <>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
 /** What the two wrote about one mentoring. */
@@ -7,6 +7,11 @@ export function mentoringReviewsQuery(mentoringId: number) {
     queryKey: ['reviews', 'mentoring', mentoringId],
     queryFn: ({ signal }) => call('GET /v1/mentoring/{mentoringId}/reviews', { params: { mentoringId }, signal }),
   });
+}
+
+/** The same, for a mentoring that may have some. */
+export function useReviews(mentoringId: number, isCompleted = true) {
+  return useQuery({ ...mentoringReviewsQuery(mentoringId), enabled: isCompleted });
 }
 
 /** A mentor's reviews and what they say together: two at first, then more. */

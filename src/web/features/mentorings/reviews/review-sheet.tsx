@@ -16,6 +16,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
+import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -34,7 +35,7 @@ const EMPTY: Draft = { face: null, chips: [], text: '' };
 
 /** A mentee's review, or a mentor's thanks. What was typed survives a reload. */
 export default function ReviewSheet({ reviews, onClose }: { reviews: MentoringReviews; onClose: () => void }) {
-  const { mentoringId, side } = reviews;
+  const { mentoringId, side, endsAt } = reviews;
   const isMentee = side === 'mentee';
   const [draft, setDraft, clearDraft] = useDraft<Draft>(`review-${mentoringId}`, EMPTY);
   const [error, setError] = useState<string>();
@@ -97,6 +98,9 @@ export default function ReviewSheet({ reviews, onClose }: { reviews: MentoringRe
       }
     >
       <div className="flex flex-col gap-6 pt-3">
+        {endsAt && (
+          <p className="text-sm text-ink-muted">{`${describeKoreanTime(new Date(endsAt))}까지 남길 수 있어요.`}</p>
+        )}
         {isMentee && (
           <>
             <fieldset>

@@ -1,7 +1,7 @@
-import { CalendarCog, Search, Wallet } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
-import { PAGES, paths } from '#contract/pages.ts';
+import { paths } from '#contract/pages.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
@@ -9,7 +9,7 @@ import { describeNextFree } from '../../../mentors/index.ts';
 import type { EndingText } from './ending-text.ts';
 
 /** Mentors that a student may propose to instead, and when each has time next. */
-function SuggestedMentors({ mentors }: { mentors: Mentoring['suggestedMentors'] }) {
+function MentorList({ mentors }: { mentors: Mentoring['suggestedMentors'] }) {
   const now = useNow();
   return (
     <ul className="flex flex-col gap-2">
@@ -37,20 +37,15 @@ function SuggestedMentors({ mentors }: { mentors: Mentoring['suggestedMentors'] 
   );
 }
 
-/** What comes after an end: for students other mentors of the field, for mentors their times, or what they earned. */
-export function AfterEnd({ mentoring, ending }: { mentoring: Mentoring; ending: EndingText }) {
-  if (ending.kind === 'DISPUTED') return null;
-  if (mentoring.side === 'mentor') return <ForMentor mentoring={mentoring} ending={ending} />;
-  if (ending.kind === 'COMPLETED' || isWithAnother(mentoring)) return null;
-  const { suggestedMentors, field } = mentoring;
+/** After an end without a session: other mentors of the field, for the student. */
+export function SuggestedMentors({ mentoring, ending }: { mentoring: Mentoring; ending: EndingText }) {
+  const { side, suggestedMentors, field } = mentoring;
+  if (side === 'mentor' || ending.kind === 'DISPUTED' || ending.kind === 'COMPLETED' || isWithAnother(mentoring))
+    return null;
   return (
     <section>
-      <h2 className="pb-2.5 text-sm font-semibold text-ink-muted">같은 분야의 다른 멘토</h2>
-      {suggestedMentors.length > 0 ? (
-        <SuggestedMentors mentors={suggestedMentors} />
-      ) : (
-        <p className="text-ink-muted">다른 선배들도 후배를 기다리고 있어요.</p>
-      )}
+      <h2 className="pb-2.5 font-bold">같은 분야의 다른 멘토</h2>
+      {suggestedMentors.length > 0 && <MentorList mentors={suggestedMentors} />}
       <LinkButton to={paths.mentors(field ? { field } : {})} variant="soft" size="sm" className="mt-3">
         <Search aria-hidden className="size-4.5" />
         <span>{field ? `${field} 멘토 모두 보기` : '멘토 모두 보기'}</span>
@@ -62,30 +57,4 @@ export function AfterEnd({ mentoring, ending }: { mentoring: Mentoring; ending: 
 /** For a proposal that has passed on, or is about to. */
 export function isWithAnother({ passedOn }: Pick<Mentoring, 'passedOn'>): boolean {
   return passedOn !== null && passedOn.state !== 'NOBODY';
-}
-
-function ForMentor({ mentoring, ending: { kind } }: { mentoring: Mentoring; ending: EndingText }) {
-  const hasEarned =
-    kind === 'COMPLETED' ||
-    (kind === 'NO_SHOW' && !mentoring.absent.includes('mentor')) ||
-    (kind === 'CANCELLED' && isSomeKept(mentoring));
-  return (
-    <div className="flex flex-wrap gap-2.5">
-      <LinkButton to={PAGES.mentorEdit} variant="soft" size="sm">
-        <CalendarCog aria-hidden className="size-4.5" />
-        가능한 시간 살펴보기
-      </LinkButton>
-      {hasEarned && (
-        <LinkButton to={PAGES.earnings} variant="soft" size="sm">
-          <Wallet aria-hidden className="size-4.5" />
-          정산 내역 보기
-        </LinkButton>
-      )}
-    </div>
-  );
-}
-
-/** The share of the payment, after a student's late cancellation. */
-function isSomeKept({ paymentStatus }: Mentoring): boolean {
-  return paymentStatus === 'DONE' || paymentStatus === 'PARTIALLY_REFUNDED';
 }

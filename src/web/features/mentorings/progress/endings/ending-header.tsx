@@ -13,10 +13,10 @@ import {
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { SuccessMark } from '../../../../ui/art/success-mark.tsx';
-import { Badge, type BadgeTone } from '../../../../ui/status/badge.tsx';
+import type { BadgeTone } from '../../../../ui/status/badge.tsx';
 import { PassedOn } from '../../pass-on/passed-on.tsx';
-import { statusLabel } from '../../status-text.ts';
 import { hasJustSucceeded } from '../success-moment.ts';
+import { Person } from '../ticket.tsx';
 import { isWithAnother } from './after-end.tsx';
 import type { EndingKind, EndingText } from './ending-text.ts';
 import { describeRefund } from './refund-text.ts';
@@ -45,14 +45,14 @@ function isDecided({ wasDisputed, history }: Mentoring): boolean {
   return history.some(({ action }) => action === 'decide') || (wasDisputed && last?.actor === 'SYSTEM');
 }
 
-/** Replaces the tracker after the end: how, when and by which side it ended, the reason, and the refund (product §22.3). */
+/** Replaces the tracker after the end: how, when and by which side it ended, the reason, the refund, and the other side (product §22.3). */
 export function EndingHeader({ mentoring, ending }: { mentoring: Mentoring; ending: EndingText }) {
   const { icon: Icon, tone } = LOOKS[ending.kind];
   const now = useNow();
   const reason = isDecided(mentoring) ? null : mentoring.reason;
   return (
-    <div className="rounded-xl border border-line bg-surface p-5">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+    <>
+      <div className="flex flex-col items-start gap-3">
         {ending.kind === 'COMPLETED' && hasJustSucceeded(mentoring, now) ? (
           <SuccessMark />
         ) : (
@@ -60,17 +60,17 @@ export function EndingHeader({ mentoring, ending }: { mentoring: Mentoring; endi
             <Icon aria-hidden className="size-6" />
           </span>
         )}
-        <div className="flex min-w-0 flex-1 basis-44 flex-col items-start gap-1.5">
-          <Badge tone={tone}>{statusLabel(mentoring)}</Badge>
-          <h2 className="w-full text-xl font-bold break-words">{ending.title}</h2>
-        </div>
+        <h2 className="w-full text-2xl font-bold text-balance break-words">{ending.title}</h2>
+        <p className="w-full break-words text-ink-muted">{ending.sentence}</p>
+        {reason && (
+          <p className="w-full rounded-lg bg-sunken px-4 py-3 break-words whitespace-pre-wrap">{`사유: ${reason}`}</p>
+        )}
       </div>
-      <p className="pt-3 break-words">{ending.sentence}</p>
-      {reason && <p className="pt-1.5 text-sm break-words whitespace-pre-wrap text-ink-muted">{`사유: ${reason}`}</p>}
       {mentoring.side === 'mentee' && ending.kind !== 'COMPLETED' && ending.kind !== 'DISPUTED' && (
         <Refund mentoring={mentoring} />
       )}
-    </div>
+      <Person mentoring={mentoring} />
+    </>
   );
 }
 
@@ -79,7 +79,7 @@ function Refund({ mentoring }: { mentoring: Mentoring }) {
   const { payment, history } = mentoring;
   if (isWithAnother(mentoring)) {
     return (
-      <div className="mt-4 flex flex-col items-start gap-1 border-t border-line pt-4">
+      <div className="flex flex-col items-start gap-1 rounded-xl bg-sunken p-4">
         <PassedOn mentoring={mentoring} />
       </div>
     );
@@ -87,7 +87,7 @@ function Refund({ mentoring }: { mentoring: Mentoring }) {
   const endedAt = history.at(-1)?.at;
   const { sum, state, coupon } = describeRefund(payment, endedAt ? new Date(endedAt) : undefined);
   return (
-    <div className="mt-4 flex flex-col gap-1 border-t border-line pt-4">
+    <div className="flex flex-col gap-1 rounded-xl bg-sunken p-4">
       <h3 className="sr-only">환불</h3>
       {mentoring.passedOn && <p>지금 제안을 전할 수 있는 다른 선배가 없었어요.</p>}
       <p className="font-semibold tabular-nums">{sum}</p>

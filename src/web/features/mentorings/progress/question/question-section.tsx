@@ -33,13 +33,13 @@ export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
   );
 }
 
-/** Below the student's message. Not in the bottom bar with the answers, which would cover the page at large text sizes. */
+/** Beneath the times. Not in the bottom bar with the answers, which would cover the page at large text sizes. */
 export function AskQuestion({ mentoring }: { mentoring: Mentoring }) {
   const [isOpen, setOpen] = useState(false);
   if (!mentoring.allowedActions.includes('askQuestion')) return null;
   return (
     <>
-      <Button variant="soft" block {...opener} onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" {...opener} onClick={() => setOpen(true)}>
         답하기 전에 물어보기
       </Button>
       <AskQuestionSheet mentoring={mentoring} open={isOpen} onClose={() => setOpen(false)} />

@@ -1,1 +1,0 @@
-export { conversationQuery } from './conversation-query.ts';

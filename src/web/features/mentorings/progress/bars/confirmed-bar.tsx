@@ -1,0 +1,112 @@
+import { CalendarPlus, Pencil, Video } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Mentoring } from '#contract/mentorings/mentorings.ts';
+import { paths } from '#contract/pages.ts';
+import { EACH_SECOND_MS, useNow } from '../../../../lib/use-now.ts';
+import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
+import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
+import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
+import { hasSeenCalendar, loadCalendarSheet, markCalendarSeen } from '../../calendar/index.ts';
+import { loadQuestionsSheet, usePreparation } from '../../preparation/index.ts';
+import { AttendanceButton } from '../attendance-button.tsx';
+import { DisputeButton } from '../dispute-parts.tsx';
+import { sessionPhase } from '../session-times.ts';
+
+const [CalendarSheet, calendarOpener] = lazySheet(loadCalendarSheet);
+const [QuestionsSheet, questionsOpener] = lazySheet(loadQuestionsSheet);
+
+/** What there is to do about a confirmed mentoring, one thing at a time: calendar, questions, a look at the devices, the room, the attendance. */
+type NextThing = 'calendar' | 'questions' | 'check' | 'enter' | 'attend' | 'open-link' | 'report' | undefined;
+
+/** The one button of a confirmed mentoring. */
+export function ConfirmedBar({ mentoring }: { mentoring: Mentoring }) {
+  const { mentoringId, meeting } = mentoring;
+  const [hasCalendar, setHasCalendar] = useState(() => hasSeenCalendar(mentoringId));
+  const [sheet, setSheet] = useState<'calendar' | 'questions'>();
+  const { data: preparation } = usePreparation(mentoringId);
+  const thing = useNextThing(
+    mentoring,
+    hasCalendar,
+    preparation?.side === 'mentee' && preparation.isOpen && preparation.questions.length === 0,
+  );
+  const button = useKeptFocus(thing);
+
+  function closeCalendar() {
+    setSheet(undefined);
+    markCalendarSeen(mentoringId);
+    setHasCalendar(true);
+  }
+
+  if (!thing) return null;
+  const canReport = mentoring.attendanceNotice !== null && mentoring.allowedActions.includes('dispute');
+  return (
+    <BottomActionBar note={canReport && thing !== 'report' && <DisputeButton mentoring={mentoring} />}>
+      <div ref={button} tabIndex={-1} className="flex outline-none *:flex-1">
+        {thing === 'calendar' && (
+          <Button {...calendarOpener} onClick={() => setSheet('calendar')}>
+            <CalendarPlus aria-hidden className="size-5" />
+            캘린더에 추가
+          </Button>
+        )}
+        {thing === 'questions' && (
+          <Button {...questionsOpener} onClick={() => setSheet('questions')}>
+            <Pencil aria-hidden className="size-5" />
+            질문 적기
+          </Button>
+        )}
+        {thing === 'check' && (
+          <LinkButton to={paths.room(mentoringId)} variant="soft">
+            <Video aria-hidden className="size-5" />
+            카메라와 마이크 점검
+          </LinkButton>
+        )}
+        {thing === 'enter' && <LinkButton to={paths.room(mentoringId)}>멘토링룸 입장</LinkButton>}
+        {thing === 'attend' && <AttendanceButton mentoring={mentoring} />}
+        {thing === 'open-link' && (
+          <a
+            href={meeting?.link ?? undefined}
+            target="_blank"
+            rel="noreferrer"
+            className="flex min-h-12 items-center justify-center rounded-lg bg-brand/12 px-5 py-2.5 font-semibold text-brand-ink hover:bg-brand/18"
+          >
+            <span>회의 주소 열기</span>
+            <span className="sr-only"> (새 창)</span>
+          </a>
+        )}
+        {thing === 'report' && <DisputeButton mentoring={mentoring} />}
+      </div>
+      <CalendarSheet open={sheet === 'calendar'} mentoring={mentoring} onClose={closeCalendar} />
+      {sheet === 'questions' && preparation && (
+        <QuestionsSheet preparation={preparation} onClose={() => setSheet(undefined)} />
+      )}
+    </BottomActionBar>
+  );
+}
+
+function useNextThing(mentoring: Mentoring, hasCalendar: boolean, canAsk: boolean): NextThing {
+  const { meeting, attendance, side, allowedActions, attendanceNotice } = mentoring;
+  const phase = sessionPhase(mentoring, useNow(EACH_SECOND_MS));
+  const isRoom = meeting?.kind !== 'LINK';
+  const toReport = allowedActions.includes('dispute') ? 'report' : undefined;
+  if (phase === 'closed' || (attendanceNotice && !isRoom)) return toReport;
+  if (phase === 'before') {
+    if (!hasCalendar) return 'calendar';
+    if (canAsk) return 'questions';
+    return isRoom ? 'check' : 'open-link';
+  }
+  if (isRoom) return 'enter';
+  if (attendance[side]) return 'open-link';
+  return allowedActions.includes('attend') || phase === 'open' ? 'attend' : toReport;
+}
+
+/** Keeps the focus at the button when another one takes its place. */
+function useKeptFocus(thing: NextThing) {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef(thing);
+  useEffect(() => {
+    if (shown.current === thing) return;
+    shown.current = thing;
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, [thing]);
+  return ref;
+}

@@ -1,0 +1,22 @@
+import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
+import { NoShowPolicy, RefundPolicy } from '../../../account/policies/index.ts';
+
+/** The refund and no-show policies, with this mentoring's sums. */
+export default function RulesSheet({
+  open,
+  amountKrw,
+  onClose,
+}: {
+  open: boolean;
+  amountKrw: number;
+  onClose: () => void;
+}) {
+  return (
+    <BottomSheet open={open} onOpenChange={(next) => !next && onClose()} title="환불과 노쇼 규칙">
+      <h3 className="pt-3 pb-2 font-bold">환불 정책</h3>
+      <RefundPolicy amountKrw={amountKrw} />
+      <h3 className="pt-6 pb-2 font-bold">노쇼 정책</h3>
+      <NoShowPolicy />
+    </BottomSheet>
+  );
+}
