@@ -55,6 +55,7 @@ export const handRefunds: Area = {
       size: DESKTOP,
       async reach({ member }) {
         const page = await openPayment(await member('operator'), { leftKrw: 120_000 });
+        await button(page, '환불').click();
         await page.getByRole('radio', { name: '절반' }).check();
         await page.getByLabel('회원에게 알릴 이유').fill(REASON);
         await button(page, '승인 요청하기').scrollIntoViewIfNeeded();
@@ -94,6 +95,7 @@ export const handRefunds: Area = {
       size: DESKTOP,
       async reach({ member }) {
         const page = await openPayment(await member('operator'), { method: 'VIRTUAL_ACCOUNT', leftKrw: 120_000 });
+        await button(page, '환불').click();
         await page.getByRole('radio', { name: '직접', exact: true }).check();
         await page.getByLabel(/환불할 금액/).fill('60000');
         await page.getByLabel('회원에게 알릴 이유').fill(REASON);

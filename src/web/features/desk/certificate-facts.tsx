@@ -19,7 +19,7 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
           </Line>
         )}
       </dl>
-      <dl className="flex flex-col gap-3 px-4 text-sm">
+      <dl className="flex flex-col gap-1.5 px-4 text-sm lg:gap-3">
         <Line label="서류">
           {`${CERTIFICATE_TYPE_LABELS[certificate.certificateType]}${isChange ? ' (소속·직무가 바뀌었어요)' : ''}`}
         </Line>
@@ -33,11 +33,12 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
   );
 }
 
+/** Beside each other in a narrow window, below each other in the pane beside a document. */
 function Line({ label, children }: { label: string; children: string }) {
   return (
-    <div>
-      <dt className="text-xs font-normal text-ink-faint">{label}</dt>
-      <dd className="break-words">{children}</dd>
+    <div className="flex flex-wrap gap-x-3 lg:block">
+      <dt className="w-16 pt-0.5 text-xs font-normal text-ink-faint">{label}</dt>
+      <dd className="min-w-0 flex-1 basis-28 break-words">{children}</dd>
     </div>
   );
 }

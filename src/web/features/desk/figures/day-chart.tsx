@@ -59,7 +59,7 @@ export function DayChart({
   };
   const said = at === undefined ? undefined : describeKoreanDay(days[at] ?? '');
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-xl border border-line p-4">
+    <section aria-labelledby={id} className="min-w-0 rounded-xl border border-line p-4 lg:last:odd:col-span-2">
       <div className="flex items-baseline justify-between gap-3">
         <h2 id={id} className="font-bold">
           {title}

@@ -99,7 +99,9 @@ const openDetail = async (responses: Responses) => {
 };
 const amount = () => page.getByLabelText(/환불할 금액/);
 const other = () => page.getByRole('radio', { name: '직접', exact: true });
+const start = () => page.getByRole('button', { name: '환불', exact: true });
 const fill = async (krw: string) => {
+  if (other().query() === null) await start().click();
   await other().click();
   await amount().fill(krw);
   await page.getByLabelText('회원에게 알릴 이유').fill(REFUND.reason);
@@ -107,6 +109,7 @@ const fill = async (krw: string) => {
 
 test('an amount that is pasted with commas and spaces is not cut off', async () => {
   await openDetail({ [DETAIL]: DETAILED });
+  await start().click();
   await other().click();
   await amount().click();
   insertText(' 1,000,000 원');
@@ -124,6 +127,7 @@ test('up to 50,000 won go back at once, after a question that says who bears it'
     [PROPOSE]: done,
   });
   const button = page.getByRole('button', { name: '환불하기', exact: true });
+  await start().click();
   await expect.element(button).toBeDisabled();
   await fill('50,000');
   await expect.element(amount()).toHaveValue('50000');
@@ -136,15 +140,17 @@ test('up to 50,000 won go back at once, after a question that says who bears it'
   });
   await page.getByRole('button', { name: '다 됐는지 보기' }).click();
   await expect.element(page.getByText('환불 완료', { exact: true })).toBeVisible();
+  await expect.element(other()).not.toBeInTheDocument();
+  await start().click();
   await expect.element(other()).not.toBeChecked();
-  await expect.element(amount()).not.toBeInTheDocument();
   await other().click();
   await expect.element(page.getByLabelText('환불할 금액 (남은 금액 70,000원)')).toHaveValue('');
 });
 
 test('all or half of what is left is chosen with one tap, and each side’s part is shown', async () => {
   const { sent } = await openDetail({ [DETAIL]: { ...DETAILED, leftKrw: 45_001 }, [PROPOSE]: REFUND });
-  const form = page.getByRole('region', { name: '직접 환불' });
+  const form = page.getByRole('dialog', { name: '환불' });
+  await start().click();
   await page.getByRole('radio', { name: '전액' }).click();
   await expect.element(form.getByText('+45,001원')).toBeVisible();
   await expect.element(form.getByText('−45,001원')).toBeVisible();
@@ -215,7 +221,7 @@ test('above the limit, earlier refunds included, another operator decides; the p
   await page.getByRole('button', { name: '올리기', exact: true }).click();
   await expect.element(page.getByText('승인 대기', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: '승인하기' })).not.toBeInTheDocument();
-  await expect.element(page.getByRole('radio', { name: '전액' })).not.toBeInTheDocument();
+  await expect.element(start()).not.toBeInTheDocument();
   await page.getByRole('button', { name: '올린 환불 거두기' }).click();
   await page.getByRole('button', { name: '거두기', exact: true }).click();
   await expect.poll(() => sent.find(({ name }) => name === DECISION)).toMatchObject({ body: { isApproved: false } });
@@ -233,7 +239,7 @@ test('if nothing can be refunded, the reason replaces the form; a refused refund
   await expect.element(page.getByText('결제사가 거절')).toBeVisible();
   await expect.element(page.getByText(refusal)).toBeVisible();
   await expect.element(page.getByText(/문제를 알릴 수 있는 기간이 지나야/)).toBeVisible();
-  await expect.element(page.getByRole('radio', { name: '전액' })).not.toBeInTheDocument();
+  await expect.element(start()).not.toBeInTheDocument();
 });
 
 test('what waits is approved by another operator after a question; what was decided meanwhile says so', async () => {

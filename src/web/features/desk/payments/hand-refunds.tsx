@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import type { DeskPayment } from '#contract/desk/payments.ts';
 import { HAND_REFUND_OBSTACLE_TEXTS } from '#domain/money/hand-refunds.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { HandRefundFacts } from './hand-refund-facts.tsx';
 
-const HandRefundForm = lazy(() => import('./hand-refund-form.tsx'));
+const [HandRefundSheet, opener] = lazySheet(() => import('./hand-refund-sheet.tsx'));
 
-/** Refunds by hand of a payment: those that were made or wait, and a form for another one, or why there can be none. */
+/** Refunds by hand of a payment: those that were made or wait, and the way to another one, or why there can be none. */
 export function HandRefunds({ payment }: { payment: DeskPayment }) {
   const { handRefunds, handRefundObstacle } = payment;
   const queries = useQueryClient();
+  const [isRefunding, setRefunding] = useState(false);
   const open = handRefunds.find(({ state }) => state === 'PROPOSED' || state === 'SENT');
   return (
     <section aria-label="직접 환불" className="flex flex-col gap-3">
-      <h3 className="font-semibold">환불</h3>
+      <h3 className="font-semibold">직접 환불</h3>
       {handRefunds.length > 0 && (
         <ul className="flex flex-col gap-2">
           {handRefunds.map((refund) => (
@@ -39,10 +40,11 @@ export function HandRefunds({ payment }: { payment: DeskPayment }) {
         <p className="text-sm text-ink-muted">{HAND_REFUND_OBSTACLE_TEXTS[handRefundObstacle]}</p>
       )}
       {!open && !handRefundObstacle && (
-        <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
-          <HandRefundForm payment={payment} />
-        </Suspense>
+        <Button variant="soft" className="self-start" {...opener} onClick={() => setRefunding(true)}>
+          환불
+        </Button>
       )}
+      {isRefunding && <HandRefundSheet payment={payment} onClose={() => setRefunding(false)} />}
     </section>
   );
 }

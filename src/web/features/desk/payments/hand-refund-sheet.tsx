@@ -18,6 +18,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { RefundAccountFields } from '../../mentorings/payment/index.ts';
 import { Fold } from '../frame/fold.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
@@ -29,9 +30,11 @@ type RefundAccount = z.output<typeof refundAccount>;
 type Share = 'ALL' | 'HALF' | 'OTHER';
 
 /** Asks for a refund by hand: made at once, or by another operator's approval. */
-export default function HandRefundForm({
+export default function HandRefundSheet({
+  onClose,
   payment: { paymentId, method, handRefunds, leftKrw, aloneLeftKrw = ALONE_UP_TO_KRW },
 }: {
+  onClose: () => void;
   payment: DeskPayment;
 }) {
   const [share, setShare] = useState<Share>();
@@ -68,84 +71,89 @@ export default function HandRefundForm({
       done: needsApproval ? '환불을 올렸어요. 다른 운영자의 승인을 기다려요.' : '결제사에 보내고 있어요.',
       failure: '환불하지 못했어요',
     });
-    if (!isDone) return;
-    setShare(undefined);
-    setTyped('');
-    setReason('');
-    setNote('');
-    account.reset();
+    if (isDone) onClose();
   }
 
   return (
-    <div className="flex flex-col gap-4">
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">얼마를 환불할지</legend>
-        {SHARES.map(({ value, label }) => (
-          <ChoiceChip
-            key={value}
-            name={`refund-${paymentId}`}
-            value={value}
-            checked={share === value}
-            onChange={() => setShare(value)}
-          >
-            {label}
-          </ChoiceChip>
-        ))}
-      </fieldset>
-      {share === 'OTHER' && (
-        <TextField
-          label={`환불할 금액 (남은 금액 ${describeWon(leftKrw)})`}
-          inputMode="numeric"
-          value={typed}
-          // Remove the commas before cutting: a pasted 1,000,000 would become 100,000.
-          onChange={({ target }) => setTyped(digitsOf(target.value, MAX_AMOUNT_DIGITS))}
-          error={isTooMuch ? `${describeWon(leftKrw)}까지 환불할 수 있어요.` : undefined}
-          trailing={<span className="pr-3">원</span>}
-        />
-      )}
-      <Sides amountKrw={isTooMuch ? 0 : amountKrw} />
-      <TextArea
-        label="회원에게 알릴 이유"
-        rows={2}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        maxCount={MAX_HAND_REFUND_REASON_LENGTH}
-        placeholder="예) 안내한 시간이 서로 달라 만나지 못했어요."
-      />
-      {needsAccount && (
-        <RefundAccountFields
-          form={account}
-          hint={`회원이 고객지원에 알려 준 계좌를 적어 주세요. ${
-            handRefunds.at(-1)?.state === 'REFUSED'
-              ? '지난 계좌는 결제사가 거절했으니 회원에게 다시 확인해 주세요. '
-              : ''
-          }승인하는 운영자와 회원은 은행, 예금주와 끝 네 자리만 봐요.`}
-        />
-      )}
-      <Fold title="운영자 메모">
+    <BottomSheet
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="환불"
+      footer={
+        <Button
+          block
+          size="lg"
+          disabled={!(amountKrw >= 1) || isTooMuch || !reason.trim()}
+          onClick={needsAccount ? account.handleSubmit((given) => propose(given)) : () => propose()}
+        >
+          {needsApproval ? '승인 요청하기' : '환불하기'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 pt-3">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">얼마를 환불할지</legend>
+          {SHARES.map(({ value, label }) => (
+            <ChoiceChip
+              key={value}
+              name={`refund-${paymentId}`}
+              value={value}
+              checked={share === value}
+              onChange={() => setShare(value)}
+            >
+              {label}
+            </ChoiceChip>
+          ))}
+        </fieldset>
+        {share === 'OTHER' && (
+          <TextField
+            label={`환불할 금액 (남은 금액 ${describeWon(leftKrw)})`}
+            inputMode="numeric"
+            value={typed}
+            // Remove the commas before cutting: a pasted 1,000,000 would become 100,000.
+            onChange={({ target }) => setTyped(digitsOf(target.value, MAX_AMOUNT_DIGITS))}
+            error={isTooMuch ? `${describeWon(leftKrw)}까지 환불할 수 있어요.` : undefined}
+            trailing={<span className="pr-3">원</span>}
+          />
+        )}
+        <Sides amountKrw={isTooMuch ? 0 : amountKrw} />
         <TextArea
-          label="운영자 메모"
-          hideLabel
+          label="회원에게 알릴 이유"
           rows={2}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-          maxCount={MAX_HAND_REFUND_NOTE_LENGTH}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          maxCount={MAX_HAND_REFUND_REASON_LENGTH}
+          placeholder="예) 안내한 시간이 서로 달라 만나지 못했어요."
         />
-      </Fold>
-      {amountKrw >= 1 && needsApproval && (
-        <p className="text-sm text-ink-muted">
-          {needsAccount
-            ? '계좌로 보내는 환불은 다른 운영자가 승인해야 해요.'
-            : `${ALONE_WITHIN_HOURS}시간에 ${describeWon(ALONE_UP_TO_KRW)}이 넘으면 다른 운영자가 승인해야 해요.`}
-        </p>
-      )}
-      <Button
-        disabled={!(amountKrw >= 1) || isTooMuch || !reason.trim()}
-        onClick={needsAccount ? account.handleSubmit((given) => propose(given)) : () => propose()}
-      >
-        {needsApproval ? '승인 요청하기' : '환불하기'}
-      </Button>
-    </div>
+        {needsAccount && (
+          <RefundAccountFields
+            form={account}
+            hint={`회원이 고객지원에 알려 준 계좌를 적어 주세요. ${
+              handRefunds.at(-1)?.state === 'REFUSED'
+                ? '지난 계좌는 결제사가 거절했으니 회원에게 다시 확인해 주세요. '
+                : ''
+            }승인하는 운영자와 회원은 은행, 예금주와 끝 네 자리만 봐요.`}
+          />
+        )}
+        <Fold title="운영자 메모">
+          <TextArea
+            label="운영자 메모"
+            hideLabel
+            rows={2}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            maxCount={MAX_HAND_REFUND_NOTE_LENGTH}
+          />
+        </Fold>
+        {amountKrw >= 1 && needsApproval && (
+          <p className="text-sm text-ink-muted">
+            {needsAccount
+              ? '계좌로 보내는 환불은 다른 운영자가 승인해야 해요.'
+              : `${ALONE_WITHIN_HOURS}시간에 ${describeWon(ALONE_UP_TO_KRW)}이 넘으면 다른 운영자가 승인해야 해요.`}
+          </p>
+        )}
+      </div>
+    </BottomSheet>
   );
 }
 
