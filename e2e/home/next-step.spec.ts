@@ -55,7 +55,7 @@ test('a mentor is greeted with requests, the coming days and earnings, and not w
   const { page } = mentor;
   await page.goto('/');
   const glance = page.getByRole('region', { name: '한눈에 보기' });
-  await expect(glance.getByRole('link')).toHaveText([/이번 주는 비어 있어요/, /이번 달0원/]);
+  await expect(glance.getByRole('link')).toHaveText([/비어 있어요시간 열기/, /이번 달0원/]);
   await expect(page.getByText(HINT)).toHaveCount(0);
   await expect(nextStepOf(page)).toHaveCount(0);
 
@@ -64,7 +64,7 @@ test('a mentor is greeted with requests, the coming days and earnings, and not w
   await pay(mentees[0], first);
   await pay(mentees[1], await propose(mentees[1], mentor));
   await expect(nextStepOf(page)).toContainText('답할 제안 2건');
-  await expect(nextStepOf(page)).toContainText(`${mentees[0].nickname}님 ·`);
+  await expect(nextStepOf(page)).toContainText(`${mentees[0].nickname}님 이야기를 듣고 싶어요.`);
   await expect(page.getByText('2건'), 'one place says how many wait').toHaveCount(1);
   await expectSoundLayout(page);
   await checkWithAxe(page);

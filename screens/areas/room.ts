@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { expect } from '../../e2e/support/fixtures.ts';
 import { seesTheOther } from '../../e2e/support/room.ts';
 import type { StateSetup } from '../fixtures.ts';
@@ -145,12 +144,12 @@ const states: readonly State[] = [
       await open(page, path);
       await tap(page, '마이크 켜기');
       await tap(page, '카메라 켜기');
-      return expectVisible(page, page.getByText(/카메라를 쓸 수 없어요/));
+      return expectVisible(page, page.getByText(/마이크와 카메라를 허용해 주세요/));
     },
   },
   {
     id: 'check-long',
-    title: '입장 전: 긴 글',
+    title: '입장 전: 긴 이름',
     route: ROUTE,
     async reach(setup) {
       const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
@@ -158,13 +157,8 @@ const states: readonly State[] = [
         ...room,
         counterpartName: LONG.nickname,
       }));
-      await alterData<Mentoring>(page, '**/v1/mentoring/*', (mentoring) => ({
-        ...mentoring,
-        mentoringMessage: LONG.text,
-        counterpart: { ...mentoring.counterpart, jobTitle: LONG.organization },
-      }));
       await open(page, path);
-      return expectVisible(page, page.getByText(LONG.nickname), page.getByText(LONG.organization));
+      return expectVisible(page, page.getByText(LONG.nickname));
     },
   },
   {
@@ -245,6 +239,8 @@ const states: readonly State[] = [
     size: { width: 1280, height: 800 },
     async reach(setup) {
       const page = await meet(setup, ['mentor', 'mentee']);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expectVisible(page, page.getByRole('complementary').getByRole('paragraph'));
       await seesTheOther(page);
       return hold(page);
     },

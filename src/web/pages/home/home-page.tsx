@@ -91,7 +91,7 @@ function Greeting() {
           </p>
         )}
       </div>
-      <JobFieldGrid title={isMentor ? '직무별 멘토' : '어떤 직무가 궁금하세요?'} />
+      <JobFieldGrid title={isMentor ? '둘러보기' : '어떤 직무가 궁금하세요?'} />
       <SuggestedMentors />
       <div className="px-page pt-4">
         <BusinessFooter />

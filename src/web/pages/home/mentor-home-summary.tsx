@@ -42,7 +42,7 @@ export function MentorHomeSummary({ summary: { sessions, monthKrw, expectedKrw }
             to={PAGES.availability}
             className="flex min-h-target flex-wrap items-center justify-between gap-x-3 px-3.5 text-sm text-ink-muted"
           >
-            <span>이번 주는 비어 있어요</span>
+            <span>비어 있어요</span>
             <span className="font-semibold text-brand-ink">시간 열기</span>
           </Link>
         )}
@@ -78,27 +78,25 @@ function Day({ day, isToday, sessions }: { day: string; isToday: boolean; sessio
       >
         {date}
       </span>
-      {first && (
-        <span className="text-xs font-semibold text-brand-ink tabular-nums">
-          {others.length > 0 ? `${clockOf(first)}+${others.length}` : clockOf(first)}
-        </span>
-      )}
+      {first && <span className="text-xs font-semibold text-brand-ink tabular-nums">{clockOf(first)}</span>}
+      {others.length > 0 && <span className="text-xs text-ink-muted">{`+${others.length}`}</span>}
     </>
   );
-  const className = 'flex flex-1 flex-col items-center gap-0.5 rounded-lg py-1';
-  if (!first) return <div className={className}>{parts}</div>;
+  if (!first) return <div className={COLUMN}>{parts}</div>;
   const names = sessions.map((session) => `${clockOf(session)} ${session.name}님`).join(', ');
   return (
     <Link
       to={others.length > 0 ? `${PAGES.mentorStatus}?tab=confirmed` : paths.progress('mentor', first.mentoringId)}
-      className={clsx(className, 'hover:bg-sunken')}
+      className="flex flex-1 rounded-lg hover:bg-sunken"
     >
       <span className="sr-only">{`${describeKoreanDay(day)} ${names}`}</span>
-      <span aria-hidden className="contents">
+      <span aria-hidden className={COLUMN}>
         {parts}
       </span>
     </Link>
   );
 }
+
+const COLUMN = 'flex flex-1 flex-col items-center gap-0.5 py-1';
 
 const clockOf = ({ startTime }: Summary['sessions'][number]) => startTime.slice(11, 16);

@@ -103,7 +103,12 @@ function CardParts({ step, described: { title, text, quote, action } }: Parts) {
         <span className="block text-lg leading-snug font-bold break-words">{title}</span>
         <span className="block pt-0.5 text-sm break-words text-ink-muted tabular-nums">{text}</span>
       </span>
-      {quote && <span className="w-full truncate rounded-lg bg-sunken px-4 py-3">{quote}</span>}
+      {quote && (
+        <span className="w-full truncate rounded-lg bg-sunken px-4 py-3">
+          <strong>{quote.from}</strong>
+          <span>{` ${quote.words}`}</span>
+        </span>
+      )}
       <span className="inline-flex min-h-target grow items-center justify-center rounded-lg bg-brand px-4 text-sm font-semibold text-on-brand sm:grow-0">
         {action}
       </span>

@@ -36,14 +36,14 @@ describe('the card of the next step', () => {
     expect(startsOn('2026-11-24T10:00:00.000Z')).toBe('오늘 19:00 입장');
     expect(startsOn('2026-11-25T10:00:00.000Z')).toBe('내일 19:00 입장');
     expect(startsOn('2026-11-26T10:00:00.000Z')).toBe('11월\u00a026일\u00a0(목) 19:00 입장');
-    expect(read({}, 'mentor').text).toContain('하늘님과의 멘토링이에요.');
+    expect(read({}, 'mentor').text).toContain('하늘님 · ');
   });
 
   it('counts the proposals, and leads to the one that ends first with its student’s words', () => {
     expect(read({ kind: 'ANSWER', proposals: 2 }, 'mentor')).toEqual({
       title: '답할 제안 2건',
-      text: '하늘님 · 11월\u00a025일\u00a0(수) 19:00까지',
-      quote: '이직은 언제 생각하셨나요?',
+      text: '11월\u00a025일\u00a0(수) 19:00까지',
+      quote: { from: '하늘님', words: '이직은 언제 생각하셨나요?' },
       action: '답하기',
       to: '/user/status/mentor/progress/7',
     });

@@ -16,7 +16,7 @@ export interface NextStepText {
   readonly title: string;
   readonly text: string;
   /** What the other side wrote. */
-  readonly quote?: string;
+  readonly quote?: { readonly from: string; readonly words: string };
   /** What a tap does. */
   readonly action: string;
   readonly to: string;
@@ -44,7 +44,7 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
     case 'MEET':
       return {
         title: `${describeClockOf(describeDay(start, now), start)} 입장`,
-        text: `${other}${isMentee ? '와' : '과'}의 멘토링이에요. ${ROOM_EARLY_MINUTES}분 전부터 들어갈 수 있어요.`,
+        text: `${other} · ${ROOM_EARLY_MINUTES}분 전에 열려요.`,
         action: '준비하기',
         to: progress,
       };
@@ -100,8 +100,8 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
     case 'ANSWER':
       return {
         title: `답할 제안 ${proposals}건`,
-        text: `${other} · ${until}까지`,
-        ...(message !== null && { quote: message }),
+        text: message === null ? `${other} · ${until}까지` : `${until}까지`,
+        ...(message !== null && { quote: { from: other, words: message } }),
         action: '답하기',
         to: progress,
       };

@@ -106,13 +106,11 @@ function Remote({ stream, label, className }: { stream: MediaStream; label: stri
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- two people who talk: nobody writes captions */}
       <video ref={ref} aria-label={label} autoPlay playsInline className={className} />
       {isBlocked && (
-        <Button
-          variant="on-brand"
-          className="absolute bottom-1/3 z-10"
-          onClick={() => ref.current?.play().then(() => setBlocked(false))}
-        >
-          소리 켜기
-        </Button>
+        <div className="absolute inset-x-0 bottom-1/3 z-10 flex justify-center">
+          <Button variant="on-brand" onClick={() => ref.current?.play().then(() => setBlocked(false))}>
+            소리 켜기
+          </Button>
+        </div>
       )}
     </>
   );

@@ -95,19 +95,18 @@ const OWN_ADDRESS = '내 회의 주소에서 만나기';
 
 /** What the two of a room that reaches no other network can do: the mentor's own address first. */
 function SameNetwork({ room: { side, mentoringId }, onChoose }: { room: Room; onChoose: () => void }) {
-  return side === 'mentor' ? (
+  return (
     <Card tone="brand">
-      <p className="pb-3 font-semibold">후배와 다른 와이파이를 쓰나요?</p>
-      <Button block onClick={onChoose}>
-        {OWN_ADDRESS}
-      </Button>
-    </Card>
-  ) : (
-    <Card tone="brand">
-      <p className="pb-3 font-semibold">선배와 다른 와이파이를 쓰나요?</p>
-      <LinkButton block variant="secondary" to={paths.messages(mentoringId)}>
-        회의 주소 부탁하기
-      </LinkButton>
+      <p className="pb-3 font-semibold">다른 와이파이를 쓰나요?</p>
+      {side === 'mentor' ? (
+        <Button block onClick={onChoose}>
+          {OWN_ADDRESS}
+        </Button>
+      ) : (
+        <LinkButton block variant="soft" to={paths.messages(mentoringId)}>
+          회의 주소 부탁하기
+        </LinkButton>
+      )}
     </Card>
   );
 }
@@ -126,10 +125,15 @@ function OwnDevices({ media }: { media: OwnMedia }) {
   }, [media]);
   const isHeard = microphone === 'on';
   const isSeen = camera === 'on';
+  const refused = [microphone === 'denied' && '마이크', camera === 'denied' && '카메라'].filter(Boolean);
   return (
     <section aria-label="내 마이크와 카메라" className="flex flex-col gap-3">
       <div className="relative flex aspect-4/3 items-center justify-center overflow-hidden rounded-xl bg-purple-950 text-white">
-        {video ? <TrackVideo track={video} label="내 화면" mirrored /> : <p className="pb-14">카메라가 꺼져 있어요</p>}
+        {video ? (
+          <TrackVideo track={video} label="내 화면" mirrored />
+        ) : (
+          camera !== 'denied' && <p className="pb-14">카메라가 꺼져 있어요</p>
+        )}
         <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
           <Switch label={isHeard ? '마이크 켜짐' : '마이크 켜기'} isOn={isHeard} onTap={() => media.setMuted(isHeard)}>
             {isHeard ? <Mic /> : <MicOff />}
@@ -145,7 +149,7 @@ function OwnDevices({ media }: { media: OwnMedia }) {
       </div>
       {audio && isHeard && <LevelMeter track={audio} />}
       <p role="status" className="text-sm text-danger empty:hidden">
-        {`${microphone === 'denied' ? '마이크를 쓸 수 없어요. 주소창의 자물쇠에서 허용해 주세요. ' : ''}${camera === 'denied' ? '카메라를 쓸 수 없어요. 목소리로도 이야기할 수 있어요.' : ''}`}
+        {refused.length > 0 && `주소창 자물쇠에서 ${refused.join('와 ')}를 허용해 주세요.`}
       </p>
     </section>
   );

@@ -98,7 +98,7 @@ describe('the check page', () => {
     await openRoom({ side: 'mentor', hasStun: !isAlone });
     await page.getByRole('button', { name: '내 회의 주소에서 만나기' }).click();
     await expect.element(page.getByRole('dialog', { name: '어디에서 만날까요?' })).toBeVisible();
-    expect(page.getByText('후배와 다른 와이파이를 쓰나요?').elements()).toHaveLength(isAlone ? 1 : 0);
+    expect(page.getByText('다른 와이파이를 쓰나요?').elements()).toHaveLength(isAlone ? 1 : 0);
   });
 
   test('opens the room at the second', async () => {
