@@ -10,11 +10,36 @@ import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-
 import { OPERATOR, expect } from '../e2e/support/fixtures.ts';
 import { test as testUsers, type TestUser, type TestUsers } from '../e2e/support/test-users.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoCampus, SMALL_CAMPUS } from '../seeds/demo-campus.ts';
-import { NICKNAME_FIRST } from '../seeds/demo/names.ts';
 import { drawPortrait } from '../seeds/demo/portrait.ts';
 import { createRandom } from '../seeds/demo/random.ts';
 
 /** Second words of nicknames that the demo campus does not use, so that nicknames do not collide: three members of each of 570 states. */
+const FIRST_WORDS: readonly string[] = [
+  '푸른',
+  '조용한',
+  '느긋한',
+  '반짝',
+  '단단한',
+  '따뜻한',
+  '새벽',
+  '노을',
+  '바람',
+  '구름',
+  '초록',
+  '산책',
+  '작은',
+  '웃는',
+  '솔직한',
+  '다정한',
+  '부지런한',
+  '꾸준한',
+  '담백한',
+  '씩씩한',
+  '포근한',
+  '맑은',
+  '고요한',
+  '든든한',
+];
 const SECOND_WORDS = [
   '자전거',
   '라디오',
@@ -171,8 +196,8 @@ export const test = testUsers.extend<{ ordinal: number; setup: StateSetup }, { s
       const round = Math.floor(people / MEMBERS_PER_STATE);
       const number = place + round * BEYOND;
       people += 1;
-      const word = SECOND_WORDS[Math.floor(place / NICKNAME_FIRST.length) % SECOND_WORDS.length];
-      const first = NICKNAME_FIRST[place % NICKNAME_FIRST.length];
+      const word = SECOND_WORDS[Math.floor(place / FIRST_WORDS.length) % SECOND_WORDS.length];
+      const first = FIRST_WORDS[place % FIRST_WORDS.length];
       // Further members get the same two words in another form, because nicknames that differ only in spaces collide.
       const nickname = [`${first} ${word}`, `${word} ${first}`, `${first} ${word} 2`, `${first} ${word} 3`][round];
       if (nickname === undefined) throw new Error('A state of the gallery has too many members.');

@@ -185,14 +185,17 @@ test('a mentor’s page shows the whole profile and a bookmark, and says so if i
     const picture = page.getByRole('img', { name: `${mentor.nickname}님의 프로필 사진` });
     await expect(picture).toHaveAttribute('src', image.url);
     const part = (name: string) => page.getByRole('region', { name });
-    await expect(part('멘토 소개')).toContainText('작은 팀의 백엔드');
+    await expect(page.getByRole('main').getByText('작은 팀의 백엔드')).toBeVisible();
     await expect(part('멘토 소개')).toContainText('둘째 줄이에요.');
     await expect(part('선호 시간').getByRole('listitem')).toHaveText(['화', '일']);
     await expect(part('선호 시간')).toContainText('09:00~21:00');
-    const fields = part('멘토링 분야').getByRole('list').first().getByRole('listitem');
+    const fields = part('이런 이야기를 해요').getByRole('list').first().getByRole('listitem');
     await expect(fields).toHaveText(['취업 준비', '업계 동향', '면접 대비', '커리어 고민']);
     for (const field of await fields.all()) await expect(field.locator('svg, img')).toBeVisible();
-    await expect(part('멘토링 분야').getByRole('list').last().getByRole('listitem')).toHaveText(['#백엔드', '#이직']);
+    await expect(part('이런 이야기를 해요').getByRole('list').last().getByRole('listitem')).toHaveText([
+      '#백엔드',
+      '#이직',
+    ]);
     await expect(part('후배에게 한마디')).toContainText('무엇이든 물어보세요.');
     const link = part('포트폴리오').getByRole('link', { name: /작업 모음/ });
     await expect(link).toHaveAttribute('target', '_blank');

@@ -113,7 +113,7 @@ test('a student’s main screens have roles and names; loading, failures and nav
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    for (const name of ['선호 시간', '멘토링 분야', '후배에게 한마디'])
+    for (const name of ['선호 시간', '이런 이야기를 해요', '후배에게 한마디'])
       await expect(page.getByRole('region', { name })).toBeVisible();
   });
   await test.step('the proposal', async () => {

@@ -54,6 +54,9 @@ const cannotPropose = z.nullable(
 /** What the newest reviews of a mentor say most often. */
 const reviewChip = z.nullable(z.enum(REVIEW_CHIPS));
 
+/** The words of the newest good review that is short enough to be quoted. */
+const reviewWords = z.nullable(z.string());
+
 /** A mentor's page, for the caller. */
 export const mentorDetail = z.object({
   ...publicMentorProfile.shape,
@@ -62,6 +65,7 @@ export const mentorDetail = z.object({
   /** `nextFreeAt`, and the first free half hours of the days after it. */
   freeTimes: z.array(instant),
   reviewChip,
+  reviewWords,
   load,
   /** Whether the caller waits for room at this mentor. */
   isWaiting: z.boolean(),
@@ -107,6 +111,9 @@ export const mentorListItem = z.object({
   schoolName: z.string(),
   trust: mentorTrust,
   reviewChip,
+  reviewWords,
+  /** What a session costs, in won. */
+  priceKrw: z.int(),
 });
 export type MentorListItem = z.infer<typeof mentorListItem>;
 

@@ -139,6 +139,8 @@ describe('3.mentor-list', () => {
       schoolName: profile.education.schoolName,
       trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
       reviewChip: null,
+      reviewWords: null,
+      priceKrw: 20_000,
     });
     expect(data.sliceInfo.last).toBeTypeOf('boolean');
   });

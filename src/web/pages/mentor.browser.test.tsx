@@ -17,6 +17,7 @@ const MENTOR: MentorDetail = {
   nextFreeAt: null,
   freeTimes: [],
   reviewChip: null,
+  reviewWords: null,
   load: 'OPEN',
   isWaiting: false,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
@@ -65,6 +66,7 @@ describe('a mentor’s page', () => {
         answerHabit: { answerHours: 3, answerPercent: 95 },
       },
     });
+    await page.getByRole('button', { name: /멘토링 12회/ }).click();
     const facts = page.getByRole('list', { name: '확인한 정보' });
     const texts = [
       '재직 확인',
@@ -79,11 +81,16 @@ describe('a mentor’s page', () => {
 
   test('says the number of mentorings also when it is 0, and that it is not known yet how the mentor answers', async () => {
     await open({});
-    await expect.element(page.getByText('멘토링 0회', { exact: true })).toBeVisible();
+    await page.getByText('멘토링 0회', { exact: true }).click();
     await expect.element(page.getByText('답변 기록이 아직 적어요', { exact: true })).toBeVisible();
     await expect.element(page.getByText('새 멘토')).not.toBeInTheDocument();
     await expect.element(page.getByText('재직 확인')).not.toBeInTheDocument();
   });
+});
+
+test('a mentor’s page quotes a review under the headline', async () => {
+  await open({ reviewWords: '자기소개서를 같이 봐 주셨어요.' });
+  await expect.element(page.getByText('“자기소개서를 같이 봐 주셨어요.”')).toBeVisible();
 });
 
 describe('its foot', () => {

@@ -6,6 +6,8 @@ import { FACES, REVIEW_CHIPS, type Face, type ReviewChip } from './review-choice
 /** Both sides may write for this long after a mentoring was completed. */
 export const REVIEW_DAYS = 14;
 export const MAX_REVIEW_LENGTH = 200;
+/** Words of a review up to this length are quoted on a mentor's card and page. */
+export const MAX_QUOTED_LENGTH = 60;
 export const MAX_REVIEW_CHIPS = 3;
 /** An average of fewer says more about one person than about the mentor. */
 export const MIN_REVIEWS_FOR_AVERAGE = 3;
@@ -39,7 +41,7 @@ export function reviewsEndAt(closedAt: Date): Date {
 }
 
 /** The chip given most often, of several the first in `REVIEW_CHIPS`; null without one. */
-export function mostGivenChip(chips: readonly ReviewChip[]): ReviewChip | null {
+export function mostGivenChip(chips: readonly string[]): ReviewChip | null {
   const counts = REVIEW_CHIPS.map((chip) => chips.filter((given) => given === chip).length);
   const most = Math.max(...counts);
   return most === 0 ? null : (REVIEW_CHIPS[counts.indexOf(most)] ?? null);

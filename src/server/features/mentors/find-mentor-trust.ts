@@ -10,6 +10,7 @@ export interface KnownMentor {
   readonly schoolName: string;
   readonly trust: MentorTrust;
   readonly reviewChip: ReviewChip | null;
+  readonly reviewWords: string | null;
 }
 
 /**
@@ -26,7 +27,12 @@ export async function findMentorTrust(
   return new Map(
     rows.map((row) => [
       row.mentorId,
-      { schoolName: row.schoolName, trust: toMentorTrust(row), reviewChip: mostGivenChip(row.reviewChips) },
+      {
+        schoolName: row.schoolName,
+        trust: toMentorTrust(row),
+        reviewChip: mostGivenChip(row.reviewChips?.split(',') ?? []),
+        reviewWords: row.reviewWords,
+      },
     ]),
   );
 }

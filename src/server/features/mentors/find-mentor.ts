@@ -46,7 +46,8 @@ export async function findMentorDetail(
 ): Promise<MentorDetail> {
   const mentor = await findMentor(services, viewer, mentorId);
   const { freeTimes, load } = await findNextFreeTimes(services, mentorId);
-  const { trust, reviewChip } = (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
+  const { trust, reviewChip, reviewWords } =
+    (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
   const price = await findPrice(services, viewer);
   const cannotPropose = await proposalObstacle(services, viewer, mentorId);
   const isFull = cannotPropose?.code === 'PROPOSALS_FULL' || (cannotPropose === null && load === 'WEEK_FULL');
@@ -60,6 +61,7 @@ export async function findMentorDetail(
     isWaiting,
     trust,
     reviewChip,
+    reviewWords,
     price,
   };
 }

@@ -15,6 +15,7 @@ import type { MentoringField } from '#domain/people/mentor-limits.ts';
 import { refuse } from '#domain/refusals.ts';
 import type { KoreanWeekday } from '#domain/time/korean-time.ts';
 import { toSlice } from '#server/http/slices.ts';
+import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { profileImageAddress } from '../people/files/index.ts';
@@ -164,6 +165,7 @@ export async function toMentorListItems(
   if (rows.length === 0) return [];
   const mentorIds = rows.map(({ mentorId }) => mentorId);
   const obstacleTo = await proposalObstacles(services, viewer);
+  const { SESSION_PRICE_KRW: priceKrw } = await currentSettings(services, services.db);
   const [openings, trust] = [await findOpenings(services, mentorIds), await findMentorTrust(services, mentorIds)];
   return rows.flatMap((row) => {
     const known = trust.get(row.mentorId);
@@ -173,6 +175,7 @@ export async function toMentorListItems(
       {
         ...toMentorListItem(row, known, openings.get(row.mentorId)),
         cannotPropose: obstacleTo?.(row.mentorId) ?? null,
+        priceKrw,
       },
     ];
   });
@@ -182,7 +185,7 @@ function toMentorListItem(
   row: MentorListRow,
   known: KnownMentor,
   opening: Opening | undefined,
-): Omit<MentorListItem, 'cannotPropose'> {
+): Omit<MentorListItem, 'cannotPropose' | 'priceKrw'> {
   return {
     mentorId: row.mentorId,
     nickname: row.nickname,

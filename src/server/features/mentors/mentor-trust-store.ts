@@ -1,4 +1,4 @@
-import type { ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
+import { MAX_QUOTED_LENGTH } from '#domain/mentorings/reviews/reviews.ts';
 import type { AnswerCounts } from '#domain/mentors/answer-habit.ts';
 import type { StudentStatus } from '#domain/people/files.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -14,8 +14,10 @@ export interface MentorTrustRow extends AnswerCounts {
   readonly schoolCheckedAt: Date | null;
   /** When the employer and the role that the profile names were approved; null when they were not, or not these. */
   readonly employmentCheckedAt: Date | null;
-  /** Those of the newest reviews that everybody sees. */
-  readonly reviewChips: ReviewChip[];
+  /** Those of the newest reviews that everybody sees, joined by commas; null without a review. */
+  readonly reviewChips: string | null;
+  /** The newest of these reviews' words that are good and short enough to be quoted whole. */
+  readonly reviewWords: string | null;
 }
 
 /** The last decided document of a type, if it is an approved one. */
@@ -36,17 +38,21 @@ const HABIT = `cross join lateral (
    ) habit`;
 
 // Ten reviews say what is said of a mentor as well as all of them, and are the first of an index.
-const REVIEW_CHIPS = `array(
-     select unnest(newest.chips) from (
-       select r.chips from reviews r where ${isPublicReview('p.member_id', '$3')} order by r.id desc limit 10
+const REVIEWS = `cross join lateral (
+     select string_agg(array_to_string(newest.chips, ','), ',') as chips,
+       (array_agg(newest.body order by newest.id desc) filter (
+         where newest.face = 'GOOD' and length(newest.body) between 1 and ${MAX_QUOTED_LENGTH}
+       ))[1] as words
+     from (
+       select r.id, r.chips, r.face, r.body from reviews r where ${isPublicReview('p.member_id', '$3')} order by r.id desc limit 10
      ) newest
-   )`;
+   ) said`;
 
 const findTrust = statement<MentorTrustRow>(
   'find-mentor-trust',
   `select p.member_id as "mentorId", u.name as "schoolName", school.standing, school.decided_at as "schoolCheckedAt",
      work.decided_at as "employmentCheckedAt", habit.proposals, habit.answers, habit.median_ms as "medianMs",
-     ${REVIEW_CHIPS} as "reviewChips"
+     said.chips as "reviewChips", said.words as "reviewWords"
    from mentor_profiles p
    join universities u on u.id = p.university_id
    ${lastApproved('ENROLLMENT', 'school')}
@@ -55,6 +61,7 @@ const findTrust = statement<MentorTrustRow>(
        = (p.organization_name, p.job_category, p.detailed_job)
    )
    ${HABIT}
+   ${REVIEWS}
    where p.member_id = any($1::bigint[])`,
 );
 const STEP = 200;

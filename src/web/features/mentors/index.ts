@@ -1,13 +1,11 @@
 export { describeNextFree } from './list/describe-next-free.ts';
 export { FilterChips } from './list/filter-chips.tsx';
 export { MentorCard } from './list/mentor-card.tsx';
-export { marksOf } from './list/marks.ts';
 export { helpWith, type ProposalRefusal } from './proposal-help.ts';
 export { MentorNotFound } from './detail/mentor-not-found.tsx';
 export { MentorPages } from './list/mentor-pages.tsx';
 export { mentorListQuery, mentorQuery, readMentorId } from './mentor-queries.ts';
 export { RankingNote } from './list/ranking-note.tsx';
-export { RankReasons } from './rank-reasons.tsx';
-export { TrustMarks } from './list/mentor-trust.tsx';
+export { CountAndPrice, Differentiator, TrustTick } from './list/mentor-trust.tsx';
 export { CardFreeTime } from './list/next-free-time.tsx';
 export { useMentorFilter } from './list/use-mentor-filter.ts';

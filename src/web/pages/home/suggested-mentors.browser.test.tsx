@@ -47,6 +47,8 @@ const RANKED: MentorListItem = {
   schoolName: '한국대학교',
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   reviewChip: null,
+  reviewWords: null,
+  priceKrw: 20_000,
 };
 
 test('a card of 추천순 gives its reasons, and home explains the order', async () => {

@@ -4,10 +4,10 @@ import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { PAGES, paths } from '#contract/pages.ts';
 import type { Member } from '#contract/people/members.ts';
 import { RECOMMENDED_FIRST } from '#domain/mentors/mentor-list.ts';
-import { describeTimes } from '#domain/money/payments.ts';
+import { shortSchoolName } from '#domain/people/school-names.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { BookmarkButton } from '../../features/mentors/bookmarks/index.ts';
-import { CardFreeTime, marksOf, RankingNote, RankReasons, TrustMarks } from '../../features/mentors/index.ts';
+import { CardFreeTime, CountAndPrice, Differentiator, RankingNote, TrustTick } from '../../features/mentors/index.ts';
 import { GuestSchoolBar, useGuestSchool } from '../../features/people/universities/index.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -91,31 +91,38 @@ function Notice({ art, text, children }: { art?: Elements; text: string; childre
   );
 }
 
-/** Photo, name, field, years as N년차, what was checked, the introduction's title, why in 추천순, the number of sessions, and a bookmark button. */
+/** Photo, name, field, years as N년차, the introduction's title, what sets the mentor apart, sessions and price, the next time, and a bookmark button. */
 function MentorCard({ mentor, namesSchool }: { mentor: MentorListItem; namesSchool: boolean }) {
-  const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, trust } = mentor;
+  const { mentorId, nickname, organization, introduction, profileImage, field, schoolName } = mentor;
+  const work = `${field} · ${organization.experience}년차`;
   return (
     <article className="relative flex w-full flex-col rounded-xl bg-surface p-5 transition-transform active:scale-99">
-      <div className="flex items-start justify-between">
-        <Avatar src={profileImage} size="lg" />
-        <BookmarkButton
-          mentorId={mentorId}
-          nickname={nickname}
-          isBookmarked={mentor.isBookmarked}
-          className="relative z-10 -mt-2 -mr-2.5"
-        />
+      <BookmarkButton
+        mentorId={mentorId}
+        nickname={nickname}
+        isBookmarked={mentor.isBookmarked}
+        className="absolute! top-2 right-2 z-10"
+      />
+      <div className="flex items-center gap-3 pr-8">
+        <Avatar src={profileImage} size="md" />
+        <div className="min-w-0">
+          <div className="flex items-center gap-1">
+            <h3 className="min-w-0 font-semibold">
+              <Link to={paths.mentor(mentorId)} className="after:absolute after:inset-0 after:rounded-xl">
+                {nickname}
+              </Link>
+            </h3>
+            <TrustTick mentor={mentor} />
+          </div>
+          <p className="text-sm text-ink-muted">{namesSchool ? `${shortSchoolName(schoolName)} · ${work}` : work}</p>
+        </div>
       </div>
-      <h3 className="pt-4 text-lg font-bold">
-        <Link to={paths.mentor(mentorId)} className="after:absolute after:inset-0 after:rounded-xl">
-          {nickname}
-        </Link>
-      </h3>
-      <p className="text-sm text-ink-muted">{`${mentor.field} · ${organization.experience}년차`}</p>
-      <TrustMarks marks={marksOf(trust, namesSchool ? mentor.schoolName : undefined)} className="pt-1" />
-      <p className="line-clamp-2 flex-1 pt-3">{introduction.title}</p>
-      <RankReasons mentor={mentor} className="pt-2" />
-      <p className="pt-3 text-sm font-semibold text-brand-ink">{`멘토링 ${describeTimes(mentoringCount)}`}</p>
-      <CardFreeTime mentor={mentor} />
+      <p className="line-clamp-2 pt-3 text-lg font-bold">{introduction.title}</p>
+      <Differentiator mentor={mentor} className="pt-1" />
+      <div className="mt-auto flex flex-col items-start gap-2 pt-3">
+        <CountAndPrice mentor={mentor} />
+        <CardFreeTime mentor={mentor} />
+      </div>
     </article>
   );
 }

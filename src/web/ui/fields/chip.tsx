@@ -16,7 +16,7 @@ export function FilterChip({ active = false, className, children, ...button }: F
       type="button"
       className={clsx(
         'inline-flex min-h-target shrink-0 items-center gap-1 rounded-full border-[1.5px] py-2 pr-3 pl-4 text-sm font-medium',
-        'transition-colors duration-150 disabled:cursor-not-allowed disabled:border-dashed disabled:border-line-strong disabled:bg-transparent disabled:text-ink-faint disabled:opacity-50',
+        'transition-colors duration-150 disabled:cursor-not-allowed disabled:text-ink-faint disabled:opacity-50',
         active
           ? 'border-brand bg-brand-soft text-brand-ink'
           : 'border-line bg-surface text-ink-muted enabled:hover:border-line-strong dark:border-line-strong',

@@ -122,11 +122,11 @@ describe.each(featureEngines)('reviews on %s', (engine) => {
   it('have an average from three on; a hidden one counts no more, and hiding is in the audit log', async () => {
     const mentor = await createMentor(instance);
     const { nickname } = await mentor.client.get('GET /v1/mentor/me');
-    const chipOfCard = async () => {
+    const saidOnCard = async () => {
       const { content } = await instance.client().get('GET /v1/mentor', { query: { size: 30, q: nickname } });
-      return content.map(({ reviewChip }) => reviewChip);
+      return content.map(({ reviewChip, reviewWords }) => [reviewChip, reviewWords]);
     };
-    expect(await chipOfCard()).toEqual([null]);
+    expect(await saidOnCard()).toEqual([[null, null]]);
     for (const [face, chip, time] of [
       ['GOOD', 'WARM', FIRST],
       ['GOOD', 'WARM', SECOND],
@@ -137,7 +137,7 @@ describe.each(featureEngines)('reviews on %s', (engine) => {
       await thank(scene);
     }
     const before = await ofMentor(mentor);
-    expect(await chipOfCard()).toEqual(['WARM']);
+    expect(await saidOnCard(), 'the newest good one').toEqual([['WARM', 'GOOD이에요']]);
     expect(before).toMatchObject({ count: 3, satisfaction: 67, sliceInfo: { last: false } });
     expect(before.chips).toEqual([
       { chip: 'WARM', count: 2 },

@@ -19,6 +19,7 @@ const MENTOR: MentorDetail = {
   nextFreeAt: null,
   freeTimes: [],
   reviewChip: null,
+  reviewWords: null,
   load: 'OPEN',
   isWaiting: false,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
@@ -45,6 +46,8 @@ function listedMentor(mentorId: number): MentorListItem {
     schoolName: '서울대학교',
     trust: MENTOR.trust,
     reviewChip: null,
+    reviewWords: null,
+    priceKrw: 20_000,
   };
 }
 

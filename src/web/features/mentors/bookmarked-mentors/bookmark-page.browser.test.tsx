@@ -26,6 +26,8 @@ const SAVED: BookmarkedMentor = {
   schoolName: education.schoolName,
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   reviewChip: null,
+  reviewWords: null,
+  priceKrw: 20_000,
   tellsNewTimes: false,
 };
 const open = (saved: Partial<BookmarkedMentor>, responses: Responses) =>

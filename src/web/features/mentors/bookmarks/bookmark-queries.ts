@@ -61,6 +61,8 @@ async function readListItem(mentorId: number, signal: AbortSignal): Promise<Book
       load,
       trust,
       reviewChip,
+      reviewWords,
+      price,
     } = mentor;
     return {
       mentorId,
@@ -82,6 +84,8 @@ async function readListItem(mentorId: number, signal: AbortSignal): Promise<Book
       schoolName: education.schoolName,
       trust,
       reviewChip,
+      reviewWords,
+      priceKrw: price.priceKrw,
     };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;

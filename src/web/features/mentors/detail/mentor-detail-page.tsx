@@ -111,7 +111,7 @@ function MentorDetail({ mentorId, children }: { mentorId: number; children: (men
           laterTimes={mentor.freeTimes.slice(1)}
           load={mentor.load}
           canPropose={mentor.cannotPropose === null}
-          className="justify-center pt-4"
+          className="pt-7"
         />
         <MentorSections mentor={mentor} />
         {children(mentorId)}
@@ -131,15 +131,16 @@ function useBackTarget() {
 function DetailSkeleton() {
   return (
     <LoadingRegion className="px-page pt-4">
-      <div className="flex flex-col items-center gap-3">
+      <div className="flex items-center gap-4">
         <Skeleton round className="size-28" />
-        <Skeleton className="h-7 w-36" />
-        <Skeleton className="h-5 w-56" />
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="h-5 w-44" />
+        </div>
       </div>
-      <Skeleton className="mt-10 h-7 w-24" />
-      <Skeleton className="mt-4 h-40 w-full" />
-      <Skeleton className="mt-10 h-7 w-32" />
-      <Skeleton className="mt-4 h-24 w-full" />
+      <Skeleton className="mt-6 h-16 w-full" />
+      <Skeleton className="mt-4 h-12 w-full" />
+      <Skeleton className="mt-8 h-20 w-full" />
     </LoadingRegion>
   );
 }

@@ -1,51 +1,59 @@
 import { ExternalLink, FileText } from 'lucide-react';
 import { useId } from 'react';
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
-import { describeTimes } from '#domain/money/payments.ts';
 import { describeMegabytes } from '#domain/people/files.ts';
 import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
 import { KoreanTimeNote } from '../../../lib/korean-time-note.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { Tag } from '../../../ui/fields/chip.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
-import { TrustFacts } from '../list/mentor-trust.tsx';
 import { MentoringFieldArt } from '../list/mentoring-field-art.tsx';
+import { TrustLine } from './trust-line.tsx';
 
 type Part = { mentor: MentorDetail };
 
-/** Portrait, name, organization, `직무 | 세부 직무 | N년차` and the number of sessions (SPEC §2), what was checked and how they answer. */
+/**
+ * Who the mentor is (SPEC §2: picture, name, organization, `직무 | 세부 직무 | N년차`, number of sessions), and why to choose them: the headline, a
+ * review, what was checked, and what they talk about.
+ */
 export function MentorSummary({ mentor }: Part) {
-  const { nickname, organization, education, image, mentoringCount, trust } = mentor;
+  const { nickname, organization, image, introduction, reviewWords } = mentor;
   return (
-    <header className="flex flex-col items-center pb-2 text-center">
-      <Avatar src={image.filePath} name={nickname} size="xl" />
-      <h2 className="pt-4 text-2xl font-bold">{nickname}</h2>
-      <p className="pt-1 font-medium text-ink-muted">{organization.name}</p>
-      <p className="pt-1 text-sm text-ink-muted">
-        {`${organization.jobCategory} | ${organization.detailedJob} | ${organization.experience}년차`}
-      </p>
-      <p className="text-sm text-ink-faint">{`${education.schoolName} ${education.major}`}</p>
-      <p className="mt-4 rounded-full bg-brand-soft px-4 py-1.5 text-sm font-semibold text-brand-ink tabular-nums">
-        {`멘토링 ${describeTimes(mentoringCount)}`}
-      </p>
-      <TrustFacts schoolName={education.schoolName} trust={trust} />
+    <header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Avatar src={image.filePath} name={nickname} size="xl" />
+        <div className="min-w-0 flex-1 basis-44">
+          <h2 className="text-lg font-bold break-words">{nickname}</h2>
+          <p className="font-medium break-words text-ink-muted">{organization.name}</p>
+          <p className="text-sm break-words text-ink-muted">
+            {`${organization.jobCategory} | ${organization.detailedJob} | ${organization.experience}년차`}
+          </p>
+        </div>
+      </div>
+      <p className="pt-6 text-3xl font-bold text-balance break-words">{introduction.title}</p>
+      {reviewWords !== null && (
+        <blockquote className="pt-3 text-lg text-ink-muted">
+          <span className="sr-only">후기 </span>
+          <span className="break-words">{`“${reviewWords}”`}</span>
+        </blockquote>
+      )}
+      <TrustLine mentor={mentor} />
+      <Fields mentor={mentor} />
     </header>
   );
 }
 
-/** Everything below the portrait; empty parts of the profile are omitted. */
+/** Everything below the first screen; empty parts of the profile are omitted. */
 export function MentorSections({ mentor }: Part) {
-  const { introduction, message } = mentor;
+  const { introduction, message, education } = mentor;
   return (
-    <div className="flex flex-col gap-10 pt-8">
+    <div className="flex flex-col gap-10 pt-14">
       <Section title="멘토 소개">
-        <p className="font-semibold">{introduction.title}</p>
-        <p className="pt-2 whitespace-pre-line text-ink-muted">{introduction.content}</p>
+        <p className="whitespace-pre-line">{introduction.content}</p>
+        <p className="pt-3 text-sm text-ink-muted">{`${education.schoolName} ${education.major}`}</p>
       </Section>
       <PreferredTime mentor={mentor} />
-      <Fields mentor={mentor} />
       {message && (
         <Section title="후배에게 한마디">
           <Card tone="sunken">
@@ -82,31 +90,35 @@ function PreferredTime({ mentor: { timezone } }: Part) {
   );
 }
 
+/** The mentoring fields, each with its image, and the hashtags (SPEC §2). */
 function Fields({ mentor: { mentoringField, hashtags } }: Part) {
+  const id = useId();
   const fields = MENTORING_FIELDS.filter((field) => mentoringField.includes(field));
   if (fields.length === 0 && hashtags.length === 0) return null;
   return (
-    <Section title="멘토링 분야">
-      <div className="@container">
-        <ul className="grid grid-cols-1 gap-2.5 @3xs:grid-cols-2">
-          {fields.map((field) => (
-            <li key={field} className="flex items-center gap-3 rounded-xl bg-sunken p-3.5 text-sm font-semibold">
-              <MentoringFieldArt field={field} className="size-10 shrink-0 sm:size-12" />
-              <span>{field}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section aria-labelledby={id} className="pt-5">
+      <h3 id={id} className="pb-2 text-sm font-semibold">
+        이런 이야기를 해요
+      </h3>
+      <ul className="flex flex-wrap gap-2">
+        {fields.map((field) => (
+          <li
+            key={field}
+            className="flex items-center gap-1.5 rounded-full bg-sunken py-1 pr-3 pl-1.5 text-sm font-medium"
+          >
+            <MentoringFieldArt field={field} className="size-6 shrink-0" />
+            <span>{field}</span>
+          </li>
+        ))}
+      </ul>
       {hashtags.length > 0 && (
-        <ul className="flex flex-wrap gap-2 pt-4">
+        <ul className="flex flex-wrap gap-x-3 gap-y-1 pt-2.5 text-sm text-ink-muted">
           {hashtags.map((hashtag) => (
-            <li key={hashtag}>
-              <Tag>{`#${hashtag}`}</Tag>
-            </li>
+            <li key={hashtag} className="break-words">{`#${hashtag}`}</li>
           ))}
         </ul>
       )}
-    </Section>
+    </section>
   );
 }
 

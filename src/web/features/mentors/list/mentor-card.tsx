@@ -2,16 +2,13 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import { paths } from '#contract/pages.ts';
-import { REVIEW_CHIP_LABELS } from '#domain/mentorings/reviews/review-choices.ts';
+import { shortSchoolName } from '#domain/people/school-names.ts';
 import type { Elements } from '../../../ui/elements.ts';
-import { Tag } from '../../../ui/fields/chip.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { BookmarkButton } from '../bookmarks/index.ts';
-import { RankReasons } from '../rank-reasons.tsx';
-import { marksOf } from './marks.ts';
-import { Habit, TrustMarks } from './mentor-trust.tsx';
+import { CountAndPrice, Differentiator, TrustTick } from './mentor-trust.tsx';
 import { CardFreeTime } from './next-free-time.tsx';
 
 /**
@@ -33,43 +30,39 @@ export function MentorCard({
   footer?: Elements;
   className?: string;
 }) {
-  const { mentorId, nickname, organization, introduction, mentoringCount, profileImage, isBookmarked } = mentor;
-  const { schoolName, trust, reviewChip } = mentor;
+  const { mentorId, nickname, organization, introduction, profileImage, isBookmarked, schoolName } = mentor;
+  const work = `${organization.name} · ${organization.detailedJob} · ${organization.experience}년차`;
   return (
     <Card className={clsx('relative isolate transition-transform active:not-has-[button:active]:scale-99', className)}>
-      <article className="flex flex-wrap gap-4">
-        {!isBrief && <Avatar src={profileImage} size="md" className="sm:size-16" />}
-        <div className="min-w-0 flex-1 basis-40">
-          <div className="pr-10">
-            <h2 className="line-clamp-2 font-bold">
-              <Link
-                to={paths.mentor(mentorId)}
-                state={{ cameFromList: true }}
-                className="after:absolute after:inset-0 after:rounded-xl"
-              >
-                {nickname}
-              </Link>
-            </h2>
-            <p className="text-sm text-ink-muted">
-              {`${organization.name} · ${organization.detailedJob} · ${organization.experience}년차`}
-            </p>
-            {!isBrief && <TrustMarks marks={marksOf(trust, namesSchool ? schoolName : undefined)} className="pt-1" />}
+      <article>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pr-10">
+          {!isBrief && <Avatar src={profileImage} size="md" />}
+          <div className="min-w-0 flex-1 basis-40">
+            <div className="flex items-center gap-1">
+              <h2 className="line-clamp-2 min-w-0 font-semibold">
+                <Link
+                  to={paths.mentor(mentorId)}
+                  state={{ cameFromList: true }}
+                  className="after:absolute after:inset-0 after:rounded-xl"
+                >
+                  {nickname}
+                </Link>
+              </h2>
+              {!isBrief && <TrustTick mentor={mentor} />}
+            </div>
+            <p className="text-sm text-ink-muted">{namesSchool ? `${shortSchoolName(schoolName)} · ${work}` : work}</p>
           </div>
-          <p className="line-clamp-2 pt-2.5">{introduction.title}</p>
-          {!isBrief && (
-            <>
-              <RankReasons mentor={mentor} className="pt-1.5" />
-              <Habit mentoringCount={mentoringCount} trust={trust} />
-              {reviewChip && (
-                <p className="pt-2">
-                  <span className="sr-only">후기 </span>
-                  <Tag>{REVIEW_CHIP_LABELS[reviewChip]}</Tag>
-                </p>
-              )}
-              <CardFreeTime mentor={mentor} />
-            </>
-          )}
         </div>
+        <p className="line-clamp-2 pt-3 text-lg font-bold">{introduction.title}</p>
+        {!isBrief && (
+          <>
+            <Differentiator mentor={mentor} className="pt-1" />
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-3">
+              <CardFreeTime mentor={mentor} />
+              <CountAndPrice mentor={mentor} />
+            </div>
+          </>
+        )}
         {!isBrief && (
           <BookmarkButton
             mentorId={mentorId}
@@ -87,14 +80,16 @@ export function MentorCard({
 /** The skeleton of a card. */
 export function MentorCardSkeleton() {
   return (
-    <Card className="flex gap-4">
-      <Skeleton round className="size-14 shrink-0 sm:size-16" />
-      <div className="min-w-0 flex-1">
-        <Skeleton className="h-5 w-28 max-w-full" />
-        <Skeleton className="mt-2 h-4 w-44 max-w-full" />
-        <Skeleton className="mt-4 h-5 w-full" />
-        <Skeleton className="mt-3 h-4 w-20 max-w-full" />
+    <Card>
+      <div className="flex items-center gap-3">
+        <Skeleton round className="size-14 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <Skeleton className="h-5 w-28 max-w-full" />
+          <Skeleton className="mt-2 h-4 w-44 max-w-full" />
+        </div>
       </div>
+      <Skeleton className="mt-4 h-6 w-full" />
+      <Skeleton className="mt-4 h-9 w-40 max-w-full" />
     </Card>
   );
 }

@@ -82,15 +82,25 @@ const RANKED = {
   schoolName: '한국대학교',
   trust: { employmentCheckedAt: null, schoolCheck: null, answerHabit: null },
   reviewChip: null,
+  reviewWords: null,
+  priceKrw: 20_000,
 } as const satisfies MentorListItem;
 
-test('a card says for how many years somebody works, and what reviews say most', async () => {
+test('a card says for how many years somebody works, the price, and the words of a review or what reviews say most', async () => {
+  const quoted = {
+    ...RANKED,
+    reasons: [],
+    reviewChip: 'CLEAR' as const,
+    reviewWords: '하루 일과가 그려졌어요.',
+  };
   await open('/mentorship', {
-    'GET /v1/mentor': { ...NOBODY, content: [{ ...RANKED, reasons: [], reviewChip: 'CLEAR' }] },
+    'GET /v1/mentor': { ...NOBODY, content: [quoted, { ...quoted, mentorId: 8, reviewWords: null }] },
   });
-  const card = page.getByRole('article');
+  await expect.element(page.getByText('“하루 일과가 그려졌어요.”')).toBeVisible();
+  const card = page.getByRole('article').nth(1);
+  await expect.element(card.getByText('멘토링 3회 · 20,000원')).toBeVisible();
   await expect.element(card.getByText('가온소프트 · 백엔드 · 5년차')).toBeVisible();
-  await expect.element(card.getByText('설명이 쉬웠어요')).toBeVisible();
+  await expect.element(card.getByText('“설명이 쉬웠어요”')).toBeVisible();
 });
 
 test('a mentor’s next time of tomorrow is today’s once it is midnight in Korea', async () => {

@@ -81,10 +81,7 @@ export default function MentorListPage() {
             <MentorshipSegments current="find" />
           </div>
           <header className="flex items-center justify-between gap-4 min-h-22 px-page pt-4 pb-3">
-            <div className="min-w-0">
-              <h1 className="text-2xl font-bold">{title}</h1>
-              <p className="pt-1 text-sm text-ink-muted">궁금한 길을 먼저 걸어 본 선배를 만나 보세요.</p>
-            </div>
+            <h1 className="min-w-0 text-2xl font-bold">{title}</h1>
             <JobFieldIcon field={filter.field ?? ALL_FIELDS} className="size-14 shrink-0" />
           </header>
           <div className="px-page pb-1">

@@ -5,6 +5,7 @@ import type { MentorListItem } from '#contract/mentors/mentors.ts';
 import type { Load } from '#domain/mentors/availability/load.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { helpWith } from '../proposal-help.ts';
 import { useProposalPath } from '../use-proposal-path.ts';
 import { describeNextFree } from './describe-next-free.ts';
@@ -15,9 +16,9 @@ export function CardFreeTime({ mentor }: { mentor: MentorListItem }) {
   const help = cannotPropose && helpWith(cannotPropose.code, mentorId, cannotPropose.mentoringId);
   return (
     <>
-      <NextFreeTime mentorId={mentorId} at={nextFreeAt} load={load} canPropose={!help} className="pt-2" />
+      <NextFreeTime mentorId={mentorId} at={nextFreeAt} load={load} canPropose={!help} />
       {help && (
-        <Link to={help.to} className={clsx(CHIP, 'mt-2 text-sm')}>
+        <Link to={help.to} className={clsx(CHIP, 'text-sm')}>
           <span>{help.label}</span>
           <ChevronRight aria-hidden className="-mr-1 size-4 shrink-0 text-brand-ink" />
         </Link>
@@ -55,37 +56,45 @@ export function NextFreeTime({
     return <p className={clsx('text-sm text-ink-faint', className)}>받을 제안이 모두 찼어요</p>;
   if (at === null) return null;
   const label = load === 'WEEK_FULL' ? '다음 주부터 가능해요' : '가장 빠른 시간';
-  const times = [at, ...laterTimes].map((time) => (
-    <FreeTime
-      key={time}
-      label={time === at && label}
-      time={time}
-      to={canPropose && proposalPath(mentorId, { time: formatKoreanTime(new Date(time)) })}
-    />
-  ));
-  if (times.length === 1) {
+  const linkTo = (time: string) => canPropose && proposalPath(mentorId, { time: formatKoreanTime(new Date(time)) });
+  if (laterTimes.length === 0) {
     return (
       <p className={clsx('flex text-sm text-ink-faint', className)}>
-        <span className="max-w-full">{times}</span>
+        <span className="max-w-full">
+          <FreeTime
+            label={<span className={clsx(load !== 'WEEK_FULL' && 'sr-only')}>{`${label} `}</span>}
+            time={at}
+            to={linkTo(at)}
+          />
+        </span>
       </p>
     );
   }
   return (
-    <ul className={clsx('flex flex-wrap gap-2 text-sm text-ink-faint', className)}>
-      {times.map((time) => (
-        <li key={time.key} className="max-w-full">
-          {time}
-        </li>
-      ))}
-    </ul>
+    <div className={className}>
+      <p aria-hidden className="pb-2.5 text-sm font-semibold">
+        {label}
+      </p>
+      <ul className="-mx-page scroll-row gap-2 px-page text-sm">
+        {[at, ...laterTimes].map((time) => (
+          <li key={time} className="shrink-0">
+            <FreeTime
+              label={time === at && <span className="sr-only">{`${label} `}</span>}
+              time={time}
+              to={linkTo(time)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-function FreeTime({ label, time, to }: { label: string | false; time: string; to: string | false | undefined }) {
+function FreeTime({ label, time, to }: { label: Elements; time: string; to: string | false | undefined }) {
   const now = useNow();
   const content = (
     <>
-      {label && <span>{`${label} `}</span>}
+      {label}
       <time dateTime={time} className="inline-flex font-medium text-ink tabular-nums">
         {describeNextFree(new Date(time), now)}
       </time>
