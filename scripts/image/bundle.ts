@@ -8,6 +8,7 @@ const PROGRAMS = {
   main: 'src/server/main.program.ts',
   migrate: 'src/server/migrate.program.ts',
   inspector: 'src/server/platform/files/inspection/inspector.ts',
+  'parse-calendar-worker': 'src/server/features/mentors/calendars/parse-calendar-worker.ts',
   backup: 'scripts/backup.ts',
   restore: 'scripts/restore.ts',
   'after-restore': 'scripts/after-restore.ts',

@@ -12,6 +12,7 @@ import { MAX_STATEMENTS, OBJECTION_DAYS } from './mentorings/states/disputes.ts'
 import { ROOM_EARLY_MINUTES, ROOM_LATE_MINUTES } from './mentorings/times/room-hours.ts';
 import { CLOSED_SLOT_MESSAGE, TAKEN_SLOT_MESSAGE } from './mentorings/times/slots.ts';
 import { MAX_WAITS } from './mentors/availability/load.ts';
+import { MAX_CALENDARS } from './mentors/calendars.ts';
 import { PRICE_CHANGED_MESSAGE } from './money/payments.ts';
 import { NICKNAME_TAKEN_MESSAGE, PASSWORD_TOO_COMMON_MESSAGE } from './people/members.ts';
 import { NO_CERTIFICATE_MESSAGE } from './people/mentees.ts';
@@ -150,6 +151,7 @@ export const REFUSALS = {
   },
   TOO_MANY_STEPS: { status: 429, message: '하루에 할 수 있는 횟수를 모두 썼어요.' },
   ALREADY_PROPOSED: { status: 409, message: '이 선배에게 보낸 제안이 아직 진행 중이에요.' },
+  TOO_MANY_CALENDARS: { status: 409, message: `캘린더는 ${MAX_CALENDARS}개까지 연결할 수 있어요. 쓰지 않는 것을 먼저 끊어 주세요.` },
   SLOT_TAKEN: { status: 409, message: TAKEN_SLOT_MESSAGE },
   TIME_CLOSED: { status: 409, message: CLOSED_SLOT_MESSAGE },
   WEEK_FULL: {

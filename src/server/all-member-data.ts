@@ -14,6 +14,7 @@ import { reviewData } from './features/mentorings/reviews/index.ts';
 import { roomData } from './features/mentorings/room/index.ts';
 import { availabilityData } from './features/mentors/availability/index.ts';
 import { bookmarkData } from './features/mentors/bookmarks/index.ts';
+import { mentorCalendarData } from './features/mentors/calendars/index.ts';
 import { mentorProfileData } from './features/mentors/index.ts';
 import { recommendationData } from './features/mentors/recommendations/index.ts';
 import { waitData } from './features/mentors/waits/index.ts';
@@ -46,6 +47,7 @@ export const MEMBER_DATA: readonly MemberData[] = [
   enrolmentCodeData,
   mentorProfileData,
   availabilityData,
+  mentorCalendarData,
   bookmarkData,
   waitData,
   universityRequestData,

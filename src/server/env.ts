@@ -159,6 +159,7 @@ const schema = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, VAPID_KEY))),
   VAPID_SUBJECT: z.optional(vapidSubject),
   PUSH_LOCAL_ORIGIN: z.optional(address('http', 'http:// 로 시작하는 주소여야 해요')),
+  CALENDAR_LOCAL_ORIGIN: z.optional(address('http', 'http:// 로 시작하는 주소여야 해요')),
   ...businessSettings,
 });
 
@@ -249,7 +250,8 @@ function missingSettings(settings: Settings, isMissing: (name: keyof Settings) =
       'PUBLIC_URL: 운영 환경에서는 https:// 로 시작해야 해요. http:// 로는 로그인 쿠키가 암호화되지 않은 채 오가요 (localhost 는 괜찮아요)',
     );
   }
-  if (settings.PUSH_LOCAL_ORIGIN !== undefined) faults.push('PUSH_LOCAL_ORIGIN: 운영 환경에서는 쓸 수 없어요');
+  for (const name of ['PUSH_LOCAL_ORIGIN', 'CALENDAR_LOCAL_ORIGIN'] as const)
+    if (settings[name] !== undefined) faults.push(`${name}: 운영 환경에서는 쓸 수 없어요`);
   if (settings.SEED !== undefined && settings.SEED !== 'none')
     faults.push('SEED: 운영 환경에는 데모 데이터를 넣을 수 없어요');
   return faults;

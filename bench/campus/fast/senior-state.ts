@@ -81,6 +81,7 @@ export class SeniorState {
       maxSessionsAWeek: this.#hasLimits ? this.senior.sessionsAWeek : null,
       booked: [...this.#booked].map((start) => new Date(start)),
       sessions: [...this.#booked].map((start) => new Date(start)),
+      busy: new Set(),
       holidayChanges: NO_CHANGES,
     };
   }

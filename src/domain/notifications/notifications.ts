@@ -72,6 +72,7 @@ export const KINDS_OF_NOTIFICATIONS = {
   PAUSED: { group: 'PROPOSAL', icon: 'WAITING' },
   MENTORING_ACCEPT: { group: 'SESSION', icon: 'CONFIRMED' },
   MENTORING_CANCEL: { group: 'SESSION', icon: 'CANCELLED' },
+  CALENDAR_UNREADABLE: { group: 'SESSION', icon: 'WARNING' },
   MEETING_PLACE: { group: 'SESSION', icon: 'TIME' },
   MENTORING_REMINDER: { group: 'REMINDER', icon: 'TIME' },
   MENTORING_ATTEND: { group: 'REMINDER', icon: 'CONFIRMED' },

@@ -25,6 +25,7 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'payout_accounts', column: 'sealed', id: 'member_id', boundTo: 'member_id', purpose: 'payout-account' },
   { table: 'transfers', column: 'account', id: 'id', boundTo: 'id', purpose: 'transfer-account' },
   { table: 'totp_keys', column: 'sealed_key', id: 'member_id', boundTo: 'member_id', purpose: 'totp-key' },
+  { table: 'mentor_calendars', column: 'address', id: 'id', boundTo: 'id', purpose: 'mentor-calendar' },
   { table: 'former_members', column: 'sealed', id: 'member_id', boundTo: 'member_id', purpose: 'former-member' },
 ];
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SESSION_MS } from '../../mentorings/times/session-length.ts';
 import { SLOT_STARTS, SUGGESTED_NOTICE_HOURS } from '../../mentorings/times/slot-limits.ts';
 import { hasNotice, lastSlotDay, openStarts } from '../../mentorings/times/slots.ts';
 import { DAY_MS } from '../../time/durations.ts';
@@ -15,6 +16,7 @@ import { holidayOn, NO_CHANGES } from '../../time/public-holidays.ts';
 import {
   type AvailabilityFacts,
   freeDays,
+  isBusyAt,
   nextFreeTime,
   nextFreeTimes,
   opensFreeTimes,
@@ -33,6 +35,7 @@ const EVENINGS: AvailabilityFacts = {
   maxSessionsAWeek: null,
   booked: [],
   sessions: [],
+  busy: new Set<number>(),
 };
 /** Today, an hour from now on. */
 const MONDAY_FROM_13 = { exceptions: new Map([['2026-11-23', ['13:00', '14:30', '15:00', '15:30']]]) };
@@ -160,6 +163,9 @@ describe('free times', () => {
     maxSessionsAWeek: fc.option(fc.integer({ min: 1, max: 5 })),
     booked: fc.uniqueArray(moment, { maxLength: 20, selector: Number }),
     sessions: fc.uniqueArray(moment, { maxLength: 20, selector: Number }),
+    busy: fc
+      .uniqueArray(moment, { maxLength: 20, selector: Number })
+      .map((starts) => new Set(starts.map((start) => start.getTime() / SESSION_MS))),
     holidayChanges: fc
       .array(fc.tuple(day, fc.option(fc.constant('임시공휴일'))), { maxLength: 12 })
       .map((list) => new Map(list)),
@@ -176,6 +182,7 @@ describe('free times', () => {
         }
         const times = timesOf(each);
         expect(times.filter((start) => each.booked.some((taken) => Number(taken) === Number(start)))).toEqual([]);
+        expect(times.filter((start) => isBusyAt(each, start))).toEqual([]);
         expect(problemWithWishes(times, each, NOON)).toBeUndefined();
       }),
       { numRuns: 30 },
@@ -194,7 +201,8 @@ describe('free times', () => {
             !isFull &&
             on <= lastSlotDay(NOON) &&
             hasNotice(at(`${on}T${clock}`), NOON, each.noticeHours) &&
-            !each.booked.some((start) => Number(start) === Number(at(`${on}T${clock}`))),
+            !each.booked.some((start) => Number(start) === Number(at(`${on}T${clock}`))) &&
+            !isBusyAt(each, at(`${on}T${clock}`)),
         );
         const found = freeDays(each, on, NOON).find((free) => free.day === on);
         expect(found?.free ?? []).toEqual(expected);

@@ -1,3 +1,4 @@
+import { SESSION_MS } from '../../mentorings/times/session-length.ts';
 import { SUGGESTED_NOTICE_HOURS } from '../../mentorings/times/slot-limits.ts';
 import { hasNotice, lastSlotDay } from '../../mentorings/times/slots.ts';
 import {
@@ -25,6 +26,8 @@ export interface AvailabilityFacts {
   readonly booked: readonly Date[];
   /** Those where they are the mentor: only these fill a week. */
   readonly sessions: readonly Date[];
+  /** Half hours since 1970 in which a calendar of the mentor's own has something else (product §3.6). */
+  readonly busy: ReadonlySet<number>;
   /** What operators say of public holidays, from this day on. */
   readonly holidayChanges: HolidayChanges;
 }
@@ -84,6 +87,7 @@ export function isFreeAt(facts: AvailabilityFacts, start: Date, now: Date): bool
   return (
     startsOn(facts, koreanDay(start)).includes(koreanClock(start)) &&
     !isBooked &&
+    !isBusyAt(facts, start) &&
     problemWithWishes([start], facts, now) === undefined
   );
 }
@@ -113,6 +117,11 @@ export function problemWithWishes(starts: readonly Date[], facts: AvailabilityFa
   return `이 선배에게는 시작까지 ${facts.noticeHours}시간 이상 남은 시간을 제안할 수 있어요.`;
 }
 
+/** Whether a calendar of the mentor's own has something else in a half hour: it can be proposed and accepted all the same. */
+export function isBusyAt({ busy }: Pick<AvailabilityFacts, 'busy'>, start: Date): boolean {
+  return busy.has(start.getTime() / SESSION_MS);
+}
+
 function suggestible(facts: AvailabilityFacts): AvailabilityFacts {
   return { ...facts, noticeHours: Math.max(facts.noticeHours, SUGGESTED_NOTICE_HOURS) };
 }
@@ -125,7 +134,9 @@ function* daysFrom(facts: AvailabilityFacts, from: string, now: Date): Generator
     const closure = closureOf(facts, sessions, day);
     const free = closure
       ? []
-      : inTime(startsOn(facts, day), day, now, facts.noticeHours).filter((clock) => !booked.includes(clock));
+      : inTime(startsOn(facts, day), day, now, facts.noticeHours).filter(
+          (clock) => !booked.includes(clock) && !(facts.busy.size > 0 && isBusyAt(facts, startOf(day, clock))),
+        );
     yield { day, closure, free, booked };
   }
 }

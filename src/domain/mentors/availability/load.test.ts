@@ -15,6 +15,7 @@ const facts = {
   openProposals: 0,
   booked: [],
   sessions: [],
+  busy: new Set<number>(),
   holidayChanges: NO_CHANGES,
 };
 

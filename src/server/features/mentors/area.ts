@@ -1,6 +1,7 @@
 import type { Area } from '#server/area.ts';
 import { registerAvailabilityRoutes } from './availability/index.ts';
 import { registerBookmarkJobs, registerBookmarkRoutes } from './bookmarks/index.ts';
+import { registerCalendarJobs, registerCalendarsRoutes } from './calendars/index.ts';
 import { registerCampusCalendarRoutes } from './campus-calendar/index.ts';
 import { registerMentorJobs, registerMentorRoutes, registerSearchTokenJobs } from './index.ts';
 import { registerMentorOrderRoutes } from './mentor-order/index.ts';
@@ -15,6 +16,7 @@ export const mentors: Area = {
     registerCampusCalendarRoutes,
     registerMentorRoutes,
     registerAvailabilityRoutes,
+    registerCalendarsRoutes,
     registerBookmarkRoutes,
     registerPauseRoutes,
     registerWaitRoutes,
@@ -22,6 +24,7 @@ export const mentors: Area = {
   jobs: [
     registerMentorJobs,
     registerSearchTokenJobs,
+    registerCalendarJobs,
     registerRecommendationJobs,
     registerBookmarkJobs,
     registerWaitJobs,

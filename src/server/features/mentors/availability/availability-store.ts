@@ -7,6 +7,7 @@ import {
   preferredTimesOf,
   weekOfPreferredTimes,
 } from '#domain/mentors/availability/week.ts';
+import { CALENDAR_LASTS_HOURS } from '#domain/mentors/calendars.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
 import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -25,6 +26,8 @@ export interface AvailabilityRecord {
   readonly openProposals: number;
   readonly booked: readonly Date[];
   readonly sessions: readonly Date[];
+  /** Half hours since 1970 in which a calendar of theirs has something else. */
+  readonly busy: ReadonlySet<number>;
   readonly holidayChanges: HolidayChanges;
 }
 
@@ -43,6 +46,7 @@ interface Row {
   /** Half hours since 1970; those in which they are the mentor, and those in which they are the mentee. */
   readonly sessions: number[];
   readonly bookedAsMentee: number[];
+  readonly busy: number[];
   readonly changedDays: string[];
   readonly changedNames: (string | null)[];
 }
@@ -54,6 +58,9 @@ const OPEN_PROPOSALS = (mentorId: string, now: string) =>
      + (select count(*) from mentor_waits w where w.mentor_id = ${mentorId} and w.ahead_until > ${now})`;
 const BOOKED = (role: string) => `booked_half_hours b join mentorings s on s.id = b.mentoring_id
        where b.member_id = p.member_id and b.starts_at >= $3 and ${role} order by b.starts_at`;
+// What was read last counts for a day (product §3.6).
+const BUSY = `select half from mentor_calendars c cross join unnest(case when c.blocks_all_day then c.timed || c.all_day else c.timed end) half
+       where c.mentor_id = p.member_id and c.read_at > $4::timestamptz - interval '${CALENDAR_LASTS_HOURS} hours'`;
 // The week counts while the profile still has the days and hours that were derived from it; the days may have come in another order.
 const find = statement<Row>(
   'find-availability',
@@ -68,6 +75,7 @@ const find = statement<Row>(
        where e.mentor_id = p.member_id and e.day >= $2::date order by e.day) as "exceptionHalfHours",
      array(select (extract(epoch from b.starts_at) / 1800)::int from ${BOOKED('s.mentor_id = p.member_id')}) as sessions,
      array(select (extract(epoch from b.starts_at) / 1800)::int from ${BOOKED('s.mentor_id <> p.member_id')}) as "bookedAsMentee",
+     array(${BUSY}) as busy,
      array(select h.day::text from holiday_changes h where h.day >= $2::date order by h.day) as "changedDays",
      array(select h.name from holiday_changes h where h.day >= $2::date order by h.day) as "changedNames"
    from mentor_profiles p left join mentor_availability a on a.mentor_id = p.member_id
@@ -161,6 +169,7 @@ function toRecord({ week, days, startTime, endTime, ...row }: Row): Availability
     openProposals: row.openProposals,
     booked: [...row.sessions, ...row.bookedAsMentee].toSorted((a, b) => a - b).map(toDate),
     sessions: row.sessions.map(toDate),
+    busy: new Set(row.busy),
     holidayChanges: new Map(row.changedDays.map((day, index) => [day, row.changedNames[index] ?? null])),
   };
 }

@@ -1,0 +1,98 @@
+import type { CalendarProblem } from '#domain/mentors/calendars.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { statement } from '#server/db/statement.ts';
+import type { BusyHalfHours } from './busy-half-hours.ts';
+import type { CalendarVersion } from './fetch-calendar.ts';
+
+export interface CalendarRow extends CalendarVersion {
+  readonly calendarId: number;
+  readonly mentorId: number;
+  /** Sealed; see `calendar-address.ts`. */
+  readonly address: Buffer;
+  readonly blocksAllDay: boolean;
+  readonly readAt: Date;
+  readonly failedAt: Date | null;
+  readonly problem: CalendarProblem | null;
+}
+
+const COLUMNS = `id as "calendarId", mentor_id as "mentorId", address, blocks_all_day as "blocksAllDay", etag,
+  last_modified as "lastModified", read_at as "readAt", failed_at as "failedAt", problem`;
+
+const list = statement<CalendarRow>(
+  'list-mentor-calendars',
+  `select ${COLUMNS} from mentor_calendars where mentor_id = $1 order by id`,
+);
+const insert = statement<{ calendarId: number }>(
+  'insert-mentor-calendar',
+  `insert into mentor_calendars (mentor_id, blocks_all_day, timed, all_day, etag, last_modified, read_at, next_read_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $7) returning id as "calendarId"`,
+);
+const setAddress = statement('set-mentor-calendar-address', 'update mentor_calendars set address = $2 where id = $1');
+const setBlocksAllDay = statement<{ calendarId: number }>(
+  'set-mentor-calendar-blocks-all-day',
+  'update mentor_calendars set blocks_all_day = $3 where id = $1 and mentor_id = $2 returning id as "calendarId"',
+);
+const remove = statement<{ calendarId: number }>(
+  'remove-mentor-calendar',
+  'delete from mentor_calendars where id = $1 and mentor_id = $2 returning id as "calendarId"',
+);
+const claimDue = statement<CalendarRow>(
+  'claim-due-mentor-calendars',
+  `update mentor_calendars set next_read_at = $2 where id in (
+     select c.id from mentor_calendars c join members m on m.id = c.mentor_id
+     where c.next_read_at <= $1 and m.suspended_at is null and m.deleted_at is null
+     order by c.next_read_at limit $3 for update of c skip locked
+   ) returning ${COLUMNS}`,
+);
+const setRead = statement(
+  'set-mentor-calendar-read',
+  `update mentor_calendars set timed = $2, all_day = $3, etag = $4, last_modified = $5, read_at = $6, failed_at = null, problem = null
+   where id = $1`,
+);
+const setUnchanged = statement(
+  'set-mentor-calendar-unchanged',
+  'update mentor_calendars set read_at = $2, failed_at = null, problem = null where id = $1',
+);
+const setFailed = statement<{ failedAt: Date }>(
+  'set-mentor-calendar-failed',
+  `update mentor_calendars set failed_at = coalesce(failed_at, $2), problem = $3 where id = $1 returning failed_at as "failedAt"`,
+);
+
+/** Calendars of mentors' own. */
+export const calendarStore = {
+  /** A mentor's, oldest first. */
+  list: (db: Queryable, mentorId: number) => db.query(list, [mentorId]),
+  async insert(
+    tx: Queryable,
+    calendar: { mentorId: number; blocksAllDay: boolean; busy: BusyHalfHours; version: CalendarVersion },
+    { now, nextReadAt, sealFor }: { now: Date; nextReadAt: Date; sealFor: (calendarId: number) => Buffer },
+  ): Promise<number> {
+    const { mentorId, blocksAllDay, busy, version } = calendar;
+    const values = [mentorId, blocksAllDay, busy.timed, busy.allDay, version.etag, version.lastModified];
+    const [row] = await tx.query(insert, [...values, now, nextReadAt]);
+    if (!row) throw new Error('The calendar was not inserted');
+    await tx.query(setAddress, [row.calendarId, sealFor(row.calendarId)]);
+    return row.calendarId;
+  },
+  /** @returns false where the mentor has no such calendar */
+  async setBlocksAllDay(db: Queryable, calendarId: number, mentorId: number, blocksAllDay: boolean): Promise<boolean> {
+    return (await db.query(setBlocksAllDay, [calendarId, mentorId, blocksAllDay])).length > 0;
+  },
+  /** @returns false where the mentor has no such calendar */
+  async remove(db: Queryable, calendarId: number, mentorId: number): Promise<boolean> {
+    return (await db.query(remove, [calendarId, mentorId])).length > 0;
+  },
+  /** Calendars to be read by now, which no other process gets until `nextReadAt`. */
+  claimDue: (db: Queryable, now: Date, nextReadAt: Date, limit: number) => db.query(claimDue, [now, nextReadAt, limit]),
+  async setRead(db: Queryable, calendarId: number, busy: BusyHalfHours, version: CalendarVersion, now: Date) {
+    await db.query(setRead, [calendarId, busy.timed, busy.allDay, version.etag, version.lastModified, now]);
+  },
+  async setUnchanged(db: Queryable, calendarId: number, now: Date) {
+    await db.query(setUnchanged, [calendarId, now]);
+  },
+  /** @returns since when it cannot be read; undefined when it was removed meanwhile */
+  async setFailed(db: Queryable, calendarId: number, problem: CalendarProblem, now: Date): Promise<Date | undefined> {
+    const [row] = await db.query(setFailed, [calendarId, now, problem]);
+    return row?.failedAt;
+  },
+};

@@ -1,0 +1,27 @@
+import { isBusyAt } from '#domain/mentors/availability/free-times.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { parseKoreanTime } from '#domain/time/korean-time.ts';
+import type { Services } from '#server/services.ts';
+import { findAvailabilityFacts } from '../availability/index.ts';
+import { calendarStore } from './calendar-store.ts';
+import { readCalendar } from './read-due-calendars.ts';
+
+/** Somebody waits for the answer: what was read last answers for a calendar that takes longer. */
+const SECONDS = 3;
+/** What was read less than this ago is not read again. */
+const FRESH_MS = MINUTE_MS;
+
+/**
+ * Whether a mentor has something else in a half hour that they are about to accept, by their calendars as they are now.
+ * @param startTime Korean wall-clock time
+ */
+export async function checkCalendars(services: Services, mentorId: number, startTime: string): Promise<boolean> {
+  const { db, clock } = services;
+  const start = parseKoreanTime(startTime);
+  const rows = await calendarStore.list(db, mentorId);
+  if (!start || rows.length === 0) return false;
+  const old = rows.filter(({ readAt }) => clock.now().getTime() - readAt.getTime() > FRESH_MS);
+  await Promise.all(old.map((row) => readCalendar(services, row, SECONDS)));
+  const facts = (await findAvailabilityFacts(services, [mentorId], clock.now())).get(mentorId);
+  return facts !== undefined && isBusyAt(facts, start);
+}

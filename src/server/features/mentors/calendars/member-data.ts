@@ -1,0 +1,23 @@
+import { statement } from '#server/db/statement.ts';
+import type { MemberData } from '#server/platform/member-data/member-data.ts';
+import { calendarStore } from './calendar-store.ts';
+import { addressOf } from './own-calendars.ts';
+
+const erase = statement('erase-mentor-calendars', 'delete from mentor_calendars where mentor_id = $1');
+
+export const mentorCalendarData: MemberData = {
+  name: 'calendars',
+  tables: ['mentor_calendars'],
+  async exportFor(services, { memberId }) {
+    const rows = await calendarStore.list(services.db, memberId);
+    return rows.map((row) => ({
+      address: addressOf(services, row) ?? null,
+      blocksAllDay: row.blocksAllDay,
+      readAt: row.readAt,
+      problem: row.problem,
+    }));
+  },
+  async eraseFor(tx, { memberId }) {
+    await tx.query(erase, [memberId]);
+  },
+};

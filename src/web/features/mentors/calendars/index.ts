@@ -1,0 +1,1 @@
+export { CalendarsRow } from './calendars-row.tsx';
