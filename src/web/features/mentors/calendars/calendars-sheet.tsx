@@ -13,7 +13,7 @@ import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
-import { describeHours } from '../availability/week-edits.ts';
+import { describeHours } from '../availability/index.ts';
 import { calendarsQuery } from './calendars-query.ts';
 
 /** The calendars of a mentor's own: those that are connected, and a further one (product §3.6). */
