@@ -5,7 +5,6 @@ import type { DataExport } from '#contract/account/member-data.ts';
 import { PAGES } from '#contract/pages.ts';
 import { EXPORTS_A_DAY } from '#domain/account/data-exports.ts';
 import { describeBytes } from '#domain/people/files.ts';
-import { EXPORT_MINUTES } from '#domain/retention.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
@@ -26,15 +25,9 @@ export default function DataPage() {
     <>
       <AppBar title="내 데이터 받기" back={PAGES.settings} />
       <PageBody className="gap-6">
-        <div className="flex flex-col gap-2 text-ink-muted">
-          <p>
-            프로필, 멘토링, 메시지, 결제처럼 선배랑에 남아 있는 내 데이터와 내가 올린 파일을 ZIP 파일 하나로 모아
-            드려요. 다른 사람이 쓴 글은 들어 있지 않아요.
-          </p>
-          <p className="text-sm">
-            {`다 되면 메일로 알려 드려요. 준비된 파일은 ${EXPORT_MINUTES}분 동안 받을 수 있고, 하루에 ${EXPORTS_A_DAY}번까지 준비할 수 있어요.`}
-          </p>
-        </div>
+        <p className="text-ink-muted">
+          {`내 데이터와 올린 파일을 ZIP 하나로 모아 드려요. 다 되면 메일로 알려 드리고, 하루에 ${EXPORTS_A_DAY}번까지 준비할 수 있어요.`}
+        </p>
         <Export />
       </PageBody>
     </>

@@ -27,9 +27,7 @@ export function EarningTotalsCard({ totals: { allKrw, transfers } }: { totals: E
           </dl>
         )}
       </Card>
-      <p className="text-sm text-ink-muted">
-        {`번 금액은 ${OBJECTION_DAYS}일이 지난 뒤 다음 달 1일에 모아, 세금을 빼고 보내요.`}
-      </p>
+      <p className="text-sm text-ink-muted">{`${OBJECTION_DAYS}일이 지난 금액을 다음 달 1일에 세금을 빼고 보내요.`}</p>
     </section>
   );
 }

@@ -53,9 +53,7 @@ function AccountCard({ account, onEdit }: { account: OwnPayoutAccount | null; on
   if (!account) {
     return (
       <Card tone="outlined" className="flex flex-col gap-3">
-        <p className="text-ink-muted">
-          정산 금액을 받을 본인 계좌를 등록해 주세요. 등록하기 전에 쌓인 금액도 모두 보내 드려요.
-        </p>
+        <p className="text-ink-muted">받을 계좌를 등록해 주세요. 그동안 번 금액도 모두 보내 드려요.</p>
         <Button onClick={onEdit}>계좌 등록하기</Button>
       </Card>
     );

@@ -84,7 +84,7 @@ function Proof({ me }: { me: Me }) {
         </p>
         <p className="text-lg font-bold">{`${describeLastDay(new Date(enrolment.until))}까지 확인되었어요`}</p>
         <p className="text-sm text-ink-muted">
-          {`재학 확인은 학기마다 ${LAPSE_DAYS.map(describeDay).join('과 ')}에 끝나요. 끝난 뒤에는 새로 제안할 수 없고, 이미 보낸 제안과 잡힌 멘토링은 그대로예요.`}
+          {`학기마다 ${LAPSE_DAYS.map(describeDay).join('과 ')}에 끝나요. 그 뒤에는 갱신해야 새로 제안할 수 있어요.`}
         </p>
       </Card>
       {state === 'CURRENT' ? (
