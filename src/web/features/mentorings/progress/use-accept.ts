@@ -4,6 +4,7 @@ import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { useRaiseWeekLimit } from '../../mentors/availability/index.ts';
+import { hasOtherEvent } from '../../mentors/calendars/index.ts';
 import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 
@@ -32,10 +33,11 @@ export function useAccept(mentoring: Mentoring) {
 
   /** @returns whether it is confirmed now */
   return async function accept(time: ApplyTime): Promise<boolean> {
+    const isBusy = mentoring.side === 'mentor' && (await hasOtherEvent(time));
     const confirmed = await dialog.confirm({
       title: '이 시간으로 확정할까요?',
-      description: `${describeApplyTime(time)}에 ${mentoring.counterpart.name}님과 만나요.`,
-      confirmText: '수락하기',
+      description: `${isBusy ? '그 시간에 다른 일정이 있어요. ' : ''}${describeApplyTime(time)}에 ${mentoring.counterpart.name}님과 만나요.`,
+      confirmText: isBusy ? '그래도 수락하기' : '수락하기',
     });
     if (!confirmed) return false;
     try {

@@ -1,1 +1,2 @@
 export { CalendarsRow } from './calendars-row.tsx';
+export { hasOtherEvent } from './has-other-event.ts';
