@@ -3,8 +3,7 @@ import type { ApplyTime } from '#domain/mentorings/times/slots.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
-import { useRaiseWeekLimit } from '../../mentors/availability/index.ts';
-import { hasOtherEvent } from '../../mentors/calendars/index.ts';
+import { hasOtherEvent, useRaiseWeekLimit } from '../../mentors/availability/index.ts';
 import { describeApplyTime } from '../describe-times.ts';
 import { useTransition } from '../mentoring-queries.ts';
 

@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
+import { CalendarsRow } from './calendars/calendars-row.tsx';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { PausedCard, PausePart } from './pause-part.tsx';
@@ -79,6 +80,7 @@ export function AvailabilityForm({ availability }: { availability: Availability 
           today={today}
           onChange={(exceptions) => change({ exceptions })}
         />
+        <CalendarsRow />
         <LimitsSection value={value} minimumNoticeHours={minimumNoticeHours} onChange={change} />
         {!isPaused && <PausePart />}
       </PageBody>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CalendarPreview, OwnCalendar } from '#contract/mentors/calendars.ts';
-import { meOf, NEW_MENTOR } from '../../../testing/members.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
-import { Refusal, type Responses } from '../../../testing/server-stub.ts';
-import { CalendarsRow } from './index.ts';
+import { meOf, NEW_MENTOR } from '../../../../testing/members.ts';
+import { renderPage } from '../../../../testing/render-page.tsx';
+import { Refusal, type Responses } from '../../../../testing/server-stub.ts';
+import { CalendarsRow } from './calendars-row.tsx';
 
 const CONNECTED: OwnCalendar = {
   calendarId: 3,

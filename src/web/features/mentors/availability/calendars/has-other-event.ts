@@ -1,4 +1,4 @@
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../../lib/api.ts';
 
 /**
  * Whether a calendar of the mentor's own has something else then, as it is now. A warning alone: what cannot be found out is not waited for.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
+import { lazySheet } from '../../../../ui/overlays/lazy-sheet.tsx';
 import { calendarsQuery } from './calendars-query.ts';
 
 const [CalendarsSheet, loadEarly] = lazySheet(() => import('./calendars-sheet.tsx'));

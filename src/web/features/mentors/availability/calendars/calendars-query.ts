@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../../lib/api.ts';
 
 /** The calendars that the member has connected, as a mentor. */
 export const calendarsQuery = queryOptions({

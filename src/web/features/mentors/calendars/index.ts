@@ -1,2 +1,0 @@
-export { CalendarsRow } from './calendars-row.tsx';
-export { hasOtherEvent } from './has-other-event.ts';
