@@ -9,7 +9,7 @@ import {
 } from '#server/features/money/payments/refund-account.ts';
 import { openPayoutAccount, sealPayoutAccount } from '#server/features/money/transfers/payout-account.ts';
 import { openFormerMember, sealFormerMember } from '#server/platform/member-data/former-member.ts';
-import { unseal } from '#server/platform/seal.ts';
+import { seal, unseal } from '#server/platform/seal.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMentee, type TestMember } from '#server/testing/factories.ts';
 import { proposeAndDeposit } from '#server/testing/scenes/mentoring-scene.ts';
@@ -23,6 +23,8 @@ const OLD = Buffer.from('the secret before it was changed');
 const NEW = Buffer.from('the secret after it was changed, longer');
 const ACCOUNT = { bank: '90', accountNumber: '0333012345678', holderName: '김선배', businessNumber: null };
 const TRANSFER_ID = 31;
+const CALENDAR_ID = 32;
+const CALENDAR = { purpose: 'mentor-calendar', boundTo: String(CALENDAR_ID) };
 /** Columns without sealed values: hashes, salts, public keys, and values that are gone after minutes. */
 const NOT_SEALED =
   /hash$|^calendar_tokens\.salt$|^passkeys\.public_key$|^push_subscriptions\.(p256dh|auth)$|^challenges\.sealed$/;
@@ -49,6 +51,7 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
     await sealedRowStore.insertTotpKey(db, memberId, sealTotpKey(OLD, memberId, 'JBSWY3DPEHPK3PXP'));
     const former = { email: 'former@mail.example', nickname: '떠난선배', memberType: 'ROLE_MENTOR' };
     await sealedRowStore.insertFormerMember(db, memberId, sealFormerMember(OLD, memberId, former));
+    await sealedRowStore.insertCalendar(db, memberId, CALENDAR_ID, seal(OLD, CALENDAR, 'https://calendar.example/'));
     codes = await db.transaction((tx) => renewRecoveryCodes({ ...services, secret: OLD }, tx, memberId));
   });
   afterAll(() => instance.close());
@@ -70,6 +73,7 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
     expect(openPayoutAccount(secrets, { memberId }, of('payout_accounts.sealed'))).toEqual(ACCOUNT);
     expect(openPayoutAccount(secrets, { transferId: TRANSFER_ID }, of('transfers.account'))).toEqual(ACCOUNT);
     expect(unseal(secrets, bound, of('totp_keys.sealed_key'))).toBe('JBSWY3DPEHPK3PXP');
+    expect(unseal(secrets, CALENDAR, of('mentor_calendars.address'))).toBe('https://calendar.example/');
     expect(openFormerMember(secrets, memberId, of('former_members.sealed')).nickname).toBe('떠난선배');
   };
 
@@ -88,7 +92,7 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
   it('what only another secret opens, or somebody writes meanwhile, stays as it is', async () => {
     const before = await valuesOf();
     const unreadable = await resealData(instance.db, [NEW, Buffer.from('neither the one nor the other')]);
-    expect(unreadable.map((each) => each.unreadable)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(unreadable.map((each) => each.unreadable)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     expect(await valuesOf()).toEqual(before);
     const { memberId } = mentor;
     const written = sealTotpKey(NEW, memberId, 'JBSWY3DPEHPK3PXP');
@@ -103,7 +107,7 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
 
   it('takes the place of the one before once everything is sealed anew; a second run finds nothing to do', async () => {
     const again = await resealData(instance.db, instance.services.secrets);
-    expect(again.map(({ current, resealed }) => [current, resealed])).toEqual(Array.from({ length: 6 }, () => [1, 0]));
+    expect(again.map(({ current, resealed }) => [current, resealed])).toEqual(Array.from({ length: 7 }, () => [1, 0]));
     await expectOpenBy(NEW);
     await expect(expectOpenBy(OLD)).rejects.toThrow(/authenticate/);
   });

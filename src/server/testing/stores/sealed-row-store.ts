@@ -33,6 +33,11 @@ const insertHandRefund = statement<{ paymentId: number }>(
   `insert into hand_refunds (payment_id, amount_krw, reason, note, state, needs_approval, proposed_by, proposed_at, refund_account)
    select id, 1000, '', '', 'PROPOSED', true, mentee_id, now(), $2 from payments where order_id = $1`,
 );
+const insertCalendar = statement<{ calendarId: number }>(
+  'seal-test-mentor-calendar',
+  `insert into mentor_calendars (id, mentor_id, address, blocks_all_day, timed, all_day, read_at, next_read_at, created_at)
+   overriding system value values ($2, $1, $3, false, '{}', '{}', now(), now(), now())`,
+);
 const findPaymentId = statement<{ paymentId: number }>(
   'find-payment-of-sealed-test',
   'select id as "paymentId" from payments where order_id = $1',
@@ -50,6 +55,8 @@ export const sealedRowStore = {
   insertTotpKey: (db: Queryable, memberId: number, sealed: Buffer) => db.query(insertTotpKey, [memberId, sealed]),
   insertFormerMember: (db: Queryable, memberId: number, sealed: Buffer) =>
     db.query(insertFormerMember, [memberId, sealed]),
+  insertCalendar: (db: Queryable, mentorId: number, calendarId: number, sealed: Buffer) =>
+    db.query(insertCalendar, [mentorId, calendarId, sealed]),
   /** Every column that holds bytes, as `table.column`. */
   listBinaryColumns: async (db: Queryable) => (await db.query(binaryColumns)).map(({ name }) => name),
 };
