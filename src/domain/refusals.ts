@@ -151,7 +151,10 @@ export const REFUSALS = {
   },
   TOO_MANY_STEPS: { status: 429, message: '하루에 할 수 있는 횟수를 모두 썼어요.' },
   ALREADY_PROPOSED: { status: 409, message: '이 선배에게 보낸 제안이 아직 진행 중이에요.' },
-  TOO_MANY_CALENDARS: { status: 409, message: `캘린더는 ${MAX_CALENDARS}개까지 연결할 수 있어요. 쓰지 않는 것을 먼저 끊어 주세요.` },
+  TOO_MANY_CALENDARS: {
+    status: 409,
+    message: `캘린더는 ${MAX_CALENDARS}개까지 연결할 수 있어요. 쓰지 않는 것을 먼저 끊어 주세요.`,
+  },
   SLOT_TAKEN: { status: 409, message: TAKEN_SLOT_MESSAGE },
   TIME_CLOSED: { status: 409, message: CLOSED_SLOT_MESSAGE },
   WEEK_FULL: {
