@@ -159,7 +159,7 @@ export const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/user/mentorinfo', sign: (page) => page.getByRole('link', { name: '프로필 수정' }) },
     { route: '/user/mentoredit', sign: button('저장하기'), more: spoilProfile },
     { route: '/user/settings', sign: heading('설정') },
-    { route: '/user/settings/notifications', sign: button('저장하기') },
+    { route: '/user/settings/notifications', sign: (page) => page.getByRole('switch').first() },
     { route: '/user/settings/security', sign: button('이 기기 로그아웃') },
     { route: '/user/settings/email', sign: (page) => page.getByLabel('새 이메일', { exact: true }) },
     { route: '/user/settings/data', sign: (page) => page.getByLabel('지금 비밀번호', { exact: true }) },

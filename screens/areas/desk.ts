@@ -593,7 +593,8 @@ export const desk: Area = {
       size: DESKTOP,
       async reach({ member }) {
         const page = await openDesk(await member('operator'), '/admin/security');
-        return expectVisible(page, page.getByRole('heading', { name: '운영자와 역할' }));
+        await page.getByText('운영자와 역할').click();
+        return expectVisible(page, page.getByRole('checkbox', { name: '회원 지원' }).first().locator('xpath=..'));
       },
     },
     {

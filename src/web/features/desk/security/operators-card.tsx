@@ -5,12 +5,12 @@ import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
+import { Fold } from '../frame/fold.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
 
 const OPERATORS = ['operators'];
@@ -30,9 +30,8 @@ export function OperatorsCard() {
   }
   if (!data) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   return (
-    <Card tone="outlined" className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold">운영자와 역할</h2>
-      <p className="text-sm text-ink-muted">
+    <Fold title="운영자와 역할" value={`${data.operators.length}명`}>
+      <p className="pb-4 text-sm text-ink-muted">
         소유자는 모든 일을 할 수 있어요. 역할이 바뀐 운영자는 다시 로그인해야 해요.
       </p>
       <ul className="flex flex-col gap-4">
@@ -42,7 +41,7 @@ export function OperatorsCard() {
           </li>
         ))}
       </ul>
-    </Card>
+    </Fold>
   );
 }
 

@@ -47,9 +47,7 @@ export function PasskeyCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
       <h2 className="font-bold">패스키</h2>
-      <p className="text-ink-muted">
-        등록하면 지문이나 얼굴, 기기의 PIN으로 비밀번호와 인증 앱 없이 로그인할 수 있어요.
-      </p>
+      <p className="text-sm text-ink-muted">지문이나 얼굴, 기기의 PIN만으로 로그인해요.</p>
       <PasskeyList passkeys={passkeys} onRemove={(passkey) => void remove(passkey)} />
       <NewPasskey name={name} example="사무실 노트북" onName={setName} onAdd={() => void add()} />
     </Card>

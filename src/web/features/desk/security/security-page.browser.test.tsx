@@ -141,6 +141,7 @@ test('a role is given after the one before: two taps at once do not take the fir
     page.getByRole('checkbox', { name: '심사' }),
     page.getByRole('checkbox', { name: '회원 지원' }),
   ];
+  await page.getByText('운영자와 역할').click();
   await expect.element(reviewer).toBeInTheDocument();
   (reviewer.element() as HTMLElement).click();
   (support.element() as HTMLElement).click();

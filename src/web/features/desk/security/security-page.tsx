@@ -89,19 +89,18 @@ function AppCard() {
           </Button>
         </>
       ) : (
-        <>
-          <p className="text-ink-muted">로그인할 때와 중요한 작업을 할 때 앱의 숫자를 확인해요.</p>
-          <Button
-            variant="secondary"
-            onClick={() =>
-              report('인증 앱을 바꾸지 못했어요', async () =>
-                setKey(await withStepUp(() => call('POST /v1/admin/factors/totp'))),
-              )
-            }
-          >
-            인증 앱 바꾸기
-          </Button>
-        </>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          onClick={() =>
+            report('인증 앱을 바꾸지 못했어요', async () =>
+              setKey(await withStepUp(() => call('POST /v1/admin/factors/totp'))),
+            )
+          }
+        >
+          인증 앱 바꾸기
+        </Button>
       )}
     </Card>
   );
@@ -127,8 +126,8 @@ function RecoveryCodeCard({ left, onRenewed }: { left: number; onRenewed: (codes
   return (
     <Card tone="outlined" className="flex flex-col gap-3">
       <h2 className="font-bold">복구 코드</h2>
-      <p className="text-ink-muted">{`인증 앱을 쓸 수 없을 때 하나씩 써요. 아직 쓰지 않은 코드가 ${left}개 있어요.`}</p>
-      <Button variant="secondary" onClick={renew}>
+      <p className="text-ink-muted">{`아직 쓰지 않은 코드가 ${left}개 있어요.`}</p>
+      <Button variant="secondary" size="sm" className="self-start" onClick={renew}>
         복구 코드 새로 만들기
       </Button>
     </Card>
