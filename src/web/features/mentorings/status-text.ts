@@ -65,6 +65,7 @@ export function statusTone({ status, isDisputed }: Pick<DisplayedMentoring, 'sta
 export interface TicketText {
   /** Undefined for a confirmed mentoring, which begins with its time. */
   readonly title?: string;
+  /** Empty where the rest of the screen says it. */
   readonly text: string;
 }
 
@@ -167,7 +168,7 @@ function attendanceNoticeText(
 
 /** While the mentor's question waits for its answer. */
 const OPEN_QUESTION: Readonly<Record<Side, TicketText>> = {
-  mentee: { title: '선배가 한 가지를 물어봤어요', text: '답하면 선배가 시간을 정할 수 있어요.' },
+  mentee: { title: '선배가 한 가지를 물어봤어요', text: '' },
   mentor: { title: '후배의 답을 기다리고 있어요', text: '지금 수락하거나 거절해도 괜찮아요.' },
 };
 

@@ -35,7 +35,7 @@ export function Ticket({ mentoring }: { mentoring: Mentoring }) {
         <Mark mentoring={mentoring} now={now} />
         {confirmedTime && <Time mentoring={mentoring} now={now} />}
         {title && <h2 className="text-2xl font-bold text-balance">{title}</h2>}
-        <p className="pt-1.5 text-balance text-ink-muted">{text}</p>
+        {text && <p className="pt-1.5 text-balance text-ink-muted">{text}</p>}
         {status === 'CONFIRMED' && attendance[other] && (
           <p className="pt-1 font-medium text-success">{`${counterpart.name}님이 왔어요`}</p>
         )}
@@ -52,7 +52,8 @@ export function Ticket({ mentoring }: { mentoring: Mentoring }) {
 /** At the ticket's right: that it has just been confirmed, or that somebody else has to answer. */
 function Mark({ mentoring, now }: { mentoring: Mentoring; now: Date }) {
   const { status, side } = mentoring;
-  const waits = status === (side === 'mentee' ? 'WAITING_FOR_MENTOR' : 'WAITING_FOR_MENTEE');
+  const isAsked = side === 'mentee' && mentoring.question?.answer === null;
+  const waits = !isAsked && status === (side === 'mentee' ? 'WAITING_FOR_MENTOR' : 'WAITING_FOR_MENTEE');
   if (hasJustSucceeded(mentoring, now)) {
     return (
       <div className="float-right pb-2 pl-3">

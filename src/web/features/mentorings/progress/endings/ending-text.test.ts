@@ -105,8 +105,8 @@ describe('the header of an end says who, and when', () => {
     [
       'completed',
       ended('COMPLETED', { action: 'complete', actor: 'SYSTEM' }),
-      '멘토링을 마쳤어요 / 11월\u00a025일\u00a0(수) 10:00에 하늘 선배와 함께한 30분이 도움이 되었길 바라요.',
-      '멘토링을 마쳤어요 / 11월\u00a025일\u00a0(수) 10:00에 하늘님에게 나눠 주신 30분 고마워요.',
+      '멘토링을 마쳤어요 / 11월\u00a025일\u00a0(수) 10:00에 함께한 30분이 도움이 되었길 바라요.',
+      '멘토링을 마쳤어요 / 11월\u00a025일\u00a0(수) 10:00에 나눠 주신 30분 고마워요.',
     ],
     [
       'completed as an operator found',

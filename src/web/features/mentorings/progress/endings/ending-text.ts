@@ -65,7 +65,7 @@ export function describeEnding(mentoring: Ended): EndingText | undefined {
     case 'NO_SHOW':
       return { kind: 'NO_SHOW', ...describeNoShow(mentoring) };
     case 'COMPLETED':
-      return { kind: 'COMPLETED', title: '멘토링을 마쳤어요', sentence: describeCompleted(mentoring, other) };
+      return { kind: 'COMPLETED', title: '멘토링을 마쳤어요', sentence: describeCompleted(mentoring) };
     default:
       return undefined;
   }
@@ -168,7 +168,7 @@ const OTHER_NO_SHOW: Readonly<Record<Side, string>> = {
   mentor: '후배가 약속한 시간에 오지 못했어요. 기다려 주셔서 고마워요. 정산은 그대로 진행돼요.',
 };
 
-function describeCompleted({ side, confirmedTime, history }: Ended, other: string): string {
+function describeCompleted({ side, confirmedTime, history }: Ended): string {
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
   // The finding stands below.
   if (history.at(-1)?.actor === 'ADMIN')
@@ -176,7 +176,7 @@ function describeCompleted({ side, confirmedTime, history }: Ended, other: strin
   const when = start ? `${describeKoreanTime(start)}에 ` : '';
   const thanks =
     side === 'mentee'
-      ? `${other}와 함께한 ${SESSION_MINUTES}분이 도움이 되었길 바라요.`
-      : `${other}에게 나눠 주신 ${SESSION_MINUTES}분 고마워요.`;
+      ? `함께한 ${SESSION_MINUTES}분이 도움이 되었길 바라요.`
+      : `나눠 주신 ${SESSION_MINUTES}분 고마워요.`;
   return `${when}${thanks}`;
 }

@@ -1,3 +1,4 @@
+import { PAGES } from '#contract/pages.ts';
 import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx';
 import { NoShowPolicy, RefundPolicy } from '../../../account/policies/index.ts';
 
@@ -17,6 +18,14 @@ export default function RulesSheet({
       <RefundPolicy amountKrw={amountKrw} />
       <h3 className="pt-6 pb-2 font-bold">노쇼 정책</h3>
       <NoShowPolicy />
+      <a
+        href={PAGES.termsService}
+        target="_blank"
+        rel="noopener"
+        className="mt-4 inline-flex min-h-target items-center font-semibold text-brand-ink underline underline-offset-4"
+      >
+        서비스 이용약관<span className="sr-only"> (새 창)</span>
+      </a>
     </BottomSheet>
   );
 }
