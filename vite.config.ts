@@ -46,7 +46,7 @@ const FIRST_PAGES = [
       icons('megaphone', 'messages-square', 'search', 'user-round', 'video', 'wallet', 'x'),
       /web\/app\/(?:page-shell|tab-|unread-messages|terms-renewal\/terms-renewal\.)/,
       /features\/(?:mentors\/(?:availability\/availability-query|list\/describe-next-free)|account\/policies\/business-query)/,
-      /web\/lib\/(?:clock|korean-date|live\/live-state|use-now)/,
+      /web\/lib\/(?:clock|korean-(?:date|time-note)|live\/live-state|use-now)/,
       /web\/ui\/(?:art\/(?:default-avatar|state-art|empty\/art)|buttons\/icon-button|layout\/card|overlays\/lazy-sheet|status\/(?:avatar|count-badge|states))/,
       /domain\/(?:people\/(?:job-fields|mentor-limits|school-names)|mentors\/mentor-list|mentorings\/(?:times\/slot-limits|reviews\/review-choices)|money\/payments|time\/korean-time)\./,
     ),

@@ -11,7 +11,6 @@ import { CardFreeTime, CountAndPrice, Differentiator, RankingNote, TrustTick } f
 import { GuestSchoolBar, useGuestSchool } from '../../features/people/universities/index.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { SeniorsArt } from '../../ui/art/empty/seniors-art.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { Avatar } from '../../ui/status/avatar.tsx';
@@ -58,7 +57,7 @@ export function SuggestedMentors() {
             </ul>
           </>
         ) : (
-          <Notice art={<SeniorsArt />} text="아직 소개할 선배가 없어요. 곧 찾아올 거예요.">
+          <Notice text="아직 소개할 선배가 없어요. 곧 찾아올 거예요.">
             <LinkButton to={PAGES.mentors} variant="soft" size="sm">
               전체 멘토 보기
             </LinkButton>
@@ -72,7 +71,7 @@ export function SuggestedMentors() {
         </Notice>
       ) : (
         <LoadingRegion className="scroll-row gap-3 px-page pt-4 pb-2">
-          {['first', 'second', 'third'].map((key) => (
+          {[1, 2].map((key) => (
             <Skeleton key={key} className="h-56 w-[min(15rem,82%)] shrink-0" />
           ))}
         </LoadingRegion>
@@ -81,10 +80,9 @@ export function SuggestedMentors() {
   );
 }
 
-function Notice({ art, text, children }: { art?: Elements; text: string; children: Elements }) {
+function Notice({ text, children }: { text: string; children: Elements }) {
   return (
     <div className="mx-page mt-4 flex flex-col items-center gap-4 rounded-xl bg-surface px-5 py-8 text-center text-balance text-ink-muted">
-      {art}
       <p>{text}</p>
       {children}
     </div>
@@ -118,7 +116,7 @@ function MentorCard({ mentor, namesSchool }: { mentor: MentorListItem; namesScho
         </div>
       </div>
       <p className="line-clamp-2 pt-3 text-lg font-bold">{introduction.title}</p>
-      <Differentiator mentor={mentor} className="pt-1" />
+      <Differentiator mentor={mentor} />
       <div className="mt-auto flex flex-col items-start gap-2 pt-3">
         <CountAndPrice mentor={mentor} />
         <CardFreeTime mentor={mentor} />

@@ -56,7 +56,7 @@ export function MentorCard({
         <p className="line-clamp-2 pt-3 text-lg font-bold">{introduction.title}</p>
         {!isBrief && (
           <>
-            <Differentiator mentor={mentor} className="pt-1" />
+            <Differentiator mentor={mentor} />
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-3">
               <CardFreeTime mentor={mentor} />
               <CountAndPrice mentor={mentor} />

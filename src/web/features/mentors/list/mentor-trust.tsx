@@ -19,14 +19,14 @@ export function TrustTick({ mentor: { trust } }: { mentor: MentorListItem }) {
 }
 
 /** The one thing that sets a mentor's card apart: why in 추천순, a review's words, or how they answer. */
-export function Differentiator({ mentor, className = '' }: { mentor: MentorListItem; className?: string }) {
+export function Differentiator({ mentor }: { mentor: MentorListItem }) {
   const { reasons, reviewWords, reviewChip, trust } = mentor;
-  if (reasons.length > 0) return <RankReasons mentor={mentor} className={className} />;
+  if (reasons.length > 0) return <RankReasons mentor={mentor} />;
   const words = reviewWords ?? (reviewChip && REVIEW_CHIP_LABELS[reviewChip]);
   const text = words ? `“${words}”` : describeAnswerHabitShortly(trust.answerHabit);
   if (text === '') return null;
   return (
-    <p className={`line-clamp-2 text-sm text-ink-muted ${className}`}>
+    <p className="line-clamp-2 pt-1 text-sm text-ink-muted">
       {words && <span className="sr-only">후기 </span>}
       <span>{text}</span>
     </p>
