@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { Room } from '#contract/mentorings/room.ts';
 import { paths } from '#contract/pages.ts';
@@ -15,11 +15,14 @@ import { Avatar } from '../../../ui/status/avatar.tsx';
 import { AgendaSheet } from './agenda-sheet.tsx';
 import { isInAppBrowser } from './call/can-meet.ts';
 import type { OwnMedia } from './call/own-media.ts';
-import { LevelMeter } from './level-meter.tsx';
-import { OtherBrowserLinks } from './other-browser-help.tsx';
 import type { KnownRoom } from './room-queries.ts';
 import { useIsOpen } from './server-now.ts';
 import { TrackVideo } from './track-video.tsx';
+
+/** In an app's own browser alone. */
+const OtherBrowserLinks = lazy(async () => ({ default: (await import('./other-browser-help.tsx')).OtherBrowserLinks }));
+
+const LevelMeter = lazy(() => import('./level-meter.tsx'));
 
 /** For mentors, and rarely used. */
 const [PlaceSheet] = lazySheet(() => import('./place-sheet.tsx'));
@@ -68,7 +71,11 @@ export function CheckPage({
             </Button>
           )}
         </div>
-        {isInAppBrowser() && <OtherBrowserLinks />}
+        {isInAppBrowser() && (
+          <Suspense>
+            <OtherBrowserLinks />
+          </Suspense>
+        )}
         <AgendaSheet open={sheet === 'agenda'} mentoring={mentoring} onClose={() => setSheet(undefined)} />
         <PlaceSheet
           open={sheet === 'place'}
@@ -147,7 +154,11 @@ function OwnDevices({ media }: { media: OwnMedia }) {
           </Switch>
         </div>
       </div>
-      {audio && isHeard && <LevelMeter track={audio} />}
+      {audio && isHeard && (
+        <Suspense>
+          <LevelMeter track={audio} />
+        </Suspense>
+      )}
       <p role="status" className="text-sm text-danger empty:hidden">
         {refused.length > 0 && `주소창 자물쇠에서 ${refused.join('와 ')}를 허용해 주세요.`}
       </p>

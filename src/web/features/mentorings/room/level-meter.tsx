@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const AUDIBLE = 0.04;
 
 /** Shows how loud one's own microphone is, and says once that it is heard. */
-export function LevelMeter({ track }: { track: MediaStreamTrack }) {
+export default function LevelMeter({ track }: { track: MediaStreamTrack }) {
   const bar = useRef<HTMLDivElement>(null);
   const [isHeard, setHeard] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import type { OwnMedia } from './call/own-media.ts';
 
 /** Another microphone or camera, during the call, and what holds for both. */
-export function MoreSheet({ open, media, onClose }: { open: boolean; media: OwnMedia; onClose: () => void }) {
+export default function MoreSheet({ open, media, onClose }: { open: boolean; media: OwnMedia; onClose: () => void }) {
   const { audio, microphone, video } = useSyncExternalStore(media.subscribe, media.read);
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {

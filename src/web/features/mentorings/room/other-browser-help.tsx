@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/status/states.tsx';
 import { obstacleToMeeting, otherBrowserAddress } from './call/can-meet.ts';
 
 /** Instead of the room in a browser that cannot do it. */
-export function OtherBrowserHelp() {
+export default function OtherBrowserHelp() {
   const isInApp = obstacleToMeeting() === 'in-app';
   return (
     <PageBody flush>

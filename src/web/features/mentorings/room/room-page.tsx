@@ -15,9 +15,11 @@ import { obstacleToMeeting } from './call/can-meet.ts';
 import { createOwnMedia } from './call/own-media.ts';
 import { CheckPage } from './check-page.tsx';
 import { forgetInside, isInside, rememberInside } from './inside.ts';
-import { OtherBrowserHelp } from './other-browser-help.tsx';
 import { roomQuery, type KnownRoom } from './room-queries.ts';
 import { RoomView } from './room-view.tsx';
+
+/** Most browsers can do it. */
+const OtherBrowserHelp = lazy(() => import('./other-browser-help.tsx'));
 
 /** Most mentors meet in the room itself. */
 const LinkPlace = lazy(() => import('./link-place.tsx'));
@@ -74,7 +76,9 @@ function OwnRoom({ room, mentoring }: { room: KnownRoom; mentoring: Mentoring | 
     return (
       <>
         <AppBar title="멘토링룸" back={back} />
-        <OtherBrowserHelp />
+        <Suspense>
+          <OtherBrowserHelp />
+        </Suspense>
       </>
     );
   }

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
+import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { AGENDA_TITLE, AgendaSheet, RoomAgenda } from './agenda-sheet.tsx';
 import { CallView, canSeeOther } from './call-view.tsx';
@@ -18,11 +19,13 @@ import { keepAwake } from './call/keep-awake.ts';
 import type { OwnMedia } from './call/own-media.ts';
 import { createRoomCall, type CallState, type RoomCall } from './call/room-call.ts';
 import { keepInside } from './inside.ts';
-import { MoreSheet } from './more-sheet.tsx';
 import type { KnownRoom } from './room-queries.ts';
 import { statusOf } from './status-of.ts';
 import { TimeRing } from './time-ring.tsx';
 import { useAwake } from './use-awake.ts';
+
+/** Rarely opened. */
+const [MoreSheet] = lazySheet(() => import('./more-sheet.tsx'));
 
 interface RoomViewProps {
   room: KnownRoom;
