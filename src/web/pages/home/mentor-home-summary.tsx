@@ -5,8 +5,7 @@ import type { MentorHomeSummary as Summary } from '#contract/mentorings/next-ste
 import { PAGES, paths } from '#contract/pages.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { addKoreanDays, koreanDay, weekdayOfDay } from '#domain/time/korean-time.ts';
-import { describeKoreanDay } from '../../lib/korean-date.ts';
-import { KoreanTimeNote } from '../../lib/korean-time-note.tsx';
+import { describeKoreanDay, isElsewhere } from '../../lib/korean-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 const SHOWN_DAYS = 7;
@@ -36,7 +35,8 @@ export function MentorHomeSummary({ summary: { sessions, monthKrw, expectedKrw }
           ))}
         </ul>
         {sessions.length > 0 ? (
-          <KoreanTimeNote className="px-3.5" />
+          // Not KoreanTimeNote, whose chunk home would load for it.
+          isElsewhere() && <p className="px-3.5 text-sm text-ink-muted">한국 시간이에요.</p>
         ) : (
           <Link
             to={PAGES.availability}
