@@ -72,7 +72,7 @@ test('S-50 nothing breaks for a student with every text at its limit, and none i
   await pay(mentee, waiting);
   await look(page, '/user/status/mentee', card, true);
   await look(page, `/user/status/mentee/progress/${waiting}`, page.getByRole('button', { name: '희망 시간 바꾸기' }));
-  await look(page, '/notification', page.getByRole('link', { name: /멘토링을 제안했어요/ }));
+  await look(page, '/notification', page.getByRole('link', { name: /결제가 완료됐어요/ }));
   await look(page, '/user', page.getByText(mentee.nickname));
   await look(page, '/user/menteeinfo', page.getByRole('heading', { name: mentee.nickname }));
   await look(page, '/user/menteeedit', page.getByRole('button', { name: '저장하기' }));
@@ -99,7 +99,7 @@ test('S-50 nothing breaks for a mentor with every text at its limit, and none is
   });
   await look(page, '/user/status/mentor?tab=completed', card, true);
   await look(page, `/user/status/mentor/progress/${rejected}`, page.getByText(/^사유: /));
-  await look(page, '/notification', page.getByRole('link', { name: /새 멘토링 제안이 왔어요/ }));
+  await look(page, '/notification', page.getByRole('link', { name: /제안을 거절했어요/ }));
   await look(page, '/user', page.getByText(mentor.nickname));
   await look(page, '/user/mentorinfo', page.getByRole('heading', { name: mentor.nickname }));
   await page.setViewportSize({ width: 360, height: 800 });

@@ -16,4 +16,4 @@ export const LOGO_SHAPES: readonly { path: string; opacity: number }[] = [
 ];
 
 /** What a browser's tab has stored once it has shown the splash. */
-export const SPLASH_SHOWN = 'splash-shown';
+export const SPLASH_SHOWN = 'splash';

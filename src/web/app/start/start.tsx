@@ -32,7 +32,7 @@ export async function start(createRouter: () => Router) {
   await initialized(router);
   preparePage(router);
   // The built page loads its style sheet behind the splash. If that fails, do not wait for it.
-  if (document.readyState !== 'complete') await windowLoad();
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
   const root = createRoot(element('root'));
   startTransition(() => root.render(<App router={router} splash={splash} />));
   await splash;
@@ -40,7 +40,7 @@ export async function start(createRouter: () => Router) {
 
 function App({ router, splash }: { router: Router; splash: Promise<void> }) {
   // With the page's first frame, or later.
-  useLayoutEffect(() => void splash.then(() => document.getElementById('splash')?.remove()), [splash]);
+  useLayoutEffect(() => void splash.then(() => element('splash').remove()), [splash]);
   return (
     <StrictMode>
       <RouterProvider router={router} />
@@ -50,8 +50,8 @@ function App({ router, splash }: { router: Router; splash: Promise<void> }) {
 
 /** Once in a tab is enough (conformance D.25). */
 function leavesSplashOut() {
-  const isShown = tabStorage.read(SPLASH_SHOWN) !== null;
-  tabStorage.write(SPLASH_SHOWN, 'yes');
+  const isShown = tabStorage.read(SPLASH_SHOWN);
+  tabStorage.write(SPLASH_SHOWN, SPLASH_SHOWN);
   return isShown || comesFromPayment();
 }
 
@@ -89,12 +89,6 @@ function applyStartTarget() {
 function comesFromPayment() {
   const { pathname } = window.location;
   return pathname === PAGES.paymentSuccess || pathname === PAGES.paymentFail;
-}
-
-function windowLoad() {
-  return new Promise((resolve) => {
-    window.addEventListener('load', resolve);
-  });
 }
 
 /** On a slow network the splash was painted long before this script runs. */

@@ -36,15 +36,17 @@ const ICONS: Readonly<Record<NotificationIcon, LucideIcon>> = {
   COUPON: Ticket,
 };
 
-/** One event; a tap opens the screen where the user can act on it. Highlighted when it was unread as the list was opened. */
+/** One event; a tap opens the screen where the user can act on it. New when it was unread as the list was opened: then its title is shown too. */
 export function NotificationLink({
   notification,
   isNew,
   now,
+  className,
 }: {
   notification: Notification;
   isNew: boolean;
   now: Date;
+  className?: string | undefined;
 }) {
   const { kind, title, body, link, createdAt } = notification;
   // A page loaded before a server upgrade does not know every kind.
@@ -54,31 +56,32 @@ export function NotificationLink({
     <Link
       to={link}
       className={clsx(
-        'flex gap-3.5 px-page py-5 transition-colors',
-        isNew ? 'bg-brand-soft/60 hover:bg-brand-soft' : 'hover:bg-sunken',
+        'flex gap-3.5 px-page py-4 transition-colors hover:bg-sunken',
+        !isNew && 'items-center',
+        className,
       )}
     >
       <span
         aria-hidden
         className={clsx(
-          'flex size-11 shrink-0 items-center justify-center rounded-full',
-          isNew ? 'bg-surface text-brand-ink' : 'bg-sunken text-ink-faint',
+          'flex size-10 shrink-0 items-center justify-center rounded-full',
+          isNew ? 'bg-brand-soft text-brand-ink' : 'text-ink-faint',
         )}
       >
         <Icon className="size-5.5" strokeWidth={1.75} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className={clsx('block', isNew ? 'font-bold' : 'font-medium')}>
+        <span className={isNew ? 'block font-bold' : 'sr-only'}>
           {isNew && <span className="sr-only">새 알림: </span>}
           <span>{title}</span>
         </span>
-        <span className="block pt-0.5 text-ink-muted">
+        <span className="block truncate text-ink-muted">
           {keepDatesTogether(withLocalTimes(body, new Date(createdAt)))}
         </span>
-        <time dateTime={createdAt} className="block pt-1 text-sm text-ink-faint">
-          {describeTimeOfEvent(new Date(createdAt), now)}
-        </time>
       </span>
+      <time dateTime={createdAt} className="shrink-0 pt-0.5 text-sm text-ink-faint tabular-nums">
+        {describeTimeOfEvent(new Date(createdAt), now)}
+      </time>
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { PAGES } from '#contract/pages.ts';
 import { DAY_MS } from '#domain/time/durations.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { logError } from '../../lib/log.ts';
@@ -13,17 +14,20 @@ import { useNow } from '../../lib/use-now.ts';
 import { BellArt } from '../../ui/art/empty/bell-art.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
+import { Fold } from '../../ui/layout/fold.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/status/states.tsx';
 import { useSetPaused } from '../mentors/availability/index.ts';
-import { groupByDay } from './days.ts';
+import { groupByDay, type Topic } from './days.ts';
 import { NotificationLink } from './notification-link.tsx';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
 
 /** After this long, the question is out of date. */
 const ASKED_FOR_MS = 3 * DAY_MS;
+/** Older events are folded. */
+const RECENT_MS = 7 * DAY_MS;
 
 /** All events, newest first; opening the list marks it read. */
 export default function NotificationPage() {
@@ -68,30 +72,93 @@ function NotificationList() {
       />
     );
   }
+  const days = groupByDay(notifications, now);
+  const oldest = koreanDay(new Date(now.getTime() - RECENT_MS));
+  const recent = days.filter(({ day }) => day >= oldest);
+  const old = days.filter(({ day }) => day < oldest);
+  const listOf = (part: typeof days) =>
+    part.map(({ day, title, topics }) => (
+      <section key={day} aria-label={title}>
+        <h2 className="px-page pt-4 pb-1 text-sm font-semibold text-ink-muted">{title}</h2>
+        <ul>
+          {topics.map((topic) => (
+            <TopicItem key={topic.newest.notificationId} topic={topic} isFresh={isFresh} now={now} />
+          ))}
+        </ul>
+      </section>
+    ));
+  const more = list.hasNextPage && (
+    <div className="px-page py-5">
+      <MoreButton
+        onMore={() => list.fetchNextPage()}
+        error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+      />
+    </div>
+  );
   return (
     <>
-      {groupByDay(notifications, now).map(({ day, title, events }) => (
-        <section key={day} aria-label={title}>
-          <h2 className="px-page pt-5 pb-1.5 text-sm font-semibold text-ink-muted">{title}</h2>
-          <ul className="divide-y divide-line">
-            {events.map((notification) => (
-              <li key={notification.notificationId}>
-                <NotificationLink notification={notification} isNew={isFresh && !notification.isRead} now={now} />
-                {isPauseQuestion(notification, now) && <PauseButton isNew={isFresh && !notification.isRead} />}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {list.hasNextPage && (
-        <div className="px-page py-5">
-          <MoreButton
-            onMore={() => list.fetchNextPage()}
-            error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-          />
-        </div>
+      {listOf(recent)}
+      {old.length === 0 ? (
+        more
+      ) : (
+        <Fold
+          open={recent.length === 0}
+          title={<span className="font-semibold">지난 알림</span>}
+          className="mt-2 border-t border-line *:first:px-page"
+        >
+          {listOf(old)}
+          {more}
+        </Fold>
       )}
     </>
+  );
+}
+
+/** The newest event of a topic; a tap on the number shows what came before it. */
+function TopicItem({
+  topic: { newest, earlier },
+  isFresh,
+  now,
+}: {
+  topic: Topic<Notification>;
+  isFresh: boolean;
+  now: Date;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const isNew = isFresh && !newest.isRead;
+  return (
+    <li className="relative">
+      <NotificationLink
+        notification={newest}
+        isNew={isNew}
+        now={now}
+        className={earlier.length > 0 ? 'pr-14' : undefined}
+      />
+      {earlier.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`이전 알림 +${earlier.length}`}
+          onClick={() => setOpen(!isOpen)}
+          className={clsx(
+            'absolute right-1 flex size-target items-center justify-center text-sm font-semibold text-ink-muted',
+            isNew ? 'top-1.5' : 'top-3.5',
+          )}
+        >
+          <span className="rounded-full bg-sunken px-2 py-0.5">{`+${earlier.length}`}</span>
+        </button>
+      )}
+      {isPauseQuestion(newest, now) && <PauseButton />}
+      {isOpen && (
+        <ul className="bg-sunken/60">
+          {earlier.map((notification) => (
+            <li key={notification.notificationId}>
+              <NotificationLink notification={notification} isNew={isFresh && !notification.isRead} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
@@ -99,12 +166,12 @@ const isPauseQuestion = ({ kind, createdAt }: Notification, now: Date) =>
   kind === 'PAUSE_QUESTION' && now.getTime() - Date.parse(createdAt) < ASKED_FOR_MS;
 
 /** The question is answered where it is asked (product §3.4). */
-function PauseButton({ isNew }: { isNew: boolean }) {
+function PauseButton() {
   const setPaused = useSetPaused();
   const [isDone, setDone] = useState(false);
   if (isDone) return null;
   return (
-    <div className={clsx('px-page pb-5 pl-[4.75rem]', isNew && 'bg-brand-soft/60')}>
+    <div className="px-page pb-4 pl-[4.75rem]">
       <Button
         variant="soft"
         size="sm"
@@ -132,14 +199,13 @@ function useMarkRead(newest: { content: { notificationId: number }[]; unreadCoun
 
 function ListSkeleton() {
   return (
-    <LoadingRegion className="divide-y divide-line">
+    <LoadingRegion className="pt-9">
       {[0, 1, 2, 3, 4].map((index) => (
-        <div key={index} className="flex gap-3.5 px-page py-5">
-          <Skeleton round className="size-11 shrink-0" />
+        <div key={index} className="flex gap-3.5 px-page py-4">
+          <Skeleton round className="size-10 shrink-0" />
           <div className="flex-1">
             <Skeleton className="h-5 w-40 max-w-full" />
             <Skeleton className="mt-2 h-5 w-full" />
-            <Skeleton className="mt-2.5 h-4 w-16" />
           </div>
         </div>
       ))}

@@ -41,12 +41,3 @@ export function LoadingRegion({
     </div>
   );
 }
-
-/** SPEC's loading text, centred in the rest of the page. */
-export function LoadingText({ children = '로딩 중…' }: { children?: string }) {
-  return (
-    <p role="status" className="flex flex-1 items-center justify-center px-page py-24 text-ink-faint">
-      {children}
-    </p>
-  );
-}

@@ -109,7 +109,7 @@ export default function AnswerSheet({
         <TextArea
           label={isMentee ? '멘토의 답' : '내 답'}
           rows={6}
-          placeholder={isMentee ? '선배에게 들은 답을 내 말로 적어도 돼요.' : ''}
+          placeholder={isMentee ? '들은 답을 내 말로 적어도 돼요.' : ''}
           value={texts.answer}
           onChange={(event) => change({ answer: event.target.value })}
           maxCount={MAX_PUBLIC_ANSWER_LENGTH}

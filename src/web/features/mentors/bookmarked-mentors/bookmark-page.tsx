@@ -45,7 +45,7 @@ export default function BookmarkPage() {
             <EmptyState
               art={<HeartArt />}
               title={filter.field ? '이 직무의 북마크가 없어요' : '아직 북마크한 선배가 없어요'}
-              description="마음에 드는 선배의 하트를 눌러 모아 보세요."
+              description="하트를 누르면 여기에 모여요."
               action={
                 <LinkButton to={paths.mentors(filter)} variant="soft">
                   멘토 찾기
