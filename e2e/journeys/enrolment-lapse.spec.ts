@@ -2,6 +2,7 @@ import { DAY_MS } from '#domain/time/durations.ts';
 import { setEnrolmentEnd } from '#server/testing/enrolment-row-store.ts';
 import { nextStepOf } from '../support/answer-proposal.ts';
 import { checkWithAxe } from '../support/axe.ts';
+import { openGroup } from '../support/groups.ts';
 import { payByCard } from '../support/pay-by-card.ts';
 import { readCode } from '../support/people.ts';
 import { dayFromNow, expect, test } from '../support/test-users.ts';
@@ -64,6 +65,7 @@ test('a student with a lapsed proof of enrolment renews it by mail, and the type
     await expect(page.getByText('지금은 제안할 수 없어요')).toHaveCount(0);
     await page.getByRole('button', { name: '멘토링 제안하기' }).click();
     await payByCard(page, '18,000원');
+    await openGroup(page, '제안 내용');
     await expect(page.getByText(MESSAGE)).toBeVisible();
   });
   await page.goto('/');

@@ -10,11 +10,11 @@ export async function stopClock(page: Page): Promise<void> {
 
 const STEP_MS = 100;
 
-/** Advances the clock until the locator matches; it has been visible for less than a tenth of a second then. */
+/** Advances the clock until what the locator matches can be seen, which what lies beneath the splash cannot; it has been visible for less than a tenth of a second then. */
 export async function tickUntil(page: Page, locator: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(STEP_MS);
-    expect(await locator.count()).toBeGreaterThan(0);
+    expect(await locator.first().isVisible()).toBe(true);
   }).toPass({ intervals: [10], timeout: 60_000 });
 }
 
