@@ -61,6 +61,7 @@ test('outcomes of proposals stand in a table by group, with intervals, problems 
     .element(page.getByRole('heading', { name: '제안에서 확정까지, 11월 23일 (월) 00:00 기준' }))
     .toBeVisible();
   await expect.element(page.getByText('정한 것보다 많이 맡은 멘토, 11월 23일 (월) 01:04')).toBeVisible();
+  await page.getByText('숫자의 뜻').click();
   for (const { meaning } of ANSWER_COLUMNS) await expect.element(page.getByText(meaning)).toBeInTheDocument();
   await page.getByRole('combobox', { name: '기간' }).selectOptions('180');
   await expect
