@@ -82,15 +82,15 @@ test('what is written after a mentoring', async ({ testUsers, database, clock })
     await mentor.page.getByRole('button', { name: '한마디 남기기' }).click();
     await mentor.page.getByRole('textbox', { name: /고마운 점/ }).fill('질문이 좋았어요. 응원할게요!');
     await mentor.page.getByRole('button', { name: '남기기', exact: true }).click();
-    await expect(mentor.page.getByText('방향이 잡혔어요.')).toBeVisible();
+    await expect(mentor.page.getByText('방향이 잡혔어요.', { exact: true })).toBeVisible();
 
     await mentee.page.reload();
     await expect(mentee.page.getByText('질문이 좋았어요. 응원할게요!')).toBeVisible();
     await navigate(mentor.page, '/user/mentorinfo');
-    await expect(mentor.page.getByText('방향이 잡혔어요.')).toBeVisible();
+    await expect(mentor.page.getByText('방향이 잡혔어요.', { exact: true })).toBeVisible();
     await navigate(mentee.page, `/mentorship/info/${mentor.memberId}`);
     await expect(mentee.page.getByText('따뜻하게 들어줬어요 1')).toBeVisible();
-    await expect(mentee.page.getByText('방향이 잡혔어요.')).toBeVisible();
+    await expect(mentee.page.getByText('방향이 잡혔어요.', { exact: true })).toBeVisible();
     await expect(mentee.page.getByText('질문이 좋았어요')).toHaveCount(0);
     await checkWithAxe(mentee.page);
 

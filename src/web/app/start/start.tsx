@@ -32,7 +32,7 @@ export async function start(createRouter: () => Router) {
   await initialized(router);
   preparePage(router);
   // The built page loads its style sheet behind the splash. If that fails, do not wait for it.
-  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
+  if (document.readyState !== 'complete') await new Promise((resolve) => void addEventListener('load', resolve));
   const root = createRoot(element('root'));
   startTransition(() => root.render(<App router={router} splash={splash} />));
   await splash;
