@@ -32,7 +32,7 @@ export async function start(createRouter: () => Router) {
   await initialized(router);
   preparePage(router);
   // The built page loads its style sheet behind the splash. If that fails, do not wait for it.
-  if (document.readyState !== 'complete') await new Promise((resolve) => void addEventListener('load', resolve));
+  if (document.readyState !== 'complete') await windowLoad();
   const root = createRoot(element('root'));
   startTransition(() => root.render(<App router={router} splash={splash} />));
   await splash;
@@ -89,6 +89,12 @@ function applyStartTarget() {
 function comesFromPayment() {
   const { pathname } = window.location;
   return pathname === PAGES.paymentSuccess || pathname === PAGES.paymentFail;
+}
+
+function windowLoad() {
+  return new Promise((resolve) => {
+    window.addEventListener('load', resolve);
+  });
 }
 
 /** On a slow network the splash was painted long before this script runs. */
