@@ -64,7 +64,7 @@ const CALLS: readonly Measured[] = [
   },
   {
     call: 'the next step, as a mentor',
-    budget: 3,
+    budget: 4,
     prepare: async () => {
       const mentor = await createMentor(instance);
       for (let count = 0; count < 3; count += 1) await proposeAndPay(instance, { mentor });

@@ -150,7 +150,7 @@ function TopicItem({
       )}
       {isPauseQuestion(newest, now) && <PauseButton />}
       {isOpen && (
-        <ul className="bg-sunken/60">
+        <ul className="bg-sunken">
           {earlier.map((notification) => (
             <li key={notification.notificationId}>
               <NotificationLink notification={notification} isNew={isFresh && !notification.isRead} now={now} />

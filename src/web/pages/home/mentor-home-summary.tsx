@@ -47,7 +47,7 @@ export function MentorHomeSummary({ summary: { sessions, monthKrw, expectedKrw }
           </Link>
         )}
       </div>
-      <Link to={PAGES.earnings} className="flex min-h-18 items-center gap-3 py-3 pr-4 pl-5">
+      <Link to={PAGES.earnings} className="flex min-h-16 items-center gap-3 py-3 pr-4 pl-5">
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-ink-muted">이번 달</span>
           <span className="ml-auto min-w-0 text-right tabular-nums">

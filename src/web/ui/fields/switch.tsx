@@ -22,19 +22,24 @@ export function Switch({ title, description, className, ...input }: SwitchProps)
           </span>
         )}
       </span>
-      <input
-        {...input}
-        type="checkbox"
-        role="switch"
-        aria-checked={input.checked}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={description ? `${id}-text` : undefined}
-        className={clsx(
-          'relative h-8 w-13 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors duration-150 checked:bg-brand',
-          "before:absolute before:top-1 before:left-1 before:size-6 before:rounded-full before:bg-white before:transition-transform before:duration-150 before:content-['']",
-          'checked:before:translate-x-5 disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto',
-        )}
-      />
+      <span className="relative h-8 w-13 shrink-0">
+        <input
+          {...input}
+          type="checkbox"
+          role="switch"
+          aria-checked={input.checked}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={description ? `${id}-text` : undefined}
+          className={clsx(
+            'peer size-full cursor-pointer appearance-none rounded-full bg-line-strong transition-colors duration-150 checked:bg-brand',
+            'disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto',
+          )}
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1 left-1 size-6 rounded-full bg-white transition-transform duration-150 peer-checked:translate-x-5 forced-colors:hidden"
+        />
+      </span>
     </label>
   );
 }

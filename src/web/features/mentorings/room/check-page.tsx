@@ -139,7 +139,7 @@ function OwnDevices({ media }: { media: OwnMedia }) {
         {video ? (
           <TrackVideo track={video} label="내 화면" mirrored />
         ) : (
-          camera !== 'denied' && <p className="pb-14">카메라가 꺼져 있어요</p>
+          camera !== 'denied' && <p className="pb-12">카메라가 꺼져 있어요</p>
         )}
         <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
           <Switch label={isHeard ? '마이크 켜짐' : '마이크 켜기'} isOn={isHeard} onTap={() => media.setMuted(isHeard)}>

@@ -35,6 +35,11 @@ interface RoomViewProps {
   onLeave: () => void;
 }
 
+/** Darkens the picture beneath what is written on it; in the main style sheet every first visit would load it. */
+const shade = (to: 'top' | 'bottom') => ({
+  backgroundImage: `linear-gradient(to ${to}, rgb(0 0 0 / 0.65), transparent)`,
+});
+
 /** The room itself: the other's picture and sound, one's own controls, the time that is left. */
 export function RoomView(props: RoomViewProps) {
   // A new seat for "다시 열기": the call of the one before is over.
@@ -88,7 +93,7 @@ function Connected({
       <title>멘토링룸 · 선배랑</title>
       <main id="main" className="relative min-w-0 flex-1">
         <CallView state={state} room={room} media={media} image={mentoring?.counterpart.profileImage} />
-        <header className={clsx(fade, 'absolute inset-x-0 top-0 bg-linear-to-b from-black/60 to-transparent pt-safe')}>
+        <header style={shade('bottom')} className={clsx(fade, 'absolute inset-x-0 top-0 pt-safe')}>
           <div className="flex min-h-16 items-center justify-between gap-3 px-page">
             <h1 className="min-w-0 truncate text-lg font-bold">{room.counterpartName}</h1>
             <TimeRing room={room} />
@@ -96,7 +101,7 @@ function Connected({
         </header>
         <div className="absolute inset-x-0 bottom-0 flex flex-col items-center">
           <Reminders media={media} />
-          <div className={clsx(fade, 'w-full bg-linear-to-t from-black/70 to-transparent')}>
+          <div style={shade('top')} className={clsx(fade, 'w-full')}>
             <Controls media={media} onMore={() => setMoreOpen(true)} onLeave={onLeave}>
               {isWide && (
                 <Control label="질문" isExpanded={isAgendaOpen} onTap={() => setAgendaOpen(!isAgendaOpen)}>
