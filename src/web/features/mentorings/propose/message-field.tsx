@@ -47,13 +47,15 @@ function Questions({ topic, value, onChange }: Omit<Props, 'error'>) {
     return (
       <li key={question} className="shrink-0">
         <Prompt disabled={added === undefined} onClick={() => added !== undefined && onChange(added)}>
-          {value.includes(question) ? <Check aria-hidden /> : <Plus aria-hidden />}
+          {value.includes(question) ? <Check aria-hidden className={ICON} /> : <Plus aria-hidden className={ICON} />}
           <span>{question}</span>
         </Prompt>
       </li>
     );
   });
 }
+
+const ICON = 'size-4 shrink-0 text-brand-ink';
 
 function Prompt({ className, ...button }: ComponentProps<'button'>) {
   return (
@@ -63,7 +65,6 @@ function Prompt({ className, ...button }: ComponentProps<'button'>) {
       className={clsx(
         'inline-flex min-h-target items-center gap-1.5 rounded-full border border-line bg-surface py-2 pr-4 pl-3.5 text-sm',
         'transition-colors enabled:hover:bg-sunken disabled:bg-sunken disabled:text-ink-faint dark:border-line-strong',
-        '[&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-brand-ink',
         className,
       )}
     />
@@ -89,7 +90,7 @@ function LastMessage({ text, value, onChange }: Pick<Props, 'value' | 'onChange'
   return (
     <li className="shrink-0">
       <Prompt onClick={() => void fillIn()}>
-        <RotateCcw aria-hidden />
+        <RotateCcw aria-hidden className={ICON} />
         지난번에 쓴 말 불러오기
       </Prompt>
     </li>

@@ -229,7 +229,7 @@ function Control({
     ? 'bg-danger text-on-danger hover:bg-danger-hover'
     : isOn === false || isExpanded
       ? 'bg-white text-purple-950'
-      : 'bg-white/20 hover:bg-white/30';
+      : 'bg-white/20';
   return (
     <button
       type="button"
