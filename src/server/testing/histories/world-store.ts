@@ -65,7 +65,7 @@ export interface Openness {
   /** With the places that are kept for others. */
   readonly open: number;
   readonly mostSessions: number | null;
-  /** In the one week that histories propose times of. */
+  /** In the one week that histories propose times of; those in which they are the mentee do not fill it. */
   readonly sessions: number;
 }
 const findOpenness = statement<Openness>(
@@ -75,7 +75,8 @@ const findOpenness = statement<Openness>(
      a.max_open_proposals as most, a.max_sessions_a_week as "mostSessions",
      ((select count(*) from mentorings m where m.mentor_id = $1 and m.closed_at is null and m.status <> 'CONFIRMED')
        + (select count(*) from mentor_waits w where w.mentor_id = $1 and w.mentee_id <> $2 and w.ahead_until > $3))::int as open,
-     (select count(*) from booked_half_hours b where b.member_id = $1)::int as sessions
+     (select count(*) from booked_half_hours b join mentorings s on s.id = b.mentoring_id
+       where b.member_id = $1 and s.mentor_id = $1)::int as sessions
    from mentor_profiles p left join mentor_availability a on a.mentor_id = p.member_id where p.member_id = $1`,
 );
 const listStanding = statement<{ id: number; status: string; dueAt: Date | null }>(
