@@ -114,7 +114,7 @@ function Fields({ mentor: { mentoringField, hashtags } }: Part) {
       {hashtags.length > 0 && (
         <ul className="flex flex-wrap gap-x-3 gap-y-1 pt-2.5 text-sm text-ink-muted">
           {hashtags.map((hashtag) => (
-            <li key={hashtag} className="break-words">{`#${hashtag}`}</li>
+            <li key={hashtag} className="min-w-0 break-words">{`#${hashtag}`}</li>
           ))}
         </ul>
       )}
