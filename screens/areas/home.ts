@@ -145,7 +145,7 @@ const STEPS: readonly {
       step: step && { ...step, name: LONG.nickname },
       mentor: mentor && {
         ...mentor,
-        sessions: mentor.sessions.flatMap((session) => [session, session, session]),
+        sessions: mentor.sessions?.flatMap((session) => [session, session, session]),
         monthKrw: 12_345_678,
         expectedKrw: 9_876_543,
       },

@@ -35,7 +35,7 @@ export type CalendarPreview = z.infer<typeof preview>;
 
 const params = z.object({ calendarId: idText });
 
-export const calendarsCalls = {
+export const mentorCalendarCalls = {
   'GET /v1/mentor/me/calendars': describeCall({ summary: '연결한 내 캘린더', access: 'mentor', data: calendars }),
   'POST /v1/mentor/me/calendars/preview': describeCall({
     summary: '캘린더를 연결하면 앞으로 2주 동안 막히는 시간',

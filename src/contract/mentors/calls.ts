@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describeCall } from '../call.ts';
 import { availabilityCalls } from './availability.ts';
 import { bookmarkCalls } from './bookmarks.ts';
-import { calendarsCalls } from './calendars.ts';
+import { mentorCalendarCalls } from './calendars.ts';
 import { campusCalendarCalls } from './campus-calendar.ts';
 import { mentorCalls } from './mentors.ts';
 import { waitCalls } from './waits.ts';
@@ -21,7 +21,7 @@ export const MENTORS_CALLS = {
   ...campusCalendarCalls,
   ...mentorCalls,
   ...availabilityCalls,
-  ...calendarsCalls,
+  ...mentorCalendarCalls,
   ...pauseCalls,
   ...bookmarkCalls,
   ...waitCalls,

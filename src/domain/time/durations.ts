@@ -1,5 +1,7 @@
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
+/** Times are offered on a grid of half hours (SPEC §9); some are counted by it since 1970. */
+export const HALF_HOUR_MS = 30 * MINUTE_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 

@@ -6,7 +6,7 @@ import { writeAudit, type Operator, type OperatorsAct } from '../platform/audit/
 import type { Viewer } from '../platform/sessions/sessions.ts';
 import type { Services } from '../services.ts';
 
-/** The operator of a call with these actions; one whose call does `NOTHING` has nothing to write. */
+/** The operator of a call with these actions. A call that does `NOTHING` writes no entry. */
 export type OperatorFor<Audit extends Call['audit']> = Audit extends 'NOTHING'
   ? Pick<Operator, 'memberId'>
   : Audit extends AuditAction

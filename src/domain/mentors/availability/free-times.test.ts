@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SESSION_MS } from '../../mentorings/times/session-length.ts';
 import { SLOT_STARTS, SUGGESTED_NOTICE_HOURS } from '../../mentorings/times/slot-limits.ts';
 import { hasNotice, lastSlotDay, openStarts } from '../../mentorings/times/slots.ts';
-import { DAY_MS } from '../../time/durations.ts';
+import { DAY_MS, HALF_HOUR_MS } from '../../time/durations.ts';
 import {
   addKoreanDays,
   koreanClock,
@@ -165,7 +164,7 @@ describe('free times', () => {
     sessions: fc.uniqueArray(moment, { maxLength: 20, selector: Number }),
     busy: fc
       .uniqueArray(moment, { maxLength: 20, selector: Number })
-      .map((starts) => new Set(starts.map((start) => start.getTime() / SESSION_MS))),
+      .map((starts) => new Set(starts.map((start) => start.getTime() / HALF_HOUR_MS))),
     holidayChanges: fc
       .array(fc.tuple(day, fc.option(fc.constant('임시공휴일'))), { maxLength: 12 })
       .map((list) => new Map(list)),

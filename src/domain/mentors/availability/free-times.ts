@@ -1,6 +1,6 @@
-import { SESSION_MS } from '../../mentorings/times/session-length.ts';
 import { SUGGESTED_NOTICE_HOURS } from '../../mentorings/times/slot-limits.ts';
 import { hasNotice, lastSlotDay } from '../../mentorings/times/slots.ts';
+import { HALF_HOUR_MS } from '../../time/durations.ts';
 import {
   addKoreanDays,
   describeKoreanDay,
@@ -119,7 +119,7 @@ export function problemWithWishes(starts: readonly Date[], facts: AvailabilityFa
 
 /** Whether a calendar of the mentor's own has something else in a half hour: it can be proposed and accepted all the same. */
 export function isBusyAt({ busy }: Pick<AvailabilityFacts, 'busy'>, start: Date): boolean {
-  return busy.has(start.getTime() / SESSION_MS);
+  return busy.has(start.getTime() / HALF_HOUR_MS);
 }
 
 function suggestible(facts: AvailabilityFacts): AvailabilityFacts {

@@ -1,6 +1,6 @@
 import { isFreeAt, nextFreeTime } from '#domain/mentors/availability/free-times.ts';
 import { loadOf } from '#domain/mentors/availability/load.ts';
-import { MINUTE_MS } from '#domain/time/durations.ts';
+import { HALF_HOUR_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findAvailabilityFacts } from '../mentors/availability/index.ts';
@@ -11,7 +11,6 @@ export interface SuggestedMentor extends MentorOfField {
   readonly nextFreeAt: Date;
 }
 
-const HALF_HOUR_MS = 30 * MINUTE_MS;
 const SUGGESTED = 3;
 
 /**

@@ -1,7 +1,7 @@
 import type { Area } from '#server/area.ts';
 import { registerAvailabilityRoutes } from './availability/index.ts';
 import { registerBookmarkJobs, registerBookmarkRoutes } from './bookmarks/index.ts';
-import { registerCalendarJobs, registerCalendarsRoutes } from './calendars/index.ts';
+import { registerMentorCalendarJobs, registerMentorCalendarRoutes } from './calendars/index.ts';
 import { registerCampusCalendarRoutes } from './campus-calendar/index.ts';
 import { registerMentorJobs, registerMentorRoutes, registerSearchTokenJobs } from './index.ts';
 import { registerMentorOrderRoutes } from './mentor-order/index.ts';
@@ -16,7 +16,7 @@ export const mentors: Area = {
     registerCampusCalendarRoutes,
     registerMentorRoutes,
     registerAvailabilityRoutes,
-    registerCalendarsRoutes,
+    registerMentorCalendarRoutes,
     registerBookmarkRoutes,
     registerPauseRoutes,
     registerWaitRoutes,
@@ -24,7 +24,7 @@ export const mentors: Area = {
   jobs: [
     registerMentorJobs,
     registerSearchTokenJobs,
-    registerCalendarJobs,
+    registerMentorCalendarJobs,
     registerRecommendationJobs,
     registerBookmarkJobs,
     registerWaitJobs,

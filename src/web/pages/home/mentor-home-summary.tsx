@@ -8,10 +8,12 @@ import { addKoreanDays, koreanDay, weekdayOfDay } from '#domain/time/korean-time
 import { describeKoreanDay, isElsewhere } from '../../lib/korean-date.ts';
 import { useNow } from '../../lib/use-now.ts';
 
+type Session = NonNullable<Summary['sessions']>[number];
+
 const SHOWN_DAYS = 7;
 
 /** A mentor's coming days with their sessions, and the earnings, in place of the students' hint. */
-export function MentorHomeSummary({ summary: { sessions, monthKrw, expectedKrw } }: { summary: Summary }) {
+export function MentorHomeSummary({ summary: { sessions = [], monthKrw, expectedKrw } }: { summary: Summary }) {
   const today = koreanDay(useNow());
   const days = Array.from({ length: SHOWN_DAYS }, (_, index) => addKoreanDays(today, index));
   return (
@@ -64,7 +66,7 @@ export function MentorHomeSummary({ summary: { sessions, monthKrw, expectedKrw }
 }
 
 /** A day, which leads to its session; to the list of all when it has several. */
-function Day({ day, isToday, sessions }: { day: string; isToday: boolean; sessions: Summary['sessions'] }) {
+function Day({ day, isToday, sessions }: { day: string; isToday: boolean; sessions: readonly Session[] }) {
   const [first, ...others] = sessions;
   const [weekday, date] = [weekdayOfDay(day), Number(day.slice(8))];
   const parts = (
@@ -99,4 +101,4 @@ function Day({ day, isToday, sessions }: { day: string; isToday: boolean; sessio
 
 const COLUMN = 'flex flex-1 flex-col items-center gap-0.5 py-1';
 
-const clockOf = ({ startTime }: Summary['sessions'][number]) => startTime.slice(11, 16);
+const clockOf = ({ startTime }: Session) => startTime.slice(11, 16);

@@ -52,7 +52,9 @@ export async function findNextStep(services: Services, viewer: Viewer): Promise<
   const changesAt = nextChangeAt(candidates, now);
   return {
     step: step ? toNextStep(step) : null,
-    mentor: earnings ? await summaryOf(services, viewer.memberId, earnings, now) : null,
+    mentor: earnings
+      ? { ...summaryBefore(rows, now), ...(await summaryOf(services, viewer.memberId, earnings, now)) }
+      : null,
     isBeingVerified: verification === 'PENDING',
     changesInSeconds: changesAt ? Math.ceil((changesAt.getTime() - now.getTime()) / 1000) : null,
   };
@@ -112,6 +114,23 @@ async function summaryOf(
   const rows = await nextStepStore.findSessions(db, mentorId, from, until);
   const sessions = rows.map(({ startsAt, ...row }) => ({ ...row, startTime: formatKoreanTime(startsAt) }));
   return { sessions, monthKrw, expectedKrw };
+}
+
+/** What pages of the previous version read of it. */
+function summaryBefore(rows: readonly StepRow[], now: Date) {
+  const asked = rows.find(({ status }) => status === 'WAITING_FOR_MENTOR');
+  const [session] = rows
+    .flatMap(({ status, startsAt, mentoringId, name }) =>
+      status === 'CONFIRMED' && startsAt && startsAt > now
+        ? [{ mentoringId, name, startsAt: startsAt.toISOString() }]
+        : [],
+    )
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+  return {
+    proposals: asked?.proposals ?? 0,
+    nearestDueAt: asked?.dueAt?.toISOString() ?? null,
+    session: session ?? null,
+  };
 }
 
 /** What a kind does not have is null. */

@@ -8,6 +8,7 @@ import {
   weekOfPreferredTimes,
 } from '#domain/mentors/availability/week.ts';
 import { CALENDAR_LASTS_HOURS } from '#domain/mentors/calendars.ts';
+import { HALF_HOUR_MS } from '#domain/time/durations.ts';
 import { KOREAN_WEEKDAYS, type KoreanWeekday } from '#domain/time/korean-time.ts';
 import type { HolidayChanges } from '#domain/time/public-holidays.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -118,8 +119,6 @@ const findBooked = statement<{ startsAt: Date }>(
   'find-booked-half-hours-of-member',
   'select starts_at as "startsAt" from booked_half_hours where member_id = $1 and starts_at > $2 order by starts_at',
 );
-
-const HALF_HOUR_MS = 1_800_000;
 
 export const availabilityStore = {
   lockLoad: (tx: Queryable, mentorId: number) => tx.query(lockLoad, [mentorId]),

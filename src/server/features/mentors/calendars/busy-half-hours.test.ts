@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import ical, { type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';
 import { HORIZON_DAYS, SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HALF_HOUR_MS } from '#domain/time/durations.ts';
 import { formatKoreanTime } from '#domain/time/korean-time.ts';
 import { busyHalfHours } from './busy-half-hours.ts';
 
 /** A Monday noon in Seoul. */
 const NOW = new Date('2026-11-23T03:00:00Z');
-const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 /** As Korean wall-clock times, `MM-DD HH:MM`. */
 const show = (halves: readonly number[]) =>

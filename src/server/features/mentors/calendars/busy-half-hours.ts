@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
 import { HORIZON_DAYS, SLOT_STARTS } from '#domain/mentorings/times/slot-limits.ts';
-import { DAY_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HALF_HOUR_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { CalendarFault } from './calendar-fault.ts';
 
 /** Half hours since 1970 in which somebody is busy, each once, in their order: those of events with a time, and those of events that last whole days. */
@@ -10,9 +10,8 @@ export interface BusyHalfHours {
   readonly allDay: readonly number[];
 }
 
-const HALF_HOUR_MS = 1_800_000;
 const KOREA = 'Asia/Seoul';
-const KOREA_OFFSET_MS = 9 * 3_600_000;
+const KOREA_OFFSET_MS = 9 * HOUR_MS;
 const FIRST_HALF = 48 - SLOT_STARTS.length;
 /** One event that is wider than this says little about single times; it blocks as whole days do. */
 const MAX_TIMED_MS = DAY_MS;
@@ -181,7 +180,7 @@ function lengthOf(event: ICAL.Event, zone: string): number {
   return start.isDay ? DAY_MS : 0;
 }
 
-/** @param of the property whose TZID the time has */
+/** @param of the name of the time's property, or the property itself: its TZID is the zone of the time */
 function toInstant(
   time: unknown,
   { component }: ICAL.Event,
@@ -218,7 +217,7 @@ function describedZone(component: ICAL.Component, tzid: string): ICAL.Timezone |
 
 const described = new WeakMap<ICAL.Component, ICAL.Timezone>();
 
-/** The zone of a calendar whose events have none. */
+/** The zone of events that name none. */
 function calendarZone(calendar: ICAL.Component): string {
   const named = calendar.getFirstPropertyValue('x-wr-timezone')?.toString();
   return (named && knownZone(named)) ?? KOREA;

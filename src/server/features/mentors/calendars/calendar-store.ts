@@ -22,6 +22,10 @@ const list = statement<CalendarRow>(
   'list-mentor-calendars',
   `select ${COLUMNS} from mentor_calendars where mentor_id = $1 order by id`,
 );
+const hasProfile = statement<{ exists: boolean }>(
+  'has-mentor-profile-for-calendar',
+  'select exists (select from mentor_profiles where member_id = $1)',
+);
 const insert = statement<{ calendarId: number }>(
   'insert-mentor-calendar',
   `insert into mentor_calendars (mentor_id, blocks_all_day, timed, all_day, etag, last_modified, read_at, next_read_at, created_at)
@@ -62,6 +66,11 @@ const setFailed = statement<{ failedAt: Date }>(
 export const calendarStore = {
   /** A mentor's, oldest first. */
   list: (db: Queryable, mentorId: number) => db.query(list, [mentorId]),
+  /** Its rows belong to the profile. */
+  async hasProfile(db: Queryable, mentorId: number): Promise<boolean> {
+    const [row] = await db.query(hasProfile, [mentorId]);
+    return row?.exists ?? false;
+  },
   async insert(
     tx: Queryable,
     calendar: { mentorId: number; blocksAllDay: boolean; busy: BusyHalfHours; version: CalendarVersion },

@@ -5,7 +5,7 @@ import { checkCalendars } from './check-calendars.ts';
 import { addCalendar, changeCalendar, listOwnCalendars, previewCalendar, removeCalendar } from './own-calendars.ts';
 
 /** Calendars of mentors' own (product §3.6). */
-export function registerCalendarsRoutes(app: FastifyInstance, services: Services): void {
+export function registerMentorCalendarRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, 'GET /v1/mentor/me/calendars', ({ viewer }) => listOwnCalendars(services, viewer.memberId));
   serve(app, services, 'POST /v1/mentor/me/calendars/preview', ({ viewer, body }) =>
     previewCalendar(services, viewer.memberId, body.address),

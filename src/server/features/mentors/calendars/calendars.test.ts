@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { CALENDAR_PROBLEMS } from '#domain/mentors/calendars.ts';
 import { unnamed } from '#server/db/statement.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
-import { createMentor, type TestMember } from '#server/testing/factories.ts';
+import { createMember, createMentor, type TestMember } from '#server/testing/factories.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
@@ -12,10 +12,11 @@ import { openTestInstance, type TestInstance } from '#server/testing/test-instan
 
 /** What the calendars' server answers by path; a number is a status. */
 const feeds = new Map<string, string | number>();
-const server = createServer(({ url = '' }, response) => {
+const server = createServer(({ url = '', headers }, response) => {
   const feed = feeds.get(url) ?? 404;
   if (typeof feed === 'number') response.writeHead(feed).end();
-  else response.writeHead(200, { 'content-type': 'text/calendar' }).end(feed);
+  else if (headers['if-none-match'] === `"${url}"` && url === '/same.ics') response.writeHead(304).end();
+  else response.writeHead(200, { 'content-type': 'text/calendar', etag: `"${url}"` }).end(feed);
 });
 let origin: string;
 beforeAll(async () => {
@@ -145,6 +146,25 @@ describe.each(featureEngines)('a calendar of a mentor’s own, on %s', (engine) 
     expect(await answerOf('https://10.0.0.1/a.ics')).toEqual(refusal('PRIVATE_ADDRESS'));
     expect(await answerOf('내 캘린더')).toEqual(refusal('NOT_AN_ADDRESS'));
     expect(await list()).toEqual([]);
+  });
+
+  it('is not connected before there is a profile', async () => {
+    const { client } = await createMember(instance, 'ROLE_MENTOR');
+    const body = { address: 'https://calendars.example/work.ics', blocksAllDay: false };
+    expect(await client.call('POST /v1/mentor/me/calendars', { body })).toMatchObject({ code: 'NO_PROFILE' });
+  });
+
+  it('is read whole once a day, also when it has not changed: the days ahead of it are others', async () => {
+    const daily = ['DTSTART:20261101T103000Z', 'DTEND:20261101T110000Z', 'RRULE:FREQ=DAILY'];
+    feeds.set('/same.ics', calendarOf(daily));
+    await add('/same.ics');
+    const before = await freeOn('2027-02-17');
+    for (let hours = 0; hours < 40 * 24; hours += 12) {
+      instance.clock.advance({ hours: 12 });
+      await runJobs();
+    }
+    expect(before).toEqual(['19:00', '20:00', '20:30']);
+    expect(await freeOn('2027-03-31')).toEqual(['19:00', '20:00', '20:30']);
   });
 
   it('is one of three at most, each once', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isBusyAt } from '#domain/mentors/availability/free-times.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { parseKoreanTime } from '#domain/time/korean-time.ts';
@@ -21,7 +22,11 @@ export async function checkCalendars(services: Services, mentorId: number, start
   const rows = await calendarStore.list(db, mentorId);
   if (!start || rows.length === 0) return false;
   const old = rows.filter(({ readAt }) => clock.now().getTime() - readAt.getTime() > FRESH_MS);
-  await Promise.all(old.map((row) => readCalendar(services, row, SECONDS)));
+  // Reading goes on after that; it may stand behind other calendars.
+  await Promise.race([
+    Promise.all(old.map((row) => readCalendar(services, row, SECONDS))),
+    sleep(SECONDS * 1000, undefined, { ref: false }),
+  ]);
   const facts = (await findAvailabilityFacts(services, [mentorId], clock.now())).get(mentorId);
   return facts !== undefined && isBusyAt(facts, start);
 }

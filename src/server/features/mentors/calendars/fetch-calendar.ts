@@ -52,8 +52,7 @@ for (const [network, prefix] of [
 const PUBLIC6 = new BlockList();
 PUBLIC6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
-  // Mapped and translated addresses of IPv4, tunnels, documentation, routers of one machine.
-  ['64:ff9b::', 96],
+  // Tunnels to IPv4, and documentation.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],

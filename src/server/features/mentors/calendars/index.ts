@@ -1,3 +1,3 @@
-export { registerCalendarsRoutes } from './calendars-routes.ts';
+export { registerMentorCalendarRoutes } from './calendars-routes.ts';
 export { mentorCalendarData } from './member-data.ts';
-export { registerCalendarJobs } from './read-due-calendars.ts';
+export { registerMentorCalendarJobs } from './read-due-calendars.ts';

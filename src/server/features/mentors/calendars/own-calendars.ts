@@ -7,7 +7,7 @@ import {
 } from '#domain/mentors/calendars.ts';
 import { refuse } from '#domain/refusals.ts';
 import { refuseForNow } from '#domain/refuse-for-now.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { DAY_MS, HALF_HOUR_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { koreanClock, koreanDay } from '#domain/time/korean-time.ts';
 import { openOrLog, seal, type SealReader, unseal } from '#server/platform/seal.ts';
 import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
@@ -19,7 +19,6 @@ import { calendarStore, type CalendarRow } from './calendar-store.ts';
 import { fetchCalendar, type CalendarNetwork, type CalendarVersion, INTERNET, toHttps } from './fetch-calendar.ts';
 import { parseCalendar } from './parse-calendar.ts';
 
-const HALF_HOUR_MS = 1_800_000;
 /** Each of them asks a stranger's server, and reads up to five megabytes. */
 const MAX_TRIES_AN_HOUR = 30;
 
@@ -84,8 +83,9 @@ export async function addCalendar(
   mentorId: number,
   { address, blocksAllDay }: { address: string; blocksAllDay: boolean },
 ): Promise<{ calendars: OwnCalendar[] }> {
-  const { busy, version } = await readNow(services, mentorId, address);
   const { db, clock, secret } = services;
+  if (!(await calendarStore.hasProfile(db, mentorId))) refuse('NO_PROFILE');
+  const { busy, version } = await readNow(services, mentorId, address);
   const now = clock.now();
   await db.transaction(async (tx) => {
     await lockMember(tx, mentorId);

@@ -10,7 +10,8 @@ const PROGRAM = new URL(
   import.meta.url,
 );
 const MAX_HEAP_MB = 192;
-const MAX_MS = 20_000;
+const MAX_MS = 10_000;
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 const oneAtATime = limitParallel(1);
 
 /**
@@ -31,10 +32,12 @@ async function run(input: ParserInput): Promise<ParserAnswer> {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
-  const { promise, resolve } = Promise.withResolvers<ParserAnswer>();
+  const { promise, resolve, reject } = Promise.withResolvers<ParserAnswer>();
   const giveUp = () => resolve({ problem: 'TOO_LARGE' });
   const overtime = setTimeout(giveUp, MAX_MS);
-  worker.once('message', resolve).once('error', giveUp).once('exit', giveUp);
+  worker.once('message', resolve).once('exit', giveUp);
+  // Another error is a fault of ours, not of the calendar.
+  worker.once('error', (error: NodeJS.ErrnoException) => (error.code === OUT_OF_MEMORY ? giveUp() : reject(error)));
   try {
     return await promise;
   } finally {

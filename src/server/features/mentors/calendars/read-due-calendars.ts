@@ -1,24 +1,25 @@
 import { PAGES } from '#contract/pages.ts';
 import { CALENDAR_LASTS_HOURS, CALENDAR_PROBLEMS } from '#domain/mentors/calendars.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { koreanDay } from '#domain/time/korean-time.ts';
 import { EachRow } from '#server/platform/jobs/each-row.ts';
 import { notifyMember } from '#server/platform/notifications/notify-members.ts';
 import type { Services } from '#server/services.ts';
 import { CalendarFault } from './calendar-fault.ts';
 import { calendarStore, type CalendarRow } from './calendar-store.ts';
-import { fetchCalendar } from './fetch-calendar.ts';
+import { type CalendarVersion, fetchCalendar } from './fetch-calendar.ts';
 import { addressOf, networkOf, nextReadAfter } from './own-calendars.ts';
 import { parseCalendar } from './parse-calendar.ts';
 
 /** Read at the same time: most of it is waiting for their servers. */
 const AT_ONCE = 8;
 
-export function registerCalendarJobs(services: Services): void {
+export function registerMentorCalendarJobs(services: Services): void {
   services.jobs.repeat('read-calendars', MINUTE_MS, () => readDueCalendars(services));
 }
 
 /**
- * Reads every calendar whose time has come. Idempotent: one that another process reads meanwhile is left to it.
+ * Reads every calendar whose time has come. Idempotent: a calendar that another process has taken is not read twice.
  * @throws AggregateError for calendars that failed by a fault of ours, once the others are read
  */
 async function readDueCalendars(services: Services): Promise<void> {
@@ -42,7 +43,7 @@ export async function readCalendar(services: Services, row: CalendarRow, seconds
   const address = addressOf(services, row);
   if (address === undefined) return;
   try {
-    const fetched = await fetchCalendar(networkOf(services), address, row, seconds);
+    const fetched = await fetchCalendar(networkOf(services), address, knownVersion(row, clock.now()), seconds);
     if (!fetched) return await calendarStore.setUnchanged(db, row.calendarId, clock.now());
     const busy = await parseCalendar(fetched.text, clock.now());
     await calendarStore.setRead(db, row.calendarId, busy, fetched, clock.now());
@@ -50,6 +51,11 @@ export async function readCalendar(services: Services, row: CalendarRow, seconds
     if (!(error instanceof CalendarFault)) throw error;
     await noteProblem(services, row, error);
   }
+}
+
+/** What is busy is known for the days ahead of the reading: the first one of a day is not asked whether anything has changed. */
+function knownVersion(row: CalendarRow, now: Date): CalendarVersion | undefined {
+  return koreanDay(row.readAt) === koreanDay(now) ? row : undefined;
 }
 
 async function noteProblem(services: Services, row: CalendarRow, { problem }: CalendarFault): Promise<void> {

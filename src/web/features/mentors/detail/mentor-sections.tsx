@@ -32,7 +32,7 @@ export function MentorSummary({ mentor }: Part) {
         </div>
       </div>
       <p className="pt-6 text-3xl font-bold text-balance break-words">{introduction.title}</p>
-      {reviewWords !== null && (
+      {reviewWords && (
         <blockquote className="pt-3 text-lg text-ink-muted">
           <span className="sr-only">후기 </span>
           <span className="break-words">{`“${reviewWords}”`}</span>

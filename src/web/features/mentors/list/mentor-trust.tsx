@@ -36,6 +36,10 @@ export function Differentiator({ mentor }: { mentor: MentorListItem }) {
 /** How often a mentor has mentored, and what a session costs. */
 export function CountAndPrice({ mentor: { mentoringCount, priceKrw } }: { mentor: MentorListItem }) {
   return (
-    <p className="text-sm text-ink-muted tabular-nums">{`멘토링 ${describeTimes(mentoringCount)} · ${describeWon(priceKrw)}`}</p>
+    <p className="text-sm text-ink-muted tabular-nums">
+      {[`멘토링 ${describeTimes(mentoringCount)}`, ...(priceKrw === undefined ? [] : [describeWon(priceKrw)])].join(
+        ' · ',
+      )}
+    </p>
   );
 }
