@@ -140,7 +140,7 @@ export default defineConfig({
               priority: 6,
             },
             // On no page that is opened most.
-            { name: 'fold', test: /ui\/layout\/fold/, priority: 7 },
+            { name: 'details', test: /ui\/layout\/details/, priority: 7 },
             // Bars, buttons, cards: the components of most pages.
             { name: 'kit', test: /src\/web\/(ui|lib|app)/, minShareCount: 6, priority: 6 },
             // Small modules of several pages: a chunk of its own would be mostly its name.

@@ -14,7 +14,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { BellArt } from '../../ui/art/empty/bell-art.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageBody } from '../../ui/layout/column.tsx';
-import { Fold } from '../../ui/layout/fold.tsx';
+import { Details } from '../../ui/layout/details.tsx';
 import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { AppBar } from '../../ui/navigation/app-bar.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/status/skeleton.tsx';
@@ -101,14 +101,14 @@ function NotificationList() {
       {old.length === 0 ? (
         more
       ) : (
-        <Fold
+        <Details
           open={recent.length === 0}
           title={<span className="font-semibold">지난 알림</span>}
           className="mt-2 border-t border-line *:first:px-page"
         >
           {listOf(old)}
           {more}
-        </Fold>
+        </Details>
       )}
     </>
   );

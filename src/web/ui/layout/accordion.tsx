@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { Elements } from '../elements.ts';
 
 /** Questions that expand to their answers (SPEC §2, FAQ); several may be expanded at once. */
 export function Accordion({ items }: { items: readonly { id: string; title: string; content: ReactNode }[] }) {
@@ -25,7 +24,7 @@ export function Fold({
 }: {
   title: string;
   /** At the right end of the line: a count, a sum. */
-  value?: Elements;
+  value?: ReactNode;
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }) {

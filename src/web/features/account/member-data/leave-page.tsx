@@ -14,7 +14,7 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
-import { Fold } from '../../../ui/layout/fold.tsx';
+import { Details } from '../../../ui/layout/details.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -80,7 +80,7 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
         <p className="pt-2 text-balance text-ink-muted">
           {`${describeDate(new Date(preview.erasedAt))}부터 개인정보를 지워요.${preview.coupons > 0 ? ` 쓰지 않은 쿠폰 ${preview.coupons}장도 사라져요.` : ''}`}
         </p>
-        <Fold title={<span>지우는 것과 남는 것</span>} className="text-sm text-ink-muted">
+        <Details title={<span>지우는 것과 남는 것</span>} className="text-sm text-ink-muted">
           <ul className="flex list-disc flex-col gap-1.5 pl-5">
             <li>프로필, 사진과 서류, 북마크, 알림을 지워요. 모든 기기에서 로그아웃돼요.</li>
             <li>함께한 멘토링은 상대에게 ‘탈퇴한 회원’과의 기록으로 남아요. 이름 없는 후기도 남아요.</li>
@@ -91,7 +91,7 @@ function Leaving({ preview, isMentor }: { preview: Preview; isMentor: boolean })
           <Link to={PAGES.dataSettings} className="inline-flex min-h-target items-center font-semibold underline">
             탈퇴하기 전에 내 데이터 받기
           </Link>
-        </Fold>
+        </Details>
       </div>
       <Ending preview={preview} isMentor={isMentor} />
       {preview.owed && <Owed {...preview.owed} />}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { TermTag } from '#domain/account/terms.ts';
 import { messageOf } from '../../../lib/api-error.ts';
-import { Fold } from '../../../ui/layout/fold.tsx';
+import { Details } from '../../../ui/layout/details.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { useBusiness } from './business-query.ts';
 import { TERM_TEXTS } from './documents.ts';
@@ -37,7 +37,7 @@ function FoldedArticles({ text }: { text: LegalText }) {
         const id = `article-${index + 1}`;
         const isNamed = hash === `#${id}`;
         return (
-          <Fold
+          <Details
             key={section.title}
             id={id}
             ref={isNamed ? named : undefined}
@@ -47,7 +47,7 @@ function FoldedArticles({ text }: { text: LegalText }) {
             <div className="pb-5">
               <Blocks section={section} />
             </div>
-          </Fold>
+          </Details>
         );
       })}
     </div>

@@ -9,11 +9,11 @@ import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
 import { DeskHeading } from '../frame/desk-heading.tsx';
-import { Fold } from '../frame/fold.tsx';
 import { ANSWER_COLUMNS, GROUP_LABELS, toAnswerCsv } from './answer-columns.ts';
 import { download } from './download.ts';
 

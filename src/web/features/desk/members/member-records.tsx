@@ -10,11 +10,11 @@ import { describeWon } from '#domain/money/payments.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { describeDate } from '../../../lib/korean-date.ts';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { CERTIFICATE_TYPE_LABELS } from '../certificate-text.ts';
 import { deskTime } from '../desk-time.ts';
-import { Fold } from '../frame/fold.tsx';
 import { useWaiting } from '../frame/use-waiting.ts';
 import { PAYMENT_LABELS } from '../payment-labels.ts';
 

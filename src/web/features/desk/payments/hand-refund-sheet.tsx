@@ -18,9 +18,9 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { BottomSheet } from '../../../ui/overlays/bottom-sheet.tsx';
 import { RefundAccountFields } from '../../mentorings/payment/index.ts';
-import { Fold } from '../frame/fold.tsx';
 import { useDeskStep } from '../use-desk-step.ts';
 
 const MAX_AMOUNT_DIGITS = 8;

@@ -4,12 +4,12 @@ import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
-import { Fold } from '../frame/fold.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
 
 const KEY = ['desk-mentor-order'];

@@ -8,12 +8,12 @@ import { call } from '../../../lib/api.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
-import { Fold } from '../frame/fold.tsx';
 import { withStepUp } from '../step-up/step-up.ts';
 
 type Setting = DataOf<'GET /v1/admin/runtime-settings'>['settings'][number];

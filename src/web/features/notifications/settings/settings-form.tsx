@@ -13,7 +13,7 @@ import { call } from '../../../lib/api.ts';
 import { useAttempt } from '../../../lib/attempt.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
-import { Fold } from '../../../ui/layout/fold.tsx';
+import { Details } from '../../../ui/layout/details.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
 import { PushSwitch } from './push-switch.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
@@ -70,7 +70,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
           onChange={(next) => change({ ...choice, quietHours: next })}
         />
       </div>
-      <Fold title={<span>꺼도 받는 알림이 있어요</span>} className="text-sm text-ink-muted">
+      <Details title={<span>꺼도 받는 알림이 있어요</span>} className="text-sm text-ink-muted">
         <ul className="list-disc space-y-1 pl-5">
           <li>알림 목록에는 모두 남아요.</li>
           <li>결제와 환불, 참석과 문제 확인 메일은 돈과 권리에 관한 안내라서 항상 보내요.</li>
@@ -80,7 +80,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
             보내요. 메일은 기다리지 않아요.
           </li>
         </ul>
-      </Fold>
+      </Details>
     </PageBody>
   );
 }

@@ -9,7 +9,7 @@ import { useZodForm } from '../../../../lib/forms/use-zod-form.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';
-import { Fold } from '../../../../ui/layout/fold.tsx';
+import { Details } from '../../../../ui/layout/details.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
@@ -55,7 +55,7 @@ export function PasswordChangeForm({ email }: { email: string }) {
   });
 
   return (
-    <Fold title={<h2 className="font-bold">비밀번호</h2>}>
+    <Details title={<h2 className="font-bold">비밀번호</h2>}>
       <p className="pb-4 text-sm text-ink-muted">바꾸면 다른 기기에서는 모두 로그아웃돼요.</p>
       <form
         noValidate
@@ -86,6 +86,6 @@ export function PasswordChangeForm({ email }: { email: string }) {
           비밀번호 바꾸기
         </Button>
       </form>
-    </Fold>
+    </Details>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { NewTotpKey as Key, Passkey } from '#contract/account/second-factors.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
-import { Fold } from '../../../../ui/layout/fold.tsx';
+import { Details } from '../../../../ui/layout/details.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { RecoveryCodes, makePasskey, NewPasskey, PasskeyList } from '../../second-factors/index.ts';
@@ -56,13 +56,13 @@ function PasskeyPart({
     });
 
   return (
-    <Fold title={<h2 className="font-bold">패스키</h2>}>
+    <Details title={<h2 className="font-bold">패스키</h2>}>
       <div className="flex flex-col gap-3 pb-6">
         <p className="text-ink-muted">지문이나 얼굴, 기기의 PIN으로 비밀번호 없이 로그인할 수 있어요.</p>
         <PasskeyList passkeys={passkeys} onRemove={remove} />
         <NewPasskey name={name} example="내 휴대폰" onName={setName} onAdd={add} />
       </div>
-    </Fold>
+    </Details>
   );
 }
 

@@ -2,7 +2,7 @@ import type { NewTotpKey as Key } from '#contract/account/second-factors.ts';
 import type { DataOf } from '#contract/calls.ts';
 import { call } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { Fold } from '../../../../ui/layout/fold.tsx';
+import { Details } from '../../../../ui/layout/details.tsx';
 import { Badge } from '../../../../ui/status/badge.tsx';
 import { CodeEntry, NewTotpKey } from '../../second-factors/index.ts';
 import type { ReauthenticationRequest } from './reauthentication-dialog.tsx';
@@ -44,7 +44,7 @@ export function TotpPart({
     );
   }
   return (
-    <Fold
+    <Details
       title={
         <h2 className="flex items-center gap-2 font-bold">
           <span>2단계 인증</span>
@@ -116,6 +116,6 @@ export function TotpPart({
           </>
         )}
       </div>
-    </Fold>
+    </Details>
   );
 }

@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { FieldMessage } from '../../../../ui/fields/field.tsx';
 import { BottomActionBar } from '../../../../ui/layout/bottom-action-bar.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
-import { Fold } from '../../../../ui/layout/fold.tsx';
+import { Details } from '../../../../ui/layout/details.tsx';
 import { Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { useMinimumNotice } from '../../../account/policies/index.ts';
 import { freeTimesQuery } from '../../../mentorings/index.ts';
@@ -107,9 +107,9 @@ export function PaymentForm({
           {campaigns ? (
             <>
               {campaigns.offers.length > 0 && <OfferList offers={campaigns.offers} onTaken={chooseNew} />}
-              <Fold title={<span>쿠폰 코드가 있어요</span>} className="text-sm text-ink-muted">
+              <Details title={<span>쿠폰 코드가 있어요</span>} className="text-sm text-ink-muted">
                 <CouponCodeForm onAdded={chooseNew} />
-              </Fold>
+              </Details>
             </>
           ) : (
             <p className="text-sm text-ink-muted">이벤트 쿠폰은 지금 불러올 수 없어요. 조금 뒤에 다시 열어 주세요.</p>
