@@ -53,9 +53,7 @@ export default function PasskeyPage() {
     <>
       <AppBar title="패스키로 로그인" back={PAGES.signIn} />
       <PageBody>
-        <PageHeading description="이 기기의 지문이나 얼굴, PIN으로 확인해요. 패스키는 설정의 로그인과 보안에서 등록할 수 있어요.">
-          비밀번호 없이 로그인해요
-        </PageHeading>
+        <PageHeading description="이 기기의 지문이나 얼굴, PIN으로 확인해요.">비밀번호 없이 로그인해요</PageHeading>
         <p role="status" className="min-h-12 text-ink-muted">
           {failure ?? (isPending ? '기기의 안내에 따라 확인해 주세요.' : '')}
         </p>
