@@ -93,6 +93,8 @@ async function openSlowly(page: Page, address: string, last: string | undefined)
   const open = new Set<string>();
   const others = Promise.withResolvers<void>();
   let answering = Promise.resolve();
+  // What the page before still asks for is not this page's.
+  await page.goto('about:blank');
   await page.route('**/v1/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() !== 'GET' || pathname.endsWith('/stream') || pathname.endsWith('/check-session'))
