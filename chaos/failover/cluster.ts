@@ -48,11 +48,10 @@ export interface Node {
   thaw(): Promise<void>;
   /** Starts what was killed. */
   start(): Promise<void>;
-  /**
-   * Starts Patroni anew, beside the PostgreSQL that goes on, where it goes by a state of the cluster that is out of date and would for ever: Patroni
-   * before 3.1 does so when the machine had no time for it in the middle of a change (patroni/patroni#2783).
-   */
-  freeFromOldState(): Promise<void>;
+  /** Starts Patroni anew, beside the PostgreSQL that goes on. */
+  restartPatroni(): Promise<void>;
+  /** Whether Patroni has lately found again and again that another node wrote the synchronous key. */
+  hasOldState(): Promise<boolean>;
 }
 
 /** Three nodes with strict synchronous replication, etcd, and HAProxy before them. */
@@ -143,6 +142,24 @@ export async function startCluster(): Promise<Cluster> {
       );
     }
     const describe = () => readMembers(places);
+
+    /**
+     * Frees a primary whose Patroni goes by a state of the cluster that is out of date and would for ever. Patroni before 3.1 does so where the
+     * machine had no time for it in the middle of a change: it keeps an old revision of the synchronous key (patroni/patroni#2783), or the primary
+     * before wrote its own name there after it had lost the lead, and the new one does not write over it. What is written says only that no
+     * standby is synchronous yet, which is so.
+     */
+    async function freeFromOldState(primary: Node): Promise<void> {
+      const value = JSON.stringify({ leader: primary.name, sync_standby: null });
+      const [key, encoded] = ['/service/sunbaerang/sync', value].map((text) => Buffer.from(text).toString('base64'));
+      await fetch(`http://127.0.0.1:${client}/v3/kv/put`, {
+        method: 'POST',
+        body: JSON.stringify({ key, value: encoded }),
+        signal: AbortSignal.timeout(UP_WITHIN_MS),
+      });
+      await primary.restartPatroni();
+    }
+
     const cluster: Cluster = {
       nodes,
       superuserPassword: passwords.superuser,
@@ -154,7 +171,7 @@ export async function startCluster(): Promise<Cluster> {
           const count = (role: string) => members.filter((each) => each.role === role && isRunning(each)).length;
           const isWhole = count('sync_standby') === 1 && count('replica') === NODES - 2;
           const leader = nodeOf(nodes, members, 'leader');
-          if (!isWhole) await leader?.freeFromOldState();
+          if (!isWhole && leader && (await leader.hasOldState())) await freeFromOldState(leader);
           return isWhole ? leader : undefined;
         }).catch(async (cause: unknown) => {
           throw new Error(`No whole cluster:\n${JSON.stringify(await describe())}\n${await logEnds()}`, { cause });
@@ -198,13 +215,16 @@ function describeNode(folder: string, { name, port }: { name: string; port: numb
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     start: startPatroni,
-    async freeFromOldState() {
-      const log = await readFile(join(folder, `${name}.log`), 'utf8');
-      const since = log.slice(readTo).split(OUT_OF_DATE).length - 1;
-      if (since < OUT_OF_DATE_TIMES) return;
-      readTo = log.length;
+    async restartPatroni() {
       tryToSignal(await numberIn(join(folder, `${name}.pid`)), 'SIGKILL');
       await startPatroni();
+    },
+    async hasOldState() {
+      const log = await readFile(join(folder, `${name}.log`), 'utf8');
+      const since = log.slice(readTo).split(OUT_OF_DATE).length - 1;
+      if (since < OUT_OF_DATE_TIMES) return false;
+      readTo = log.length;
+      return true;
     },
   };
 }

@@ -27,6 +27,11 @@ export interface ConnectionUse {
 export interface Database extends Queryable {
   readonly engine: 'postgresql' | 'pglite';
   /**
+   * Runs reads over one connection: the statements that `work` asks for at once go to the server in one write and come back together. Each
+   * sees the database at its own moment. They may be asked again elsewhere when a connection is lost, so `work` must do nothing but read.
+   */
+  pipeline<Result>(work: (db: Queryable) => Promise<Result>): Promise<Result>;
+  /**
    * Runs `work` in one transaction (read committed) and commits its writes, or none of them when it throws. After a deadlock or serialisation
    * failure, or on a server that takes no writes, the transaction is tried again: `work` must do nothing but talk to `tx`.
    * @throws what `work` throws; Error when `work` returns although a statement of it failed: nothing is committed then

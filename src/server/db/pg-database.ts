@@ -7,6 +7,7 @@ import { DatabaseUnavailable, isRolledBack } from './database-unavailable.ts';
 import type { Database } from './database.ts';
 import { OneTransaction } from './one-transaction.ts';
 import { runInTransaction, type OpenTransaction, type TransactionConnection } from './open-transaction.ts';
+import { inPipeline } from './read-pipeline.ts';
 import type { Statement } from './statement.ts';
 
 const INT8 = 20;
@@ -133,6 +134,18 @@ export function createPgDatabase(
       const within = joined.current();
       if (within) within.afterCommit(work);
       else work();
+    },
+    async pipeline(work) {
+      const within = joined.current();
+      if (within) return work(within);
+      // PGlite takes one message after the other.
+      if (engine === 'pglite' || admit) return work(this);
+      return untilDone(waitMs, (waitAtMostMs) =>
+        queue.use((client) => {
+          const run = () => inPipeline(client, toQuery, work);
+          return kind === 'writable' ? watch.ask(client, run) : run();
+        }, waitAtMostMs),
+      );
     },
     async transaction(work) {
       const within = joined.current();

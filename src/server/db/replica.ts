@@ -159,6 +159,10 @@ export function openReplica(primary: Database, settings: ReplicaSettings): Repli
   const look = setInterval(() => void notes.take().catch(() => undefined), LOOK_AT_PRIMARY_EVERY_MS).unref();
   return {
     ...primary,
+    // Each goes by itself to the server that may answer it.
+    async pipeline(work) {
+      return work(this);
+    },
     async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
       if (lookAgainAt === undefined || notes.staleMs() !== undefined) {
         try {

@@ -10,6 +10,7 @@ export function limitConnections(db: Database, limit: number): Database {
   return {
     ...db,
     query: (statement, values) => inTurn(() => db.query(statement, values)),
+    pipeline: (work) => inTurn(() => db.pipeline(work)),
     transaction: (work) => inTurn(() => db.transaction(work)),
     snapshot: (work) => inTurn(() => db.snapshot(work)),
   };

@@ -2,6 +2,7 @@ import type { MentorTrust } from '#contract/mentors/mentors.ts';
 import type { ReviewChip } from '#domain/mentorings/reviews/review-choices.ts';
 import { mostGivenChip } from '#domain/mentorings/reviews/reviews.ts';
 import { answerHabitOf, habitSince } from '#domain/mentors/answer-habit.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { mentorTrustStore, type MentorTrustRow } from './mentor-trust-store.ts';
 
@@ -18,7 +19,7 @@ export interface KnownMentor {
  * for a page of them.
  */
 export async function findMentorTrust(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: { readonly db: Queryable } & Pick<Services, 'clock'>,
   mentorIds: readonly number[],
 ): Promise<ReadonlyMap<number, KnownMentor>> {
   if (mentorIds.length === 0) return new Map();

@@ -1,5 +1,6 @@
 import type { MentorDetail, PublicMentorProfile } from '#contract/mentors/mentors.ts';
 import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
@@ -45,11 +46,16 @@ export async function findMentorDetail(
   mentorId: number,
 ): Promise<MentorDetail> {
   const mentor = await findMentor(services, viewer, mentorId);
-  const { freeTimes, load } = await findNextFreeTimes(services, mentorId);
-  const { trust, reviewChip, reviewWords } =
-    (await findMentorTrust(services, [mentorId])).get(mentorId) ?? refuse('NOT_FOUND');
-  const price = await findPrice(services, viewer);
-  const cannotPropose = await proposalObstacle(services, viewer, mentorId);
+  const [{ freeTimes, load }, known, price, cannotPropose] = await services.db.pipeline((db) => {
+    const within = { ...services, db };
+    return Promise.all([
+      findNextFreeTimes(within, mentorId),
+      findMentorTrust(within, [mentorId]),
+      findPrice(within, viewer),
+      proposalObstacle(within, viewer, mentorId),
+    ]);
+  });
+  const { trust, reviewChip, reviewWords } = known.get(mentorId) ?? refuse('NOT_FOUND');
   const isFull = cannotPropose?.code === 'PROPOSALS_FULL' || (cannotPropose === null && load === 'WEEK_FULL');
   const isWaiting = viewer !== undefined && isFull && (await isWaitingFor(services.db, viewer.memberId, mentorId));
   return {
@@ -67,13 +73,18 @@ export async function findMentorDetail(
 }
 
 /** What a session costs the viewer, with the best of their coupons of either sort. */
-async function findPrice(services: Services, viewer: Viewer | undefined): Promise<MentorDetail['price']> {
+async function findPrice(
+  services: Omit<Services, 'db'> & { readonly db: Queryable },
+  viewer: Viewer | undefined,
+): Promise<MentorDetail['price']> {
   const { db, clock } = services;
   const { SESSION_PRICE_KRW: priceKrw } = await currentSettings(services, db);
   if (viewer?.role !== 'ROLE_MENTEE') return { priceKrw, coupon: null, campaignCoupon: null };
   const { memberId } = viewer;
-  const coupon = await findBestCoupon(db, memberId, priceKrw);
-  const campaignCoupon = await findBestCampaignCoupon(db, { memberId, priceKrw, now: clock.now() });
+  const [coupon, campaignCoupon] = await Promise.all([
+    findBestCoupon(db, memberId, priceKrw),
+    findBestCampaignCoupon(db, { memberId, priceKrw, now: clock.now() }),
+  ]);
   const isBetter = campaignCoupon !== null && campaignCoupon.amountKrw <= (coupon?.amountKrw ?? priceKrw);
   return { priceKrw, coupon, campaignCoupon: isBetter ? campaignCoupon : null };
 }

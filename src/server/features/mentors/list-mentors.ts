@@ -164,9 +164,15 @@ export async function toMentorListItems(
 ): Promise<MentorListItem[]> {
   if (rows.length === 0) return [];
   const mentorIds = rows.map(({ mentorId }) => mentorId);
-  const obstacleTo = await proposalObstacles(services, viewer);
   const { SESSION_PRICE_KRW: priceKrw } = await currentSettings(services, services.db);
-  const [openings, trust] = [await findOpenings(services, mentorIds), await findMentorTrust(services, mentorIds)];
+  const [obstacleTo, openings, trust] = await services.db.pipeline((db) => {
+    const within = { ...services, db };
+    return Promise.all([
+      proposalObstacles(within, viewer),
+      findOpenings(within, mentorIds),
+      findMentorTrust(within, mentorIds),
+    ]);
+  });
   return rows.flatMap((row) => {
     const known = trust.get(row.mentorId);
     // A mentor who has left the service in between is no longer in the list.

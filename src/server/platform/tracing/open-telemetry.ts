@@ -122,6 +122,8 @@ function traceDatabase(tracer: Tracer, db: Database): Database {
   return {
     ...db,
     query: tracedQueries(db),
+    pipeline: (work) =>
+      db.pipeline((each) => work({ query: tracedQueries(each), afterCommit: (hook) => each.afterCommit(hook) })),
     transaction: (work) =>
       within(tracer, 'transaction', attributes, () =>
         db.transaction((tx) => work({ query: tracedQueries(tx), afterCommit: (hook) => tx.afterCommit(hook) })),

@@ -19,6 +19,7 @@ export function recordStatements(db: TestDatabase): RecordedDatabase {
   });
   return {
     ...recorded(db),
+    pipeline: (work) => db.pipeline((each) => work(recorded(each))),
     transaction: (work) => db.transaction((tx) => work(recorded(tx))),
     takeNames() {
       const taken = names;

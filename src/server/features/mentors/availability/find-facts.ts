@@ -9,6 +9,8 @@ import { availabilityStore } from './availability-store.ts';
 
 type Within = Pick<Services, 'env' | 'runtimeSettings'> & { readonly db: Queryable };
 
+type WithinNow = Within & Pick<Services, 'clock'>;
+
 /**
  * What decides which half hours of these mentors are free at `now`, by id, in one statement for all of them.
  * @param minimumHours the notice that every mentor asks for at the least, where it is not the one of today
@@ -49,7 +51,7 @@ const SHOWN_DAYS = 3;
 
 /** The next free times of a mentor, and whether there is room for a proposal, for their page. */
 export async function findNextFreeTimes(
-  services: Services,
+  services: WithinNow,
   mentorId: number,
 ): Promise<{ freeTimes: readonly Date[]; load: Load }> {
   const now = services.clock.now();
@@ -59,7 +61,7 @@ export async function findNextFreeTimes(
 }
 
 /** When each of these mentors has time next, and whether there is room for a proposal, by id. Not stored: time alone changes it. */
-export async function findOpenings(services: Services, mentorIds: readonly number[]): Promise<Map<number, Opening>> {
+export async function findOpenings(services: WithinNow, mentorIds: readonly number[]): Promise<Map<number, Opening>> {
   const now = services.clock.now();
   const facts = await findAvailabilityFacts(services, mentorIds, now);
   return new Map(

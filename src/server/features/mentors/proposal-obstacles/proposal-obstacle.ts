@@ -11,12 +11,14 @@ import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { proposingStore } from './proposing-store.ts';
 
+type Within = { readonly db: Queryable } & Pick<Services, 'clock'>;
+
 /**
  * Why a mentee may not propose to a mentor now, by the rule and in the words that `proposeMentoring` would refuse with; null when they
  * may, and for everybody else: a guest signs in first, and the other roles never propose.
  */
 export async function proposalObstacle(
-  { db, clock }: Services,
+  { db, clock }: Within,
   viewer: Viewer | undefined,
   mentorId: number,
 ): Promise<MentorDetail['cannotPropose']> {
@@ -30,7 +32,7 @@ export async function proposalObstacle(
  * @returns undefined for everybody but a mentee
  */
 export async function proposalObstacles(
-  { db, clock }: Services,
+  { db, clock }: Within,
   viewer: Viewer | undefined,
 ): Promise<((mentorId: number) => MentorDetail['cannotPropose']) | undefined> {
   if (viewer?.role !== 'ROLE_MENTEE') return undefined;
