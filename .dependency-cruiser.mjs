@@ -190,7 +190,10 @@ export default {
       'The server speaks to the simulator as to any gateway, over HTTP; only what composes the server may create it.',
       {
         path: '^src/server/',
-        pathNot: [TESTS, String.raw`^src/server/(main|start[^/]*|open-services|platform/payments/[^/]+)\.ts$`],
+        pathNot: [
+          TESTS,
+          String.raw`^src/server/(main|start[^/]*|open-services|platform/payments/[^/]+|platform/phone/(open|serve)-phone)\.ts$`,
+        ],
       },
       { path: '^src/simulator/' },
     ),

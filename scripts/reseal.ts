@@ -1,5 +1,6 @@
 import { readEnv } from '#server/env.ts';
 import { openServices } from '#server/open-services.ts';
+import { rehashNumbers } from '#server/platform/phone/phone-numbers.ts';
 import { resealData } from '#server/sealed-data/reseal-data.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -20,6 +21,7 @@ async function reseal(): Promise<number> {
     if (services.secrets.length === 1)
       throw new StartError('APP_SECRET 에 새 값을, APP_SECRET_OTHER 에 이전 값을 정한 뒤 다시 실행해 주세요.');
     const all = await resealData(services.db, services.secrets);
+    await rehashNumbers(services);
     for (const { name, current, resealed, unreadable } of all)
       console.log(`${name}: 다시 잠근 것 ${resealed}개, 이미 새 값인 것 ${current}개, 열리지 않는 것 ${unreadable}개`);
     const isWhole = all.every(({ unreadable }) => unreadable === 0);

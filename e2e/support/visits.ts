@@ -162,6 +162,7 @@ export const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/user/settings/notifications', sign: (page) => page.getByRole('switch').first() },
     { route: '/user/settings/security', sign: button('이 기기 로그아웃') },
     { route: '/user/settings/email', sign: (page) => page.getByLabel('새 이메일', { exact: true }) },
+    { route: '/user/settings/phone', sign: (page) => page.getByLabel('휴대폰 번호', { exact: true }) },
     { route: '/user/settings/data', sign: (page) => page.getByLabel('지금 비밀번호', { exact: true }) },
     { route: '/user/settings/leave', sign: (page) => page.getByRole('checkbox', { name: /모두 확인/ }) },
     { route: '/user/settings/consents', sign: (page) => page.getByRole('checkbox', { name: /소식을 메일로/ }) },

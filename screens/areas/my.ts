@@ -211,6 +211,15 @@ export const my: Area = {
       },
     },
     {
+      id: 'phone',
+      title: '휴대폰 번호',
+      route: '/user/settings/phone',
+      async reach({ member }) {
+        const page = await open(await member('mentor'), '/user/settings/phone');
+        return expectVisible(page, page.getByRole('button', { name: '인증번호 받기' }));
+      },
+    },
+    {
       id: 'email-codes',
       title: '두 이메일의 인증번호',
       route: '/user/settings/email',

@@ -10,6 +10,7 @@ import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { OPERATORS } from './operators.ts';
 import { PEOPLE } from './people.ts';
+import { PHONES } from './phones.ts';
 import { PLATFORM } from './platform.ts';
 import { PUBLIC_ANSWERS } from './public-answers.ts';
 import { PUSH } from './push.ts';
@@ -31,6 +32,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...DATABASES,
   ...GUESTS,
   ...PUSH,
+  ...PHONES,
   ...LIVE,
   ...ROOMS,
   ...BROWSER,

@@ -44,6 +44,7 @@ export const PAGES = {
   settings: '/user/settings',
   notificationSettings: '/user/settings/notifications',
   emailSettings: '/user/settings/email',
+  phoneSettings: '/user/settings/phone',
   securitySettings: '/user/settings/security',
   consents: '/user/settings/consents',
   dataSettings: '/user/settings/data',

@@ -13,7 +13,7 @@ export const OPERATOR_SESSION_HOURS = 8;
 export const KNOWN_BROWSER_DAYS = 180;
 /** Requests for codes are counted over this period (`MAX_RESET_CODES_IN_30_DAYS`) and deleted afterwards. */
 export const CODE_RECORD_DAYS = 30;
-/** Recipient, time and subject of a mail; its text is deleted when it is sent. */
+/** Recipient, time and subject of a mail, and the time of a message to a phone; its text is deleted when it is sent. */
 export const MAIL_RECORD_DAYS = 90;
 /** The response to a request with an Idempotency-Key is replayed for this long; no browser repeats a request later. */
 export const REPEATED_ANSWER_DAYS = 7;

@@ -2,6 +2,7 @@ import { codeData, consentData } from './features/account/auth/index.ts';
 import { emailChangeData } from './features/account/email-change/index.ts';
 import { exportData, formerMemberData } from './features/account/member-data/index.ts';
 import { accountData, sessionData } from './features/account/members/index.ts';
+import { phoneData } from './features/account/phone/index.ts';
 import { secondFactorData } from './features/account/second-factors/index.ts';
 import { suspensionData } from './features/desk/suspensions/index.ts';
 import { calendarData } from './features/mentorings/calendar/index.ts';
@@ -78,6 +79,7 @@ export const MEMBER_DATA: readonly MemberData[] = [
   meetingData,
   meetingVisitData,
   emailChangeData,
+  phoneData,
   exportData,
   formerMemberData,
   fileData,

@@ -20,6 +20,8 @@ import { traceRequests } from './http/trace-requests.ts';
 import type { OpenServices } from './open-services.ts';
 import { serveMailbox } from './platform/mail/serve-mailbox.ts';
 import { mountSimulator } from './platform/payments/mount-simulator.ts';
+import { SIMULATOR_PATH } from './platform/payments/open-payment-gateway.ts';
+import { servePhone } from './platform/phone/serve-phone.ts';
 import { readIndexHtml, serveWeb } from './serve-web.ts';
 import type { Services } from './services.ts';
 
@@ -35,7 +37,7 @@ const MAX_ADDRESS_LENGTH = 16 * 1024;
  * @param webFolder where the built pages are, if not where the build puts them
  */
 export async function createApp(
-  services: Services & Pick<OpenServices, 'simulator' | 'mailbox'>,
+  services: Services & Pick<OpenServices, 'simulator' | 'mailbox' | 'phoneSimulator'>,
   onRoute?: (route: string) => void,
   webFolder?: string,
 ): Promise<FastifyInstance> {
@@ -82,7 +84,11 @@ export async function createApp(
   });
   for (const { routes } of AREAS) for (const register of routes) register(app, services);
   registerOpenApi(app);
-  if (services.simulator) mountSimulator(app, services.simulator);
+  if (services.simulator) mountSimulator(app, services.simulator, SIMULATOR_PATH);
+  if (services.phoneSimulator) {
+    mountSimulator(app, services.phoneSimulator, `${SIMULATOR_PATH}/phone`);
+    servePhone(app, services.phoneSimulator);
+  }
   if (services.mailbox) serveMailbox(app, services.mailbox);
   registerCrawlerRoutes(app, services);
   registerShareRoutes(app, services);

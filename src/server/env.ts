@@ -151,6 +151,12 @@ const schema = z.object({
   TOSS_SECRET_KEY: z.optional(text),
   TOSS_API_BASE: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
   TOSS_SDK_URL: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
+  SOLAPI_API_KEY: z.optional(text),
+  SOLAPI_API_SECRET: z.optional(text),
+  SOLAPI_SENDER: z.optional(
+    text.check(z.regex(/^0[\d-]{7,12}$|^1[\d-]{7,8}$/, '등록한 발신번호여야 해요 (예: 02-123-4567)')),
+  ),
+  SOLAPI_API_BASE: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
   STUN_URLS: z.optional(stunAddresses),
   TURN_URLS: z.optional(turnAddresses),
   TURN_SECRET: z.optional(text.check(z.minLength(16, '16자 이상이어야 해요'))),
@@ -222,6 +228,7 @@ function missingSettings(settings: Settings, isMissing: (name: keyof Settings) =
   };
   together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   together(['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']);
+  together(['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER']);
   together(['TURN_URLS', 'TURN_SECRET']);
   together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
   if (

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import type { Simulator } from '#simulator/create-simulator.ts';
+import type { PhoneSimulator } from '#simulator/phone/create-phone-simulator.ts';
 import type { Database } from './db/database.ts';
 import { explainFolder } from './db/lock-folder.ts';
 import { migrate } from './db/migrate.ts';
@@ -25,6 +26,8 @@ import { createOutbox } from './platform/mail/outbox.ts';
 import { createMeeting } from './platform/meeting/meeting.ts';
 import { openPrometheus } from './platform/metrics/prometheus.ts';
 import { openPaymentGateway } from './platform/payments/open-payment-gateway.ts';
+import { openPhone } from './platform/phone/open-phone.ts';
+import { createPhoneQueue } from './platform/phone/phone-queue.ts';
 import { openPush } from './platform/push/open-push.ts';
 import { createPushQueue } from './platform/push/push-queue.ts';
 import { createRuntimeSettings } from './platform/runtime-settings/runtime-settings.ts';
@@ -39,12 +42,15 @@ const SECRET_BYTES = 32;
 /** Longer than any statement of a request or a job; a database that is gone with its machine would be waited for in vain for a quarter of an hour. */
 const ANSWER_TIMEOUT_MS = 2 * MINUTE_MS;
 const TOSS_ADDRESS = 'https://api.tosspayments.com';
+const SOLAPI_ADDRESS = 'https://api.solapi.com';
 
 export interface OpenServices extends Services {
   /** Only without Toss keys: to be mounted on our own address. */
   readonly simulator: Simulator | null;
   /** Only without SMTP: its page shows the mails that went nowhere. */
   readonly mailbox: Mailbox | null;
+  /** Only without SOLAPI, outside production. */
+  readonly phoneSimulator: PhoneSimulator | null;
   close(): Promise<void>;
 }
 
@@ -75,13 +81,15 @@ export async function openServices(
       webhookUrl: () => (env.PORT === 0 ? undefined : `http://127.0.0.1:${env.PORT}/v1/payment/webhook`),
       clock,
     });
+    const announce =
+      env.NODE_ENV === 'development' ? (line: string) => void process.stdout.write(`${line}\n`) : undefined;
     const mail = await openMail({
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
       isProduction: env.isProduction,
       dataDir,
       clock,
-      announce: env.NODE_ENV === 'development' ? (line) => void process.stdout.write(`${line}\n`) : undefined,
+      announce,
     });
     const outbox = createOutbox({ db, clock, log, transport: mail.transport, from: env.MAIL_FROM });
     const push = await openPush({
@@ -92,6 +100,12 @@ export async function openServices(
       dataDir,
       clock,
     });
+    const phone = await openPhone({
+      solapi: solapiSettings(env),
+      isSimulated: !env.isProduction && env.ROLE === 'all',
+      clock,
+      announce,
+    });
     const replica = await openReplicaOf(db, env, (isUsed, reason) =>
       log.warn({ event: isUsed ? 'replica-used' : 'replica-left', reason }, 'reads of guests and of the desk moved'),
     );
@@ -100,11 +114,12 @@ export async function openServices(
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     const live = openLive({ db, listenUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log });
     const secret = env.APP_SECRET ? Buffer.from(env.APP_SECRET) : await readSecret(dataDir);
+    const secrets: Services['secrets'] = env.APP_SECRET_OTHER ? [secret, Buffer.from(env.APP_SECRET_OTHER)] : [secret];
     return {
       env,
       publicUrl,
       secret,
-      secrets: env.APP_SECRET_OTHER ? [secret, Buffer.from(env.APP_SECRET_OTHER)] : [secret],
+      secrets,
       db,
       replica: reading ?? db,
       staleMs: () => replica?.staleMs(),
@@ -122,6 +137,8 @@ export async function openServices(
       outbox,
       push,
       pushes: createPushQueue({ db, clock, log, transport: push }),
+      phones: createPhoneQueue({ db, clock, log, secrets, transport: phone.transport }),
+      phoneSimulator: phone.simulator,
       mailbox: mail.mailbox,
       spool: await openSpool(join(dataDir, 'uploads'), clock.now()),
       meeting: createMeeting({
@@ -142,6 +159,7 @@ export async function openServices(
       reauthenticateMentor,
       async close() {
         await payments.close();
+        await phone.close();
         await mail.transport.close();
         await files.close();
         await live.close();
@@ -192,6 +210,18 @@ export function s3Settings(env: Env) {
 /** The TURN server, when one is configured. */
 function relaySettings({ TURN_URLS: urls, TURN_SECRET: secret }: Env) {
   return urls && secret ? { urls, secret } : undefined;
+}
+
+/** The account for messages to phones, when it is configured. */
+function solapiSettings({
+  SOLAPI_API_KEY: apiKey,
+  SOLAPI_API_SECRET: apiSecret,
+  SOLAPI_SENDER: sender,
+  SOLAPI_API_BASE,
+}: Env) {
+  return apiKey && apiSecret && sender
+    ? { apiKey, apiSecret, sender: sender.replaceAll('-', ''), apiBase: SOLAPI_API_BASE ?? SOLAPI_ADDRESS }
+    : undefined;
 }
 
 /** Our name to the push services, when it is configured. */

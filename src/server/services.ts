@@ -15,6 +15,7 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import type { OpenedPaymentGateway } from './platform/payments/open-payment-gateway.ts';
 import type { PaymentGateway } from './platform/payments/payment-gateway.ts';
 import type { PeopleEvents } from './platform/people-events.ts';
+import type { PhoneQueue } from './platform/phone/phone-queue.ts';
 import type { PushQueue } from './platform/push/push-queue.ts';
 import type { PushTransport } from './platform/push/push-transport.ts';
 import type { RuntimeSettings } from './platform/runtime-settings/runtime-settings.ts';
@@ -50,6 +51,8 @@ export interface Services {
   /** Null in production without VAPID keys: no pushes are sent. */
   readonly push: PushTransport | null;
   readonly pushes: PushQueue;
+  /** Messages to phones. */
+  readonly phones: PhoneQueue;
   /** Only with METRICS_TOKEN: nobody could read them. */
   readonly metrics: Metrics | null;
   readonly gateway: PaymentGateway;

@@ -13,18 +13,20 @@ export function registerWorkers(services: Services): void {
   for (const { jobs } of AREAS) for (const register of jobs) register(background, MEMBER_DATA);
 }
 
-type Workers = Pick<Services, 'jobs' | 'outbox' | 'pushes'>;
+type Workers = Pick<Services, 'jobs' | 'outbox' | 'pushes' | 'phones'>;
 
-/** Begins to run jobs and to send mails and pushes, each by itself: none of them waits for another. */
-export function startWorkers({ jobs, outbox, pushes }: Workers): void {
+/** Begins to run jobs and to send mails, pushes and messages to phones, each by itself: none of them waits for another. */
+export function startWorkers({ jobs, outbox, pushes, phones }: Workers): void {
   jobs.start();
   outbox.start();
   pushes.start();
+  phones.start();
 }
 
 /** Waits for what is under way. */
-export async function stopWorkers({ jobs, outbox, pushes }: Workers): Promise<void> {
+export async function stopWorkers({ jobs, outbox, pushes, phones }: Workers): Promise<void> {
   await jobs.stop();
   await outbox.stop();
   await pushes.stop();
+  await phones.stop();
 }

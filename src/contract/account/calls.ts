@@ -2,6 +2,7 @@ import { authCalls } from './auth.ts';
 import { consentCalls } from './consents.ts';
 import { emailChangeCalls } from './email-change.ts';
 import { memberDataCalls } from './member-data.ts';
+import { phoneCalls } from './phones.ts';
 import { secondFactorCalls } from './second-factors.ts';
 
 /** Every call of the area `account`. */
@@ -11,4 +12,5 @@ export const ACCOUNT_CALLS = {
   ...secondFactorCalls,
   ...memberDataCalls,
   ...emailChangeCalls,
+  ...phoneCalls,
 };

@@ -16,6 +16,8 @@ export const notificationSettings = z.object({
     /** Whether the session of this request has a browser that receives pushes. */
     isOn: z.boolean(),
   }),
+  /** Null where the server sends no messages to phones. */
+  phone: z.nullable(z.object({ isRegistered: z.boolean() })),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 

@@ -59,7 +59,7 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'toke
   'GET /v1/mentoring/{mentoringId}/calendar.ics': 'member',
 };
 /** Served in development only. */
-const DEVELOPMENT_ROUTES = /^[A-Z]+ \/(dev\/mailbox|simulator\/)/;
+const DEVELOPMENT_ROUTES = /^[A-Z]+ \/(dev\/(?:mailbox|phone)|simulator\/)/;
 
 let instance: TestInstance;
 const cookies: Record<Role, string> = { guest: '', mentee: '', mentor: '', operator: '' };

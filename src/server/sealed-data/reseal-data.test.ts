@@ -9,6 +9,7 @@ import {
 } from '#server/features/money/payments/refund-account.ts';
 import { openPayoutAccount, sealPayoutAccount } from '#server/features/money/transfers/payout-account.ts';
 import { openFormerMember, sealFormerMember } from '#server/platform/member-data/former-member.ts';
+import { findNumber, hashNumber, rehashNumbers, sealedForMember } from '#server/platform/phone/phone-numbers.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
 import { createMentee, type TestMember } from '#server/testing/factories.ts';
@@ -24,10 +25,13 @@ const NEW = Buffer.from('the secret after it was changed, longer');
 const ACCOUNT = { bank: '90', accountNumber: '0333012345678', holderName: '김선배', businessNumber: null };
 const TRANSFER_ID = 31;
 const CALENDAR_ID = 32;
+const MESSAGE_KEY = 'event:1';
+const MESSAGE = { purpose: 'phone-message', boundTo: MESSAGE_KEY };
+const NUMBER = '+821012345678';
 const CALENDAR = { purpose: 'mentor-calendar', boundTo: String(CALENDAR_ID) };
 /** Columns without sealed values: hashes, salts, public keys, and values that are gone after minutes. */
 const NOT_SEALED =
-  /hash$|^calendar_tokens\.salt$|^passkeys\.public_key$|^push_subscriptions\.(p256dh|auth)$|^challenges\.sealed$/;
+  /hash$|^calendar_tokens\.salt$|^passkeys\.public_key$|^push_subscriptions\.(p256dh|auth)$|^challenges\.sealed$|^phone_changes\.number$/;
 
 describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
   let instance: TestInstance;
@@ -52,6 +56,13 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
     const former = { email: 'former@mail.example', nickname: '떠난선배', memberType: 'ROLE_MENTOR' };
     await sealedRowStore.insertFormerMember(db, memberId, sealFormerMember(OLD, memberId, former));
     await sealedRowStore.insertCalendar(db, memberId, CALENDAR_ID, seal(OLD, CALENDAR, 'https://calendar.example/'));
+    await sealedRowStore.insertPhone(
+      db,
+      memberId,
+      seal(OLD, sealedForMember(memberId), NUMBER),
+      hashNumber(OLD, NUMBER),
+    );
+    await sealedRowStore.insertPhoneMessage(db, memberId, MESSAGE_KEY, seal(OLD, MESSAGE, '{}'));
     codes = await db.transaction((tx) => renewRecoveryCodes({ ...services, secret: OLD }, tx, memberId));
   });
   afterAll(() => instance.close());
@@ -74,6 +85,8 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
     expect(openPayoutAccount(secrets, { transferId: TRANSFER_ID }, of('transfers.account'))).toEqual(ACCOUNT);
     expect(unseal(secrets, bound, of('totp_keys.sealed_key'))).toBe('JBSWY3DPEHPK3PXP');
     expect(unseal(secrets, CALENDAR, of('mentor_calendars.address'))).toBe('https://calendar.example/');
+    expect(unseal(secrets, sealedForMember(memberId), of('member_phones.number'))).toBe(NUMBER);
+    expect(unseal(secrets, MESSAGE, of('phone_messages.content'))).toBe('{}');
     expect(openFormerMember(secrets, memberId, of('former_members.sealed')).nickname).toBe('떠난선배');
   };
 
@@ -92,7 +105,7 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
   it('what only another secret opens, or somebody writes meanwhile, stays as it is', async () => {
     const before = await valuesOf();
     const unreadable = await resealData(instance.db, [NEW, Buffer.from('neither the one nor the other')]);
-    expect(unreadable.map((each) => each.unreadable)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(unreadable.map((each) => each.unreadable)).toEqual(sealedValues.map(() => 1));
     expect(await valuesOf()).toEqual(before);
     const { memberId } = mentor;
     const written = sealTotpKey(NEW, memberId, 'JBSWY3DPEHPK3PXP');
@@ -107,9 +120,18 @@ describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
 
   it('takes the place of the one before once everything is sealed anew; a second run finds nothing to do', async () => {
     const again = await resealData(instance.db, instance.services.secrets);
-    expect(again.map(({ current, resealed }) => [current, resealed])).toEqual(Array.from({ length: 7 }, () => [1, 0]));
+    expect(again.map(({ current, resealed }) => [current, resealed])).toEqual(sealedValues.map(() => [1, 0]));
     await expectOpenBy(NEW);
     await expect(expectOpenBy(OLD)).rejects.toThrow(/authenticate/);
+  });
+
+  it('hashes phone numbers anew, so that each still has one account', async () => {
+    const { services, db } = instance;
+    const hashes = async () => (await sealedRowStore.listPhoneHashes(db)).map((hash) => hash.toString('hex'));
+    expect(await hashes()).toEqual([hashNumber(OLD, NUMBER).toString('hex')]);
+    expect(await rehashNumbers(services)).toBe(1);
+    expect(await hashes()).toEqual([hashNumber(NEW, NUMBER).toString('hex')]);
+    expect(await findNumber({ ...services, secrets: [NEW] }, mentor.memberId)).toBe(NUMBER);
   });
 
   it('takes recovery codes that were made with the one before, each once, as long as that stands beside it', async () => {

@@ -26,6 +26,8 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'transfers', column: 'account', id: 'id', boundTo: 'id', purpose: 'transfer-account' },
   { table: 'totp_keys', column: 'sealed_key', id: 'member_id', boundTo: 'member_id', purpose: 'totp-key' },
   { table: 'mentor_calendars', column: 'address', id: 'id', boundTo: 'id', purpose: 'mentor-calendar' },
+  { table: 'member_phones', column: 'number', id: 'member_id', boundTo: 'member_id', purpose: 'member-phone' },
+  { table: 'phone_messages', column: 'content', id: 'id', boundTo: 'key', purpose: 'phone-message' },
   { table: 'former_members', column: 'sealed', id: 'member_id', boundTo: 'member_id', purpose: 'former-member' },
 ];
 

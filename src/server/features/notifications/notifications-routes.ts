@@ -6,6 +6,7 @@ import { serve } from '#server/http/serve.ts';
 import { toSlice } from '#server/http/slices.ts';
 import { publishToMembers } from '#server/platform/live/live.ts';
 import { notificationStore } from '#server/platform/notifications/notification-store.ts';
+import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { settingsStore, type SettingsRow } from './settings/settings-store.ts';
@@ -31,7 +32,10 @@ function registerSettingsRoutes(app: FastifyInstance, services: Services): void 
   });
 }
 
-async function readSettings({ db, push }: Services, { memberId, sessionId }: Viewer): Promise<NotificationSettings> {
+async function readSettings(
+  { db, push, phones }: Services,
+  { memberId, sessionId }: Viewer,
+): Promise<NotificationSettings> {
   const row = await settingsStore.find(db, memberId);
   return {
     ...(row ? toChoice(row) : { off: { app: [], mail: [], push: [] }, quietHours: { ...DEFAULT_QUIET_HOURS } }),
@@ -39,6 +43,7 @@ async function readSettings({ db, push }: Services, { memberId, sessionId }: Vie
       publicKey: push?.publicKey ?? null,
       isOn: push !== null && (await subscriptionStore.has(db, sessionId, push.publicKey)),
     },
+    phone: phones.isOffered ? { isRegistered: (await phoneNumberStore.find(db, memberId)) !== undefined } : null,
   };
 }
 

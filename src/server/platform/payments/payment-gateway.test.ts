@@ -15,7 +15,7 @@ import {
 } from '#simulator/buyer.ts';
 import { createSimulator } from '#simulator/create-simulator.ts';
 import { mountSimulator } from './mount-simulator.ts';
-import { openPaymentGateway, type OpenedPaymentGateway } from './open-payment-gateway.ts';
+import { openPaymentGateway, type OpenedPaymentGateway, SIMULATOR_PATH } from './open-payment-gateway.ts';
 import { GatewayFailure, type GatewayFailureKind, type PaymentGateway } from './payment-gateway.ts';
 
 interface OpenedForTest extends OpenedPaymentGateway {
@@ -35,7 +35,7 @@ async function openWithinServer(): Promise<OpenedForTest> {
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const opened = await openPaymentGateway({ dataDir, publicUrl: site, webhookUrl: () => undefined, clock });
-  if (opened.simulator) mountSimulator(app, opened.simulator);
+  if (opened.simulator) mountSimulator(app, opened.simulator, SIMULATOR_PATH);
   await app.listen({ port, host: 'localhost' });
   return {
     ...opened,

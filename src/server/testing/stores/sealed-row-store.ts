@@ -38,6 +38,18 @@ const insertCalendar = statement<{ calendarId: number }>(
   `insert into mentor_calendars (id, mentor_id, address, blocks_all_day, timed, all_day, read_at, next_read_at, created_at)
    overriding system value values ($2, $1, $3, false, '{}', '{}', now(), now(), now())`,
 );
+const insertPhone = statement(
+  'seal-test-member-phone',
+  'insert into member_phones (member_id, number, number_hash, verified_at) values ($1, $2, $3, now())',
+);
+const insertPhoneMessage = statement(
+  'seal-test-phone-message',
+  'insert into phone_messages (member_id, key, content, created_at, expires_at) values ($1, $2, $3, now(), now())',
+);
+const listPhoneHashes = statement<{ hash: Buffer }>(
+  'list-test-phone-hashes',
+  'select number_hash as hash from member_phones order by member_id',
+);
 const findPaymentId = statement<{ paymentId: number }>(
   'find-payment-of-sealed-test',
   'select id as "paymentId" from payments where order_id = $1',
@@ -57,6 +69,11 @@ export const sealedRowStore = {
     db.query(insertFormerMember, [memberId, sealed]),
   insertCalendar: (db: Queryable, mentorId: number, calendarId: number, sealed: Buffer) =>
     db.query(insertCalendar, [mentorId, calendarId, sealed]),
+  insertPhone: (db: Queryable, memberId: number, sealed: Buffer, hash: Buffer) =>
+    db.query(insertPhone, [memberId, sealed, hash]),
+  insertPhoneMessage: (db: Queryable, memberId: number, key: string, sealed: Buffer) =>
+    db.query(insertPhoneMessage, [memberId, key, sealed]),
+  listPhoneHashes: async (db: Queryable) => (await db.query(listPhoneHashes)).map(({ hash }) => hash),
   /** Every column that holds bytes, as `table.column`. */
   listBinaryColumns: async (db: Queryable) => (await db.query(binaryColumns)).map(({ name }) => name),
 };

@@ -29,6 +29,8 @@ async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
   await inSteps(() => retentionStore.deleteSignIns(db, now));
   await inSteps(() => retentionStore.deleteChallenges(db, now));
   await inSteps(() => retentionStore.deleteEmailChanges(db, now));
+  await inSteps(() => retentionStore.deletePhoneChanges(db, now));
+  await inSteps(() => retentionStore.deletePhoneMessages(db, daysAgo(MAIL_RECORD_DAYS)));
   await inSteps(() => retentionStore.deleteStoredResponses(db, daysAgo(REPEATED_ANSWER_DAYS)));
   await inSteps(() => retentionStore.deleteSignals(db, daysAgo(ROOM_RECORD_DAYS)));
   await inSteps(() => retentionStore.deleteSeats(db, daysAgo(ROOM_RECORD_DAYS)));

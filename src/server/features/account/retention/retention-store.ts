@@ -25,6 +25,13 @@ const deleteSignIns = deleteOldest('delete-old-sign-ins', 'sign_ins', 'expires_a
 const deleteChallenges = deleteOldest('delete-old-challenges', 'challenges', 'expires_at');
 const deleteClaims = deleteOldest('delete-old-mailbox-claims', 'mailbox_claims', 'released_at');
 const deleteEmailChanges = deleteOldest('delete-old-email-changes', 'email_changes', 'expires_at');
+const deletePhoneChanges = deleteOldest('delete-old-phone-changes', 'phone_changes', 'expires_at');
+const deletePhoneMessages = deleteOldest(
+  'delete-old-phone-messages',
+  'phone_messages',
+  'created_at',
+  'and next_attempt_at is null',
+);
 const deleteMails = deleteOldest(
   'delete-old-mails',
   'outbox',
@@ -79,6 +86,9 @@ export const retentionStore = {
   /** Claims of mailboxes that their member released before then. */
   deleteClaims: (db: Queryable, releasedBefore: Date) => db.query(deleteClaims, [releasedBefore]),
   deleteEmailChanges: (db: Queryable, now: Date) => db.query(deleteEmailChanges, [now]),
+  deletePhoneChanges: (db: Queryable, now: Date) => db.query(deletePhoneChanges, [now]),
+  /** Messages to phones that have their end. */
+  deletePhoneMessages: (db: Queryable, createdBefore: Date) => db.query(deletePhoneMessages, [createdBefore]),
   deleteSentMails: (db: Queryable, sentBefore: Date) => db.query(deleteMails, [sentBefore]),
 };
 

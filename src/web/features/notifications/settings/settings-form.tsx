@@ -15,6 +15,7 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { PageBody } from '../../../ui/layout/column.tsx';
 import { Details } from '../../../ui/layout/details.tsx';
 import { useToast } from '../../../ui/overlays/toast.ts';
+import { PhoneRow } from './phone-row.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { notificationSettingsQuery } from './settings-queries.ts';
@@ -51,6 +52,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
     <PageBody className="gap-6">
       <div className="divide-y divide-line">
         <PushSwitch push={settings.push} />
+        {settings.phone && <PhoneRow {...settings.phone} />}
         {SWITCHES.map((name) => {
           const { title, text } = SWITCH_TEXTS[name];
           const state = switchState(choice.off, name);

@@ -1,0 +1,66 @@
+import type { Mutation } from './mutation.ts';
+
+const OWN = 'src/server/features/account/phone/own-phone.ts';
+const OWN_TEST = 'src/server/features/account/phone/phone.test.ts';
+const QUEUE = 'src/server/platform/phone/phone-queue.ts';
+const QUEUE_TEST = 'src/server/platform/phone/phone-queue.test.ts';
+
+/** Mobile numbers, and the messages to them. */
+export const PHONES: readonly Mutation[] = [
+  {
+    name: 'phone-attempts',
+    guard: 'a phone’s code is guessed five times at most',
+    file: 'src/server/features/account/phone/phone-change-store.ts',
+    text: 'and expires_at > $3 and attempts < 5 returning',
+    instead: 'and expires_at > $3 returning',
+    test: [OWN_TEST, 'is compared five times'],
+  },
+  {
+    name: 'phone-session',
+    guard: 'a phone’s code works in the session that asked for it alone',
+    file: 'src/server/features/account/phone/phone-change-store.ts',
+    text: 'where member_id = $1 and session_id = $2 and expires_at > $3 and attempts',
+    instead: 'where member_id = $1 and $2::uuid is not null and expires_at > $3 and attempts',
+    test: [OWN_TEST, 'is compared five times'],
+  },
+  {
+    name: 'phone-step-up',
+    guard: 'a registered number is not changed without the password',
+    file: OWN,
+    text: '    await withReauthentication(services, proof, async () => undefined);\n',
+    instead: '',
+    test: [OWN_TEST, 'is changed and removed only with the password'],
+  },
+  {
+    name: 'phone-one-account',
+    guard: 'a number belongs to one account',
+    file: OWN,
+    text: 'const others = await phoneNumberStore.takeFromOthers(tx, memberId, hashes);',
+    instead: 'const others = await phoneNumberStore.takeFromOthers(tx, memberId, hashes.slice(9));',
+    test: [OWN_TEST, 'belongs to one account'],
+  },
+  {
+    name: 'phone-number-budget',
+    guard: 'a number is sent five codes a day, whoever asks',
+    file: OWN,
+    text: '    { key: `phone-code-to:${ofNumber}`, most: PHONE_CODES_A_DAY, lasts: DAY_MS },\n',
+    instead: '    { key: `phone-code-to:${ofNumber}:${memberId}`, most: PHONE_CODES_A_DAY, lasts: DAY_MS },\n',
+    test: [OWN_TEST, 'is sent a code again after 30 seconds'],
+  },
+  {
+    name: 'phone-look-up',
+    guard: 'a message whose answer was lost is looked up before it is sent again',
+    file: QUEUE,
+    text: 'const known = askedAt && (await through.find({ key, to }, askedAt));',
+    instead: 'const known = askedAt && askedAt > clock.now() ? await through.find({ key, to }, askedAt) : undefined;',
+    test: [QUEUE_TEST, 'whose answer was lost'],
+  },
+  {
+    name: 'phone-unknown-until-answered',
+    guard: 'a claim stores that the provider may have the message before it is asked',
+    file: 'src/server/platform/phone/phone-message-store.ts',
+    text: ', asked_at = coalesce(m.asked_at, $1)\n',
+    instead: '\n',
+    test: [QUEUE_TEST, 'whose answer was lost'],
+  },
+];

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { mobileNumber, phoneCode } from '#domain/account/phones.ts';
+import { credentials } from '#domain/people/members.ts';
+import { describeCall } from '../call.ts';
+import { instant, nothing } from '../shapes.ts';
+import { factorProof, reauthentication } from './reauthentication.ts';
+
+/** A number that waits for its code in this session. */
+const pendingPhone = z.object({ number: z.string(), expiresAt: instant });
+export type PendingPhone = z.infer<typeof pendingPhone>;
+
+const ownPhone = z.object({
+  /** Whether this server sends messages to phones at all. */
+  isOffered: z.boolean(),
+  /** `010-1234-5678` */
+  number: z.nullable(z.string()),
+  pending: z.nullable(pendingPhone),
+});
+export type OwnPhone = z.infer<typeof ownPhone>;
+
+export const phoneCalls = {
+  'GET /v1/members/me/phone': describeCall({
+    summary: '내 휴대폰 번호와, 인증을 기다리는 번호',
+    access: 'member',
+    data: ownPhone,
+  }),
+  'POST /v1/members/me/phone': describeCall({
+    summary:
+      '휴대폰 번호로 인증번호 받기. 등록한 번호를 바꿀 때는 지금 비밀번호가, 2단계 인증을 켰다면 코드도 필요하다',
+    access: 'member',
+    body: z.extend(
+      z.object({ number: mobileNumber, currentPassword: z.optional(credentials.shape.password) }),
+      factorProof.shape,
+    ),
+    data: pendingPhone,
+  }),
+  'POST /v1/members/me/phone/confirmation': describeCall({
+    summary: '문자로 받은 인증번호로 휴대폰 번호 등록하기',
+    access: 'member',
+    body: z.object({ code: phoneCode }),
+    data: z.object({ number: z.string() }),
+  }),
+  'DELETE /v1/members/me/phone/confirmation': describeCall({
+    summary: '인증을 기다리는 번호 그만두기',
+    access: 'member',
+    data: nothing,
+  }),
+  'POST /v1/members/me/phone/removal': describeCall({
+    summary: '등록한 휴대폰 번호 지우기 (지금 비밀번호가, 2단계 인증을 켰다면 코드도 필요하다)',
+    access: 'member',
+    body: reauthentication,
+    data: nothing,
+  }),
+};

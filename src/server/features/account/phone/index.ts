@@ -1,0 +1,2 @@
+export { registerPhoneRoutes } from './phone-routes.ts';
+export { phoneData } from './member-data.ts';

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { proofOf } from '#server/http/proof-of.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import { beginPhoneChange, confirmPhoneChange, findOwnPhone, removePhone } from './own-phone.ts';
+import { phoneChangeStore } from './phone-change-store.ts';
+
+/** A member's mobile number (product §8.5). */
+export function registerPhoneRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, 'GET /v1/members/me/phone', ({ viewer }) => findOwnPhone(services, viewer));
+  serve(app, services, 'POST /v1/members/me/phone', (call) => {
+    const body = { ...call.body, currentPassword: call.body.currentPassword ?? '' };
+    return beginPhoneChange(services, { ...proofOf(services, { ...call, body }), number: body.number });
+  });
+  serve(app, services, 'POST /v1/members/me/phone/confirmation', async ({ viewer, body: { code } }) => ({
+    number: await confirmPhoneChange(services, { viewer, code }),
+  }));
+  serve(app, services, 'DELETE /v1/members/me/phone/confirmation', async ({ viewer }) => {
+    await phoneChangeStore.delete(services.db, viewer.memberId);
+    return null;
+  });
+  serve(app, services, 'POST /v1/members/me/phone/removal', async (call) => {
+    await removePhone(services, proofOf(services, call));
+    return null;
+  });
+}

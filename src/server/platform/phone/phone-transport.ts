@@ -1,0 +1,39 @@
+/** A message to a phone. */
+export interface PhoneMessage {
+  /** The same for every try of a message, by which it is found again. */
+  readonly key: string;
+  /** E.164. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** What the provider has of a message. */
+export interface TakenMessage {
+  readonly providerId: string;
+}
+
+/** The port `phone-messages` (product §8.5): SOLAPI, or its simulator. */
+export interface PhoneTransport {
+  /**
+   * Hands a message over. It may be delivered twice if it is called twice.
+   * @throws PhoneRefused when a retry is useless, PhonePostponed when the provider surely does not have it; after any other error it may
+   */
+  send(message: PhoneMessage): Promise<TakenMessage>;
+  /** Looks up a message that was handed over after `since`; undefined when the provider does not have it. */
+  find(message: Pick<PhoneMessage, 'key' | 'to'>, since: Date): Promise<TakenMessage | undefined>;
+}
+
+/** The provider refuses this message, or this account: it is not tried again. */
+export class PhoneRefused extends Error {
+  override readonly name = 'PhoneRefused';
+  readonly code: string;
+  constructor(code: string) {
+    super(`refused with ${code}`);
+    this.code = code;
+  }
+}
+
+/** The provider has not taken the message, and may later. */
+export class PhonePostponed extends Error {
+  override readonly name = 'PhonePostponed';
+}

@@ -1,0 +1,167 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as z from 'zod/mini';
+import { createPhoneFaults, phoneFault, type PhoneFault } from './phone-faults.ts';
+
+/** A message that the simulator has taken. */
+export interface SimulatedMessage {
+  readonly messageId: string;
+  readonly to: string;
+  readonly from: string;
+  readonly text: string;
+  readonly customFields: Readonly<Record<string, string>>;
+  readonly dateCreated: string;
+}
+
+/** SOLAPI for development and tests, over HTTP: what it takes stands on `/dev/phone`. */
+export interface PhoneSimulator {
+  listen(port: number, host: string): Promise<string>;
+  /** For requests under another server's path. */
+  handler(request: IncomingMessage, response: ServerResponse): void;
+  /** Newest first. */
+  messages(): readonly SimulatedMessage[];
+  arm(fault: PhoneFault): void;
+  close(): Promise<void>;
+}
+
+const KEPT_MESSAGES = 20_000;
+const MAX_BODY_BYTES = 64 * 1024;
+/** The provider refuses a signature that is older. */
+const SIGNATURE_LASTS_MS = 15 * 60_000;
+
+const sent = z.object({
+  message: z.object({
+    to: z.string().check(z.regex(/^01\d{8,9}$/)),
+    from: z.string().check(z.regex(/^\d{8,11}$/)),
+    text: z.string().check(z.minLength(1), z.maxLength(2000)),
+    customFields: z._default(z.record(z.string().check(z.maxLength(30)), z.string().check(z.maxLength(100))), {}),
+  }),
+});
+
+export function createPhoneSimulator(settings: {
+  apiKey: string;
+  apiSecret: string;
+  clock: { now(): Date };
+  announce?: ((line: string) => void) | undefined;
+}): PhoneSimulator {
+  const { apiKey, apiSecret, clock, announce } = settings;
+  const faults = createPhoneFaults();
+  let taken: SimulatedMessage[] = [];
+
+  function isSigned(header: string | undefined): boolean {
+    const match = /^HMAC-SHA256 apiKey=([^,]+), date=([^,]+), salt=([^,]{12,64}), signature=([0-9a-f]{64})$/.exec(
+      header ?? '',
+    );
+    if (!match) return false;
+    const [, key, date = '', salt = '', signature = ''] = match;
+    const own = createHmac('sha256', apiSecret)
+      .update(date + salt)
+      .digest();
+    const isFresh = Math.abs(clock.now().getTime() - Date.parse(date)) <= SIGNATURE_LASTS_MS;
+    return key === apiKey && isFresh && timingSafeEqual(own, Buffer.from(signature, 'hex'));
+  }
+
+  function take({ message }: z.infer<typeof sent>): SimulatedMessage {
+    const kept = {
+      ...message,
+      messageId: `M4V${randomBytes(12).toString('hex')}`,
+      dateCreated: clock.now().toISOString(),
+    };
+    taken = [kept, ...taken].slice(0, KEPT_MESSAGES);
+    announce?.(`문자 → ${kept.to} | ${kept.text}`);
+    return kept;
+  }
+
+  function send(body: unknown, response: ServerResponse): void {
+    const { data } = sent.safeParse(body);
+    if (!data)
+      return answer(response, 400, { errorCode: 'ValidationError', errorMessage: '올바르지 않은 요청이에요.' });
+    const fault = faults.take();
+    if (fault === 'rate-limited')
+      return answer(response, 429, { errorCode: 'TooManyRequests', errorMessage: '요청이 너무 많아요.' });
+    if (fault === 'server-error')
+      return answer(response, 500, { errorCode: 'InternalError', errorMessage: '오류가 났어요.' });
+    if (fault === 'refused')
+      return answer(response, 400, { errorCode: 'InvalidFrom', errorMessage: '등록되지 않은 발신번호예요.' });
+    if (fault === 'lost-request') return void response.destroy();
+    const { messageId, to, from } = take(data);
+    if (fault === 'lost-answer') return void response.destroy();
+    return answer(response, 200, {
+      messageId,
+      to,
+      from,
+      statusCode: '2000',
+      statusMessage: '정상 접수',
+      type: 'SMS',
+      country: '82',
+    });
+  }
+
+  function list(query: URLSearchParams, response: ServerResponse): void {
+    const [to, since] = [query.get('value'), query.get('startDate') ?? ''];
+    const limit = Number(query.get('limit') ?? 20);
+    const hits = taken.filter((message) => message.to === to && message.dateCreated >= since).slice(0, limit);
+    answer(response, 200, {
+      limit,
+      messageList: Object.fromEntries(hits.map((message) => [message.messageId, message])),
+    });
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const path = `${request.method} ${pathname.replace(/^\/simulator\/phone/, '')}`;
+    if (path === 'POST /faults') {
+      const { data } = phoneFault.safeParse(await readJson(request));
+      if (data) faults.arm(data);
+      return answer(response, data ? 204 : 400, null);
+    }
+    if (!isSigned(request.headers.authorization))
+      return answer(response, 403, { errorCode: 'SignatureDoesNotMatch', errorMessage: '서명이 맞지 않아요.' });
+    if (path === 'POST /messages/v4/send') return send(await readJson(request), response);
+    if (path === 'GET /messages/v4/list') return list(searchParams, response);
+    return answer(response, 404, { errorCode: 'ResourceNotFound', errorMessage: '없는 주소예요.' });
+  }
+
+  const handler = (request: IncomingMessage, response: ServerResponse) => {
+    void handle(request, response).catch(() => response.destroy());
+  };
+  const server = createServer(handler);
+  return {
+    async listen(port, host) {
+      server.listen(port, host);
+      await once(server, 'listening');
+      return `http://${host}:${(server.address() as AddressInfo).port}`;
+    },
+    handler,
+    messages: () => taken,
+    arm: (fault) => faults.arm(fault),
+    async close() {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(body === null ? undefined : JSON.stringify(body));
+}
