@@ -159,9 +159,15 @@ export function openReplica(primary: Database, settings: ReplicaSettings): Repli
   const look = setInterval(() => void notes.take().catch(() => undefined), LOOK_AT_PRIMARY_EVERY_MS).unref();
   return {
     ...primary,
-    // Each goes by itself to the server that may answer it.
+    // Each goes by itself, after the one before, to the server that may answer it: at once they would take as many connections.
     async pipeline(work) {
-      return work(this);
+      let last: Promise<unknown> = Promise.resolve();
+      const query = <Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> => {
+        const answer = last.then(() => this.query(statement, values));
+        last = answer.catch(() => undefined);
+        return answer;
+      };
+      return work({ ...this, query });
     },
     async query<Row>(statement: Statement<Row>, values?: readonly unknown[]) {
       if (lookAgainAt === undefined || notes.staleMs() !== undefined) {
