@@ -28,6 +28,7 @@ const WITHOUT_TEST_PACKAGES = [
   'scripts/after-restore.ts',
   'scripts/operator.ts',
   'scripts/reseal.ts',
+  'scripts/templates.ts',
   'src/simulator/main.ts',
 ];
 /** What the stamp says where the tests' packages were left out. */

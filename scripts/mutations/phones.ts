@@ -3,6 +3,8 @@ import type { Mutation } from './mutation.ts';
 const OWN = 'src/server/features/account/phone/own-phone.ts';
 const OWN_TEST = 'src/server/features/account/phone/phone.test.ts';
 const QUEUE = 'src/server/platform/phone/phone-queue.ts';
+const WAY = 'src/server/platform/notifications/best-way.ts';
+const CHANNEL_TEST = 'src/server/platform/notifications/phone-channel.test.ts';
 const QUEUE_TEST = 'src/server/platform/phone/phone-queue.test.ts';
 
 /** Mobile numbers, and the messages to them. */
@@ -62,5 +64,37 @@ export const PHONES: readonly Mutation[] = [
     text: ', asked_at = coalesce(m.asked_at, $1)\n',
     instead: '\n',
     test: [QUEUE_TEST, 'whose answer was lost'],
+  },
+  {
+    name: 'alimtalk-turned-off',
+    guard: 'what a member turned off is not sent to their phone',
+    file: WAY,
+    text: 'event.memberId === event.actorId || recipient.off.push.includes(group))',
+    instead: 'event.memberId === event.actorId)',
+    test: [CHANNEL_TEST, 'is sent of nothing that they did themselves, turned off'],
+  },
+  {
+    name: 'alimtalk-opened',
+    guard: 'a proposal that was opened is not followed by a message',
+    file: QUEUE,
+    text: "    if (row.unlessOpened && (await phoneMessageStore.wasOpened(db, row))) return 'opened';\n",
+    instead: '',
+    test: [CHANNEL_TEST, 'follows the push of a proposal after an hour'],
+  },
+  {
+    name: 'alimtalk-daily-limit',
+    guard: 'a member is sent twelve messages a day',
+    file: QUEUE,
+    text: "    if (sent.ofMember >= MAX_EVENTS_A_DAY) return 'daily-limit';\n",
+    instead: '',
+    test: [CHANNEL_TEST, 'is sent twelve times a day'],
+  },
+  {
+    name: 'alimtalk-budget',
+    guard: 'messages cost no more than the month’s budget',
+    file: QUEUE,
+    text: 'if (sent.spentKrw + PRICES_KRW.sms <= (await budgetKrw(db))) return undefined;',
+    instead: 'if (sent.spentKrw >= 0 || (await budgetKrw(db)) > 0) return undefined;',
+    test: [CHANNEL_TEST, 'costs no more in a month'],
   },
 ];

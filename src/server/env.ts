@@ -5,7 +5,7 @@ import {
   DEFAULT_CODES_AN_HOUR_PER_NETWORK,
   MIN_CODES_AN_HOUR_PER_NETWORK,
 } from '#domain/account/verification-codes.ts';
-import { RUNTIME_SETTINGS } from '#domain/desk/runtime-settings.ts';
+import { DEFAULT_PHONE_BUDGET_KRW, RUNTIME_SETTINGS } from '#domain/desk/runtime-settings.ts';
 import { DEFAULT_STEPS_A_DAY } from '#domain/mentorings/proposals/daily-steps.ts';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
 import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/money/payouts.ts';
@@ -156,6 +156,8 @@ const schema = z.object({
   SOLAPI_SENDER: z.optional(
     text.check(z.regex(/^0[\d-]{7,12}$|^1[\d-]{7,8}$/, '등록한 발신번호여야 해요 (예: 02-123-4567)')),
   ),
+  SOLAPI_CHANNEL_ID: z.optional(text),
+  PHONE_BUDGET_KRW: z._default(whole(0, 100_000_000, '0 이상의 원 단위 숫자여야 해요'), DEFAULT_PHONE_BUDGET_KRW),
   SOLAPI_API_BASE: z.optional(address('https?', 'http:// 또는 https:// 로 시작하는 주소여야 해요')),
   STUN_URLS: z.optional(stunAddresses),
   TURN_URLS: z.optional(turnAddresses),
@@ -228,7 +230,7 @@ function missingSettings(settings: Settings, isMissing: (name: keyof Settings) =
   };
   together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   together(['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']);
-  together(['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER']);
+  together(['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER', 'SOLAPI_CHANNEL_ID']);
   together(['TURN_URLS', 'TURN_SECRET']);
   together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
   if (

@@ -30,6 +30,7 @@ import { openPhone } from './platform/phone/open-phone.ts';
 import { createPhoneQueue } from './platform/phone/phone-queue.ts';
 import { openPush } from './platform/push/open-push.ts';
 import { createPushQueue } from './platform/push/push-queue.ts';
+import { currentSettings } from './platform/runtime-settings/current-settings.ts';
 import { createRuntimeSettings } from './platform/runtime-settings/runtime-settings.ts';
 import { createCookies } from './platform/sessions/cookies.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
@@ -103,6 +104,7 @@ export async function openServices(
     const phone = await openPhone({
       solapi: solapiSettings(env),
       isSimulated: !env.isProduction && env.ROLE === 'all',
+      publicUrl,
       clock,
       announce,
     });
@@ -114,6 +116,7 @@ export async function openServices(
     const files = await openFileStore({ dataDir, s3: s3Settings(env) });
     const live = openLive({ db, listenUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log });
     const secret = env.APP_SECRET ? Buffer.from(env.APP_SECRET) : await readSecret(dataDir);
+    const runtimeSettings = createRuntimeSettings(clock, live, reading);
     const secrets: Services['secrets'] = env.APP_SECRET_OTHER ? [secret, Buffer.from(env.APP_SECRET_OTHER)] : [secret];
     return {
       env,
@@ -137,7 +140,14 @@ export async function openServices(
       outbox,
       push,
       pushes: createPushQueue({ db, clock, log, transport: push }),
-      phones: createPhoneQueue({ db, clock, log, secrets, transport: phone.transport }),
+      phones: createPhoneQueue({
+        db,
+        clock,
+        log,
+        secrets,
+        transport: phone.transport,
+        budgetKrw: async (tx) => (await currentSettings({ env, runtimeSettings }, tx)).PHONE_BUDGET_KRW,
+      }),
       phoneSimulator: phone.simulator,
       mailbox: mail.mailbox,
       spool: await openSpool(join(dataDir, 'uploads'), clock.now()),
@@ -146,7 +156,7 @@ export async function openServices(
         relay: relaySettings(env),
         isRelayOnly: env.MEETING_RELAY_ONLY,
       }),
-      runtimeSettings: createRuntimeSettings(clock, live, reading),
+      runtimeSettings,
       peopleEvents: {
         certificateDecided: listWhileApproved,
         menteeVerified: issueCouponOfStanding,
@@ -213,15 +223,21 @@ function relaySettings({ TURN_URLS: urls, TURN_SECRET: secret }: Env) {
 }
 
 /** The account for messages to phones, when it is configured. */
-function solapiSettings({
-  SOLAPI_API_KEY: apiKey,
-  SOLAPI_API_SECRET: apiSecret,
-  SOLAPI_SENDER: sender,
-  SOLAPI_API_BASE,
-}: Env) {
-  return apiKey && apiSecret && sender
-    ? { apiKey, apiSecret, sender: sender.replaceAll('-', ''), apiBase: SOLAPI_API_BASE ?? SOLAPI_ADDRESS }
-    : undefined;
+export function solapiSettings(env: Env) {
+  const {
+    SOLAPI_API_KEY: apiKey,
+    SOLAPI_API_SECRET: apiSecret,
+    SOLAPI_SENDER: sender,
+    SOLAPI_CHANNEL_ID: channelId,
+  } = env;
+  if (!apiKey || !apiSecret || !sender || !channelId) return undefined;
+  return {
+    apiKey,
+    apiSecret,
+    channelId,
+    sender: sender.replaceAll('-', ''),
+    apiBase: env.SOLAPI_API_BASE ?? SOLAPI_ADDRESS,
+  };
 }
 
 /** Our name to the push services, when it is configured. */

@@ -37,7 +37,17 @@ export const RUNTIME_SETTINGS = {
       '한 회원이 24시간 동안 제안하고, 시간을 바꾸고, 다른 시간을 제안할 수 있는 횟수예요. 취소는 두 배까지예요. 바로 적용돼요.',
     describe: (steps) => `${steps}번`,
   },
+  PHONE_BUDGET_KRW: {
+    label: '한 달 알림톡 예산',
+    min: 0,
+    max: 100_000_000,
+    effect:
+      '달이 바뀔 때까지 이만큼만 보내요. 다 쓰면 푸시와 메일로만 알려요. 인증번호 문자는 계속 보내요. 바로 적용돼요.',
+    describe: describeWon,
+  },
 } as const satisfies Readonly<Record<string, SettingRule>>;
+/** Some 7,000 messages. */
+export const DEFAULT_PHONE_BUDGET_KRW = 100_000;
 
 export type RuntimeSettingName = keyof typeof RUNTIME_SETTINGS;
 export type RuntimeValues = Readonly<Record<RuntimeSettingName, number>>;

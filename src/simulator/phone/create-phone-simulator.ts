@@ -11,6 +11,12 @@ export interface SimulatedMessage {
   readonly to: string;
   readonly from: string;
   readonly text: string;
+  /** ATA: 알림톡; SMS. */
+  readonly type: 'ATA' | 'SMS';
+  /** The text and the address of the button of an 알림톡. */
+  readonly button?: { readonly name: string; readonly link: string } | undefined;
+  /** Whether it has reached a phone. */
+  readonly isDelivered: boolean;
   readonly customFields: Readonly<Record<string, string>>;
   readonly dateCreated: string;
 }
@@ -31,11 +37,27 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** The provider refuses a signature that is older. */
 const SIGNATURE_LASTS_MS = 15 * 60_000;
 
+/** A template that our channel has. */
+export interface SimulatedTemplate {
+  readonly name: string;
+  readonly content: string;
+  readonly button: string;
+  readonly link: string;
+}
+
 const sent = z.object({
   message: z.object({
     to: z.string().check(z.regex(/^01\d{8,9}$/)),
     from: z.string().check(z.regex(/^\d{8,11}$/)),
     text: z.string().check(z.minLength(1), z.maxLength(2000)),
+    kakaoOptions: z.optional(
+      z.object({
+        pfId: z.string(),
+        templateId: z.string(),
+        variables: z.record(z.string(), z.string()),
+        disableSms: z.boolean(),
+      }),
+    ),
     customFields: z._default(z.record(z.string().check(z.maxLength(30)), z.string().check(z.maxLength(100))), {}),
   }),
 });
@@ -43,10 +65,14 @@ const sent = z.object({
 export function createPhoneSimulator(settings: {
   apiKey: string;
   apiSecret: string;
+  channelId: string;
+  /** All of them approved; the number of each is its place in the list. */
+  templates: readonly SimulatedTemplate[];
   clock: { now(): Date };
   announce?: ((line: string) => void) | undefined;
 }): PhoneSimulator {
-  const { apiKey, apiSecret, clock, announce } = settings;
+  const { apiKey, apiSecret, channelId, templates, clock, announce } = settings;
+  const templateIds = templates.map((_, index) => `KA01TP${String(index).padStart(4, '0')}`);
   const faults = createPhoneFaults();
   let taken: SimulatedMessage[] = [];
 
@@ -63,14 +89,29 @@ export function createPhoneSimulator(settings: {
     return key === apiKey && isFresh && timingSafeEqual(own, Buffer.from(signature, 'hex'));
   }
 
-  function take({ message }: z.infer<typeof sent>): SimulatedMessage {
+  function take({ kakaoOptions, ...message }: z.infer<typeof sent>['message'], isOnKakao: boolean): SimulatedMessage {
+    const template = templates[templateIds.indexOf(kakaoOptions?.templateId ?? '')];
+    const fill = (text: string) =>
+      Object.entries(kakaoOptions?.variables ?? {}).reduce(
+        (filled, [name, value]) => filled.replaceAll(name, value),
+        text,
+      );
+    const asAlimtalk = template &&
+      isOnKakao && {
+        type: 'ATA' as const,
+        text: fill(template.content),
+        button: { name: template.button, link: fill(template.link) },
+      };
     const kept = {
+      type: 'SMS' as const,
       ...message,
+      ...asAlimtalk,
+      isDelivered: isOnKakao || !kakaoOptions?.disableSms,
       messageId: `M4V${randomBytes(12).toString('hex')}`,
       dateCreated: clock.now().toISOString(),
     };
     taken = [kept, ...taken].slice(0, KEPT_MESSAGES);
-    announce?.(`문자 → ${kept.to} | ${kept.text}`);
+    announce?.(`${kept.type === 'ATA' ? '알림톡' : '문자'} → ${kept.to} | ${kept.text.replaceAll('\n', ' ')}`);
     return kept;
   }
 
@@ -86,7 +127,10 @@ export function createPhoneSimulator(settings: {
     if (fault === 'refused')
       return answer(response, 400, { errorCode: 'InvalidFrom', errorMessage: '등록되지 않은 발신번호예요.' });
     if (fault === 'lost-request') return void response.destroy();
-    const { messageId, to, from } = take(data);
+    const { kakaoOptions } = data.message;
+    if (kakaoOptions && (kakaoOptions.pfId !== channelId || !templateIds.includes(kakaoOptions.templateId)))
+      return answer(response, 400, { errorCode: 'TemplateNotFound', errorMessage: '없는 템플릿이에요.' });
+    const { messageId, to, from } = take(data.message, fault !== 'not-on-kakao');
     if (fault === 'lost-answer') return void response.destroy();
     return answer(response, 200, {
       messageId,
@@ -120,6 +164,16 @@ export function createPhoneSimulator(settings: {
     if (!isSigned(request.headers.authorization))
       return answer(response, 403, { errorCode: 'SignatureDoesNotMatch', errorMessage: '서명이 맞지 않아요.' });
     if (path === 'POST /messages/v4/send') return send(await readJson(request), response);
+    if (path === 'GET /kakao/v2/templates/')
+      return answer(response, 200, {
+        templateList: templates.map(({ name, content, button, link }, index) => ({
+          templateId: templateIds[index],
+          name,
+          status: 'APPROVED',
+          content,
+          buttons: [{ buttonType: 'WL', buttonName: button, linkMo: link, linkPc: link }],
+        })),
+      });
     if (path === 'GET /messages/v4/list') return list(searchParams, response);
     return answer(response, 404, { errorCode: 'ResourceNotFound', errorMessage: '없는 주소예요.' });
   }

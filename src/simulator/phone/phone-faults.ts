@@ -12,6 +12,8 @@ export const PHONE_FAULTS = [
   'server-error',
   /** Refused: the sender number is not registered. */
   'refused',
+  /** The phone is not on KakaoTalk: the SMS goes to it, unless the message says otherwise. */
+  'not-on-kakao',
 ] as const;
 
 /** The body of `POST …/faults`. */

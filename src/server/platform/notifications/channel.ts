@@ -4,6 +4,7 @@ import type { QuietHours } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Live } from '../live/live.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { PhoneQueue } from '../phone/phone-queue.ts';
 import type { PushQueue } from '../push/push-queue.ts';
 import type { MemberEvent } from './member-event.ts';
 
@@ -11,6 +12,7 @@ import type { MemberEvent } from './member-event.ts';
 export interface NotificationPorts {
   readonly outbox: Pick<Outbox, 'queueMails' | 'sender'>;
   readonly pushes: Pick<PushQueue, 'queuePushes'>;
+  readonly phones: Pick<PhoneQueue, 'isOffered' | 'queueMessage'>;
   readonly live: Live;
   /** The address people open, without a trailing slash. */
   readonly publicUrl: string;
@@ -25,6 +27,10 @@ export interface Recipient {
   readonly quietHours: QuietHours;
   /** Whether any browser of theirs receives pushes. */
   readonly hasBrowsers: boolean;
+  /** Whether a browser of theirs that receives pushes had the app open in the last two days. */
+  readonly isAppOpen: boolean;
+  /** Whether they have a mobile number. */
+  readonly hasPhone: boolean;
 }
 
 /** An event that its recipient has not been notified of before. */

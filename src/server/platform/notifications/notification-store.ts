@@ -30,12 +30,12 @@ interface ChosenRow {
   readonly quietUntil: number | null;
 }
 
+type ReachedRow = Omit<Recipient, 'off' | 'quietHours'> & ChosenRow;
+
 // Returns only members who were not notified of the event yet: the channels reach these. A member's own act is read at once, and so is what
 // the member does not want counted. An erased member gets nothing, whatever the other side still does. This waits for an erasure that is
 // under way; a later erasure waits for this and erases the notification too.
-const insertNotifications = statement<
-  Pick<Recipient, 'memberId' | 'email' | 'hasBrowsers'> & ChosenRow & { readonly eventKey: string }
->(
+const insertNotifications = statement<ReachedRow & { readonly eventKey: string }>(
   'insert-notifications',
   `with event as (
      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bool[], $9::text[])
@@ -53,7 +53,10 @@ const insertNotifications = statement<
    select added.member_id as "memberId", added.event_key as "eventKey", reached.email, chosen.mail_off as "mailOff",
      chosen.push_off as "pushOff", chosen.has_quiet_hours as "hasQuietHours", chosen.quiet_from as "quietFrom",
      chosen.quiet_until as "quietUntil",
-     exists (select from push_subscriptions where push_subscriptions.member_id = added.member_id) as "hasBrowsers"
+     exists (select from push_subscriptions where push_subscriptions.member_id = added.member_id) as "hasBrowsers",
+     exists (select from member_phones where member_phones.member_id = added.member_id) as "hasPhone",
+     exists (select from push_subscriptions join sessions on sessions.id = push_subscriptions.session_id
+       where push_subscriptions.member_id = added.member_id and sessions.last_seen_at > $8::timestamptz - interval '2 days') as "isAppOpen"
    from added join reached on reached.id = added.member_id
    left join notification_settings chosen on chosen.member_id = added.member_id`,
 );
@@ -122,17 +125,14 @@ function switchableInApp(kind: NotificationKind): NotificationGroup | null {
   return group && isSwitchable('app', group) ? group : null;
 }
 
-function toRecipient({
-  memberId,
-  email,
-  hasBrowsers,
-  ...chosen
-}: Pick<Recipient, 'memberId' | 'email' | 'hasBrowsers'> & ChosenRow): Recipient {
+function toRecipient({ memberId, email, hasBrowsers, isAppOpen, hasPhone, ...chosen }: ReachedRow): Recipient {
   const { isOn, from, until } = DEFAULT_QUIET_HOURS;
   return {
     memberId,
     email,
     hasBrowsers,
+    isAppOpen,
+    hasPhone,
     off: { mail: chosen.mailOff ?? [], push: chosen.pushOff ?? [] },
     quietHours: {
       isOn: chosen.hasQuietHours ?? isOn,

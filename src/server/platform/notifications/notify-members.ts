@@ -1,40 +1,28 @@
 import { KINDS_OF_NOTIFICATIONS } from '#domain/notifications/notifications.ts';
-import { afterQuietHours } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import { publishToMembers } from '../live/live.ts';
 import type { OutgoingPush } from '../push/push-queue.ts';
+import { bestWay, startOf } from './best-way.ts';
 import type { Channel, NotificationPorts, Delivery } from './channel.ts';
 import { mailChannel } from './mail-channel.ts';
 import type { MemberEvent } from './member-event.ts';
 import { notificationStore } from './notification-store.ts';
+import { phoneChannel } from './phone-channel.ts';
 
-/** Queues a push for each event of somebody else's doing, to every browser that its member has turned pushes on in. */
+/** Queues a push for each event that it is the best way for, to every browser that its member has turned pushes on in. */
 const pushChannel: Channel = {
-  async deliver({ pushes }, tx, deliveries, at) {
-    const outgoing = deliveries.flatMap((delivery) => toPush(delivery, at));
+  async deliver({ pushes, phones }, tx, deliveries, at) {
+    const outgoing = deliveries.flatMap((delivery) => toPush(delivery, phones.isOffered, at));
     if (outgoing.length > 0) await pushes.queuePushes(tx, outgoing);
   },
 };
 
-function toPush({ event, recipient }: Delivery, at: Date): OutgoingPush[] {
-  const {
-    memberId,
-    eventKey,
-    kind,
-    title,
-    body,
-    link,
-    actorId,
-    subject,
-    pushTitle = title,
-    neededBy,
-    relevantUntil,
-  } = event;
+function toPush(delivery: Delivery, hasAlimtalk: boolean, at: Date): OutgoingPush[] {
+  if (!bestWay(delivery, hasAlimtalk, at).isPushed) return [];
+  const { event } = delivery;
+  const { memberId, eventKey, kind, title, body, link, subject, pushTitle = title, neededBy, relevantUntil } = event;
   const group = KINDS_OF_NOTIFICATIONS[kind].group;
-  if (!group || !recipient.hasBrowsers || memberId === actorId || recipient.off.push.includes(group)) return [];
-  const { quietHours } = recipient;
-  const afterQuiet = quietHours.isOn ? afterQuietHours(at, quietHours) : at;
-  const notBefore = neededBy && afterQuiet > neededBy ? at : afterQuiet;
+  const notBefore = startOf(delivery, at);
   return [
     {
       memberId,
@@ -52,7 +40,7 @@ export type { NotificationPorts } from './channel.ts';
 export type { MailText, MemberEvent } from './member-event.ts';
 
 /** How events reach members besides the list in the app; a further channel is a further entry. */
-const CHANNELS: readonly Channel[] = [mailChannel, pushChannel];
+const CHANNELS: readonly Channel[] = [mailChannel, pushChannel, phoneChannel];
 
 /**
  * Notifies members of events, in the transaction that makes the events true: in the app, at once where it stands open, and through every channel. The rows of

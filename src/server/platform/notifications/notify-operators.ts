@@ -7,7 +7,13 @@ import type { EventMail, MemberEvent } from './member-event.ts';
 import { notificationStore } from './notification-store.ts';
 
 /** Operators' mails are their work: there is nothing to choose. */
-const NO_SETTINGS = { off: { mail: [], push: [] }, quietHours: DEFAULT_QUIET_HOURS, hasBrowsers: false };
+const NO_SETTINGS = {
+  off: { mail: [], push: [] },
+  quietHours: DEFAULT_QUIET_HOURS,
+  hasBrowsers: false,
+  isAppOpen: false,
+  hasPhone: false,
+};
 
 /** Something that operators are notified of. */
 export interface OperatorEvent extends Omit<MemberEvent, 'memberId' | 'actorId' | 'mail'> {

@@ -102,11 +102,13 @@ describe.each(featureEngines)('S-115 messages to phones, on %s', (engine) => {
   it('of two processes at once reach each phone once', async () => {
     const { db, log, secrets } = instance.services;
     const { clock } = instance;
-    const keys = { apiKey: 'key', apiSecret: 'secret' };
-    const provider = createPhoneSimulator({ ...keys, clock });
+    const keys = { apiKey: 'key', apiSecret: 'secret', channelId: 'channel' };
+    const provider = createPhoneSimulator({ ...keys, templates: [], clock });
     const apiBase = await provider.listen(0, '127.0.0.1');
     const transport = createSolapiTransport({ ...keys, apiBase, sender: '0212345678', clock });
-    const queues = [1, 2].map(() => createPhoneQueue({ db, clock, log, secrets, transport }));
+    const queues = [1, 2].map(() =>
+      createPhoneQueue({ db, clock, log, secrets, transport, budgetKrw: () => Promise.resolve(0) }),
+    );
     const sendAll = () => Promise.all(queues.map((each) => each.sendDue()));
     const all = Array.from({ length: 40 }, (_, index) => `many:${index}`);
     for (const key of all) await queue(key, '+821055550006');

@@ -1,21 +1,28 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
+import { koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
 import type { Clock } from '../clock.ts';
 import { seal, unseal } from '../seal.ts';
 import { createWorkerLoop, type Begun } from '../worker-loop.ts';
 import { phoneMessageStore, type DueMessage } from './phone-message-store.ts';
-import { PhonePostponed, PhoneRefused, type PhoneTransport } from './phone-transport.ts';
+import { findNumber } from './phone-numbers.ts';
+import { type Alimtalk, PhonePostponed, PhoneRefused, type PhoneTransport } from './phone-transport.ts';
 
 export interface OutgoingPhoneMessage {
   /** Of the event: nobody gets a message twice. */
   readonly key: string;
   readonly memberId: number;
-  /** E.164. */
-  readonly to: string;
+  /** E.164; without it the member's number as it is when the message is sent. */
+  readonly to?: string;
   readonly text: string;
+  readonly alimtalk?: Alimtalk;
+  /** The event that it is about. */
+  readonly event?: { readonly key: string; readonly unlessOpened: boolean };
+  /** At once, if this is left out. */
+  readonly notBefore?: Date;
   /** When it is out of date and no longer sent. */
   readonly expiresAt: Date;
 }
@@ -44,7 +51,18 @@ const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 const SENDING_AT_ONCE = 10;
 
-const content = z.object({ to: z.string(), text: z.string() });
+/** What the provider is assumed to ask for a message. */
+const PRICES_KRW = { alimtalk: 13, sms: 18 } as const;
+/** Of events, in 24 hours: whoever gets more reads none. */
+const MAX_EVENTS_A_DAY = 12;
+
+const content = z.object({
+  to: z.optional(z.string()),
+  text: z.string(),
+  alimtalk: z.optional(
+    z.object({ name: z.string(), variables: z.record(z.string(), z.string()), isSmsToo: z.boolean() }),
+  ),
+});
 
 /** @param settings.transport null while the server sends no messages to phones */
 export function createPhoneQueue(settings: {
@@ -53,8 +71,10 @@ export function createPhoneQueue(settings: {
   log: Logger;
   secrets: readonly [Buffer, ...Buffer[]];
   transport: PhoneTransport | null;
+  /** How much messages about events may cost in a month of Korea's calendar. */
+  budgetKrw: (db: Queryable) => Promise<number>;
 }): PhoneQueue {
-  const { db, clock, log, secrets, transport } = settings;
+  const { db, clock, log, secrets, transport, budgetKrw } = settings;
   let sending = 0;
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
   const clampFutureTimes = watchClock(clock, (now) =>
@@ -82,16 +102,34 @@ export function createPhoneQueue(settings: {
     const { key, askedAt } = row;
     let isUnknown = askedAt !== null;
     try {
-      const { to, text } = z.parse(content, JSON.parse(unseal(secrets, sealedFor(key), row.content)));
+      const { alimtalk, text, ...given } = z.parse(content, JSON.parse(unseal(secrets, sealedFor(key), row.content)));
+      const to = given.to ?? (await findNumber({ db, secrets, log }, row.memberId));
+      if (to === undefined) return await phoneMessageStore.markFailed(db, row, 'no-number');
       const known = askedAt && (await through.find({ key, to }, askedAt));
       isUnknown = false;
       if (!known && row.expiresAt <= clock.now()) return await phoneMessageStore.markFailed(db, row, 'expired');
-      const { providerId } = known ?? (await through.send({ key, to, text }));
-      await phoneMessageStore.markSent(db, row, clock.now(), providerId);
+      const obstacle = known ? undefined : await findObstacle(row);
+      if (obstacle) return await phoneMessageStore.markFailed(db, row, obstacle);
+      const { providerId } = known ?? (await through.send({ key, to, text, alimtalk }));
+      const priceKrw = alimtalk ? PRICES_KRW.alimtalk : PRICES_KRW.sms;
+      await phoneMessageStore.markSent(db, row, clock.now(), { providerId, priceKrw });
     } catch (error) {
       const isTaken = !(error instanceof PhonePostponed || error instanceof PhoneRefused);
       await giveBack(row, error, isUnknown || isTaken);
     }
+  }
+
+  /** Why a message about an event is not sent, if it is not; codes are. */
+  async function findObstacle(row: DueMessage): Promise<string | undefined> {
+    if (row.eventKey === null) return undefined;
+    if (row.unlessOpened && (await phoneMessageStore.wasOpened(db, row))) return 'opened';
+    const now = clock.now();
+    const month = startOfKoreanMonth(now);
+    const sent = await phoneMessageStore.summarizeSent(db, row.memberId, { dayAgo: inMs(-DAY_MS), month });
+    if (sent.ofMember >= MAX_EVENTS_A_DAY) return 'daily-limit';
+    if (sent.spentKrw + PRICES_KRW.sms <= (await budgetKrw(db))) return undefined;
+    log.warn({ event: 'phone-budget-spent' }, 'the budget for messages to phones is spent');
+    return 'budget';
   }
 
   /** @param isUnknown whether the provider may have it: a look-up that was refused says nothing about the message */
@@ -120,16 +158,28 @@ export function createPhoneQueue(settings: {
 
   return {
     isOffered: transport !== null,
-    async queueMessage(tx, { key, memberId, to, text, expiresAt }) {
-      if (!transport) return;
-      const sealed = seal(secrets[0], sealedFor(key), JSON.stringify({ to, text }));
-      if (await phoneMessageStore.insert(tx, { key, memberId, content: sealed, expiresAt }, clock.now()))
+    async queueMessage(tx, { key, memberId, to, text, alimtalk, event, notBefore = clock.now(), expiresAt }) {
+      if (!transport || notBefore >= expiresAt) return;
+      const sealed = seal(secrets[0], sealedFor(key), JSON.stringify({ to, text, alimtalk }));
+      const about = { eventKey: event?.key ?? null, unlessOpened: event?.unlessOpened ?? false };
+      if (
+        await phoneMessageStore.insert(
+          tx,
+          { key, memberId, content: sealed, notBefore, expiresAt, ...about },
+          clock.now(),
+        )
+      )
         tx.afterCommit(() => loop.nudge());
     },
     sendDue: () => loop.runDue(),
     start: () => loop.start(),
     stop: () => loop.stop(),
   };
+}
+
+/** Of Korea's calendar. */
+function startOfKoreanMonth(now: Date): Date {
+  return parseKoreanTime(`${koreanDay(now).slice(0, 7)}-01T00:00:00`) ?? now;
 }
 
 function sealedFor(key: string) {

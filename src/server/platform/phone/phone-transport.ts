@@ -4,7 +4,29 @@ export interface PhoneMessage {
   readonly key: string;
   /** E.164. */
   readonly to: string;
+  /** Of the SMS. */
   readonly text: string;
+  readonly alimtalk?: Alimtalk | undefined;
+}
+
+/** A text of KakaoTalk's, in place of the SMS. */
+export interface Alimtalk {
+  /** The name of its template. */
+  readonly name: string;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Whether a phone that is not on KakaoTalk gets the SMS. */
+  readonly isSmsToo: boolean;
+}
+
+/** A template as the provider has it. */
+export interface ProviderTemplate {
+  readonly templateId: string;
+  readonly name: string;
+  /** Such as `APPROVED`. */
+  readonly status: string;
+  readonly content: string;
+  /** Where its buttons lead. */
+  readonly links: readonly string[];
 }
 
 /** What the provider has of a message. */
@@ -19,6 +41,8 @@ export interface PhoneTransport {
    * @throws PhoneRefused when a retry is useless, PhonePostponed when the provider surely does not have it; after any other error it may
    */
   send(message: PhoneMessage): Promise<TakenMessage>;
+  /** The templates of our channel. */
+  listTemplates(): Promise<readonly ProviderTemplate[]>;
   /** Looks up a message that was handed over after `since`; undefined when the provider does not have it. */
   find(message: Pick<PhoneMessage, 'key' | 'to'>, since: Date): Promise<TakenMessage | undefined>;
 }

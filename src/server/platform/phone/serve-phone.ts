@@ -42,9 +42,13 @@ function page(messages: readonly SimulatedMessage[]): string {
   }`;
 }
 
-function bubble({ to, text, dateCreated }: SimulatedMessage): Html {
+function bubble({ to, type, text, button, isDelivered, dateCreated }: SimulatedMessage): Html {
   return html`<li>
     <pre class="bubble">${text}</pre>
-    <p class="quiet">${to} · ${describeKoreanTime(new Date(dateCreated))}</p>
+    ${button ? html`<p><a href="${button.link}">${button.name}</a></p>` : html``}
+    <p class="quiet">
+      ${type === 'ATA' ? '알림톡' : '문자'}${isDelivered ? '' : ' · 닿지 않음'} · ${to} ·
+      ${describeKoreanTime(new Date(dateCreated))}
+    </p>
   </li>`;
 }

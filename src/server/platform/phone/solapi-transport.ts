@@ -2,7 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { nationalNumber } from '#domain/account/phones.ts';
 import type { Clock } from '../clock.ts';
-import { PhonePostponed, PhoneRefused, type PhoneTransport } from './phone-transport.ts';
+import {
+  type Alimtalk,
+  PhonePostponed,
+  PhoneRefused,
+  type PhoneTransport,
+  type ProviderTemplate,
+} from './phone-transport.ts';
 
 export interface SolapiSettings {
   readonly apiBase: string;
@@ -10,6 +16,8 @@ export interface SolapiSettings {
   readonly apiSecret: string;
   /** A sender number that is registered with the provider, digits alone. */
   readonly sender: string;
+  /** Our channel in KakaoTalk (`pfId`). */
+  readonly channelId: string;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -17,6 +25,8 @@ const TIMEOUT_MS = 10_000;
 const LOOKED_UP_BEFORE_MS = 60_000;
 /** More messages than a number gets from us within minutes. */
 const LOOKED_UP_AT_ONCE = 100;
+const TEMPLATES_AT_ONCE = 100;
+const TEMPLATES_LAST_MS = 10 * 60_000;
 /** Errors of connecting: the request has not been sent. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
@@ -34,11 +44,22 @@ const found = z.object({
     z.object({ messageId: z.string(), customFields: z.optional(z.nullable(z.record(z.string(), z.unknown()))) }),
   ),
 });
+const templates = z.object({
+  templateList: z.array(
+    z.object({
+      templateId: z.string(),
+      name: z.string(),
+      status: z.string(),
+      content: z.string(),
+      buttons: z.optional(z.nullable(z.array(z.object({ linkMo: z.optional(z.nullable(z.string())) })))),
+    }),
+  ),
+});
 const refusal = z.object({ errorCode: z.string() });
 
 /** SOLAPI over HTTP (`POST /messages/v4/send`, `GET /messages/v4/list`); the key of a message goes along as a custom field. */
 export function createSolapiTransport(settings: SolapiSettings & { clock: Clock; timeoutMs?: number }): PhoneTransport {
-  const { apiBase, apiKey, apiSecret, sender, clock, timeoutMs = TIMEOUT_MS } = settings;
+  const { apiBase, apiKey, apiSecret, sender, channelId, clock, timeoutMs = TIMEOUT_MS } = settings;
 
   /** Each request is signed with its time and a salt that is used once. */
   function authorization(): string {
@@ -67,9 +88,44 @@ export function createSolapiTransport(settings: SolapiSettings & { clock: Clock;
     throw new Error(`SOLAPI answered with ${response.status}`);
   }
 
+  /** Approved templates by name, as they were a few minutes ago. */
+  let known: { readonly until: number; readonly ids: ReadonlyMap<string, string> } | undefined;
+
+  async function listTemplates(): Promise<readonly ProviderTemplate[]> {
+    const query = new URLSearchParams({ channelId, limit: String(TEMPLATES_AT_ONCE) });
+    const { templateList } = z.parse(
+      templates,
+      await request(`/kakao/v2/templates/?${query.toString()}`, { method: 'GET' }),
+    );
+    return templateList.map(({ buttons, ...each }) => ({
+      ...each,
+      links: (buttons ?? []).flatMap(({ linkMo }) => linkMo ?? []),
+    }));
+  }
+
+  /** @throws PhonePostponed when the templates cannot be listed: the message itself was not handed over */
+  async function kakaoOptions({ name, variables, isSmsToo }: Alimtalk) {
+    const now = clock.now().getTime();
+    if (!known || known.until < now) {
+      const list = await listTemplates().catch(() => {
+        throw new PhonePostponed('templates');
+      });
+      const ids = list
+        .filter(({ status }) => status === 'APPROVED')
+        .map((each) => [each.name, each.templateId] as const);
+      known = { until: now + TEMPLATES_LAST_MS, ids: new Map(ids) };
+    }
+    const templateId = known.ids.get(name);
+    if (templateId === undefined) throw new PhoneRefused('TemplateNotApproved');
+    const named = Object.fromEntries(Object.entries(variables).map(([variable, value]) => [`#{${variable}}`, value]));
+    return { pfId: channelId, templateId, variables: named, disableSms: !isSmsToo };
+  }
+
   return {
-    async send({ key, to, text }) {
-      const message = { to: nationalNumber(to), from: sender, text, customFields: { key } };
+    listTemplates,
+    async send({ key, to, text, alimtalk }) {
+      const kakao = alimtalk && { kakaoOptions: await kakaoOptions(alimtalk) };
+      const message = { to: nationalNumber(to), from: sender, text, customFields: { key }, ...kakao };
       const { messageId, statusCode } = z.parse(
         taken,
         await request('/messages/v4/send', { method: 'POST', body: JSON.stringify({ message }) }),

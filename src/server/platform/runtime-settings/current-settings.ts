@@ -11,6 +11,12 @@ export interface SettingSources {
 
 /** The settings as they are now: what owners have set, or else what the process was started with. @param db the transaction, where the caller is in one */
 export async function currentSettings({ env, runtimeSettings }: SettingSources, db: Queryable): Promise<RuntimeValues> {
-  const { MINIMUM_NOTICE_HOURS, SESSION_PRICE_KRW, STEPS_A_DAY } = env;
-  return { MINIMUM_NOTICE_HOURS, SESSION_PRICE_KRW, STEPS_A_DAY, ...(await runtimeSettings.overrides(db)) };
+  const { MINIMUM_NOTICE_HOURS, SESSION_PRICE_KRW, STEPS_A_DAY, PHONE_BUDGET_KRW } = env;
+  return {
+    MINIMUM_NOTICE_HOURS,
+    SESSION_PRICE_KRW,
+    STEPS_A_DAY,
+    PHONE_BUDGET_KRW,
+    ...(await runtimeSettings.overrides(db)),
+  };
 }

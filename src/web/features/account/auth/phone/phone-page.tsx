@@ -37,7 +37,13 @@ export default function PhonePage() {
 function PhoneParts({ phone: { number, pending } }: { phone: OwnPhone }) {
   const [part, setPart] = useState<'change' | 'remove'>();
   if (pending) return <PhoneCodeForm key={pending.expiresAt} pending={pending} />;
-  if (number === null) return <FirstPhoneForm />;
+  if (number === null)
+    return (
+      <>
+        <p className="text-ink-muted">앱을 이틀 넘게 열지 않으면 멘토링 소식을 카카오 알림톡으로 알려 드려요.</p>
+        <FirstPhoneForm />
+      </>
+    );
   return (
     <>
       <p>
