@@ -156,7 +156,7 @@ function noShowText(side: Side, absent: readonly Side[]): string {
 }
 
 const NOBODY_MET: Readonly<Record<Side, string>> = {
-  mentee: '두 분이 만난 것을 확인하지 못했어요. 결제 금액은 모두 돌려드려요.',
+  mentee: '두 분이 만난 것을 확인하지 못했어요.',
   mentor: '두 분이 만난 것을 확인하지 못했어요. 후배에게 결제 금액을 모두 돌려드려요.',
 };
 const OWN_NO_SHOW: Readonly<Record<Side, string>> = {
@@ -164,7 +164,7 @@ const OWN_NO_SHOW: Readonly<Record<Side, string>> = {
   mentor: '약속한 시간에 오지 못하신 것으로 마무리됐어요. 후배에게 결제 금액을 모두 돌려드려요.',
 };
 const OTHER_NO_SHOW: Readonly<Record<Side, string>> = {
-  mentee: '선배가 약속한 시간에 오지 못했어요. 기다리게 해 드려 죄송해요. 결제 금액은 모두 돌려드려요.',
+  mentee: '선배가 약속한 시간에 오지 못했어요. 기다리게 해 드려 죄송해요.',
   mentor: '후배가 약속한 시간에 오지 못했어요. 기다려 주셔서 고마워요. 정산은 그대로 진행돼요.',
 };
 
