@@ -2,6 +2,7 @@ import { BROWSER } from './browser.ts';
 import { DATABASES } from './databases.ts';
 import { DISPUTES } from './disputes.ts';
 import { GUESTS } from './guests.ts';
+import { IDENTITIES } from './identities.ts';
 import { LIVE } from './live.ts';
 import { MEMBER_DATA } from './member-data.ts';
 import { MENTORINGS } from './mentorings.ts';
@@ -27,6 +28,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MEMBER_DATA,
   ...OPERATORS,
   ...SECOND_FACTORS,
+  ...IDENTITIES,
   ...PLATFORM,
   ...PUBLIC_ANSWERS,
   ...DATABASES,

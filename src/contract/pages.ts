@@ -12,6 +12,8 @@ export const PAGES = {
   signIn: '/auth/signin',
   secondFactor: '/auth/signin/second-factor',
   passkeySignIn: '/auth/signin/passkey',
+  /** Where providers send the browser back to: exactly as registered there. */
+  identityCallback: '/auth/signin/callback/:provider',
   signUp: '/auth/signup',
   signUpFinish: '/auth/finish',
   forgotPassword: '/auth/forgot-password',
@@ -46,6 +48,7 @@ export const PAGES = {
   emailSettings: '/user/settings/email',
   phoneSettings: '/user/settings/phone',
   securitySettings: '/user/settings/security',
+  identityLink: '/user/settings/identity',
   consents: '/user/settings/consents',
   dataSettings: '/user/settings/data',
   accountDeletion: '/user/settings/leave',

@@ -1,4 +1,5 @@
 import { EXPORTS_A_DAY } from './account/data-exports.ts';
+import { MAX_IDENTITIES } from './account/identities.ts';
 import { MAX_PASSKEYS } from './account/second-factors.ts';
 import * as codes from './account/verification-codes.ts';
 import { CONVERSATION_DAYS_AFTER_END } from './mentorings/messages/messages.ts';
@@ -63,6 +64,24 @@ export const REFUSALS = {
     message: `패스키는 ${MAX_PASSKEYS}개까지 등록할 수 있어요. 쓰지 않는 패스키를 먼저 지워 주세요.`,
   },
   ENROLLED_ALREADY: { status: 409, message: '이미 인증 수단을 등록했어요. 다시 로그인해 주세요.' },
+  UNKNOWN_PROVIDER: { status: 404, message: '지금은 쓸 수 없는 로그인 방법이에요.' },
+  IDENTITY_SILENT: { status: 503, message: '로그인 서비스에서 답이 없어요. 잠시 뒤 다시 눌러 주세요.' },
+  IDENTITY_CANCELLED: { status: 400, message: '로그인을 취소했어요.' },
+  IDENTITY_REFUSED: { status: 400, message: '로그인을 확인하지 못했어요. 처음부터 다시 눌러 주세요.' },
+  IDENTITY_EXPIRED: {
+    status: 410,
+    message: '시간이 지났거나 다른 화면에서 시작한 로그인이에요. 처음부터 다시 눌러 주세요.',
+  },
+  IDENTITY_UNKNOWN: { status: 404, message: '이 계정으로 가입한 회원이 없어요.' },
+  IDENTITY_TAKEN: { status: 409, message: '다른 회원이 쓰고 있는 계정이에요. 다른 계정으로 연결해 주세요.' },
+  IDENTITY_NOT_OWN: {
+    status: 403,
+    message: '방금 로그인한 이메일과 다른 계정이에요. 로그인과 보안에서 연결해 주세요.',
+  },
+  TOO_MANY_IDENTITIES: {
+    status: 409,
+    message: `계정은 ${MAX_IDENTITIES}개까지 연결할 수 있어요. 쓰지 않는 계정을 먼저 끊어 주세요.`,
+  },
   CODE_BUDGET_SPENT: { status: 429, message: '인증 메일을 너무 자주 요청했어요.' },
   CODE_TOO_SOON: { status: 429, message: '인증 메일을 방금 보냈어요.' },
   WRONG_CODE: { status: 400, message: '인증번호가 올바르지 않습니다.' },

@@ -1,4 +1,5 @@
 import { EMAIL_CHANGE_MINUTES } from './account/email-change.ts';
+import { IDENTITY_ANSWER_MINUTES } from './account/identities.ts';
 import { OBJECTION_DAYS } from './mentorings/states/disputes.ts';
 import { HAND_REFUND_WAITS_DAYS } from './money/hand-refunds.ts';
 import {
@@ -64,6 +65,12 @@ export const RETENTION_PERIODS: readonly RetentionPeriod[] = [
     deletedBy: ERASURE,
   },
   { what: '올리고 쓰지 않은 파일', until: `올린 뒤 ${UNUSED_FILE_DAYS}일이 지나면 파기`, deletedBy: 'clean-files' },
+  { what: '로그인에 연결한 다른 서비스의 계정', until: `${LEFT}까지`, deletedBy: ERASURE },
+  {
+    what: '다른 서비스에서 확인하고 쓰지 않은 계정',
+    until: `확인하고 ${IDENTITY_ANSWER_MINUTES}분`,
+    deletedBy: 'forget-records',
+  },
   {
     what: '2단계 인증의 키와 복구 코드, 패스키의 이름과 공개 키',
     until: `끄거나 지우거나 ${LEFT}까지`,

@@ -1,4 +1,4 @@
-import { codeData, consentData } from './features/account/auth/index.ts';
+import { codeData, consentData, identityData } from './features/account/auth/index.ts';
 import { emailChangeData } from './features/account/email-change/index.ts';
 import { exportData, formerMemberData } from './features/account/member-data/index.ts';
 import { accountData, sessionData } from './features/account/members/index.ts';
@@ -61,6 +61,7 @@ export const MEMBER_DATA: readonly MemberData[] = [
   notificationSettingsData,
   pushData,
   secondFactorData,
+  identityData,
   mentoringData,
   payoutAccountData,
   transferData,

@@ -18,6 +18,7 @@ import { registerOpenApi } from './http/openapi.ts';
 import { guardBrowser } from './http/security-headers.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import type { OpenServices } from './open-services.ts';
+import { LOGIN_SIMULATOR_PATH } from './platform/identity-providers/login-simulator.ts';
 import { serveMailbox } from './platform/mail/serve-mailbox.ts';
 import { mountSimulator } from './platform/payments/mount-simulator.ts';
 import { SIMULATOR_PATH } from './platform/payments/open-payment-gateway.ts';
@@ -37,7 +38,7 @@ const MAX_ADDRESS_LENGTH = 16 * 1024;
  * @param webFolder where the built pages are, if not where the build puts them
  */
 export async function createApp(
-  services: Services & Pick<OpenServices, 'simulator' | 'mailbox' | 'phoneSimulator'>,
+  services: Services & Pick<OpenServices, 'simulator' | 'loginSimulator' | 'mailbox' | 'phoneSimulator'>,
   onRoute?: (route: string) => void,
   webFolder?: string,
 ): Promise<FastifyInstance> {
@@ -84,6 +85,7 @@ export async function createApp(
   });
   for (const { routes } of AREAS) for (const register of routes) register(app, services);
   registerOpenApi(app);
+  if (services.loginSimulator) mountSimulator(app, services.loginSimulator, LOGIN_SIMULATOR_PATH);
   if (services.simulator) mountSimulator(app, services.simulator, SIMULATOR_PATH);
   if (services.phoneSimulator) {
     mountSimulator(app, services.phoneSimulator, `${SIMULATOR_PATH}/phone`);

@@ -12,6 +12,7 @@ import { DEFAULT_PLATFORM_FEE_PERCENT } from '#domain/money/payouts.ts';
 import { email, password, PASSWORD_TOO_COMMON_MESSAGE } from '#domain/people/members.ts';
 import { BUSINESS_SETTINGS, businessSettings } from './business-settings.ts';
 import { readServerAddresses, type SessionKind } from './db/server-addresses.ts';
+import { IDENTITY_SETTINGS_TOGETHER, identitySettings } from './identity-settings.ts';
 import { isKeyPair } from './platform/push/vapid-keys.ts';
 import { StartError } from './start-error.ts';
 
@@ -168,6 +169,7 @@ const schema = z.object({
   VAPID_SUBJECT: z.optional(vapidSubject),
   PUSH_LOCAL_ORIGIN: z.optional(address('http', 'http:// 로 시작하는 주소여야 해요')),
   CALENDAR_LOCAL_ORIGIN: z.optional(address('http', 'http:// 로 시작하는 주소여야 해요')),
+  ...identitySettings,
   ...businessSettings,
 });
 
@@ -231,6 +233,7 @@ function missingSettings(settings: Settings, isMissing: (name: keyof Settings) =
   together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   together(['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']);
   together(['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SOLAPI_SENDER', 'SOLAPI_CHANNEL_ID']);
+  for (const names of IDENTITY_SETTINGS_TOGETHER) together(names);
   together(['TURN_URLS', 'TURN_SECRET']);
   together(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']);
   if (

@@ -18,6 +18,8 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { openSpool } from './platform/files/spool.ts';
 import { createGuestAnswers } from './platform/guest-answers/guest-answers.ts';
+import type { LoginSimulator } from './platform/identity-providers/login-simulator.ts';
+import { openIdentityProviders } from './platform/identity-providers/open-identity-providers.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { openLive } from './platform/live/open-live.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
@@ -48,6 +50,8 @@ const SOLAPI_ADDRESS = 'https://api.solapi.com';
 export interface OpenServices extends Services {
   /** Only without Toss keys: to be mounted on our own address. */
   readonly simulator: Simulator | null;
+  /** Only in development and tests without a provider: to be mounted on our own address. */
+  readonly loginSimulator: LoginSimulator | null;
   /** Only without SMTP: its page shows the mails that went nowhere. */
   readonly mailbox: Mailbox | null;
   /** Only without SOLAPI, outside production. */
@@ -84,6 +88,7 @@ export async function openServices(
     });
     const announce =
       env.NODE_ENV === 'development' ? (line: string) => void process.stdout.write(`${line}\n`) : undefined;
+    const identities = openIdentityProviders(env, publicUrl, clock);
     const mail = await openMail({
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
@@ -137,6 +142,8 @@ export async function openServices(
       gateway: payments.gateway,
       checkout: payments.browser,
       simulator: payments.simulator,
+      identityProviders: identities.providers,
+      loginSimulator: identities.simulator,
       outbox,
       push,
       pushes: createPushQueue({ db, clock, log, transport: push }),
@@ -170,6 +177,7 @@ export async function openServices(
       async close() {
         await payments.close();
         await phone.close();
+        await identities.close();
         await mail.transport.close();
         await files.close();
         await live.close();

@@ -7,6 +7,7 @@ import type { Clock } from './platform/clock.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Spool } from './platform/files/spool.ts';
 import type { GuestAnswers } from './platform/guest-answers/guest-answers.ts';
+import type { IdentityProviders } from './platform/identity-providers/open-identity-providers.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { Live } from './platform/live/live.ts';
 import type { Outbox } from './platform/mail/outbox.ts';
@@ -58,6 +59,8 @@ export interface Services {
   readonly gateway: PaymentGateway;
   /** What a browser needs to open the gateway's payment window. */
   readonly checkout: OpenedPaymentGateway['browser'];
+  /** By their names in addresses; empty where none is set. */
+  readonly identityProviders: IdentityProviders;
   readonly meeting: Meeting;
   /** What owners have set while the service runs; read with `currentSettings`. */
   readonly runtimeSettings: RuntimeSettings;

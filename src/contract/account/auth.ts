@@ -11,8 +11,8 @@ import { factorProof } from './reauthentication.ts';
 import { passkeyAnswer, passkeyOptions } from './second-factors.ts';
 
 /** Brings an account back that its member has deleted (product §24.4). */
-const restore = z._default(z.boolean(), false);
-const signedIn = z.object({ user: member });
+export const restore = z._default(z.boolean(), false);
+export const signedIn = z.object({ user: member });
 
 export const authCalls = {
   'POST /v1/auth/login': describeCall({

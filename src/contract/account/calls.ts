@@ -1,6 +1,7 @@
 import { authCalls } from './auth.ts';
 import { consentCalls } from './consents.ts';
 import { emailChangeCalls } from './email-change.ts';
+import { identityCalls } from './identities.ts';
 import { memberDataCalls } from './member-data.ts';
 import { phoneCalls } from './phones.ts';
 import { secondFactorCalls } from './second-factors.ts';
@@ -9,6 +10,7 @@ import { secondFactorCalls } from './second-factors.ts';
 export const ACCOUNT_CALLS = {
   ...authCalls,
   ...consentCalls,
+  ...identityCalls,
   ...secondFactorCalls,
   ...memberDataCalls,
   ...emailChangeCalls,

@@ -10,6 +10,13 @@ import type { InlineHashes } from './inline-hashes.ts';
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOSS = 'https://*.tosspayments.com';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route that other sites may post to, because it changes nothing and reads no cookie. */
+    admitsOtherSites?: boolean;
+  }
+}
+
 interface Origins {
   readonly publicUrl: string;
   readonly sdkUrl: string | null;
@@ -81,7 +88,8 @@ export const guardBrowser = fp<Settings>(async (app, { clock, ...origins }) => {
     }
     if (isHttps && !saysHttps(request.headers)) return toHttps(request, reply, publicUrl);
     if (isAtOtherName(request, address)) return toOwnName(request, reply, publicUrl);
-    if (!SAFE_METHODS.has(request.method) && isCrossSite(request.headers, ownOrigin)) refuse('CROSS_SITE');
+    const isFree = SAFE_METHODS.has(request.method) || request.routeOptions.config.admitsOtherSites;
+    if (!isFree && isCrossSite(request.headers, ownOrigin)) refuse('CROSS_SITE');
     done();
   });
 });

@@ -6,6 +6,7 @@ export default [
   page(PAGES.settings, () => import('../features/account/my/settings-page.tsx')),
   page(PAGES.notificationSettings, () => import('../features/notifications/settings/notification-settings-page.tsx')),
   page(PAGES.securitySettings, () => import('../features/account/auth/security/security-settings-page.tsx')),
+  page(PAGES.identityLink, () => import('../features/account/auth/identities/link-page.tsx')),
   page(PAGES.emailSettings, () => import('../features/account/auth/email-change/email-page.tsx')),
   page(PAGES.phoneSettings, () => import('../features/account/auth/phone/phone-page.tsx')),
   page(PAGES.consents, () => import('../features/account/auth/consents/consents-page.tsx')),

@@ -5,4 +5,5 @@ import { page } from './page.ts';
 export default [
   page(PAGES.secondFactor, () => import('../features/account/auth/factors/second-factor-page.tsx')),
   page(PAGES.passkeySignIn, () => import('../features/account/auth/factors/passkey-page.tsx')),
+  page(PAGES.identityCallback, () => import('../features/account/auth/identities/callback-page.tsx')),
 ];

@@ -20,6 +20,10 @@ export interface Cookies {
   /** What makes a mailed code the browser's own (S-66). */
   readAsker(request: FastifyRequest): string | undefined;
   writeAsker(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
+  /** Of a sign-in at a provider that this browser began. */
+  readIdentity(request: FastifyRequest): string | undefined;
+  writeIdentity(reply: FastifyReply, token: string, maxAgeSeconds: number): void;
+  clearIdentity(reply: FastifyReply): void;
   /** What makes the browser known to an account (S-65). */
   readBrowser(request: FastifyRequest): string | undefined;
   writeBrowser(reply: FastifyReply, token: string): void;
@@ -32,6 +36,7 @@ export function createCookies(publicUrl: string): Cookies {
   const grant = named('grant');
   const signIn = named('sign-in');
   const asker = named('asker');
+  const identity = named('identity');
   const browser = named('browser');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
@@ -48,6 +53,9 @@ export function createCookies(publicUrl: string): Cookies {
     clearSignIn: (reply) => void reply.clearCookie(signIn, options),
     readAsker: (request) => request.cookies[asker],
     writeAsker: (reply, token, maxAge) => void reply.setCookie(asker, token, { ...options, maxAge }),
+    readIdentity: (request) => request.cookies[identity],
+    writeIdentity: (reply, token, maxAge) => void reply.setCookie(identity, token, { ...options, maxAge }),
+    clearIdentity: (reply) => void reply.clearCookie(identity, options),
     readBrowser: (request) => request.cookies[browser],
     writeBrowser: (reply, token) =>
       void reply.setCookie(browser, token, { ...options, maxAge: KNOWN_BROWSER_DAYS * 24 * 60 * 60 }),

@@ -17,6 +17,7 @@ import { setMarketingConsent } from './consents/set-marketing-consent.ts';
 import { deleteAccount } from './delete-account.ts';
 import { registerFactorRoutes } from './factors/factor-routes.ts';
 import { registerFactorSignInRoutes } from './factors/sign-in-routes.ts';
+import { registerIdentityRoutes } from './identities/identity-routes.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { login } from './sign-in/login.ts';
@@ -49,6 +50,7 @@ export function registerAuthRoutes(app: FastifyInstance, services: Services): vo
   registerSessionRoutes(app, services);
   registerFactorSignInRoutes(app, services);
   registerFactorRoutes(app, services);
+  registerIdentityRoutes(app, services);
   registerConsentRoutes(app, services);
 }
 

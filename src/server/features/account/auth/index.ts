@@ -13,4 +13,4 @@ export { resetPassword } from './passwords/reset-password.ts';
 export { sendCode } from './codes/send-code.ts';
 export { signUp } from './sign-up.ts';
 export { verifyCode } from './codes/verify-code.ts';
-export { codeData, consentData } from './member-data.ts';
+export { codeData, consentData, identityData } from './member-data.ts';

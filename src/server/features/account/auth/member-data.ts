@@ -30,3 +30,24 @@ export const codeData: MemberData = {
     await tx.query(eraseGrants, [email]);
   },
 };
+
+const exportIdentities = statement(
+  'export-identities',
+  `select provider, email, created_at as "linkedAt", last_used_at as "lastUsedAt" from member_identities where member_id = $1 order by id`,
+);
+const eraseIdentities = statement('erase-identities', 'delete from member_identities where member_id = $1');
+// Those of a sign-in that nobody finished have no member; they are gone within the hour (`forget-records`).
+const eraseAttempts = statement(
+  'erase-identity-attempts',
+  `delete from identity_attempts a using sessions s where s.id = a.session_id and s.member_id = $1`,
+);
+
+export const identityData: MemberData = {
+  name: 'identities',
+  tables: ['member_identities', 'identity_attempts'],
+  exportFor: ({ db }, { memberId }) => db.query(exportIdentities, [memberId]),
+  async eraseFor(tx, { memberId }) {
+    await tx.query(eraseIdentities, [memberId]);
+    await tx.query(eraseAttempts, [memberId]);
+  },
+};

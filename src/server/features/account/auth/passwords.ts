@@ -16,6 +16,9 @@ const setting = fairQueue(LANE);
 /** The hash of discarded random bytes, so that an unknown address takes as long as a known one (S-05). */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$E97JsNuiwiW/DCNPrsWRCg$OHTZ9Hpwe5NbTqfKM06src2TdJ6wf3BV/XBeFRMQTUo';
 
+/** Of an account without a password: nobody knows what it is the hash of, and versions before this one refuse every password too (docs/decisions/0293). */
+export const NO_PASSWORD = DUMMY_HASH;
+
 /**
  * The hash of a password, in PHC format. Runs outside of the event loop.
  * @throws RefusalError `BUSY`

@@ -28,6 +28,7 @@ async function deleteExpiredRecords({ db, clock }: Services): Promise<void> {
   await inSteps(() => retentionStore.deleteThrottles(db, now));
   await inSteps(() => retentionStore.deleteSignIns(db, now));
   await inSteps(() => retentionStore.deleteChallenges(db, now));
+  await inSteps(() => retentionStore.deleteIdentityAttempts(db, now));
   await inSteps(() => retentionStore.deleteEmailChanges(db, now));
   await inSteps(() => retentionStore.deletePhoneChanges(db, now));
   await inSteps(() => retentionStore.deletePhoneMessages(db, daysAgo(MAIL_RECORD_DAYS)));

@@ -1,3 +1,4 @@
+export { isSchoolAddress } from './school-address.ts';
 export { requireUniversity } from './find-universities.ts';
 export { universityRequestData } from './member-data.ts';
 export { syncUniversities } from './sync-universities.ts';

@@ -35,6 +35,12 @@ const listAll = statement<University>(
   `select ${UNIVERSITY_COLUMNS} from universities u order by u.name`,
 );
 
+const hasDomain = statement<{ one: number }>(
+  'find-university-of-domain',
+  `select 1 as one where exists (select from universities where email_domain = $1)
+     or exists (select from university_domains where domain = $1)`,
+);
+
 export const universityStore = {
   upsert: (db: Queryable, universities: readonly DirectoryLine[]) =>
     db.query(upsertUniversities, [
@@ -45,6 +51,9 @@ export const universityStore = {
   async findByName(db: Queryable, name: string): Promise<University | undefined> {
     const [row] = await db.query(findByName, [name]);
     return row;
+  },
+  async hasDomain(db: Queryable, domain: string): Promise<boolean> {
+    return (await db.query(hasDomain, [domain])).length > 0;
   },
   listAll: (db: Queryable) => db.query(listAll),
 };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
+import { useSession } from '../../../app/session/use-session.ts';
 import { withNext } from '../../../lib/next-path.ts';
 import { useNextPath } from '../../../lib/use-next-path.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
@@ -47,13 +48,16 @@ const FINISH_MS = 2000;
 /** The congratulation after sign-up; redirects after two seconds (SPEC §2) to sign-in, which keeps the return address and greets the new member. */
 export default function FinishPage() {
   const navigate = useNavigate();
-  const signIn = withNext(PAGES.signIn, useNextPath());
+  const next = useNextPath();
+  // A sign-up with an account at a provider has signed the member in.
+  const { isAuthenticated } = useSession();
+  const target = isAuthenticated ? next : withNext(PAGES.signIn, next);
   const state: unknown = useLocation().state;
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(signIn, { replace: true, state }), FINISH_MS);
+    const timer = setTimeout(() => void navigate(target, { replace: true, state }), FINISH_MS);
     return () => clearTimeout(timer);
-  }, [navigate, signIn, state]);
+  }, [navigate, target, state]);
 
   return (
     <PageBody className="items-center justify-center text-center">
@@ -61,10 +65,10 @@ export default function FinishPage() {
       <DoneArt />
       <h1 className="pt-7 text-2xl font-bold">회원가입을 축하해요!</h1>
       <p role="status" className="pt-2 pb-9 text-ink-muted">
-        잠시 후 로그인 화면으로 이동해요.
+        {isAuthenticated ? '잠시 후 첫 화면으로 이동해요.' : '잠시 후 로그인 화면으로 이동해요.'}
       </p>
-      <LinkButton to={signIn} replace state={state} variant="soft">
-        바로 로그인하기
+      <LinkButton to={target} replace state={state} variant="soft">
+        {isAuthenticated ? '바로 시작하기' : '바로 로그인하기'}
       </LinkButton>
     </PageBody>
   );

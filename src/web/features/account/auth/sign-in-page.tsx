@@ -16,6 +16,7 @@ import { PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { dialogQueue, useDialog } from '../../../ui/overlays/dialog.ts';
 import { toastQueue } from '../../../ui/overlays/toast.ts';
+import { ProviderButtons } from './identities/provider-buttons.tsx';
 import { forgetNewPassword, readNewPassword } from './new-password.ts';
 import { useRestoreQuestion } from './use-restore-question.ts';
 
@@ -58,6 +59,7 @@ export default function SignInPage() {
             패스키로 로그인
           </Link>
         </nav>
+        <ProviderButtons next={next} />
       </PageBody>
     </>
   );

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalSto
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import type { Room } from '#contract/mentorings/room.ts';
 import { paths } from '#contract/pages.ts';
+import { isInAppBrowser, otherBrowserAddress } from '../../../lib/in-app-browser.ts';
 import { describeClock, describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';
@@ -13,14 +14,15 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { lazySheet } from '../../../ui/overlays/lazy-sheet.tsx';
 import { Avatar } from '../../../ui/status/avatar.tsx';
 import { AgendaSheet } from './agenda-sheet.tsx';
-import { isInAppBrowser } from './call/can-meet.ts';
 import type { OwnMedia } from './call/own-media.ts';
 import type { KnownRoom } from './room-queries.ts';
 import { useIsOpen } from './server-now.ts';
 import { TrackVideo } from './track-video.tsx';
 
 /** In an app's own browser alone. */
-const OtherBrowserLinks = lazy(async () => ({ default: (await import('./other-browser-help.tsx')).OtherBrowserLinks }));
+const OtherBrowserLinks = lazy(async () => ({
+  default: (await import('../../../ui/overlays/other-browser-links.tsx')).OtherBrowserLinks,
+}));
 
 const LevelMeter = lazy(() => import('./level-meter.tsx'));
 
@@ -73,7 +75,7 @@ export function CheckPage({
         </div>
         {isInAppBrowser() && (
           <Suspense>
-            <OtherBrowserLinks />
+            <OtherBrowserLinks address={otherBrowserAddress()} />
           </Suspense>
         )}
         <AgendaSheet open={sheet === 'agenda'} mentoring={mentoring} onClose={() => setSheet(undefined)} />

@@ -26,6 +26,8 @@ export function EmailCodeStep({
   verifiedEmail,
   onVerified,
   onContinue,
+  continueLabel = '다음',
+  isContinuing,
   ...page
 }: Omit<StepPageProps, 'children' | 'footer' | 'note' | 'onSubmit'> & {
   isPasswordReset: boolean;
@@ -33,6 +35,10 @@ export function EmailCodeStep({
   verifiedEmail: string | null;
   /** Continues with the address verified before. */
   onContinue: () => void;
+  /** Of its button. */
+  continueLabel?: string | undefined;
+  /** Whether that takes a moment. */
+  isContinuing?: boolean | undefined;
   /** The address is verified; the grant is in a cookie. */
   onVerified: (email: string) => void;
 }) {
@@ -68,8 +74,8 @@ export function EmailCodeStep({
       {...page}
       footer={
         isVerified ? (
-          <Button size="lg" onClick={onContinue}>
-            다음
+          <Button size="lg" onClick={onContinue} pending={isContinuing}>
+            {continueLabel}
           </Button>
         ) : (
           isSent && (

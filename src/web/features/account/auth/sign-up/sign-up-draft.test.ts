@@ -7,7 +7,9 @@ test('each step of the sign-up opens when those before it are complete', () => {
   expect(furthestStep({ ...EMPTY_SIGN_UP, agreed: ['TERMS_OF_SERVICE', 'MARKETING_CONSENT'] })).toBe(1);
   expect(furthestStep(consented)).toBe(2);
   expect(furthestStep({ ...consented, memberType: 'ROLE_MENTEE' })).toBe(3);
-  expect(furthestStep({ ...consented, memberType: 'ROLE_MENTEE', verifiedEmail: 'a@b.co' })).toBe(4);
+  const complete = { ...consented, memberType: 'ROLE_MENTEE' as const, verifiedEmail: 'a@b.co' };
+  expect(furthestStep(complete)).toBe(4);
+  expect(furthestStep({ ...complete, identity: '카카오' })).toBe(3);
 });
 
 test('every consent is sent, agreed to or not', () => {

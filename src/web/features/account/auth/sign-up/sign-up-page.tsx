@@ -10,8 +10,9 @@ import { StepPage } from '../../../../ui/layout/step-page.tsx';
 import { EmailCodeStep } from '../email-code/email-code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RoleStep } from './role-step.tsx';
-import { EMPTY_SIGN_UP, furthestStep, SIGN_UP_STEPS } from './sign-up-draft.ts';
+import { EMPTY_SIGN_UP, furthestStep, IDENTITY_SIGN_UP_STEPS, SIGN_UP_STEPS } from './sign-up-draft.ts';
 import { TermsStep } from './terms-step.tsx';
+import { useIdentitySignUp } from './use-identity-sign-up.ts';
 
 /** A school mail proves enrolment, which is of use to mentees alone. */
 const EMAIL_TEXTS: Readonly<Record<MemberType, string>> = {
@@ -19,13 +20,23 @@ const EMAIL_TEXTS: Readonly<Record<MemberType, string>> = {
   ROLE_MENTOR: '로그인할 때 쓰는 이메일이에요. 제안도 이 메일로 알려 드려요.',
 };
 
-/** Sign-up in four steps (SPEC §2): terms, role, email, password. */
+/** Sign-up in four steps (SPEC §2): terms, role, email, password; without the last one for an account that a provider has proved. */
 export default function SignUpPage() {
   const [draft, setDraft, clearDraft] = useDraft('sign-up', EMPTY_SIGN_UP);
-  const { step, searchOf, goTo, next, back } = useStep(SIGN_UP_STEPS);
+  const total = draft.identity === null ? SIGN_UP_STEPS : IDENTITY_SIGN_UP_STEPS;
+  const { step, searchOf, goTo, next, back } = useStep(total);
   const signIn = withNext(PAGES.signIn, useNextPath());
   const furthest = furthestStep(draft);
-  const stepProps = { title: '회원가입', step, total: SIGN_UP_STEPS, back: () => void back(signIn) };
+  const withIdentity = useIdentitySignUp(draft, {
+    onEnded: clearDraft,
+    onGrantLost: () => setDraft({ ...draft, verifiedEmail: null }),
+  });
+  const stepProps = {
+    title: draft.identity === null ? '회원가입' : `${draft.identity}로 가입`,
+    step,
+    total,
+    back: () => void back(signIn),
+  };
 
   // SPEC §2: without a role the flow redirects to sign-in; without a verified address only to the step that verifies it.
   if (step > 2 && draft.memberType === null) return <Navigate to={signIn} replace />;
@@ -69,10 +80,16 @@ export default function SignUpPage() {
         description={EMAIL_TEXTS[draft.memberType ?? 'ROLE_MENTEE']}
         isPasswordReset={false}
         verifiedEmail={draft.verifiedEmail}
-        onContinue={() => void next()}
+        continueLabel={draft.identity === null ? undefined : '가입하기'}
+        isContinuing={withIdentity.isPending}
+        onContinue={() => {
+          if (draft.identity === null) void next();
+          else if (draft.verifiedEmail !== null) withIdentity.signUp(draft.verifiedEmail);
+        }}
         onVerified={(verifiedEmail) => {
           setDraft({ ...draft, verifiedEmail });
-          void next();
+          if (draft.identity === null) void next();
+          else withIdentity.signUp(verifiedEmail);
         }}
       />
     );

@@ -1,4 +1,5 @@
 import type { Business } from '#contract/people/business.ts';
+import { IDENTITY_ANSWER_MINUTES } from '#domain/account/identities.ts';
 import { SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
 import { TERMS_VERSIONS } from '#domain/account/terms.ts';
 import { GRANT_LIFETIME_SECONDS } from '#domain/account/verification-codes.ts';
@@ -87,6 +88,10 @@ function whatIsHeld({ name }: Business): LegalSection {
           [
             '2단계 인증',
             '회원이 켠 경우의 인증 앱 키와 복구 코드의 확인값, 회원이 등록한 패스키의 이름과 공개 키, 쓴 시각',
+          ],
+          [
+            '다른 계정으로 로그인',
+            '카카오, 네이버, Google, Apple이나 학교 계정으로 로그인한 경우 그 서비스가 알려 준 회원 식별값과 이메일, 연결하고 쓴 시각',
           ],
           ['이메일 바꾸기', '바꾸려는 새 이메일'],
           ['휴대폰 번호', '회원이 등록한 경우의 휴대폰 번호, 인증번호의 확인값, 보낸 문자와 카카오 알림톡의 시각'],
@@ -191,7 +196,7 @@ function rights({ supportEmail }: Business): LegalSection[] {
     {
       title: '8. 쿠키와 브라우저 저장소',
       blocks: [
-        `회사는 로그인 상태를 지키는 쿠키, 인증번호를 요청한 브라우저를 알아보는 쿠키, 이메일을 인증한 뒤 ${GRANT_LIFETIME_SECONDS / 60}분 동안 쓰는 쿠키, 비밀번호 다음에 2단계 인증을 마치거나 패스키로 로그인하는 ${SIGN_IN_LIFETIME_SECONDS / 60}분 동안 쓰는 쿠키와, 로그인한 적이 있는 브라우저를 ${retention.KNOWN_BROWSER_DAYS}일 동안 알아보는 쿠키만 사용합니다. 마지막 쿠키는 누군가 비밀번호를 마구 입력하는 동안에도 회원이 로그인할 수 있게 합니다. 광고나 행동 분석을 위한 쿠키는 쓰지 않습니다. 브라우저에서 쿠키를 막으면 로그인할 수 없습니다.`,
+        `회사는 로그인 상태를 지키는 쿠키, 인증번호를 요청한 브라우저를 알아보는 쿠키, 이메일을 인증한 뒤 ${GRANT_LIFETIME_SECONDS / 60}분 동안 쓰는 쿠키, 비밀번호 다음에 2단계 인증을 마치거나 패스키로 로그인하는 ${SIGN_IN_LIFETIME_SECONDS / 60}분 동안 쓰는 쿠키, 다른 계정으로 로그인하고 가입하는 ${IDENTITY_ANSWER_MINUTES}분 동안 쓰는 쿠키와, 로그인한 적이 있는 브라우저를 ${retention.KNOWN_BROWSER_DAYS}일 동안 알아보는 쿠키만 사용합니다. 마지막 쿠키는 누군가 비밀번호를 마구 입력하는 동안에도 회원이 로그인할 수 있게 합니다. 광고나 행동 분석을 위한 쿠키는 쓰지 않습니다. 브라우저에서 쿠키를 막으면 로그인할 수 없습니다.`,
         '다음 내용은 이용하는 기기의 브라우저에만 저장되며, 브라우저에서 지울 수 있습니다.',
         {
           rows: [

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { checkWithAxe } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signIn } from '../support/people.ts';
+import { signUpByCalls } from '../support/test-users.ts';
+
+let count = 0;
+const newEmail = () => `identity-${Date.now()}-${(count += 1)}@mail.example`;
+
+/** From the sign-in page to the simulator, and back. */
+async function goBySimulator(page: Page, email: string, options: { next?: string; fault?: string } = {}) {
+  await page.goto(`/auth/signin${options.next ? `?next=${encodeURIComponent(options.next)}` : ''}`);
+  await page.getByRole('button', { name: '시뮬레이터로 로그인' }).click();
+  await expect(page.getByRole('heading', { name: '모의 로그인' })).toBeVisible();
+  await page.getByLabel('이메일', { exact: true }).fill(email);
+  if (options.fault) await page.getByLabel('오류').selectOption({ label: options.fault });
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+}
+
+test('a new person signs up with an account at a provider, without a password, and signs in again', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await goBySimulator(page, email, { next: '/user/settings' });
+  await expect(page.getByRole('heading', { name: '시뮬레이터로 가입' })).toBeVisible();
+  await checkWithAxe(page);
+  await page.getByRole('checkbox', { name: '전체 동의' }).check();
+  await page.getByRole('button', { name: '다음' }).click();
+  await page.getByRole('radio', { name: /멘티/ }).click();
+  await expect(page.getByLabel('이메일')).toHaveValue(email);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3단계 중 3단계');
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/settings$/);
+
+  await page.context().clearCookies();
+  await goBySimulator(page, email, { next: '/user/settings' });
+  await expect(page).toHaveURL(/\/user\/settings$/);
+  await page.goBack();
+  await expect(page.getByText('로그인하지 못했어요')).toBeHidden();
+});
+
+test('a member with the address signs in once as before, and links', async ({ page, mail }) => {
+  const email = newEmail();
+  await signUpByCalls(page.request, mail, email);
+  await page.context().clearCookies();
+  await goBySimulator(page, email);
+  await expect(page.getByRole('heading', { name: '이미 가입한 이메일이에요' })).toBeVisible();
+  await checkWithAxe(page);
+  await page.getByRole('button', { name: '로그인하고 연결하기' }).click();
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { name: '시뮬레이터 계정을 연결할까요?' })).toBeVisible();
+  await checkWithAxe(page);
+  await page.getByRole('button', { name: '연결하기' }).click();
+  await expect(page.getByText('시뮬레이터 로그인을 연결했어요.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await goBySimulator(page, email);
+  await expect(page.getByText('로그인되었습니다')).toBeVisible();
+});
+
+test('a provider that fails says so, and the password is a tap away', async ({ page }) => {
+  await goBySimulator(page, newEmail(), { fault: '서버 오류' });
+  await expect(page.getByRole('alert')).toHaveText(
+    '시뮬레이터에서 답이 없어요. 비밀번호로 로그인하거나 잠시 뒤 다시 눌러 주세요.',
+  );
+  await checkWithAxe(page);
+  await page.getByRole('link', { name: '로그인 화면으로' }).click();
+  await expect(page.getByLabel('비밀번호', { exact: true })).toBeVisible();
+});
+
+test('an answer that another browser began signs nobody in', async ({ page, browser }) => {
+  let answer = '';
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/signin/callback/')) answer ||= request.url();
+  });
+  // The browser that began keeps its answer for now.
+  await page.route('**/v1/auth/providers/simulator/answer', (route) => route.abort());
+  await goBySimulator(page, newEmail());
+  await expect(page.getByRole('heading', { name: '로그인하지 못했어요' })).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(answer);
+  await expect(other.getByRole('alert')).toContainText('다른 화면에서 시작한 로그인이에요');
+  expect(new URL(other.url()).search, 'the code is not in the address').toBe('');
+  await other.context().close();
+  await page.unroute('**/v1/auth/providers/simulator/answer');
+  await page.goto(answer);
+  await expect(page.getByRole('heading', { name: '시뮬레이터로 가입' })).toBeVisible();
+});

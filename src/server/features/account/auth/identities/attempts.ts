@@ -1,0 +1,155 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { describeSilence, IDENTITY_ANSWER_MINUTES, IDENTITY_ATTEMPT_MINUTES } from '#domain/account/identities.ts';
+import { email as emailRule } from '#domain/people/members.ts';
+import { refuse } from '#domain/refusals.ts';
+import { refuseForNow } from '#domain/refuse-for-now.ts';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import {
+  IdentityFault,
+  type IdentityProvider,
+  type ProvenIdentity,
+} from '#server/platform/identity-providers/identity-provider.ts';
+import { openOrLog, seal, unseal } from '#server/platform/seal.ts';
+import { networkKey } from '#server/platform/throttles/network-key.ts';
+import { throttleStore } from '#server/platform/throttles/throttle-store.ts';
+import type { Services } from '#server/services.ts';
+import { isSchoolAddress } from '../../../people/universities/index.ts';
+import { attemptStore, type AnsweredAttempt, type AttemptPurpose } from './attempt-store.ts';
+
+const TOKEN_BYTES = 32;
+/** Of a network in a quarter of an hour: each is a row, anybody may begin one, and a whole campus may be behind one address. */
+const MAX_ATTEMPTS = 1200;
+const ATTEMPTS_WINDOW_MS = 15 * MINUTE_MS;
+
+const secretsShape = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() });
+
+/** @throws RefusalError `UNKNOWN_PROVIDER` */
+export function providerOf({ identityProviders }: Services, id: string): IdentityProvider {
+  return identityProviders.get(id) ?? refuse('UNKNOWN_PROVIDER');
+}
+
+/**
+ * Begins a sign-in at a provider, for this browser alone.
+ * @returns where the browser goes, and the token for its cookie
+ * @throws RefusalError `UNKNOWN_PROVIDER`, `IDENTITY_SILENT`, `TOO_MANY_REQUESTS`
+ */
+export async function beginAttempt(
+  services: Services,
+  {
+    provider: id,
+    purpose,
+    sessionId,
+    ip,
+  }: { provider: string; purpose: AttemptPurpose; sessionId: string | null; ip: string },
+): Promise<{ url: string; token: string }> {
+  const { db, clock, secret } = services;
+  const provider = providerOf(services, id);
+  await limitAttempts(services, ip);
+  const secrets = { state: random(), nonce: random(), codeVerifier: random() };
+  const url = await provider.begin(secrets, purpose === 'STEP_UP').catch(refuseFault(services, provider));
+  const token = random();
+  const tokenHash = hashToken(token);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + IDENTITY_ATTEMPT_MINUTES * MINUTE_MS);
+  const sealed = seal(secret, sealedFor(tokenHash), JSON.stringify(secrets));
+  await attemptStore.insert(db, { tokenHash, provider: id, purpose, sessionId }, sealed, now, expiresAt);
+  return { url, token };
+}
+
+/** An answer that proved who has signed in at the provider. */
+export interface ProvenAttempt extends AnsweredAttempt {
+  readonly purpose: AttemptPurpose;
+  readonly sessionId: string | null;
+  readonly begunAt: Date;
+  readonly authenticatedAt: Date | null;
+}
+
+/**
+ * Checks a provider's answer: it is the one that this browser waits for, comes from that provider, once and in time (S-111).
+ * @param given.token of the browser's cookie
+ * @throws RefusalError `IDENTITY_EXPIRED` for another browser's, another attempt's, a late or a repeated answer; `IDENTITY_CANCELLED`,
+ *   `IDENTITY_SILENT`, `IDENTITY_REFUSED`
+ */
+export async function answerAttempt(
+  services: Services,
+  given: { provider: string; answer: string; token: string | undefined },
+): Promise<ProvenAttempt> {
+  const { db, clock, log, secrets: keys } = services;
+  const provider = providerOf(services, given.provider);
+  const tokenHash = given.token === undefined ? undefined : hashToken(given.token);
+  const now = clock.now();
+  const open = tokenHash && (await attemptStore.findOpen(db, tokenHash, now));
+  const secrets =
+    open &&
+    openOrLog({ log }, { event: 'identity-attempt-unreadable' }, () =>
+      z.parse(secretsShape, JSON.parse(unseal(keys, sealedFor(open.tokenHash), open.sealed))),
+    );
+  // Before it is used up: somebody else's answer does not end the attempt that this browser has begun.
+  if (
+    !open ||
+    !secrets ||
+    open.provider !== given.provider ||
+    !isSame(new URLSearchParams(given.answer).get('state'), secrets.state)
+  ) {
+    log.info({ event: 'identity-denied', provider: given.provider, fault: 'EXPIRED' }, 'identity denied');
+    return refuse('IDENTITY_EXPIRED');
+  }
+  if (!(await attemptStore.claim(db, open.tokenHash, now))) return refuse('IDENTITY_EXPIRED');
+  const proven = await provider.redeem(given.answer, secrets).catch(refuseFault(services, provider));
+  const answered = { ...proven, ...(await addressOf(services, proven)) };
+  const answeredAt = clock.now();
+  const until = new Date(answeredAt.getTime() + IDENTITY_ANSWER_MINUTES * MINUTE_MS);
+  await attemptStore.answer(db, open.tokenHash, answered, answeredAt, until);
+  log.info({ event: 'identity-accepted', provider: open.provider, purpose: open.purpose }, 'identity accepted');
+  const { purpose, sessionId, createdAt: begunAt } = open;
+  return { ...answered, tokenHash: open.tokenHash, provider: open.provider, purpose, sessionId, begunAt, answeredAt };
+}
+
+/**
+ * An address of a university proves that somebody studies there now (product §2.2), which no other provider watches over: such an address is
+ * verified by a code, as without a provider.
+ */
+async function addressOf({ db }: Services, proven: ProvenIdentity) {
+  const parsed = emailRule.safeParse(proven.email);
+  const email = parsed.success ? parsed.data : null;
+  return { email, isEmailVerified: email !== null && proven.isEmailVerified && !(await isSchoolAddress(db, email)) };
+}
+
+/** @throws RefusalError `IDENTITY_EXPIRED` */
+export async function findAnswered({ db, clock }: Services, token: string | undefined): Promise<AnsweredAttempt> {
+  const found = token === undefined ? undefined : await attemptStore.findAnswered(db, hashToken(token), clock.now());
+  return found ?? refuse('IDENTITY_EXPIRED');
+}
+
+function refuseFault({ log }: Services, { id, name }: IdentityProvider) {
+  return (error: unknown): never => {
+    const fault = error instanceof IdentityFault ? error.fault : 'REFUSED';
+    log.info({ event: 'identity-denied', provider: id, fault, err: error }, 'identity denied');
+    return refuse(`IDENTITY_${fault}`, fault === 'SILENT' ? { message: describeSilence(name) } : {});
+  };
+}
+
+async function limitAttempts({ db, clock, secret }: Services, ip: string): Promise<void> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + ATTEMPTS_WINDOW_MS);
+  const { hits, resetsAt } = await throttleStore.hitWindow(db, networkKey(secret, 'identity', ip), now, until);
+  if (hits > MAX_ATTEMPTS) refuseForNow('TOO_MANY_REQUESTS', resetsAt.getTime() - now.getTime());
+}
+
+function isSame(given: string | null, expected: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function sealedFor(tokenHash: Buffer) {
+  return { purpose: 'identity-attempt', boundTo: tokenHash.toString('base64url') };
+}
+
+function random(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IDENTITY_ANSWER_MINUTES, IDENTITY_ATTEMPT_MINUTES } from '#domain/account/identities.ts';
+import { SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
+import { refuse } from '#domain/refusals.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import { findMember } from '../../members/index.ts';
+import { accountStore } from '../account-store.ts';
+import { rememberBrowser } from '../sign-in/remember-browser.ts';
+import { answerAttempt, beginAttempt, findAnswered, providerOf, type ProvenAttempt } from './attempts.ts';
+import { serveFormAnswers } from './form-answers.ts';
+import { identityStore } from './identity-store.ts';
+import { linkProvenIdentity } from './link-identity.ts';
+import { signInWithIdentity } from './sign-in-with-identity.ts';
+import { signUpWithIdentity } from './sign-up-with-identity.ts';
+
+/** Signing in and up with an account at another service (product §24.9). */
+export function registerIdentityRoutes(app: FastifyInstance, services: Services): void {
+  const { cookies, identityProviders } = services;
+  serveFormAnswers(app, services);
+
+  /** The member's new session in its cookie; what led to it has done its work. */
+  async function enter(request: FastifyRequest, reply: FastifyReply, entry: { memberId: number; token: string }) {
+    cookies.clearIdentity(reply);
+    cookies.writeSession(reply, entry.token);
+    const user = await findMember(services, entry.memberId);
+    rememberBrowser(services, user.email, request, reply);
+    return { user };
+  }
+
+  serve(app, services, 'GET /v1/auth/providers', async () =>
+    [...identityProviders.values()].map(({ id, name, refusesInAppBrowsers }) => ({ id, name, refusesInAppBrowsers })),
+  );
+
+  serve(app, services, 'POST /v1/auth/providers/{provider}/start', async ({ params, request, reply }) => {
+    const begin = { ...params, purpose: 'SIGN_IN', sessionId: null, ip: request.ip } as const;
+    const { url, token } = await beginAttempt(services, begin);
+    cookies.writeIdentity(reply, token, IDENTITY_ATTEMPT_MINUTES * 60);
+    return { url };
+  });
+
+  serve(app, services, 'POST /v1/auth/providers/{provider}/answer', async ({ params, body, request, reply }) => {
+    const token = cookies.readIdentity(request);
+    const proven = await answerAttempt(services, { ...params, ...body, token });
+    if (token !== undefined) cookies.writeIdentity(reply, token, IDENTITY_ANSWER_MINUTES * 60);
+    return whatFollows(services, proven);
+  });
+
+  serve(app, services, 'GET /v1/auth/identity', async ({ request }) => {
+    const { provider, email, isEmailVerified } = await findAnswered(services, cookies.readIdentity(request));
+    return { name: providerOf(services, provider).name, email: isEmailVerified ? email : null };
+  });
+
+  serve(app, services, 'POST /v1/auth/login/identity', async ({ body: { restore }, request, reply }) => {
+    const given = { token: cookies.readIdentity(request), restore };
+    const entry = await signInWithIdentity(services, given, {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      previousToken: cookies.readSession(request),
+      browserToken: cookies.readBrowser(request),
+    });
+    if (entry.isComplete) return enter(request, reply, entry);
+    cookies.clearIdentity(reply);
+    cookies.writeSignIn(reply, entry.token, SIGN_IN_LIFETIME_SECONDS);
+    return refuse('SECOND_FACTOR_REQUIRED');
+  });
+
+  serve(app, services, 'POST /v1/auth/signup/identity', async ({ body, request, reply }) => {
+    const entry = await signUpWithIdentity(services, {
+      ...body,
+      token: cookies.readIdentity(request),
+      grant: cookies.readGrant(request),
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    });
+    cookies.clearGrant(reply);
+    return enter(request, reply, entry);
+  });
+
+  serve(app, services, 'POST /v1/members/me/identities', async ({ viewer, request, reply }) => {
+    await linkProvenIdentity(services, viewer, cookies.readIdentity(request));
+    cookies.clearIdentity(reply);
+    return null;
+  });
+}
+
+/** A member's own address leads to their sign-in, and never into the account (S-112). */
+async function whatFollows(services: Services, proven: ProvenAttempt) {
+  const { db } = services;
+  const { name } = providerOf(services, proven.provider);
+  const email = proven.isEmailVerified ? proven.email : null;
+  if ((await identityStore.findMember(db, proven)) !== undefined) return { next: 'SIGN_IN', name, email } as const;
+  const account = email === null ? undefined : await accountStore.findByEmail(db, email);
+  return { next: account ? 'LINK' : 'SIGN_UP', name, email } as const;
+}

@@ -1,0 +1,53 @@
+import { MAX_IDENTITIES } from '#domain/account/identities.ts';
+import { refuse } from '#domain/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Viewer } from '#server/platform/sessions/sessions.ts';
+import type { Services } from '#server/services.ts';
+import { accountStore } from '../account-store.ts';
+import { factorsChangedMail } from '../factors/factor-mails.ts';
+import { attemptStore, type AnsweredAttempt } from './attempt-store.ts';
+import { findAnswered, providerOf } from './attempts.ts';
+import { identityStore } from './identity-store.ts';
+
+/**
+ * Links what this browser has just proved to the member whose address it has, once they have signed in as before: the address alone never does
+ * (S-112). A session from before the proof is not enough, because it may be another person's at the same device.
+ * @throws RefusalError `IDENTITY_EXPIRED`, `IDENTITY_NOT_OWN`, `FORBIDDEN` for an operator, those of `linkTo`
+ */
+export async function linkProvenIdentity(services: Services, viewer: Viewer, token: string | undefined): Promise<void> {
+  const { db, clock } = services;
+  const attempt = await findAnswered(services, token);
+  await db.transaction(async (tx) => {
+    const { email } = (await accountStore.holdMember(tx, viewer.memberId)) ?? refuse('FORBIDDEN');
+    const isOwn =
+      attempt.isEmailVerified &&
+      attempt.email === email &&
+      (await attemptStore.hasSessionBegunSince(tx, viewer.sessionId, attempt.answeredAt));
+    if (!isOwn) return refuse('IDENTITY_NOT_OWN');
+    if (!(await attemptStore.consume(tx, attempt.tokenHash, clock.now()))) return refuse('IDENTITY_EXPIRED');
+    return linkTo(services, tx, { memberId: viewer.memberId, email }, attempt);
+  });
+}
+
+/** @throws RefusalError `TOO_MANY_IDENTITIES`, `IDENTITY_TAKEN` */
+export async function linkTo(
+  services: Services,
+  tx: Queryable,
+  member: { memberId: number; email: string },
+  proven: Pick<AnsweredAttempt, 'provider' | 'issuer' | 'subject' | 'email'>,
+): Promise<void> {
+  const { clock, log, outbox, publicUrl } = services;
+  const { memberId } = member;
+  if ((await identityStore.findMember(tx, proven)) === memberId) return;
+  if ((await identityStore.count(tx, memberId)) >= MAX_IDENTITIES) return refuse('TOO_MANY_IDENTITIES');
+  if (!(await identityStore.insert(tx, { ...proven, memberId }, clock.now()))) return refuse('IDENTITY_TAKEN');
+  const { name } = providerOf(services, proven.provider);
+  await outbox.queueMail(
+    tx,
+    factorsChangedMail(member.email, `${name} 계정을 연결했어요. 이제 이 계정으로도 로그인할 수 있어요.`, publicUrl),
+  );
+  tx.afterCommit(() => {
+    outbox.nudge();
+    log.info({ event: 'identity-linked', memberId, provider: proven.provider }, 'identity linked');
+  });
+}

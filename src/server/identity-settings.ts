@@ -1,0 +1,84 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import * as z from 'zod/mini';
+import { providerId } from '#domain/account/identities.ts';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const TAKEN_IDS = new Set(['kakao', 'naver', 'google', 'apple', 'simulator']);
+const openIdProvider = z.strictObject({
+  id: providerId.check(z.refine((id) => !TAKEN_IDS.has(id))),
+  name: text.check(z.maxLength(20)),
+  issuer: text.check(z.refine((value) => URL.canParse(value) && value.startsWith('https://'))),
+  clientId: text,
+  clientSecret: text,
+  secretIn: z._default(z.enum(['body', 'header']), 'header'),
+  scopes: z._default(text.check(z.regex(/^openid\b/)), 'openid email'),
+  emailIn: z._default(z.enum(['ID_TOKEN', 'USER_INFO', 'UNVERIFIED']), 'ID_TOKEN'),
+  provesFreshness: z._default(z.boolean(), true),
+});
+const openIdProviders = z.array(openIdProvider).check(
+  z.maxLength(10),
+  z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length),
+);
+
+/** Any OpenID provider, such as a university's own sign-in. */
+export type OpenIdProviderSetting = z.infer<typeof openIdProvider>;
+
+/** The key of Apple's .p8 file; in a setting its line breaks may be written as `\n`. @throws Error for anything else */
+export function readPrivateKey(pem: string): KeyObject {
+  const key = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'));
+  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('not a key for ES256');
+  return key;
+}
+
+/** The settings of the services with which members sign in (docs/operations.md). */
+export const identitySettings = {
+  KAKAO_CLIENT_ID: z.optional(text),
+  KAKAO_CLIENT_SECRET: z.optional(text),
+  NAVER_CLIENT_ID: z.optional(text),
+  NAVER_CLIENT_SECRET: z.optional(text),
+  GOOGLE_CLIENT_ID: z.optional(text),
+  GOOGLE_CLIENT_SECRET: z.optional(text),
+  APPLE_CLIENT_ID: z.optional(text),
+  APPLE_TEAM_ID: z.optional(text),
+  APPLE_KEY_ID: z.optional(text),
+  APPLE_PRIVATE_KEY: z.optional(
+    text.check(
+      z.refine(
+        (value) => isReadable(() => readPrivateKey(value)),
+        String.raw`Apple에서 받은 .p8 파일의 내용이어야 해요 (줄바꿈은 \n 으로 적어도 돼요)`,
+      ),
+    ),
+  ),
+  OPENID_PROVIDERS: z.optional(
+    z.pipe(
+      text.check(
+        z.refine(
+          (value) => isReadable(() => readOpenIdProviders(value)),
+          'id, name, issuer, clientId, clientSecret 이 있는 JSON 목록이어야 해요 (docs/operations.md)',
+        ),
+      ),
+      z.transform(readOpenIdProviders),
+    ),
+  ),
+};
+
+/** Those that belong to one service. */
+export const IDENTITY_SETTINGS_TOGETHER = [
+  ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
+  ['NAVER_CLIENT_ID', 'NAVER_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+] as const;
+
+function readOpenIdProviders(json: string): OpenIdProviderSetting[] {
+  return openIdProviders.parse(JSON.parse(json));
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+import type { KeyObject } from 'node:crypto';
+
+/** How the provider knows that it is our server that redeems a code. */
+export type ClientSecret =
+  | { readonly in: 'body' | 'header'; readonly text: string }
+  /** Apple: a token of our own making, signed ES256 anew each time. */
+  | { readonly in: 'token'; readonly teamId: string; readonly keyId: string; readonly key: KeyObject };
+
+/** A service with which members sign in, as data. */
+export interface ProviderSettings {
+  /** In addresses and in the table of identities. */
+  readonly id: string;
+  /** What the button says, before ‘로 로그인’. */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly secret: ClientSecret;
+  readonly scopes: string;
+  /** `OPENID` finds the rest at the issuer; Naver speaks OAuth 2 and has an address for the profile. */
+  readonly protocol: 'OPENID' | 'NAVER';
+  /** Where a verified address is found: in the ID token, at the provider's own address for it, or nowhere. */
+  readonly email: 'ID_TOKEN' | 'USER_INFO' | 'UNVERIFIED';
+  /** Of the verified addresses, those that the provider itself hands out or watches over; all of them without it. */
+  readonly isAuthoritative?: (email: string, claims: Readonly<Record<string, unknown>>) => boolean;
+  /** Whether the answer comes as a form from the provider's page. */
+  readonly answersByForm: boolean;
+  /** Whether it asks for the password again when it is told to, and says when it did. */
+  readonly provesFreshness: boolean;
+  /** Whether it refuses the browsers inside other apps. */
+  readonly refusesInAppBrowsers: boolean;
+  /** For a provider within this process: how it is asked, and where browsers find it. */
+  readonly fetch?: typeof fetch;
+  readonly browserOrigin?: string;
+}
+
+/** What a sign-in needs when the answer comes; kept sealed. */
+export interface AttemptSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+/** Who has signed in at a provider. */
+export interface ProvenIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | null;
+  /** Whether the provider has made sure that the address is theirs. */
+  readonly isEmailVerified: boolean;
+  /** When they signed in there, if the provider says so. */
+  readonly authenticatedAt: Date | null;
+}
+
+/** Why a provider's answer proves nothing. */
+export type AnswerFault = 'SILENT' | 'CANCELLED' | 'REFUSED';
+
+export class IdentityFault extends Error {
+  readonly fault: AnswerFault;
+  constructor(fault: AnswerFault, cause?: unknown) {
+    super(`identity: ${fault}`, { cause });
+    this.fault = fault;
+  }
+}
+
+export interface IdentityProvider extends Pick<
+  ProviderSettings,
+  'id' | 'name' | 'answersByForm' | 'provesFreshness' | 'refusesInAppBrowsers'
+> {
+  /**
+   * Where the browser goes to sign in.
+   * @param isFresh asks for the password there even if the browser is signed in
+   * @throws IdentityFault
+   */
+  begin(secrets: AttemptSecrets, isFresh: boolean): Promise<string>;
+  /**
+   * Redeems the answer that came to our address: everything in it is checked against the secrets of its beginning.
+   * @param answer the query that came
+   * @throws IdentityFault
+   */
+  redeem(answer: string, secrets: AttemptSecrets): Promise<ProvenIdentity>;
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ProviderSettings } from './identity-provider.ts';
+
+/** The simulator's path on this server's address. */
+export const LOGIN_SIMULATOR_PATH = '/simulator/login';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface LoginSimulator {
+  readonly settings: ProviderSettings;
+  /** Serves one request under `LOGIN_SIMULATOR_PATH`, with its body unread. */
+  handler(request: IncomingMessage, response: ServerResponse): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A provider of our own within this process. It is named with https, as `openid-client` wants it of every issuer, wherever it is opened. Its code is loaded, and its address for our server's own requests opened, with the first request.
+ */
+export function openLoginSimulator(publicUrl: string, returnAddress: string): LoginSimulator {
+  const issuer = publicUrl.replace(/^http:/, 'https:') + LOGIN_SIMULATOR_PATH;
+  const { host } = new URL(issuer);
+  const client = { clientId: 'sunbaerang', clientSecret: randomBytes(32).toString('base64url') };
+  let loaded: Promise<Handler> | undefined;
+  let listening: Promise<Server> | undefined;
+  const serve: Handler = async (request, response) => {
+    loaded ??= import('#simulator/login/create-login-simulator.ts').then(({ createLoginSimulator }) =>
+      createLoginSimulator({ issuer, returnAddress, ...client }),
+    );
+    return (await loaded)(request, response);
+  };
+  const handler: LoginSimulator['handler'] = (request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  };
+  async function listen(): Promise<Server> {
+    const server = createServer((request, response) => {
+      // What is issued names the issuer, and not the address that our server asks at.
+      Object.assign(request.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': 'https' });
+      handler(request, response);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return server.unref();
+  }
+  /** At the address of its own, which is there although nobody may open the public one from here. */
+  const ownFetch: typeof fetch = async (input, init) => {
+    listening ??= listen();
+    const { port } = (await listening).address() as AddressInfo;
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    return fetch(`http://127.0.0.1:${port}${pathname}${search}`, init);
+  };
+  return {
+    settings: {
+      id: 'simulator',
+      name: '시뮬레이터',
+      protocol: 'OPENID',
+      issuer,
+      clientId: client.clientId,
+      secret: { in: 'header', text: client.clientSecret },
+      scopes: 'openid email',
+      email: 'ID_TOKEN',
+      answersByForm: false,
+      provesFreshness: true,
+      refusesInAppBrowsers: false,
+      fetch: ownFetch,
+      browserOrigin: new URL(publicUrl).origin,
+    },
+    handler,
+    async close() {
+      (await listening)?.closeAllConnections();
+      (await listening)?.close();
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import * as client from 'openid-client';
+import { IDENTITY_ANSWER_SECONDS } from '#domain/account/identities.ts';
+import { SECOND_MS, HOUR_MS } from '#domain/time/durations.ts';
+import type { Clock } from '../clock.ts';
+import { appleSecret } from './apple-secret.ts';
+import {
+  IdentityFault,
+  type IdentityProvider,
+  type ProvenIdentity,
+  type ProviderSettings,
+} from './identity-provider.ts';
+import { describeNaver, readNaverProfile } from './naver.ts';
+
+/** Keys and addresses of a provider change rarely. */
+const CONFIGURATION_LIFETIME_MS = HOUR_MS;
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * One provider over `openid-client`, which checks `iss`, `aud`, `exp`, the nonce, the state and the signature of the ID token.
+ * @param returnAddress ours, exactly as it is registered there
+ */
+export function openProvider(settings: ProviderSettings, returnAddress: string, clock: Clock): IdentityProvider {
+  const { id, name, answersByForm, provesFreshness, refusesInAppBrowsers } = settings;
+  const isOpenId = settings.protocol === 'OPENID';
+  let known: { configuration: client.Configuration; until: number } | undefined;
+
+  async function configure(): Promise<client.Configuration> {
+    const now = clock.now().getTime();
+    if (known && known.until > now) return known.configuration;
+    const configuration = isOpenId
+      ? await discover(settings, clock)
+      : new client.Configuration(
+          describeNaver(settings.issuer),
+          settings.clientId,
+          undefined,
+          authentication(settings, clock),
+        );
+    configuration.timeout = IDENTITY_ANSWER_SECONDS;
+    known = { configuration, until: now + CONFIGURATION_LIFETIME_MS };
+    return configuration;
+  }
+
+  return {
+    id,
+    name,
+    answersByForm,
+    provesFreshness,
+    refusesInAppBrowsers,
+    begin: (secrets, isFresh) =>
+      inTime(async () => {
+        const parameters = {
+          redirect_uri: returnAddress,
+          scope: settings.scopes,
+          state: secrets.state,
+          code_challenge: await client.calculatePKCECodeChallenge(secrets.codeVerifier),
+          code_challenge_method: 'S256',
+          ...(isOpenId && { nonce: secrets.nonce }),
+          ...(answersByForm && { response_mode: 'form_post' }),
+          ...(isFresh && { prompt: 'login', max_age: '0' }),
+        };
+        const url = client.buildAuthorizationUrl(await configure(), parameters);
+        return (settings.browserOrigin ?? url.origin) + url.pathname + url.search;
+      }),
+    redeem: (answer, secrets) =>
+      inTime(async () => {
+        const given = new URLSearchParams(answer);
+        if (given.get('error') === 'access_denied') throw new IdentityFault('CANCELLED');
+        const configuration = await configure();
+        const tokens = await client.authorizationCodeGrant(
+          configuration,
+          new URL(`${returnAddress}?${given.toString()}`),
+          {
+            pkceCodeVerifier: secrets.codeVerifier,
+            expectedState: secrets.state,
+            ...(isOpenId && { expectedNonce: secrets.nonce, idTokenExpected: true }),
+          },
+          // Naver wants the state here too.
+          isOpenId ? {} : { state: secrets.state },
+        );
+        return isOpenId
+          ? proveByToken(settings, configuration, tokens)
+          : readNaverProfile(
+              settings.issuer,
+              await client.fetchProtectedResource(configuration, tokens.access_token, NAVER_PROFILE, 'GET'),
+            );
+      }),
+  };
+}
+
+const NAVER_PROFILE = new URL('https://openapi.naver.com/v1/nid/me');
+
+async function discover(settings: ProviderSettings, clock: Clock): Promise<client.Configuration> {
+  const { issuer, clientId, fetch: ownFetch } = settings;
+  return client.discovery(new URL(issuer), clientId, undefined, authentication(settings, clock), {
+    timeout: IDENTITY_ANSWER_SECONDS,
+    execute: [client.enableNonRepudiationChecks],
+    ...(ownFetch && { [client.customFetch]: ownFetch }),
+  });
+}
+
+function authentication({ secret, clientId, issuer }: ProviderSettings, clock: Clock): client.ClientAuth {
+  if (secret.in !== 'token')
+    return secret.in === 'header' ? client.ClientSecretBasic(secret.text) : client.ClientSecretPost(secret.text);
+  return (_server, _client, body) => {
+    const now = Math.floor(clock.now().getTime() / SECOND_MS);
+    body.set('client_id', clientId);
+    body.set('client_secret', appleSecret(secret, { clientId, issuer, now }));
+  };
+}
+
+async function proveByToken(
+  settings: ProviderSettings,
+  configuration: client.Configuration,
+  tokens: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
+): Promise<ProvenIdentity> {
+  const claims = tokens.claims();
+  if (!claims) throw new IdentityFault('REFUSED');
+  const about: Claims =
+    settings.email === 'USER_INFO'
+      ? { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
+      : claims;
+  const email = typeof about['email'] === 'string' ? about['email'] : null;
+  // Apple writes it as a text.
+  const isTold = about['email_verified'] === true || about['email_verified'] === 'true';
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email,
+    isEmailVerified:
+      email !== null &&
+      isTold &&
+      settings.email !== 'UNVERIFIED' &&
+      (settings.isAuthoritative?.(email.toLowerCase(), claims) ?? true),
+    authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * SECOND_MS) : null,
+  };
+}
+
+/** No more than ten seconds for all requests together; what fails says whether the provider is silent or its answer is wrong. */
+async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new IdentityFault('SILENT')), IDENTITY_ANSWER_SECONDS * SECOND_MS);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } catch (error) {
+    throw error instanceof IdentityFault ? error : new IdentityFault(isSilence(error) ? 'SILENT' : 'REFUSED', error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** No connection, no answer in time, or one that says that the provider itself has failed. */
+function isSilence(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause } = error as Error & { code?: string };
+  if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || error.name === 'TimeoutError') return true;
+  if (error instanceof TypeError && error.message === 'fetch failed') return true;
+  if (cause instanceof Response) return cause.status >= 500;
+  return cause instanceof Error && isSilence(cause);
+}

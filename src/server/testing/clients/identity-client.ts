@@ -1,0 +1,43 @@
+import type { TestInstance } from '../test-instance.ts';
+import { AGREED_TERMS, clientAtNewAddress, newEmail } from './sign-up.ts';
+import { SimulatorBrowser, type SimulatorChoice } from './simulator-browser.ts';
+import type { TestClient } from './test-client.ts';
+
+const params = { provider: 'simulator' };
+
+/** @returns the provider's address at which the browser goes on */
+export async function beginIdentity(client: TestClient): Promise<string> {
+  return (await client.get('POST /v1/auth/providers/{provider}/start', { params })).url;
+}
+
+/** Brings the provider's answer to our address. */
+export function bringAnswer(client: TestClient, answer: string) {
+  return client.call('POST /v1/auth/providers/{provider}/answer', { params, body: { answer } });
+}
+
+/** Signs in at the simulator and brings its answer back. */
+export async function proveIdentity(instance: TestInstance, client: TestClient, choice: SimulatorChoice) {
+  const browser = new SimulatorBrowser(instance.app);
+  return bringAnswer(client, await browser.signIn(await beginIdentity(client), choice));
+}
+
+export function signInWithIdentity(client: TestClient, restore = false) {
+  return client.call('POST /v1/auth/login/identity', { body: { restore } });
+}
+
+export function signUpWithIdentity(client: TestClient, email: string) {
+  return client.call('POST /v1/auth/signup/identity', {
+    body: { memberType: 'ROLE_MENTEE', email, serviceTerms: AGREED_TERMS },
+  });
+}
+
+/** A signed-in member without a password. */
+export async function createIdentityMember(
+  instance: TestInstance,
+): Promise<{ email: string; client: TestClient; memberId: number }> {
+  const [client, email] = [clientAtNewAddress(instance), newEmail()];
+  await proveIdentity(instance, client, { email });
+  const { data, message } = await signUpWithIdentity(client, email);
+  if (!data) throw new Error(message);
+  return { client, email, memberId: data.user.memberId };
+}
