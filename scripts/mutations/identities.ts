@@ -9,9 +9,9 @@ export const IDENTITIES: readonly Mutation[] = [
   {
     name: 'identity-by-address',
     guard: 'an identity is linked by the member’s own sign-in, and not by the address alone',
-    file: `${FOLDER}/identity-store.ts`,
-    text: `where i.issuer = $1 and i.subject = $2 and`,
-    instead: `where i.issuer = $1 and (i.subject = $2 or m.email is not null) and`,
+    file: `${FOLDER}/sign-in-with-identity.ts`,
+    text: `(await identityStore.findMember(db, attempt)) ??`,
+    instead: `(await identityStore.findMember(db, attempt)) ?? (await accountStore.findByEmail(db, attempt.email ?? ''))?.memberId ??`,
     test: [TAKEOVERS, 'opens no account and makes no second one'],
   },
   {
@@ -73,9 +73,9 @@ export const IDENTITIES: readonly Mutation[] = [
   {
     name: 'identity-late',
     guard: 'an answer is too late after ten minutes',
-    file: `${FOLDER}/attempt-store.ts`,
-    text: `from identity_attempts where token_hash = $1 and expires_at > $2 and sealed is not null`,
-    instead: `from identity_attempts where token_hash = $1 and $2::timestamptz is not null and sealed is not null`,
+    file: `${FOLDER}/attempts.ts`,
+    text: `now.getTime() + IDENTITY_ATTEMPT_MINUTES`,
+    instead: `now.getTime() + 60 * IDENTITY_ATTEMPT_MINUTES`,
     test: [TAKEOVERS, 'is too late after ten minutes'],
   },
   {
@@ -101,5 +101,21 @@ export const IDENTITIES: readonly Mutation[] = [
     text: `const needsFactor = await hasTotp(tx, memberId);`,
     instead: `const needsFactor = await hasTotp(tx, -memberId);`,
     test: [`${FOLDER}/identities.test.ts`, 'asks for the code of the authenticator app'],
+  },
+  {
+    name: 'identity-link-password',
+    guard: 'a further way in is added with the password alone',
+    file: `${FOLDER}/own-identities.ts`,
+    text: `  await withReauthentication(services, proof, async () => undefined);\n`,
+    instead: ``,
+    test: [TAKEOVERS, 'is linked with the password'],
+  },
+  {
+    name: 'identity-link-session',
+    guard: 'a further way in is added to the session that asked for it',
+    file: `${FOLDER}/link-identity.ts`,
+    text: `viewer?.sessionId !== attempt.sessionId || !viewer`,
+    instead: `!viewer`,
+    test: [TAKEOVERS, 'is linked with the password'],
   },
 ];

@@ -3,8 +3,9 @@ import { providerId } from '#domain/account/identities.ts';
 import { serviceTerms } from '#domain/account/terms.ts';
 import { email, MEMBER_TYPES } from '#domain/people/members.ts';
 import { describeCall } from '../call.ts';
-import { nothing } from '../shapes.ts';
+import { nothing, idText } from '../shapes.ts';
 import { restore, signedIn } from './auth.ts';
+import { reauthentication } from './reauthentication.ts';
 
 const provider = z.object({ provider: providerId });
 /** Where the browser goes on: the provider's own address. */
@@ -12,8 +13,8 @@ const start = z.object({ url: z.string() });
 
 /** What a provider's answer has proved, and what can follow. */
 const provenIdentity = z.object({
-  /** `LINK`: a member has the address already, signs in as before and links. */
-  next: z.enum(['SIGN_IN', 'SIGN_UP', 'LINK']),
+  /** `LINK`: a member has the address already, signs in as before and links. `LINKED`: it was begun for that, and is done. */
+  next: z.enum(['SIGN_IN', 'SIGN_UP', 'LINK', 'LINKED']),
   /** What the button says. */
   name: z.string(),
   /** Null where the provider has verified none. */
@@ -65,6 +66,37 @@ export const identityCalls = {
     summary: '이 브라우저에서 방금 확인한 계정',
     access: 'grant',
     data: z.object({ name: z.string(), email: z.nullable(z.string()) }),
+  }),
+  'GET /v1/members/me/identities': describeCall({
+    summary: '내 로그인에 연결한 계정과, 비밀번호가 있는지',
+    access: 'member',
+    data: z.object({
+      hasPassword: z.boolean(),
+      identities: z.array(
+        z.object({
+          identityId: z.int(),
+          /** What the button says. */
+          name: z.string(),
+          email: z.nullable(z.string()),
+          linkedAt: z.string(),
+          lastUsedAt: z.string(),
+        }),
+      ),
+    }),
+  }),
+  'POST /v1/members/me/providers/{provider}/start': describeCall({
+    summary: '계정을 하나 더 연결하기 시작 (비밀번호가, 2단계 인증을 켰다면 코드도 필요하다)',
+    access: 'member',
+    params: provider,
+    body: reauthentication,
+    data: start,
+  }),
+  'POST /v1/members/me/identities/{identityId}/removal': describeCall({
+    summary: '연결 끊기 (비밀번호가, 2단계 인증을 켰다면 코드도 필요하다)',
+    access: 'member',
+    params: z.object({ identityId: idText }),
+    body: reauthentication,
+    data: nothing,
   }),
   'POST /v1/members/me/identities': describeCall({
     summary: '방금 확인한 계정을 연결 (같은 이메일로, 그 뒤에 예전 방법으로 로그인했을 때)',

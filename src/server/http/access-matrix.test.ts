@@ -28,6 +28,7 @@ const NOT_FOR_OPERATORS: readonly string[] = [
   'GET /v1/mentoring',
   'GET /v1/mentoring/{mentoringId}',
   'GET /v1/members/me/factors',
+  'GET /v1/members/me/identities',
 ];
 
 /** Routes that are not calls of the contract, and their access. A certificate needs a signed address, metrics a token (`metrics.test.ts`). */

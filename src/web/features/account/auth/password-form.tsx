@@ -5,6 +5,7 @@ import { Button, type ButtonVariant } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
+import { NoPassword, useHasNoPassword } from './no-password.tsx';
 import { useFactorCode, type Reauthentication } from './use-factor-code.tsx';
 
 type PasswordFormProps = {
@@ -30,6 +31,7 @@ export function PasswordForm({ label, variant, failure, disabled = false, childr
   const [isPending, setPending] = useState(false);
   const factor = useFactorCode();
   const fieldId = useId();
+  const hasNoPassword = useHasNoPassword();
 
   async function submit() {
     setPending(true);
@@ -45,6 +47,7 @@ export function PasswordForm({ label, variant, failure, disabled = false, childr
     }
   }
 
+  if (hasNoPassword) return <NoPassword />;
   const isIncomplete = password.trim() === '' || factor.isMissing || disabled;
   return (
     <form

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IDENTITY_ANSWER_MINUTES, IDENTITY_ATTEMPT_MINUTES } from '#domain/account/identities.ts';
 import { SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
+import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../../members/index.ts';
@@ -10,7 +11,8 @@ import { rememberBrowser } from '../sign-in/remember-browser.ts';
 import { answerAttempt, beginAttempt, findAnswered, providerOf, type ProvenAttempt } from './attempts.ts';
 import { serveFormAnswers } from './form-answers.ts';
 import { identityStore } from './identity-store.ts';
-import { linkProvenIdentity } from './link-identity.ts';
+import { linkFromSettings, linkProvenIdentity } from './link-identity.ts';
+import { beginLink, listOwnIdentities, removeOwnIdentity } from './own-identities.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 import { signUpWithIdentity } from './sign-up-with-identity.ts';
 
@@ -39,11 +41,34 @@ export function registerIdentityRoutes(app: FastifyInstance, services: Services)
     return { url };
   });
 
-  serve(app, services, 'POST /v1/auth/providers/{provider}/answer', async ({ params, body, request, reply }) => {
-    const token = cookies.readIdentity(request);
-    const proven = await answerAttempt(services, { ...params, ...body, token });
-    if (token !== undefined) cookies.writeIdentity(reply, token, IDENTITY_ANSWER_MINUTES * 60);
-    return whatFollows(services, proven);
+  serve(
+    app,
+    services,
+    'POST /v1/auth/providers/{provider}/answer',
+    async ({ params, body, viewer, request, reply }) => {
+      const token = cookies.readIdentity(request);
+      const proven = await answerAttempt(services, { ...params, ...body, token });
+      if (proven.purpose === 'LINK') {
+        await linkFromSettings(services, viewer, proven);
+        cookies.clearIdentity(reply);
+        return { next: 'LINKED', name: providerOf(services, proven.provider).name, email: null } as const;
+      }
+      if (token !== undefined) cookies.writeIdentity(reply, token, IDENTITY_ANSWER_MINUTES * 60);
+      return whatFollows(services, proven);
+    },
+  );
+
+  serve(app, services, 'GET /v1/members/me/identities', ({ viewer }) => listOwnIdentities(services, viewer.memberId));
+
+  serve(app, services, 'POST /v1/members/me/providers/{provider}/start', async (call) => {
+    const { url, token } = await beginLink(services, proofOf(services, call), call.params.provider);
+    cookies.writeIdentity(call.reply, token, IDENTITY_ATTEMPT_MINUTES * 60);
+    return { url };
+  });
+
+  serve(app, services, 'POST /v1/members/me/identities/{identityId}/removal', async (call) => {
+    await removeOwnIdentity(services, proofOf(services, call), call.params.identityId);
+    return null;
   });
 
   serve(app, services, 'GET /v1/auth/identity', async ({ request }) => {

@@ -13,6 +13,14 @@ interface NewIdentity extends IdentityName {
   readonly email: string | null;
 }
 
+interface LinkedIdentity {
+  readonly identityId: number;
+  readonly provider: string;
+  readonly email: string | null;
+  readonly linkedAt: Date;
+  readonly lastUsedAt: Date;
+}
+
 // Operators sign in with their password and second factor alone (S-62).
 const findMember = statement<{ memberId: number }>(
   'find-member-of-identity',
@@ -32,8 +40,23 @@ const countOfMember = statement<{ count: number }>(
   'count-identities',
   'select count(*)::int as count from member_identities where member_id = $1',
 );
+const listOfMember = statement<LinkedIdentity>(
+  'list-identities',
+  `select id as "identityId", provider, email, created_at as "linkedAt", last_used_at as "lastUsedAt"
+   from member_identities where member_id = $1 order by id`,
+);
+const removeIdentity = statement<{ provider: string }>(
+  'remove-identity',
+  'delete from member_identities where id = $1 and member_id = $2 returning provider',
+);
 
 export const identityStore = {
+  list: (db: Queryable, memberId: number) => db.query(listOfMember, [memberId]),
+  /** @returns the provider; undefined when the member has no such identity */
+  async remove(tx: Queryable, identityId: number, memberId: number): Promise<string | undefined> {
+    const [row] = await tx.query(removeIdentity, [identityId, memberId]);
+    return row?.provider;
+  },
   /** The member who signs in with it, unless they are an operator or erased. */
   async findMember(db: Queryable, { issuer, subject }: IdentityName): Promise<number | undefined> {
     const [row] = await db.query(findMember, [issuer, subject]);

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { accountStore } from '../account-store.ts';
 import { factorsChangedMail } from '../factors/factor-mails.ts';
 import { attemptStore, type AnsweredAttempt } from './attempt-store.ts';
-import { findAnswered, providerOf } from './attempts.ts';
+import { findAnswered, providerOf, type ProvenAttempt } from './attempts.ts';
 import { identityStore } from './identity-store.ts';
 
 /**
@@ -26,6 +26,23 @@ export async function linkProvenIdentity(services: Services, viewer: Viewer, tok
     if (!isOwn) return refuse('IDENTITY_NOT_OWN');
     if (!(await attemptStore.consume(tx, attempt.tokenHash, clock.now()))) return refuse('IDENTITY_EXPIRED');
     return linkTo(services, tx, { memberId: viewer.memberId, email }, attempt);
+  });
+}
+
+/**
+ * Links what a member has just proved from 로그인과 보안, in the session that showed the password for it.
+ * @throws RefusalError `IDENTITY_EXPIRED` in any other session, `FORBIDDEN` for an operator, those of `linkTo`
+ */
+export async function linkFromSettings(
+  services: Services,
+  viewer: Viewer | undefined,
+  attempt: ProvenAttempt,
+): Promise<void> {
+  if (viewer?.sessionId !== attempt.sessionId || !viewer) return refuse('IDENTITY_EXPIRED');
+  const { memberId } = viewer;
+  await services.db.transaction(async (tx) => {
+    const { email } = (await accountStore.holdMember(tx, memberId)) ?? refuse('FORBIDDEN');
+    await linkTo(services, tx, { memberId, email }, attempt);
   });
 }
 

@@ -8,7 +8,13 @@ import {
   signInWithIdentity,
   signUpWithIdentity,
 } from '#server/testing/clients/identity-client.ts';
-import { clientAtNewAddress, GOOD_PASSWORD, newEmail, signUpMember } from '#server/testing/clients/sign-up.ts';
+import {
+  clientAtNewAddress,
+  GOOD_PASSWORD,
+  newEmail,
+  signUpMember,
+  verifyEmail,
+} from '#server/testing/clients/sign-up.ts';
 import { SimulatorBrowser } from '#server/testing/clients/simulator-browser.ts';
 import type { TestClient } from '#server/testing/clients/test-client.ts';
 import { createOperator } from '#server/testing/factories.ts';
@@ -132,5 +138,58 @@ describe('S-111 an answer of a provider', () => {
     expect(await signInWithIdentity(client)).toMatchObject({ status: 200 });
     client.cookies.set('identity', cookie);
     expect(await signInWithIdentity(client)).toMatchObject(EXPIRED);
+  });
+});
+
+describe('S-113 a further way in', () => {
+  const start = (client: TestClient, currentPassword: string) =>
+    client.call('POST /v1/members/me/providers/{provider}/start', {
+      params: { provider: 'simulator' },
+      body: { currentPassword },
+    });
+  const own = async (client: TestClient) => (await client.get('GET /v1/members/me/identities')).identities;
+
+  it('is linked with the password, in the session that showed it, whatever its address', async () => {
+    const { email, client } = await signUpMember(instance);
+    await login(client, email);
+    expect(await start(client, 'Wrong7!rivet')).toMatchObject({ code: 'WRONG_CURRENT_PASSWORD' });
+    const { url } = (await start(client, GOOD_PASSWORD)).data;
+    const answer = await browser().signIn(url, { email: newEmail() });
+    const thief = clientAtNewAddress(instance);
+    thief.cookies.set('identity', client.cookies.get('identity') ?? '');
+    const member = await signUpMember(instance);
+    await login(member.client, member.email);
+    for (const [name, value] of member.client.cookies) if (name === 'session') thief.cookies.set(name, value);
+    expect(await bringAnswer(thief, answer)).toMatchObject(EXPIRED);
+    expect(await own(member.client)).toEqual([]);
+    const again = await browser().signIn((await start(client, GOOD_PASSWORD)).data.url, { email: newEmail() });
+    expect(await bringAnswer(client, again)).toMatchObject({ data: { next: 'LINKED' } });
+    expect(await own(client)).toMatchObject([{ name: '시뮬레이터' }]);
+  });
+
+  it('of another member is not taken over', async () => {
+    const theirs = await createIdentityMember(instance);
+    const { email, client } = await signUpMember(instance);
+    await login(client, email);
+    const answer = await browser().signIn((await start(client, GOOD_PASSWORD)).data.url, { email: theirs.email });
+    expect(await bringAnswer(client, answer)).toMatchObject({ status: 409, code: 'IDENTITY_TAKEN' });
+  });
+
+  it('goes with the password alone: the last one stays', async () => {
+    const { client, email } = await createIdentityMember(instance);
+    const [{ identityId } = { identityId: 0 }] = await own(client);
+    expect(await client.get('GET /v1/members/me/identities')).toMatchObject({ hasPassword: false });
+    const remove = (currentPassword: string) =>
+      client.call('POST /v1/members/me/identities/{identityId}/removal', {
+        params: { identityId: String(identityId) },
+        body: { currentPassword },
+      });
+    expect(await remove('any')).toMatchObject({ code: 'WRONG_CURRENT_PASSWORD' });
+    await verifyEmail(instance, client, email, true);
+    await client.get('PATCH /v1/members/password', { body: { email, newPassword: GOOD_PASSWORD } });
+    await login(client, email);
+    expect(await client.get('GET /v1/members/me/identities')).toMatchObject({ hasPassword: true });
+    expect(await remove(GOOD_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await own(client)).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { withNext } from '../../../../lib/next-path.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
+import { useToast } from '../../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { useRestoreQuestion } from '../use-restore-question.ts';
 import { forgetWayBack, readWayBack } from './way-back.ts';
@@ -22,6 +23,7 @@ export default function CallbackPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const restoring = useRestoreQuestion();
+  const toast = useToast();
   const [failure, setFailure] = useState<string>();
   const [known, setKnown] = useState<Proven>();
   const hasBegun = useRef(false);
@@ -38,6 +40,7 @@ export default function CallbackPage() {
       });
       if (proven.next === 'LINK') setKnown(proven);
       else if (proven.next === 'SIGN_UP') await signUp(proven);
+      else if (proven.next === 'LINKED') await finishLink(proven.name);
       else await signIn();
     } catch (error) {
       if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) {
@@ -62,6 +65,12 @@ export default function CallbackPage() {
   async function signUp({ name, email }: Proven) {
     writeDraft('sign-up', { identity: name, verifiedEmail: email });
     await navigate(withNext(PAGES.signUp, next), { replace: true });
+  }
+
+  async function finishLink(name: string) {
+    forgetWayBack();
+    toast.show({ message: `${name} 계정을 연결했어요.`, tone: 'success' });
+    await navigate(next, { replace: true });
   }
 
   const begin = useEffectEvent(() => {

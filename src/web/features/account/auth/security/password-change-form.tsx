@@ -12,6 +12,7 @@ import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
+import { NoPassword, useHasNoPassword } from '../no-password.tsx';
 import { isPairComplete, PasswordPairFields } from '../password-pair-fields.tsx';
 import { useFactorCode } from '../use-factor-code.tsx';
 import { devicesQuery } from './devices-query.ts';
@@ -29,6 +30,7 @@ export function PasswordChangeForm({ email }: { email: string }) {
   const [current, setCurrent] = useState('');
   const [currentError, setCurrentError] = useState<string>();
   const factor = useFactorCode();
+  const hasNoPassword = useHasNoPassword();
 
   const change = form.handleSubmit(async ({ password }) => {
     if (password === current) {
@@ -54,8 +56,18 @@ export function PasswordChangeForm({ email }: { email: string }) {
     await queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
   });
 
+  const title = <h2 className="font-bold">비밀번호</h2>;
+  if (hasNoPassword) {
+    return (
+      <Details title={title}>
+        <div className="pb-6">
+          <NoPassword />
+        </div>
+      </Details>
+    );
+  }
   return (
-    <Details title={<h2 className="font-bold">비밀번호</h2>}>
+    <Details title={title}>
       <p className="pb-4 text-sm text-ink-muted">바꾸면 다른 기기에서는 모두 로그아웃돼요.</p>
       <form
         noValidate

@@ -8,6 +8,7 @@ import { useToast } from '../../../../ui/overlays/toast.ts';
 import { ErrorState } from '../../../../ui/status/states.tsx';
 import { RecoveryCodes, makePasskey, NewPasskey, PasskeyList } from '../../second-factors/index.ts';
 import { factorsQuery } from './factors-query.ts';
+import { IdentitiesPart } from './identities-part.tsx';
 import { ReauthenticationDialog, type ReauthenticationRequest } from './reauthentication-dialog.tsx';
 import { SecondFactorsSkeleton } from './second-factors-skeleton.tsx';
 import { TotpPart } from './totp-part.tsx';
@@ -102,6 +103,7 @@ export default function SecondFactors() {
         }}
       />
       <PasskeyPart passkeys={data.passkeys} onAsk={setRequest} onChanged={reload} />
+      <IdentitiesPart onAsk={setRequest} />
       <ReauthenticationDialog request={request} onClose={() => setRequest(undefined)} />
     </>
   );
