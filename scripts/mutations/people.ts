@@ -161,8 +161,8 @@ export const PEOPLE: readonly Mutation[] = [
     name: 'cross-site',
     guard: 'cross-site writes are refused',
     file: 'src/server/http/security-headers.ts',
-    text: `    if (!SAFE_METHODS.has(request.method) && isCrossSite(request.headers, ownOrigin)) refuse('CROSS_SITE');\n`,
-    instead: `    void [SAFE_METHODS, isCrossSite, ownOrigin];\n`,
+    text: `    if (!isFree && isCrossSite(request.headers, ownOrigin)) refuse('CROSS_SITE');\n`,
+    instead: `    void [isFree, isCrossSite, ownOrigin];\n`,
     test: ['src/server/http/http-guards.test.ts', 'a cross-site write'],
   },
   {
