@@ -18,8 +18,8 @@ const PROGRAMS = {
 };
 /** Packages that are code of the machine, or files that are read by their names. */
 export const UNBUNDLED = ['sharp', '@node-rs/argon2', 'pretendard'];
-/** With DATABASE_URL, which several containers need, the embedded database is never loaded. */
-const LEFT_OUT = ['@electric-sql/pglite', 'pg-native'];
+/** With DATABASE_URL, which several containers need, the embedded database is never loaded; the simulated sign-in service never is in production. */
+const LEFT_OUT = ['@electric-sql/pglite', 'oidc-provider', 'pg-native'];
 const LICENSE = /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i;
 
 /**
