@@ -66,6 +66,14 @@ export const PHONES: readonly Mutation[] = [
     test: [QUEUE_TEST, 'whose answer was lost'],
   },
   {
+    name: 'phone-kills',
+    guard: 'a message of a sender that was killed is looked up before it is sent again',
+    file: 'src/server/platform/phone/phone-message-store.ts',
+    text: ', asked_at = coalesce(m.asked_at, $1)\n',
+    instead: '\n',
+    test: ['chaos/kills/phone-kills.test.ts', 'reach each phone once'],
+  },
+  {
     name: 'alimtalk-turned-off',
     guard: 'what a member turned off is not sent to their phone',
     file: WAY,

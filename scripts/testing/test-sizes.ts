@@ -15,6 +15,7 @@ const LEFT_OUT = [
 const SMALLER = [
   'chaos/gateway/gateway-faults.test.ts',
   'chaos/kills/server-kills.test.ts',
+  'chaos/kills/phone-kills.test.ts',
   'src/server/features/account/auth/campus.test.ts',
   'src/server/features/mentorings/disputes/dispute-races.test.ts',
   'src/server/features/mentorings/steps/race.test.ts',

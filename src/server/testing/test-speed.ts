@@ -29,6 +29,8 @@ const COUNTS_AT = {
   disruptedWrites: { quick: 5, whole: 5, long: 1000, longest: 1000 },
   /** Requests to two servers that share fewer connections than they want. */
   limitedReads: { quick: 150, whole: 150, long: 600, longest: 10_000 },
+  /** Messages to phones that two senders send, which are killed every second. */
+  phoneMessages: { quick: 300, whole: 2000, long: 10_000, longest: 10_000 },
   /** Rounds of fifty parallel accepts in one process. */
   acceptRaces: { quick: 3, whole: 10, long: 100, longest: 100 },
   /** The same where each loser has no other time left and is closed. */
