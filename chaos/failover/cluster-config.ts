@@ -33,7 +33,8 @@ export function patroniConfig(
     scope: 'sunbaerang',
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { host: `127.0.0.1:${client}` },
+    // By the second version of its interface: Patroni before 3.1 loses writes by the third (docs/cluster.md).
+    etcd: { host: `127.0.0.1:${client}` },
     bootstrap: {
       dcs: {
         ttl: 20,
@@ -96,6 +97,7 @@ export function etcdArguments(folder: string, clientPort: number, peerPort: numb
     name: 'etcd',
     'data-dir': folder,
     'log-level': 'error',
+    'enable-v2': 'true',
     'listen-client-urls': client,
     'advertise-client-urls': client,
     'listen-peer-urls': peer,

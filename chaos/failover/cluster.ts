@@ -19,8 +19,6 @@ const VERSIONS = '/usr/lib/postgresql';
 const NODES = 3;
 const UP_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 200;
-/** Patroni's message for an outdated view of the cluster. It appears once or twice in normal operation, when another node was faster. */
-const [OUT_OF_DATE, OUT_OF_DATE_TIMES] = ['Synchronous replication key updated by someone else', 4];
 
 /**
  * Ends everything that runs in the folder, whatever its state, and removes the folder. Its standard input is a pipe that this process holds open: however this
@@ -48,10 +46,6 @@ export interface Node {
   thaw(): Promise<void>;
   /** Starts what was killed. */
   start(): Promise<void>;
-  /** Starts Patroni anew, beside the PostgreSQL that goes on. */
-  restartPatroni(): Promise<void>;
-  /** Whether Patroni has lately found again and again that another node wrote the synchronous key. */
-  hasOldState(): Promise<boolean>;
 }
 
 /** Three nodes with strict synchronous replication, etcd, and HAProxy before them. */
@@ -142,24 +136,6 @@ export async function startCluster(): Promise<Cluster> {
       );
     }
     const describe = () => readMembers(places);
-
-    /**
-     * Frees a primary whose Patroni goes by a state of the cluster that is out of date and would for ever. Patroni before 3.1 does so where the
-     * machine had no time for it in the middle of a change: it keeps an old revision of the synchronous key (patroni/patroni#2783), or the primary
-     * before wrote its own name there after it had lost the lead, and the new one does not write over it. What is written says only that no
-     * standby is synchronous yet, which is so.
-     */
-    async function freeFromOldState(primary: Node): Promise<void> {
-      const value = JSON.stringify({ leader: primary.name, sync_standby: null });
-      const [key, encoded] = ['/service/sunbaerang/sync', value].map((text) => Buffer.from(text).toString('base64'));
-      await fetch(`http://127.0.0.1:${client}/v3/kv/put`, {
-        method: 'POST',
-        body: JSON.stringify({ key, value: encoded }),
-        signal: AbortSignal.timeout(UP_WITHIN_MS),
-      });
-      await primary.restartPatroni();
-    }
-
     const cluster: Cluster = {
       nodes,
       superuserPassword: passwords.superuser,
@@ -170,9 +146,7 @@ export async function startCluster(): Promise<Cluster> {
           const members = await describe();
           const count = (role: string) => members.filter((each) => each.role === role && isRunning(each)).length;
           const isWhole = count('sync_standby') === 1 && count('replica') === NODES - 2;
-          const leader = nodeOf(nodes, members, 'leader');
-          if (!isWhole && leader && (await leader.hasOldState())) await freeFromOldState(leader);
-          return isWhole ? leader : undefined;
+          return isWhole ? nodeOf(nodes, members, 'leader') : undefined;
         }).catch(async (cause: unknown) => {
           throw new Error(`No whole cluster:\n${JSON.stringify(await describe())}\n${await logEnds()}`, { cause });
         }),
@@ -197,9 +171,6 @@ type StartProgram = (name: string, program: string, args: readonly string[]) => 
 function describeNode(folder: string, { name, port }: { name: string; port: number }, start: StartProgram): Node {
   const numberIn = async (file: string) => Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
 
-  const startPatroni = () => start(name, PATRONI, [join(folder, name, 'patroni.yml')]);
-  let readTo = 0;
-
   /** Sends a signal to Patroni, PostgreSQL's first process and all that this one has started. */
   async function signal(which: NodeJS.Signals): Promise<void> {
     const patroni = await numberIn(join(folder, `${name}.pid`));
@@ -214,18 +185,7 @@ function describeNode(folder: string, { name, port }: { name: string; port: numb
     kill: () => signal('SIGKILL'),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    start: startPatroni,
-    async restartPatroni() {
-      tryToSignal(await numberIn(join(folder, `${name}.pid`)), 'SIGKILL');
-      await startPatroni();
-    },
-    async hasOldState() {
-      const log = await readFile(join(folder, `${name}.log`), 'utf8');
-      const since = log.slice(readTo).split(OUT_OF_DATE).length - 1;
-      if (since < OUT_OF_DATE_TIMES) return false;
-      readTo = log.length;
-      return true;
-    },
+    start: () => start(name, PATRONI, [join(folder, name, 'patroni.yml')]),
   };
 }
 
