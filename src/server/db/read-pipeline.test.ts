@@ -6,10 +6,13 @@ import type { Database } from './database.ts';
 import { openPostgres } from './open-database.ts';
 import { statement } from './statement.ts';
 
-const echo = statement<{ given: number; pid: number }>('test-echo', 'select $1::int as given, pg_backend_pid() as pid');
-const addOne = statement<{ sum: number }>('test-add-one', 'select $1::int + 1 as sum');
-const divideByZero = statement('test-divide-by-zero', 'select 1 / 0');
-const cutOwn = statement('test-cut-own', 'select pg_terminate_backend(pg_backend_pid())');
+const echo = statement<{ given: number; pid: number }>(
+  'test-pipeline-echo',
+  'select $1::int as given, pg_backend_pid() as pid',
+);
+const addOne = statement<{ sum: number }>('test-pipeline-add-one', 'select $1::int + 1 as sum');
+const divideByZero = statement('test-pipeline-divide-by-zero', 'select 1 / 0');
+const cutOwn = statement('test-pipeline-cut-own', 'select pg_terminate_backend(pg_backend_pid())');
 
 describe('a pipeline of reads', () => {
   let postgres: TestDatabase;

@@ -20,6 +20,7 @@ const CROSSING: Readonly<Record<string, string>> = {
   feature_pauses: 'the same everywhere',
   grants: 'where somebody registers, before they have a university',
   holiday_changes: 'the same everywhere',
+  identity_attempts: 'where somebody signs in at another service, before it is known who it is; kept for minutes',
   jobs: 'one of each database: nothing orders them across',
   ledger_comparisons: 'one of each database: the days on which its orders were compared with its gateway',
   ledger_differences: 'one of each database: orders that its gateway knows, perhaps in no row here',

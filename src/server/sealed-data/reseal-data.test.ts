@@ -31,7 +31,7 @@ const NUMBER = '+821012345678';
 const CALENDAR = { purpose: 'mentor-calendar', boundTo: String(CALENDAR_ID) };
 /** Columns without sealed values: hashes, salts, public keys, and values that are gone after minutes. */
 const NOT_SEALED =
-  /hash$|^calendar_tokens\.salt$|^passkeys\.public_key$|^push_subscriptions\.(p256dh|auth)$|^challenges\.sealed$|^phone_changes\.number$/;
+  /hash$|^calendar_tokens\.salt$|^passkeys\.public_key$|^push_subscriptions\.(p256dh|auth)$|^(?:challenges|identity_attempts)\.sealed$|^phone_changes\.number$/;
 
 describe.each(featureEngines)('S-90 another APP_SECRET, on %s', (engine) => {
   let instance: TestInstance;
