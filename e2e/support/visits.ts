@@ -45,6 +45,12 @@ export const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/announcements', sign: (page) => page.getByText('지금은 공지가 없어요') },
     { route: '/auth', sign: (page) => page.getByRole('link', { name: '회원가입' }) },
     { route: '/auth/signin', sign: label('이메일'), more: refuseSignIn },
+    // An answer that no browser waits for; the whole way leads through e2e/account/identities.spec.ts.
+    {
+      route: '/auth/signin/callback/:provider',
+      address: () => '/auth/signin/callback/simulator?code=none&state=none',
+      sign: (page) => page.getByRole('heading', { name: '로그인하지 못했어요' }),
+    },
     { route: '/auth/forgot-password', sign: label('이메일') },
     { route: '/admin/signin', sign: label('이메일') },
     {
@@ -163,6 +169,7 @@ export const VISITS: Readonly<Record<Who, readonly Visit[]>> = {
     { route: '/user/settings/security', sign: button('이 기기 로그아웃') },
     { route: '/user/settings/email', sign: (page) => page.getByLabel('새 이메일', { exact: true }) },
     { route: '/user/settings/phone', sign: (page) => page.getByLabel('휴대폰 번호', { exact: true }) },
+    { route: '/user/settings/identity', sign: (page) => page.getByRole('heading', { name: '연결할 계정이 없어요' }) },
     { route: '/user/settings/data', sign: (page) => page.getByLabel('지금 비밀번호', { exact: true }) },
     { route: '/user/settings/leave', sign: (page) => page.getByRole('checkbox', { name: /모두 확인/ }) },
     { route: '/user/settings/consents', sign: (page) => page.getByRole('checkbox', { name: /소식을 메일로/ }) },

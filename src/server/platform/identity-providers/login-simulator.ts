@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SIMULATOR_NAME } from '#domain/account/identities.ts';
 import type { ProviderSettings } from './identity-provider.ts';
 
 /** The simulator's path on this server's address. */
@@ -53,7 +54,7 @@ export function openLoginSimulator(publicUrl: string, returnAddress: string): Lo
   return {
     settings: {
       id: 'simulator',
-      name: '시뮬레이터',
+      name: SIMULATOR_NAME,
       protocol: 'OPENID',
       issuer,
       clientId: client.clientId,
