@@ -10,10 +10,10 @@ export const PAGES = {
 
   auth: '/auth',
   signIn: '/auth/signin',
-  secondFactor: '/auth/signin/second-factor',
-  passkeySignIn: '/auth/signin/passkey',
   /** Where providers send the browser back to: exactly as registered there. */
   identityCallback: '/auth/signin/callback/:provider',
+  secondFactor: '/auth/signin/second-factor',
+  passkeySignIn: '/auth/signin/passkey',
   signUp: '/auth/signup',
   signUpFinish: '/auth/finish',
   forgotPassword: '/auth/forgot-password',

@@ -16,6 +16,3 @@ export const providerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,29}$/));
 export function describeSilence(name: string): string {
   return `${name}에서 답이 없어요. 비밀번호로 로그인하거나 잠시 뒤 다시 눌러 주세요.`;
 }
-
-/** The button of the simulated sign-in service of development; here, so that the first fonts have its letters. */
-export const SIMULATOR_NAME = '시뮬레이터';

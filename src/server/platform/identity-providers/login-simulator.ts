@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SIMULATOR_NAME } from '#domain/account/identities.ts';
+import { SIMULATOR_NAME } from '#domain/account/simulator-name.ts';
 import type { ProviderSettings } from './identity-provider.ts';
 
 /** The simulator's path on this server's address. */
