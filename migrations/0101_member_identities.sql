@@ -19,7 +19,7 @@ create table identity_attempts (
   -- Of the browser's cookie: an answer works in no other browser.
   token_hash bytea primary key,
   provider text not null,
-  purpose text not null check (purpose in ('SIGN_IN', 'LINK', 'STEP_UP')),
+  purpose text not null check (purpose in ('SIGN_IN', 'LINK')),
   -- Whose session asked; null for a sign-in.
   session_id uuid references sessions (id) on delete cascade,
   -- State, nonce and code verifier, sealed; null once an answer has used them up.
@@ -37,6 +37,3 @@ create table identity_attempts (
 );
 create index identity_attempts_expiry on identity_attempts (expires_at);
 create index identity_attempts_session on identity_attempts (session_id);
-
--- When a member without a password last signed in at a provider again, in this session.
-alter table sessions add column reauthenticated_at timestamptz;

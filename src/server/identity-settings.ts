@@ -13,7 +13,6 @@ const openIdProvider = z.strictObject({
   secretIn: z._default(z.enum(['body', 'header']), 'header'),
   scopes: z._default(text.check(z.regex(/^openid\b/)), 'openid email'),
   emailIn: z._default(z.enum(['ID_TOKEN', 'USER_INFO', 'UNVERIFIED']), 'ID_TOKEN'),
-  provesFreshness: z._default(z.boolean(), true),
 });
 const openIdProviders = z.array(openIdProvider).check(
   z.maxLength(10),

@@ -24,8 +24,6 @@ export interface ProviderSettings {
   readonly isAuthoritative?: (email: string, claims: Readonly<Record<string, unknown>>) => boolean;
   /** Whether the answer comes as a form from the provider's page. */
   readonly answersByForm: boolean;
-  /** Whether it asks for the password again when it is told to, and says when it did. */
-  readonly provesFreshness: boolean;
   /** Whether it refuses the browsers inside other apps. */
   readonly refusesInAppBrowsers: boolean;
   /** For a provider within this process: how it is asked, and where browsers find it. */
@@ -47,8 +45,6 @@ export interface ProvenIdentity {
   readonly email: string | null;
   /** Whether the provider has made sure that the address is theirs. */
   readonly isEmailVerified: boolean;
-  /** When they signed in there, if the provider says so. */
-  readonly authenticatedAt: Date | null;
 }
 
 /** Why a provider's answer proves nothing. */
@@ -64,14 +60,10 @@ export class IdentityFault extends Error {
 
 export interface IdentityProvider extends Pick<
   ProviderSettings,
-  'id' | 'name' | 'answersByForm' | 'provesFreshness' | 'refusesInAppBrowsers'
+  'id' | 'name' | 'answersByForm' | 'refusesInAppBrowsers'
 > {
-  /**
-   * Where the browser goes to sign in.
-   * @param isFresh asks for the password there even if the browser is signed in
-   * @throws IdentityFault
-   */
-  begin(secrets: AttemptSecrets, isFresh: boolean): Promise<string>;
+  /** Where the browser goes to sign in. @throws IdentityFault */
+  begin(secrets: AttemptSecrets): Promise<string>;
   /**
    * Redeems the answer that came to our address: everything in it is checked against the secrets of its beginning.
    * @param answer the query that came

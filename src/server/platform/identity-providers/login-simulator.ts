@@ -62,7 +62,6 @@ export function openLoginSimulator(publicUrl: string, returnAddress: string): Lo
       scopes: 'openid email',
       email: 'ID_TOKEN',
       answersByForm: false,
-      provesFreshness: true,
       refusesInAppBrowsers: false,
       fetch: ownFetch,
       browserOrigin: new URL(publicUrl).origin,

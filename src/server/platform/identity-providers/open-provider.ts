@@ -21,7 +21,7 @@ type Claims = Readonly<Record<string, unknown>>;
  * @param returnAddress ours, exactly as it is registered there
  */
 export function openProvider(settings: ProviderSettings, returnAddress: string, clock: Clock): IdentityProvider {
-  const { id, name, answersByForm, provesFreshness, refusesInAppBrowsers } = settings;
+  const { id, name, answersByForm, refusesInAppBrowsers } = settings;
   const isOpenId = settings.protocol === 'OPENID';
   let known: { configuration: client.Configuration; until: number } | undefined;
 
@@ -45,9 +45,8 @@ export function openProvider(settings: ProviderSettings, returnAddress: string, 
     id,
     name,
     answersByForm,
-    provesFreshness,
     refusesInAppBrowsers,
-    begin: (secrets, isFresh) =>
+    begin: (secrets) =>
       inTime(async () => {
         const parameters = {
           redirect_uri: returnAddress,
@@ -57,7 +56,6 @@ export function openProvider(settings: ProviderSettings, returnAddress: string, 
           code_challenge_method: 'S256',
           ...(isOpenId && { nonce: secrets.nonce }),
           ...(answersByForm && { response_mode: 'form_post' }),
-          ...(isFresh && { prompt: 'login', max_age: '0' }),
         };
         const url = client.buildAuthorizationUrl(await configure(), parameters);
         return (settings.browserOrigin ?? url.origin) + url.pathname + url.search;
@@ -132,7 +130,6 @@ async function proveByToken(
       isTold &&
       settings.email !== 'UNVERIFIED' &&
       (settings.isAuthoritative?.(email.toLowerCase(), claims) ?? true),
-    authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * SECOND_MS) : null,
   };
 }
 

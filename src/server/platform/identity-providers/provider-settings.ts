@@ -2,7 +2,7 @@ import type { Env } from '#server/env.ts';
 import { readPrivateKey, type OpenIdProviderSetting } from '#server/identity-settings.ts';
 import type { ProviderSettings } from './identity-provider.ts';
 
-const COMMON = { answersByForm: false, provesFreshness: false, refusesInAppBrowsers: false } as const;
+const COMMON = { answersByForm: false, refusesInAppBrowsers: false } as const;
 
 /** The services that are set, in the order of their buttons. */
 export function providerSettings(env: Env): ProviderSettings[] {
@@ -24,7 +24,6 @@ function kakao({ KAKAO_CLIENT_ID: clientId, KAKAO_CLIENT_SECRET: secret }: Env):
     scopes: 'openid account_email',
     // The ID token has the address, and not whether it is verified.
     email: 'USER_INFO',
-    provesFreshness: true,
   };
 }
 
@@ -79,7 +78,7 @@ function apple(env: Env): ProviderSettings | undefined {
 }
 
 function fromSetting(setting: OpenIdProviderSetting): ProviderSettings {
-  const { id, name, issuer, clientId, clientSecret, secretIn, scopes, emailIn, provesFreshness } = setting;
+  const { id, name, issuer, clientId, clientSecret, secretIn, scopes, emailIn } = setting;
   return {
     ...COMMON,
     id,
@@ -90,6 +89,5 @@ function fromSetting(setting: OpenIdProviderSetting): ProviderSettings {
     secret: { in: secretIn, text: clientSecret },
     scopes,
     email: emailIn,
-    provesFreshness,
   };
 }

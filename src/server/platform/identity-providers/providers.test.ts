@@ -103,7 +103,6 @@ describe('a profile of Naver', () => {
       subject: 'X7-9',
       email: 'haneul@naver.com',
       isEmailVerified: false,
-      authenticatedAt: null,
     });
   });
 

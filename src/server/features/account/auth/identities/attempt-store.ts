@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
-export type AttemptPurpose = 'SIGN_IN' | 'LINK' | 'STEP_UP';
+export type AttemptPurpose = 'SIGN_IN' | 'LINK';
 
 interface Attempt {
   readonly tokenHash: Buffer;

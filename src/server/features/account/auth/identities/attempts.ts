@@ -47,7 +47,7 @@ export async function beginAttempt(
   const provider = providerOf(services, id);
   await limitAttempts(services, ip);
   const secrets = { state: random(), nonce: random(), codeVerifier: random() };
-  const url = await provider.begin(secrets, purpose === 'STEP_UP').catch(refuseFault(services, provider));
+  const url = await provider.begin(secrets).catch(refuseFault(services, provider));
   const token = random();
   const tokenHash = hashToken(token);
   const now = clock.now();
@@ -62,7 +62,6 @@ export interface ProvenAttempt extends AnsweredAttempt {
   readonly purpose: AttemptPurpose;
   readonly sessionId: string | null;
   readonly begunAt: Date;
-  readonly authenticatedAt: Date | null;
 }
 
 /**
