@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useSearchParams } from './use-search-params.ts';
 
 /**
  * The step of a flow, kept in the address (`?step=2`), so that the browser's back button goes one step back and a

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { PAYOUT_ORDER_LABELS } from '#domain/desk/desk.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { PAYOUT_ACCOUNT_LABELS } from '#domain/money/payout-accounts.ts';
@@ -7,6 +6,7 @@ import { MONTH } from '#domain/money/payouts.ts';
 import { groupDigits } from '#domain/text/group-digits.ts';
 import { koreanMonth } from '#domain/time/korean-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useSearchParams } from '../../lib/use-search-params.ts';
 import { SortSelect } from '../../ui/lists/sort-select.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { deskList, WIDTHS } from './frame/desk-list.tsx';

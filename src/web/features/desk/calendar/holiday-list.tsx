@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { KeptHoliday } from '#contract/mentors/campus-calendar.ts';
 import { isCalendarYear } from '#domain/mentors/campus-calendar/school-periods.ts';
 import { koreanDay } from '#domain/time/korean-time.ts';
@@ -8,6 +7,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { describeKoreanDay } from '../../../lib/korean-date.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { SortSelect } from '../../../ui/lists/sort-select.tsx';

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../lib/api-error.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -183,7 +183,7 @@ function useShown<Item>(
         before.set(SHOWN, String(idOf(item)));
         return before;
       },
-      { replace: true, flushSync: true },
+      { replace: true },
     );
   }
   useShortcuts({

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 
 /**
  * A list's search, filters and order, which stand in the address: a reload shows the same list. An item that was open closes with each change.
@@ -22,8 +22,7 @@ export function useAddressQuery<Name extends string>(names: readonly Name[]) {
         before.delete('item');
         return before;
       },
-      // A second change before the next render would otherwise start from the address before the first.
-      { replace: true, flushSync: true },
+      { replace: true },
     );
   }
   return { query, change };

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 

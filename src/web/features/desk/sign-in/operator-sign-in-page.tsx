@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { DESK_PAGES } from '#contract/desk/pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { Member } from '#contract/people/members.ts';
 import { session } from '../../../app/session/session.ts';
 import { call } from '../../../lib/api.ts';
 import { safeNextPath } from '../../../lib/next-path.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Column, PageBody } from '../../../ui/layout/column.tsx';
 import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';

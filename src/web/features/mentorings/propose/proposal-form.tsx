@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { MentorDetail } from '#contract/mentors/mentors.ts';
 import { NO_BACKUPS, type BackupChoice } from '#domain/mentorings/proposals/backups.ts';
 import { mentoringMessage } from '#domain/mentorings/proposals/proposals.ts';
@@ -9,6 +8,7 @@ import { DEFAULT_TOPIC, TOPIC_LABELS, type Topic, TOPICS } from '#domain/mentori
 import { SESSION_MINUTES } from '#domain/mentorings/times/session-length.ts';
 import { useDraft } from '../../../lib/drafts/use-draft.ts';
 import { isElsewhere } from '../../../lib/korean-date.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceChip } from '../../../ui/fields/choice.tsx';
 import { BottomActionBar } from '../../../ui/layout/bottom-action-bar.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { MentoringCard } from '#contract/mentorings/mentorings.ts';
 import { PAGES } from '#contract/pages.ts';
 import { TAB_LABELS, TABS, type Tab } from '#domain/mentorings/states/statuses.ts';
@@ -9,6 +9,7 @@ import { OtherRole } from '../../../app/session/members-only.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { logError } from '../../../lib/log.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import { CalendarArt } from '../../../ui/art/empty/calendar-art.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';

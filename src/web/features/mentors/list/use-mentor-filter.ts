@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { DAY_PARTS, EXPERIENCE_FILTERS } from '#domain/mentors/mentor-list.ts';
 import { isJobField, isSubFieldOf } from '#domain/people/job-fields.ts';
 import { MENTORING_FIELDS } from '#domain/people/mentor-limits.ts';
 import { KOREAN_WEEKDAYS } from '#domain/time/korean-time.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 import type { MentorFilter } from '../mentor-queries.ts';
 
 const NAMES = [
@@ -28,8 +28,7 @@ export function useMentorFilter() {
       if (value) changed.set(name, value);
       else changed.delete(name);
     }
-    // At once: a second tap before the next render would start from the address before the first.
-    setSearch(changed, { flushSync: true });
+    setSearch(changed);
   }
 
   return [readMentorFilter(search), setFilter] as const;

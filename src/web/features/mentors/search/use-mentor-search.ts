@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import type { Member } from '#contract/people/members.ts';
 import { MENTOR_SORTS, NEWEST_FIRST, RECOMMENDED_FIRST, type MentorSort } from '#domain/mentors/mentor-list.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/people/mentor-limits.ts';
+import { useSearchParams } from '../../../lib/use-search-params.ts';
 
 const BY_COUNT: MentorSort = 'mentoringCount,DESC';
 type ShownSort = MentorSort | 'relevance';
@@ -30,8 +30,7 @@ export function useMentorSearch(isOneSchool: boolean, user: Member | null) {
     const changed = new URLSearchParams(search);
     if (value) changed.set(name, value);
     else changed.delete(name);
-    // At once: a second change before the next render would start from the address before the first.
-    setSearch(changed, { flushSync: true, replace });
+    setSearch(changed, { replace });
   }
 
   return {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { MembersOnly } from '../../../../app/session/members-only.tsx';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
+import { useSearchParams } from '../../../../lib/use-search-params.ts';
 import { ReceiptArt } from '../../../../ui/art/empty/receipt-art.tsx';
 import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { mentoringQuery } from '../../../mentorings/index.ts';

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { PAGES, paths } from '#contract/pages.ts';
 import { MembersOnly } from '../../../../app/session/members-only.tsx';
 import { openPastOthers, useSkippedEntry } from '../../../../lib/skipped-entry.ts';
+import { useSearchParams } from '../../../../lib/use-search-params.ts';
 import { ReceiptArt } from '../../../../ui/art/empty/receipt-art.tsx';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody } from '../../../../ui/layout/column.tsx';
