@@ -3,8 +3,15 @@ import type { Speed } from '#server/testing/test-speed.ts';
 import { ensureBrowser } from './testing/browser.ts';
 import { runChild } from './testing/children.ts';
 import providePostgres from './testing/provide-postgres.ts';
-import { readPlaywrightReport, readRanTests, readVitestReport, reportsOf, sumTallies } from './testing/test-results.ts';
-import type { Tally } from './testing/test-results.ts';
+import {
+  errorsOf,
+  readPlaywrightReport,
+  readRanTests,
+  readVitestReport,
+  reportsOf,
+  sumTallies,
+} from './testing/test-results.ts';
+import type { RanTest, Tally } from './testing/test-results.ts';
 import { playwrightFilesOf, vitestFilesOf, type Size } from './testing/test-sizes.ts';
 
 // `npm test`: every rule once, and what people live by; `npm run test:all`: everything; `npm run test:all -- --rest`: what of it is not in
@@ -62,7 +69,7 @@ try {
   runs.push({ passed: 0, failed: 1, exitCode: 1 });
 }
 // At the end, where a reader of a long log looks first.
-for (const { file, title, hasPassed, reason = '' } of await readRanTests('.', size)) {
+for (const { file, title, hasPassed, reason = '' } of await readAllRanTests()) {
   if (!hasPassed) console.log(`failed: ${file}: ${title}\n  ${reason.split('\n').slice(0, REASON_LINES).join('\n  ')}`);
 }
 const { passed, failed } = sumTallies(runs);
@@ -73,7 +80,10 @@ async function runAll(): Promise<void> {
   const needsBrowser = kinds.includes('e2e') || kinds.includes('components');
   if (needsBrowser && !(await ensureBrowser()))
     throw new Error('브라우저(Chromium)를 설치하지 못했어요. 직접 설치한 다음 다시 실행해 주세요.');
-  for (const { report } of RUNNERS) await rm(report, { force: true });
+  for (const { report } of RUNNERS) {
+    await rm(report, { force: true });
+    await rm(errorsOf(report), { force: true });
+  }
   const stopPostgres = await providePostgres();
   try {
     if ((await runChild(process.execPath, ['scripts/build.ts', '--if-changed'])) !== 0)
@@ -90,7 +100,7 @@ async function runTests(runner: Runner): Promise<void> {
   if (chosen.length === 0 || interruptedBy) return;
   const [program = '', ...rest] = runner.command(chosen);
   const exitCode = await runChild(program, rest, {
-    env: { ...process.env, PLAYWRIGHT_REPORT: REPORTS.playwright },
+    env: { ...process.env, PLAYWRIGHT_REPORT: REPORTS.playwright, VITEST_ERRORS: errorsOf(runner.report) },
   });
   const tally = await runner.read(runner.report);
   const hasOnlyOthersFiles = patterns.length > 0 && tally.passed + tally.failed === 0;
@@ -110,9 +120,16 @@ function vitest(kinds: readonly string[], report: string): Runner {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      '--reporter=./scripts/testing/unhandled-errors.ts',
       ...filter(vitestFilesOf(size), '--passWithNoTests'),
     ],
   };
+}
+
+/** With those of `npm test` for the rest: CI runs one after the other, and its log is read from the end. */
+async function readAllRanTests(): Promise<RanTest[]> {
+  const sizes: readonly Size[] = size === 'rest' ? ['small', 'rest'] : [size];
+  return (await Promise.all(sizes.map((of) => readRanTests('.', of)))).flat();
 }
 
 /** A clause of SPEC fails the whole run if one of its tests did not run or pass. */

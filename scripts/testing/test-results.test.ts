@@ -2,7 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPlaywrightReport, readRanTests, readVitestReport, reportsOf, sumTallies } from './test-results.ts';
+import {
+  readPlaywrightReport,
+  readRanTests,
+  readVitestReport,
+  errorsOf,
+  reportsOf,
+  sumTallies,
+} from './test-results.ts';
 
 describe('the closing line', () => {
   test('sums all runners', () => {
@@ -84,6 +91,7 @@ describe('a report', () => {
           { name: join(folder, 'src/wall.test.ts'), status: 'failed', message: 'cannot be read', assertionResults: [] },
         ],
       },
+      [errorsOf(reportsOf('small').components)]: ['the page was closed'],
       [reportsOf('small').playwright]: {
         config: { rootDir: join(folder, 'e2e') },
         suites: [
@@ -105,6 +113,7 @@ describe('a report', () => {
       { file: 'src/door.test.ts', title: 'a door > of wood > opens', hasPassed: true },
       { file: 'src/door.test.ts', title: 'shuts', hasPassed: false, reason: 'it stands open' },
       { file: 'src/wall.test.ts', title: 'the file as a whole', hasPassed: false, reason: 'cannot be read' },
+      { file: 'vitest', title: 'outside every test', hasPassed: false, reason: 'the page was closed' },
       { file: 'e2e/way-in.spec.ts', title: 'is found', hasPassed: true },
       { file: 'e2e/way-in.spec.ts', title: 'is used', hasPassed: false },
       { file: 'e2e/way-in.spec.ts', title: 'is used > knocks', hasPassed: true },

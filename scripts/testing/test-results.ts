@@ -9,6 +9,9 @@ export const reportsOf = (size: Size) => ({
   playwright: `test-results/${size}/playwright.json`,
 });
 
+/** Where `unhandled-errors.ts` writes what went wrong outside every test of a report of vitest. */
+export const errorsOf = (report: string): string => report.replace(/\.json$/, '-errors.json');
+
 /** What a runner has to show. A skipped test shows nothing, so it counts as failed. */
 export interface Tally {
   passed: number;
@@ -90,9 +93,12 @@ export async function readPlaywrightReport(file: string): Promise<Tally> {
 /** Every test in the reports of the last run of a size, whichever runner it is of, and every step of one. */
 export async function readRanTests(root: string, size: Size): Promise<RanTest[]> {
   const reports = reportsOf(size);
-  const vitest = await Promise.all(
-    [reports.components, reports.vitest].map((report) => readReport<VitestReport>(join(root, report))),
-  );
+  const [vitest, errors] = await Promise.all([
+    Promise.all([reports.components, reports.vitest].map((report) => readReport<VitestReport>(join(root, report)))),
+    Promise.all(
+      [reports.components, reports.vitest].map((report) => readReport<string[]>(join(root, errorsOf(report)))),
+    ),
+  ]);
   const playwright = await readReport<PlaywrightReport>(join(root, reports.playwright));
   const files = vitest.flatMap((report) => report?.testResults ?? []);
   const ofVitest = files.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
@@ -111,7 +117,10 @@ export async function readRanTests(root: string, size: Size): Promise<RanTest[]>
   const ofPlaywright = playwright?.suites.flatMap((suite) =>
     listSpecs(suite, relative(root, join(playwright.config.rootDir, suite.file)), []),
   );
-  return [...ofVitest, ...(ofPlaywright ?? [])];
+  const outside = errors
+    .flatMap((messages) => messages ?? [])
+    .map((reason) => ({ file: 'vitest', title: 'outside every test', hasPassed: false, reason }));
+  return [...ofVitest, ...outside, ...(ofPlaywright ?? [])];
 }
 
 /**
