@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { session } from '../../app/session/session.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { NEW_MENTEE, NEW_MENTOR } from '../../testing/members.ts';
@@ -51,7 +51,7 @@ test('a page restored by the browser checks whether the session has ended', asyn
   const ended = new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.');
   const sent = stubServer({ 'GET /v1/members/check-session': [{ user: NEW_MENTEE }, { user: NEW_MENTEE }, ended] });
   await session.check();
-  startLiveUpdates();
+  onTestFinished(startLiveUpdates());
   const comeBack = (persisted: boolean) => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
@@ -71,7 +71,7 @@ test('a page signs out soon after its stream ends the session, not at its next c
   stubServer({ 'GET /v1/members/check-session': [{ user: other }, ended] });
   await session.check();
   streams.length = 0;
-  startLiveUpdates();
+  onTestFinished(startLiveUpdates());
   await expect.poll(() => streams.length).toBeGreaterThan(0);
   for (const stream of streams)
     stream.dispatchEvent(new MessageEvent('ended', { data: JSON.stringify({ reason: 'SESSION_ENDED' }) }));
@@ -84,7 +84,7 @@ test('an open question closes without a yes when the session ends', async () => 
     'GET /v1/members/check-session': [{ user: NEW_MENTEE }, new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요해요.')],
   });
   await session.check();
-  startLiveUpdates();
+  onTestFinished(startLiveUpdates());
   const isConfirmed = dialog.confirm({ title: '보낼까요?' });
   await verifySession();
   await expect(isConfirmed).resolves.toBe(false);

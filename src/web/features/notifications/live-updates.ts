@@ -19,8 +19,11 @@ const SETTLE_MS = 1000;
 /**
  * Keeps the screen up to date while a member is signed in: the bell, and the mentorings, which the other side changes too
  * (docs/decisions/0110). Loaded after the page.
+ * @returns the function that stops it
  */
-export function startLiveUpdates() {
+export function startLiveUpdates(): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let memberId: number | undefined;
   let stream: SharedStream | undefined;
 
@@ -33,21 +36,28 @@ export function startLiveUpdates() {
     stream = next === undefined ? undefined : receiveUpdates(next);
   }
 
-  session.subscribe(followSession);
+  signal.addEventListener('abort', session.subscribe(followSession));
   // The browser does not put a page with an open stream into its back/forward cache.
-  window.addEventListener('pagehide', () => {
+  const leave = () => {
     stream?.leave();
     memberId = undefined;
     stream = undefined;
-  });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    followSession();
-    // A restored page still shows its old content. If the session has ended meanwhile, hide it now instead of when the stream is refused.
-    void verifySession();
-  });
+  };
+  window.addEventListener('pagehide', leave, { signal });
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (!persisted) return;
+      followSession();
+      // A restored page still shows its old content. If the session has ended meanwhile, hide it now instead of when the stream is refused.
+      void verifySession();
+    },
+    { signal },
+  );
   followSession();
-  syncSignOut();
+  syncSignOut(signal);
+  signal.addEventListener('abort', leave);
+  return () => stopping.abort();
 }
 
 function receiveUpdates(memberId: number) {
@@ -152,17 +162,21 @@ function dismissDialogs() {
 }
 
 /** A sign-out in one tab signs out the other tabs too. */
-function syncSignOut() {
+function syncSignOut(signal: AbortSignal) {
   const channel = openChannel('session');
   if (!channel) return;
   let wasSignedIn = session.read().isAuthenticated;
-  session.subscribe(() => {
+  const unsubscribe = session.subscribe(() => {
     const { isAuthenticated } = session.read();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
     if (wasSignedIn && !isAuthenticated) channel.postMessage('signed-out');
     wasSignedIn = isAuthenticated;
   });
   channel.addEventListener('message', () => void verifySession());
+  signal.addEventListener('abort', () => {
+    unsubscribe();
+    channel.close();
+  });
 }
 
 /**
