@@ -12,7 +12,7 @@ function Choice() {
         checked={(search.get('view') ?? 'a') === value}
         onChange={() => setSearch({ view: value }, { replace: true })}
       />
-      {value}
+      <span>{value}</span>
     </label>
   ));
 }
@@ -24,7 +24,7 @@ test('a radio whose choice stands in the address is chosen before anything else 
   const input = second.element() as HTMLInputElement;
   input.click();
   // Promises alone: a task could be the one that renders with a delay.
-  for (let turn = 0; turn < 50; turn += 1) await null;
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   expect(input.checked).toBe(true);
   expect(address()).toBe('/choice?view=b');
 });
