@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { installable } from './scripts/build/installable.ts';
+import { leanRouter } from './scripts/build/lean-router.ts';
 import { splash } from './scripts/build/splash.ts';
 import { subsetFonts } from './scripts/build/subset-fonts.ts';
 
@@ -96,7 +97,7 @@ function icons(...names: string[]): RegExp {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), splash(), subsetFonts(), installable()],
+  plugins: [react(), tailwindcss(), splash(), subsetFonts(), installable(), leanRouter()],
   server: {
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin }])),
   },
