@@ -110,7 +110,7 @@ export default defineConfig({
           name: 'scripts',
           // They read, and leave nothing behind.
           isolate: false,
-          include: ['scripts/**/*.test.ts'],
+          include: ['{scripts,screens}/**/*.test.ts'],
           // Some read every file of the repository, and a busy machine may take its time: also for what is waited for.
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 240_000,

@@ -17,7 +17,7 @@ if (unknown.length > 0) {
   console.error(`이런 영역은 없어요: ${unknown.join(', ')}. 있는 것: ${AREAS.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
-const missing = await findRoutesWithoutState();
+const missing = findRoutesWithoutState();
 if (missing.length > 0) {
   console.error(`사진이 없는 경로가 있어요: ${missing.join(', ')}. screens/areas 에 상태를 더해 주세요.`);
   process.exit(1);

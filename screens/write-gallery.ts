@@ -34,7 +34,7 @@ export function printCounts(isWanted: (area: string, state: string) => boolean):
 }
 
 /** The routes without a state. */
-export async function findRoutesWithoutState(): Promise<string[]> {
+export function findRoutesWithoutState(): string[] {
   const seen = new Set(AREAS.flatMap(({ states }) => states.map(({ route }) => route)));
   return ROUTES.filter((route) => !seen.has(route));
 }

@@ -56,6 +56,15 @@ export const auth: Area = {
       reach: async ({ guest }) => fillSignIn(await open(await guest(), '/auth/signin')),
     },
     {
+      id: 'callback-refused',
+      title: '다른 계정으로 로그인: 끝난 시도',
+      route: '/auth/signin/callback/:provider',
+      async reach({ guest }) {
+        const page = await open(await guest(), '/auth/signin/callback/simulator?code=none&state=none');
+        return expectVisible(page, page.getByRole('heading', { name: '로그인하지 못했어요' }));
+      },
+    },
+    {
       id: 'second-factor',
       title: '로그인: 2단계 인증',
       route: '/auth/signin/second-factor',

@@ -220,6 +220,15 @@ export const my: Area = {
       },
     },
     {
+      id: 'identity-none',
+      title: '계정 연결: 연결할 계정이 없음',
+      route: '/user/settings/identity',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/settings/identity');
+        return expectVisible(page, page.getByRole('heading', { name: '연결할 계정이 없어요' }));
+      },
+    },
+    {
       id: 'email-codes',
       title: '두 이메일의 인증번호',
       route: '/user/settings/email',
