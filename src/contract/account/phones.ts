@@ -45,6 +45,11 @@ export const phoneCalls = {
     access: 'member',
     data: nothing,
   }),
+  'DELETE /v1/members/me/phone/card': describeCall({
+    summary: '멘토의 홈에서 휴대폰 번호를 묻는 카드 그만 보기',
+    access: 'member',
+    data: nothing,
+  }),
   'POST /v1/members/me/phone/removal': describeCall({
     summary: '등록한 휴대폰 번호 지우기 (지금 비밀번호가, 2단계 인증을 켰다면 코드도 필요하다)',
     access: 'member',

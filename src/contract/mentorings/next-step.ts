@@ -43,6 +43,8 @@ export const mentorHomeSummary = z.object({
   nearestDueAt: z.optional(z.nullable(instant)),
   session: z.optional(z.nullable(z.object({ mentoringId: id, name: z.string(), startsAt: instant }))),
   /** Earned in the current Korean month, and what the confirmed sessions will bring, in won. */
+  /** Whether a card asks for a mobile number (product §8.5). A server of the previous version does not say. */
+  asksForPhone: z.optional(z.boolean()),
   monthKrw: z.int(),
   expectedKrw: z.int(),
 });

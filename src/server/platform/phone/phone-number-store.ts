@@ -31,6 +31,11 @@ const remove = statement<{ memberId: number }>(
   'delete from member_phones where member_id = $1 returning member_id as "memberId"',
 );
 
+const leaveOut = statement(
+  'leave-out-member-phone',
+  'update members set phone_left_out_at = coalesce(phone_left_out_at, $2) where id = $1',
+);
+
 /** Members' mobile numbers. */
 export const phoneNumberStore = {
   async find(db: Queryable, memberId: number): Promise<NumberRow | undefined> {
@@ -48,6 +53,10 @@ export const phoneNumberStore = {
   },
   async setHash(db: Queryable, memberId: number, hash: Buffer): Promise<void> {
     await db.query(setHash, [memberId, hash]);
+  },
+  /** Nothing asks the member for a number any more. */
+  async leaveOut(db: Queryable, memberId: number, now: Date): Promise<void> {
+    await db.query(leaveOut, [memberId, now]);
   },
   /** @returns false without one */
   async remove(tx: Queryable, memberId: number): Promise<boolean> {

@@ -20,6 +20,7 @@ import { JobFieldGrid } from './job-field-grid.tsx';
 import { MentorHomeSummary } from './mentor-home-summary.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { nextStepQuery, useNextStep } from './next-step-query.ts';
+import { PhoneCard } from './phone-card.tsx';
 import { SuggestedMentors, suggestedMentorsQuery } from './suggested-mentors.tsx';
 
 /** SPEC §2, §9. */
@@ -82,6 +83,7 @@ function Greeting() {
         {answer?.step && <NextStepCard step={answer.step} side={isMentor ? 'mentor' : 'mentee'} />}
         {answer?.isBeingVerified && <BeingVerified />}
         {answer?.mentor ? <MentorHomeSummary summary={answer.mentor} /> : !isMentor && <HintBanner />}
+        {answer?.mentor?.asksForPhone && <PhoneCard />}
         {hasFailed && (
           <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-surface px-5 py-1.5 text-sm text-ink-muted shadow-card">
             <span>다음 할 일을 불러오지 못했어요.</span>

@@ -4,13 +4,13 @@ import type { MemberData } from '#server/platform/member-data/member-data.ts';
 const exportAccount = statement(
   'export-account',
   `select id as "memberId", member_type as "memberType", email, created_at as "createdAt", mentor_since as "mentorSince", password_changed_at as "passwordChangedAt",
-     time_zone as "timeZone"
+     time_zone as "timeZone", phone_left_out_at as "phoneLeftOutAt"
    from members where id = $1`,
 );
 // The row stays, because others refer to it; nothing in it names anybody. The address is one that no mail goes to and nobody signs in with.
 const eraseAccount = statement(
   'erase-account',
-  `update members set email = 'erased-' || id || '@erased.invalid', password_hash = '', password_changed_at = null, time_zone = null, erased_at = $2
+  `update members set email = 'erased-' || id || '@erased.invalid', password_hash = '', password_changed_at = null, time_zone = null, phone_left_out_at = null, erased_at = $2
    where id = $1`,
 );
 const exportSessions = statement(

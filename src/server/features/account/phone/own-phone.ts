@@ -144,6 +144,7 @@ export async function removePhone(services: Services, proof: Reauthentication): 
   await withReauthentication(services, proof, async (tx, { memberId }) => {
     await phoneChangeStore.delete(tx, memberId);
     await phoneNumberStore.remove(tx, memberId);
+    await phoneNumberStore.leaveOut(tx, memberId, services.clock.now());
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
+import { phoneNumberStore } from '#server/platform/phone/phone-number-store.ts';
 import type { Services } from '#server/services.ts';
 import { beginPhoneChange, confirmPhoneChange, findOwnPhone, removePhone } from './own-phone.ts';
 import { phoneChangeStore } from './phone-change-store.ts';
@@ -17,6 +18,10 @@ export function registerPhoneRoutes(app: FastifyInstance, services: Services): v
   }));
   serve(app, services, 'DELETE /v1/members/me/phone/confirmation', async ({ viewer }) => {
     await phoneChangeStore.delete(services.db, viewer.memberId);
+    return null;
+  });
+  serve(app, services, 'DELETE /v1/members/me/phone/card', async ({ viewer }) => {
+    await phoneNumberStore.leaveOut(services.db, viewer.memberId, services.clock.now());
     return null;
   });
   serve(app, services, 'POST /v1/members/me/phone/removal', async (call) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GOOD_PASSWORD, readMails } from '#server/testing/clients/sign-up.ts';
 import { featureEngines } from '#server/testing/database/test-database.ts';
-import { createMentee, type TestMember } from '#server/testing/factories.ts';
-import { signUpMentee } from '#server/testing/signed-up-members.ts';
+import { createMentee, createMentor, type TestMember } from '#server/testing/factories.ts';
+import { signUpMentee, signUpMentor } from '#server/testing/signed-up-members.ts';
 import { NOON, openTestInstance, type TestInstance } from '#server/testing/test-instance.ts';
 
 let lastNumber = 10_000_000;
@@ -55,6 +55,19 @@ describe.each(featureEngines)('S-114 a mobile number, on %s', (engine) => {
     expect(mail).toMatchObject({ subject: '[선배랑] 휴대폰 번호를 등록했어요' });
     expect(mail?.text).not.toContain(number);
     expect(await confirm(mentee, code)).toMatchObject({ code: 'CODE_EXPIRED' });
+  });
+
+  it('is asked of mentors on a card, until they have one, leave it out or remove it', async () => {
+    const isAsked = async ({ client }: TestMember) => (await client.get('GET /v1/next-step')).mentor?.asksForPhone;
+    const [first, second] = [await signUpMentor(instance), await createMentor(instance)];
+    expect(await isAsked(first)).toBe(true);
+    await register(first, newNumber());
+    expect(await isAsked(first)).toBe(false);
+    await first.client.get('POST /v1/members/me/phone/removal', { body: { currentPassword: GOOD_PASSWORD } });
+    expect(await isAsked(first)).toBe(false);
+    expect(await isAsked(second)).toBe(true);
+    await second.client.get('DELETE /v1/members/me/phone/card');
+    expect(await isAsked(second)).toBe(false);
   });
 
   it('is compared five times, in the session that asked, for five minutes', async () => {

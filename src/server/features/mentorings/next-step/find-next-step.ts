@@ -53,7 +53,11 @@ export async function findNextStep(services: Services, viewer: Viewer): Promise<
   return {
     step: step ? toNextStep(step) : null,
     mentor: earnings
-      ? { ...summaryBefore(rows, now), ...(await summaryOf(services, viewer.memberId, earnings, now)) }
+      ? {
+          ...summaryBefore(rows, now),
+          ...(await summaryOf(services, viewer.memberId, earnings, now)),
+          asksForPhone: services.phones.isOffered && member.lacksPhone,
+        }
       : null,
     isBeingVerified: verification === 'PENDING',
     changesInSeconds: changesAt ? Math.ceil((changesAt.getTime() - now.getTime()) / 1000) : null,

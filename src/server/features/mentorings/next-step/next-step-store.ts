@@ -36,6 +36,8 @@ interface MemberRow {
   readonly isPaused: boolean;
   /** Until when a mentee's proof of enrolment counts; null for a mentor, and for a proof without an end. */
   readonly verifiedUntil: Date | null;
+  /** Without a mobile number, and not asked for one in vain before. */
+  readonly lacksPhone: boolean;
 }
 
 const findMember: Readonly<Record<Side, ReturnType<typeof memberOf>>> = {
@@ -47,7 +49,8 @@ function memberOf(side: Side, verifiedAt: string, pausedAt: string, verifiedUnti
   return statement<MemberRow>(
     `find-${side}-of-next-step`,
     `select p.member_id is not null as "isRegistered", ${verifiedAt} is not null as "isVerified",
-       ${pausedAt} is not null as "isPaused", ${verifiedUntil} as "verifiedUntil"
+       ${pausedAt} is not null as "isPaused", ${verifiedUntil} as "verifiedUntil",
+       m.phone_left_out_at is null and not exists (select from member_phones where member_phones.member_id = m.id) as "lacksPhone"
      from members m left join ${side}_profiles p on p.member_id = m.id where m.id = $1`,
   );
 }
@@ -119,7 +122,7 @@ const steps = { mentor: stepsOf('mentor'), mentee: stepsOf('mentee') };
 export const nextStepStore = {
   async findMember(db: Queryable, side: Side, memberId: number): Promise<MemberRow> {
     const [row] = await db.query(findMember[side], [memberId]);
-    return row ?? { isRegistered: false, isVerified: false, isPaused: false, verifiedUntil: null };
+    return row ?? { isRegistered: false, isVerified: false, isPaused: false, verifiedUntil: null, lacksPhone: false };
   },
   /**
    * The mentorings in which a side may have something to do: a handful of rows, however many mentorings the member has.

@@ -44,7 +44,15 @@ describe.each(featureEngines)('the next step on home, on %s', (engine) => {
     expect(await read(await createMentee(instance))).toEqual(nothing);
     expect(await read(await createMentor(instance))).toEqual({
       ...nothing,
-      mentor: { sessions: [], proposals: 0, nearestDueAt: null, session: null, monthKrw: 0, expectedKrw: 0 },
+      mentor: {
+        sessions: [],
+        proposals: 0,
+        nearestDueAt: null,
+        session: null,
+        asksForPhone: true,
+        monthKrw: 0,
+        expectedKrw: 0,
+      },
     });
     expect(await instance.client().call('GET /v1/next-step')).toMatchObject({ status: 401 });
   });
