@@ -43,7 +43,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await expect(sheet.getByText('보낼 준비가 됐어요')).toBeVisible();
   await tapTwice(send);
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByText('문제를 확인하고 있어요. 마무리될 때까지')).toBeVisible();
+  await expect(page.getByText('그동안 정산과 환불은 멈춰 있어요.')).toBeVisible();
   const heard = page.getByRole('region', { name: '문제 확인' });
   await expect(heard.getByText(REASON)).toBeVisible();
   await expect(heard.getByText(/까지 결정해요\. .*까지 결정이 없으면 만난 기록이 /)).toBeVisible();
@@ -104,5 +104,5 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await expect(page.getByText('선배가 약속한 시간에 오지 못했어요.')).toBeVisible();
   await openGroup(page, '결제와 규칙');
   await expect(page.getByText(/환불 (진행 중|완료)/)).toBeVisible();
-  await expect(mentor.page.getByText('약속한 시간에 오지 못하신 것으로 마무리됐어요.')).toBeVisible();
+  await expect(mentor.page.getByText('노쇼로 마무리되어')).toBeVisible();
 });

@@ -43,9 +43,9 @@ test('a mentoring that does not take place, and one that does, until its start',
     const toast = page.getByText('멘토링을 취소했어요.', { exact: true });
     await expect(toast).toBeVisible();
     await expect(page.getByRole('heading', { name: '내가 취소한 멘토링이에요' })).toBeVisible();
-    await expect(page.getByText(`${mentor.nickname} 선배와의 멘토링을 취소했어요.`)).toBeVisible();
+    await expect(page.getByText(/^\d+월.+에 취소했어요\.$/)).toBeVisible();
     await expect(page.getByText(/^결제한 20,000원을 모두 돌려드(려|렸어)요\.$/)).toBeVisible();
-    await expect(page.getByText(/환불을 (요청한|마친) 때 \d+월\s\d+일\s.+ \d\d:\d\d · 결제한 카드/)).toBeVisible();
+    await expect(page.getByText(/^\d+월\s\d+일\s.+ \d\d:\d\d 환불( 요청)? · 결제한 카드로/)).toBeVisible();
     await expect(page.getByRole('list', { name: '멘토링 진행 단계' }), 'no tracker of what has ended').toHaveCount(0);
     await expect(page.getByRole('link', { name: '개발 멘토 모두 보기' })).toHaveAttribute('href', /field=/);
     await expect(page.getByRole('heading', { name: '같은 분야의 다른 멘토' })).toBeVisible();
@@ -56,7 +56,7 @@ test('a mentoring that does not take place, and one that does, until its start',
 
     await mentor.page.goto(`/user/status/mentor/progress/${cancelled}`);
     await expect(mentor.page.getByRole('heading', { name: '후배의 사정으로 취소됐어요' })).toBeVisible();
-    await expect(mentor.page.getByText(new RegExp(`^${mentee.nickname}님이 .+에 멘토링을 취소했어요`))).toBeVisible();
+    await expect(mentor.page.getByText(/^\d+월.+에 취소했어요\.$/)).toBeVisible();
     await expect(mentor.page.getByRole('link', { name: '가능한 시간 살펴보기' })).toBeVisible();
   });
 

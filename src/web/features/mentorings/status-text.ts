@@ -154,7 +154,7 @@ function attendanceNoticeText(
     case 'NOT_MET':
       return `서로의 소리나 화면이 닿은 기록이 없어요. 만나셨다면 하실 일이 없어요. 만나지 못했다면 ${end}까지 알려 주세요.`;
     case 'BOTH_ABSENT':
-      return `두 분 모두 참석한 기록이 없어요. 이대로면 결제 금액을 모두 돌려드려요. ${object}`;
+      return `두 분 모두 참석한 기록이 없어, 이대로면 결제 금액을 모두 돌려드려요. ${object}`;
     case 'MENTEE_ABSENT':
       return side === 'mentee'
         ? `참석한 기록이 없어요. 이대로면 노쇼로 마무리되고 결제 금액을 돌려드리지 못해요. ${object}`

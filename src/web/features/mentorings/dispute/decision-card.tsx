@@ -39,21 +39,18 @@ export function DecisionCard({
       <p className="font-medium">{describeMoney(decision)}</p>
       {note && <p className="break-words whitespace-pre-wrap text-ink-muted">{note}</p>}
       {acceptedBy.includes(mentoring.side) && <p className="text-sm text-ink-muted">결정을 받아들이셨어요.</p>}
-      {canAnswer && <Answer mentoring={mentoring} until={appealUntil} />}
+      {canAnswer && <Answer mentoring={mentoring} />}
     </Card>
   );
 }
 
-function Answer({ mentoring: { mentoringId }, until }: { mentoring: Mentoring; until: string }) {
+function Answer({ mentoring: { mentoringId } }: { mentoring: Mentoring }) {
   const [isAppealing, setAppealing] = useState(false);
   const accept = useAcceptance(mentoringId);
   const reload = useReload(mentoringId);
-  const end = describeKoreanTime(new Date(until));
   return (
     <div className="flex flex-col gap-3 pt-2">
-      <p className="text-sm text-ink-muted">
-        {`사실과 다르면 ${end}까지 한 번 이의를 신청할 수 있어요. 다른 운영자가 다시 확인해요.`}
-      </p>
+      <p className="text-sm text-ink-muted">이의는 한 번 신청할 수 있고, 다른 운영자가 다시 확인해요.</p>
       <div className="flex flex-col gap-2">
         <Button variant="soft" onClick={accept}>
           결정을 받아들여요

@@ -55,9 +55,12 @@ export default function DisputeSection({ mentoring }: { mentoring: Mentoring }) 
     );
   }
   if (!dispute) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
+  const waiting = describeWaiting(dispute, now);
   return (
     <div className="flex flex-col gap-4">
-      <p aria-live="polite">{describeWaiting(dispute, now)}</p>
+      <p aria-live="polite" className={waiting ? undefined : 'sr-only'}>
+        {waiting ?? '확인 결과가 나왔어요.'}
+      </p>
       {dispute.rounds.map(
         ({ round, decision }) =>
           decision && <DecisionCard key={round} decision={decision} round={round} mentoring={mentoring} />,

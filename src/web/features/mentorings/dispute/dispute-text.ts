@@ -6,14 +6,12 @@ type Decision = NonNullable<DisputeView['rounds'][number]['decision']>;
 
 const time = (instant: string) => describeKoreanTime(new Date(instant));
 
-/** What a dispute waits for, and until when, in a sentence or two. */
-export function describeWaiting({ rounds, endsBy, byRule, isOpen }: DisputeView, now: Date): string {
+/** What a dispute waits for, and until when, in a sentence or two; undefined when a decision stands, whose deadline is in the header. */
+export function describeWaiting({ rounds, endsBy, byRule, isOpen }: DisputeView, now: Date): string | undefined {
   const last = rounds.at(-1);
   if (!isOpen || !last) return '확인이 끝났어요.';
-  if (last.decision) {
-    const until = time(last.decision.appealUntil ?? endsBy);
-    return `확인 결과가 나왔어요. ${until}까지 이의 신청이 없으면 이대로 마무리돼요.`;
-  }
+  if (last.decision)
+    return last.decision.appealUntil ? undefined : `${time(endsBy)}까지 이의 신청이 없으면 이대로 마무리돼요.`;
   const end = time(endsBy);
   const otherwise =
     last.round === 1

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Clock, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
@@ -23,8 +23,9 @@ function MentorList({ mentors }: { mentors: Mentoring['suggestedMentors'] }) {
             <span className="min-w-0">
               <span className="block font-bold">{name}</span>
               <span className="block text-sm text-ink-muted">{`${jobTitle} · ${career}년차`}</span>
-              <span className="block pt-0.5 text-sm text-ink-muted">
-                <span>{'가장 빠른 시간 '}</span>
+              <span className="flex items-center gap-1 pt-0.5 text-sm text-ink-muted">
+                <Clock aria-hidden className="size-4 shrink-0" />
+                <span className="sr-only">{'가장 빠른 시간 '}</span>
                 <time dateTime={nextFreeAt} className="font-medium text-ink tabular-nums">
                   {describeNextFree(new Date(nextFreeAt), now)}
                 </time>

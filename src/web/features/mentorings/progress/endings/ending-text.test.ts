@@ -37,32 +37,32 @@ describe('the header of an end says who, and when', () => {
     [
       'rejected',
       ended('REJECTED', { action: 'reject', actor: 'MENTOR' }),
-      '선배가 이번에는 함께하지 못해요 / 하늘 선배가 11월\u00a023일\u00a0(월) 14:00에 제안을 거절했어요.',
-      '거절한 제안이에요 / 11월\u00a023일\u00a0(월) 14:00에 하늘님의 제안을 거절했어요. 결제는 저희가 정리해요.',
+      '선배가 이번에는 함께하지 못해요 / 11월\u00a023일\u00a0(월) 14:00에 제안을 거절했어요.',
+      '거절한 제안이에요 / 11월\u00a023일\u00a0(월) 14:00에 거절했어요. 결제는 저희가 정리해요.',
     ],
     [
       'cancelled by the mentee',
       ended('CANCELLED', { action: 'cancel', actor: 'MENTEE' }),
-      '내가 취소한 멘토링이에요 / 11월\u00a023일\u00a0(월) 14:00에 하늘 선배와의 멘토링을 취소했어요.',
-      '후배의 사정으로 취소됐어요 / 하늘님이 11월\u00a023일\u00a0(월) 14:00에 멘토링을 취소했어요.',
+      '내가 취소한 멘토링이에요 / 11월\u00a023일\u00a0(월) 14:00에 취소했어요.',
+      '후배의 사정으로 취소됐어요 / 11월\u00a023일\u00a0(월) 14:00에 취소했어요.',
     ],
     [
       'cancelled by the mentor',
       ended('CANCELLED', { action: 'cancel', actor: 'MENTOR' }),
-      '선배의 사정으로 취소됐어요 / 하늘 선배가 11월\u00a023일\u00a0(월) 14:00에 멘토링을 취소했어요.',
-      '내가 취소한 멘토링이에요 / 11월\u00a023일\u00a0(월) 14:00에 하늘님과의 멘토링을 취소했어요. 결제 금액은 저희가 모두 돌려드려요.',
+      '선배의 사정으로 취소됐어요 / 11월\u00a023일\u00a0(월) 14:00에 취소했어요.',
+      '내가 취소한 멘토링이에요 / 11월\u00a023일\u00a0(월) 14:00에 취소했어요. 결제 금액은 저희가 모두 돌려드려요.',
     ],
     [
       'closed',
       ended('CANCELLED', { action: 'close', actor: 'SYSTEM' }),
-      '제안한 시간이 모두 마감됐어요 / 11월\u00a023일\u00a0(월) 14:00에 다른 멘토링이 먼저 확정되어 하늘 선배와 만날 시간이 남지 않았어요.',
-      '제안한 시간이 모두 마감됐어요 / 11월\u00a023일\u00a0(월) 14:00에 다른 멘토링이 먼저 확정되어 하늘님의 제안에 남은 시간이 없어요. 결제는 저희가 정리해요.',
+      '제안한 시간이 모두 마감됐어요 / 11월\u00a023일\u00a0(월) 14:00에 선배의 다른 멘토링이 먼저 확정됐어요.',
+      '제안한 시간이 모두 마감됐어요 / 11월\u00a023일\u00a0(월) 14:00에 다른 멘토링이 먼저 확정됐어요. 결제는 저희가 정리해요.',
     ],
     [
       'reversed',
       ended('CANCELLED', { action: 'bounce', actor: 'SYSTEM' }),
-      '결제가 취소되어 멘토링이 취소됐어요 / 11월\u00a023일\u00a0(월) 14:00에 은행이나 카드사에서 결제가 되돌아갔어요. 멘토링은 진행하지 않아요.',
-      '결제가 취소되어 멘토링이 취소됐어요 / 11월\u00a023일\u00a0(월) 14:00에 은행이나 카드사에서 하늘님의 결제가 되돌아갔어요. 멘토링은 진행하지 않아요.',
+      '결제가 취소되어 멘토링이 취소됐어요 / 11월\u00a023일\u00a0(월) 14:00에 은행이나 카드사에서 결제를 되돌렸어요.',
+      '결제가 취소되어 멘토링이 취소됐어요 / 11월\u00a023일\u00a0(월) 14:00에 은행이나 카드사에서 결제를 되돌렸어요.',
     ],
     [
       'not paid',
@@ -93,14 +93,14 @@ describe('the header of an end says who, and when', () => {
     [
       'disputed',
       ended('CONFIRMED', { action: 'dispute', actor: 'MENTEE' }, { isDisputed: true }),
-      '운영팀이 확인하고 있어요 / 문제를 확인하고 있어요. 마무리될 때까지 정산과 환불은 멈춰 있어요.',
-      '운영팀이 확인하고 있어요 / 문제를 확인하고 있어요. 마무리될 때까지 정산과 환불은 멈춰 있어요.',
+      '운영팀이 확인하고 있어요 / 그동안 정산과 환불은 멈춰 있어요.',
+      '운영팀이 확인하고 있어요 / 그동안 정산과 환불은 멈춰 있어요.',
     ],
     [
       'disputed and decided',
       ended('CONFIRMED', { action: 'dispute', actor: 'MENTEE' }, { isDisputed: true, appealUntil: AT }),
-      '확인한 결과가 나왔어요 / 11월\u00a023일\u00a0(월) 14:00까지 이의 신청이 없으면 이대로 마무리돼요. 그때까지 정산과 환불은 멈춰 있어요.',
-      '확인한 결과가 나왔어요 / 11월\u00a023일\u00a0(월) 14:00까지 이의 신청이 없으면 이대로 마무리돼요. 그때까지 정산과 환불은 멈춰 있어요.',
+      '확인한 결과가 나왔어요 / 11월\u00a023일\u00a0(월) 14:00까지 이의 신청이 없으면 이대로 마무리돼요.',
+      '확인한 결과가 나왔어요 / 11월\u00a023일\u00a0(월) 14:00까지 이의 신청이 없으면 이대로 마무리돼요.',
     ],
     [
       'completed',
@@ -130,14 +130,14 @@ describe('who was absent, and what happens to the money', () => {
 
   it('is read by each side after the mentor did not come', () => {
     const [mentee, mentor] = missed(['mentor']);
-    expect(mentee).toMatch(/^선배를 만나지 못했어요.*선배가 약속한 시간에 오지 못했어요\..*죄송해요\.$/);
-    expect(mentor).toMatch(/^참석하지 못한 멘토링이에요.*오지 못하신 것으로.*후배에게 결제 금액을 모두 돌려드려요\.$/);
+    expect(mentee).toMatch(/^선배를 만나지 못했어요.*죄송해요\.$/);
+    expect(mentor).toMatch(/^참석하지 못한 멘토링이에요.*노쇼로.*후배에게 결제 금액을 모두 돌려드려요\.$/);
   });
 
   it('is read by each side after the student did not come', () => {
     const [mentee, mentor] = missed(['mentee']);
     expect(mentee).toMatch(
-      /^참석하지 못한 멘토링이에요.*11월\u00a025일\u00a0\(수\) 10:00 멘토링이에요.*돌려드리지 못해요\.$/,
+      /^참석하지 못한 멘토링이에요.*11월\u00a025일\u00a0\(수\) 10:00 멘토링이에요\. 노쇼로 마무리됐어요\.$/,
     );
     expect(mentor).toMatch(/^후배를 만나지 못했어요.*정산은 그대로 진행돼요\.$/);
   });
@@ -145,8 +145,8 @@ describe('who was absent, and what happens to the money', () => {
   it('is read by each side after nobody came, and that an operator found it', () => {
     const [mentee, mentor] = missed(['mentor', 'mentee']);
     // What comes back to the student stands below, to the won.
-    expect(mentee).toMatch(/만난 것을 확인하지 못했어요\.$/);
-    expect(mentor).toMatch(/만난 것을 확인하지 못했어요\..*돌려드려요\.$/);
+    expect(mentee).toMatch(/만난 기록이 없어요\.$/);
+    expect(mentor).toMatch(/만난 기록이 없어 .*돌려드려요\.$/);
     for (const text of missed(['mentor'], 'ADMIN')) expect(text).toMatch(/운영팀이 확인해 정한 결과예요\.$/);
   });
 });
@@ -173,21 +173,19 @@ describe('what comes back', () => {
 
   it('says no day on which it arrives while another account is asked for', () => {
     const refused = { status: 'REFUND_PENDING', method: 'VIRTUAL_ACCOUNT', refundKrw: payment.amountKrw } as const;
-    expect(read(refused).state).toContain('환불을 요청한 때');
+    expect(read(refused).state).toContain('환불 요청');
     expect(read({ ...refused, needsRefundAccount: true })).not.toHaveProperty('state');
   });
 
   it('is said to the won, with its state, where it goes, how long that takes, and the coupon', () => {
     expect(read({})).toEqual({
       sum: '결제한 18,000원을 모두 돌려드렸어요.',
-      state:
-        '환불을 마친 때 11월\u00a023일\u00a0(월) 14:01 · 결제한 카드 · 카드사에 따라 보통 영업일로 3~5일 안에 취소가 보여요.',
+      state: '11월\u00a023일\u00a0(월) 14:01 환불 · 결제한 카드로 보통 3~5영업일',
       coupon: '‘신규 회원 10% 할인’ 쿠폰은 다시 쓸 수 있어요.',
     });
     expect(read({ status: 'REFUND_PENDING', refundedAt: null, method: 'VIRTUAL_ACCOUNT', couponName: null })).toEqual({
       sum: '결제한 18,000원을 모두 돌려드려요.',
-      state:
-        '환불을 요청한 때 11월\u00a023일\u00a0(월) 14:00 · 알려 주신 환불 계좌 · 보통 영업일로 1~2일 안에 들어와요.',
+      state: '11월\u00a023일\u00a0(월) 14:00 환불 요청 · 알려 주신 환불 계좌로 보통 1~2영업일',
     });
   });
 

@@ -25,24 +25,15 @@ export interface EndingText {
 
 type Ended = Pick<
   Mentoring,
-  | 'status'
-  | 'side'
-  | 'isDisputed'
-  | 'appealUntil'
-  | 'counterpart'
-  | 'confirmedTime'
-  | 'absent'
-  | 'expiredDeadline'
-  | 'history'
+  'status' | 'side' | 'isDisputed' | 'appealUntil' | 'confirmedTime' | 'absent' | 'expiredDeadline' | 'history'
 >;
 
-const DISPUTED_TEXT = '문제를 확인하고 있어요. 마무리될 때까지 정산과 환불은 멈춰 있어요.';
+const DISPUTED_TEXT = '그동안 정산과 환불은 멈춰 있어요.';
 
 /** The header of an end, for the side that reads it; undefined while a mentoring goes on. */
 export function describeEnding(mentoring: Ended): EndingText | undefined {
-  const { status, side, isDisputed, appealUntil, counterpart, history } = mentoring;
+  const { status, side, isDisputed, appealUntil, history } = mentoring;
   if (isDisputed) return { kind: 'DISPUTED', ...describeDisputed(appealUntil) };
-  const other = side === 'mentee' ? `${counterpart.name} 선배` : `${counterpart.name}님`;
   const end = history.at(-1);
   const when = end ? describeKoreanTime(new Date(end.at)) : '';
   switch (status) {
@@ -51,15 +42,15 @@ export function describeEnding(mentoring: Ended): EndingText | undefined {
         ? {
             kind: 'REJECTED',
             title: '선배가 이번에는 함께하지 못해요',
-            sentence: `${other}가 ${when}에 제안을 거절했어요.`,
+            sentence: `${when}에 제안을 거절했어요.`,
           }
         : {
             kind: 'REJECTED',
             title: '거절한 제안이에요',
-            sentence: `${when}에 ${other}의 제안을 거절했어요. 결제는 저희가 정리해요.`,
+            sentence: `${when}에 거절했어요. 결제는 저희가 정리해요.`,
           };
     case 'CANCELLED':
-      return describeCancellation(mentoring, other, when);
+      return describeCancellation(mentoring, when);
     case 'EXPIRED':
       return { kind: 'EXPIRED', ...describeExpired(mentoring, when) };
     case 'NO_SHOW':
@@ -76,11 +67,11 @@ function describeDisputed(appealUntil: string | null): Pick<EndingText, 'title' 
   const until = describeKoreanTime(new Date(appealUntil));
   return {
     title: '확인한 결과가 나왔어요',
-    sentence: `${until}까지 이의 신청이 없으면 이대로 마무리돼요. 그때까지 정산과 환불은 멈춰 있어요.`,
+    sentence: `${until}까지 이의 신청이 없으면 이대로 마무리돼요.`,
   };
 }
 
-function describeCancellation({ side, history }: Ended, other: string, when: string): EndingText {
+function describeCancellation({ side, history }: Ended, when: string): EndingText {
   const end = history.at(-1);
   if (end?.action === 'close') {
     return {
@@ -88,15 +79,15 @@ function describeCancellation({ side, history }: Ended, other: string, when: str
       title: '제안한 시간이 모두 마감됐어요',
       sentence:
         side === 'mentee'
-          ? `${when}에 다른 멘토링이 먼저 확정되어 ${other}와 만날 시간이 남지 않았어요.`
-          : `${when}에 다른 멘토링이 먼저 확정되어 ${other}의 제안에 남은 시간이 없어요. 결제는 저희가 정리해요.`,
+          ? `${when}에 선배의 다른 멘토링이 먼저 확정됐어요.`
+          : `${when}에 다른 멘토링이 먼저 확정됐어요. 결제는 저희가 정리해요.`,
     };
   }
   if (end?.action === 'bounce') {
     return {
       kind: 'REVERSED',
       title: '결제가 취소되어 멘토링이 취소됐어요',
-      sentence: `${when}에 은행이나 카드사에서 ${side === 'mentee' ? '' : `${other}의 `}결제가 되돌아갔어요. 멘토링은 진행하지 않아요.`,
+      sentence: `${when}에 은행이나 카드사에서 결제를 되돌렸어요.`,
     };
   }
   if (end?.action === 'annul') {
@@ -109,9 +100,7 @@ function describeCancellation({ side, history }: Ended, other: string, when: str
   }
   const isOwn = (end?.actor === 'MENTOR') === (side === 'mentor');
   const paidBack = end?.actor === 'MENTOR' ? ' 결제 금액은 저희가 모두 돌려드려요.' : '';
-  const sentence = isOwn
-    ? `${when}에 ${other}${side === 'mentee' ? '와' : '과'}의 멘토링을 취소했어요.`
-    : `${other}${side === 'mentee' ? '가' : '이'} ${when}에 멘토링을 취소했어요.`;
+  const sentence = `${when}에 취소했어요.`;
   const title = isOwn
     ? '내가 취소한 멘토링이에요'
     : side === 'mentee'
@@ -156,16 +145,17 @@ function noShowText(side: Side, absent: readonly Side[]): string {
 }
 
 const NOBODY_MET: Readonly<Record<Side, string>> = {
-  mentee: '두 분이 만난 것을 확인하지 못했어요.',
-  mentor: '두 분이 만난 것을 확인하지 못했어요. 후배에게 결제 금액을 모두 돌려드려요.',
+  mentee: '만난 기록이 없어요.',
+  mentor: '만난 기록이 없어 후배에게 결제 금액을 모두 돌려드려요.',
 };
+/** What the student gets back stands below. */
 const OWN_NO_SHOW: Readonly<Record<Side, string>> = {
-  mentee: '약속한 시간에 오지 못하신 것으로 마무리됐어요. 노쇼 정책에 따라 결제 금액은 돌려드리지 못해요.',
-  mentor: '약속한 시간에 오지 못하신 것으로 마무리됐어요. 후배에게 결제 금액을 모두 돌려드려요.',
+  mentee: '노쇼로 마무리됐어요.',
+  mentor: '노쇼로 마무리되어 후배에게 결제 금액을 모두 돌려드려요.',
 };
 const OTHER_NO_SHOW: Readonly<Record<Side, string>> = {
-  mentee: '선배가 약속한 시간에 오지 못했어요. 기다리게 해 드려 죄송해요.',
-  mentor: '후배가 약속한 시간에 오지 못했어요. 기다려 주셔서 고마워요. 정산은 그대로 진행돼요.',
+  mentee: '기다리게 해 드려 죄송해요.',
+  mentor: '기다려 주셔서 고마워요. 정산은 그대로 진행돼요.',
 };
 
 function describeCompleted({ side, confirmedTime, history }: Ended): string {

@@ -42,7 +42,7 @@ export function describeRefund(ordered: Payment | null, endedAt: Date | undefine
       return {
         sum: `${describeShare(payment)} 돌려드려요.`,
         // No refund is on its way while the form below asks for another account.
-        ...(!payment.needsRefundAccount && { state: describeState('환불을 요청한 때', endedAt, payment) }),
+        ...(!payment.needsRefundAccount && { state: describeState('환불 요청', endedAt, payment) }),
         ...couponOf(payment),
       };
     default:
@@ -50,11 +50,7 @@ export function describeRefund(ordered: Payment | null, endedAt: Date | undefine
       return {
         sum: `${describeShare(payment)} 돌려드렸어요.`,
         ...(refundKrw > 0 && {
-          state: describeState(
-            '환불을 마친 때',
-            payment.refundedAt ? new Date(payment.refundedAt) : undefined,
-            payment,
-          ),
+          state: describeState('환불', payment.refundedAt ? new Date(payment.refundedAt) : undefined, payment),
         }),
         ...couponOf(payment),
       };
@@ -76,10 +72,10 @@ function describeShare({ amountKrw, refundKrw }: Payment): string {
 
 /** Its state, the time, and how long the refund takes. */
 function describeState(step: string, at: Date | undefined, { method }: Payment): string {
-  const when = at ? `${step} ${describeKoreanTime(at)}` : step;
+  const when = at ? `${describeKoreanTime(at)} ${step}` : step;
   if (method === 'FREE') return when;
   const { to, duration } = REFUND_ROUTES[method];
-  return `${when} · ${to} · ${duration}.`;
+  return `${when} · ${to}로 ${duration}`;
 }
 
 /** The coupon of an order that brought no money was never used. */
