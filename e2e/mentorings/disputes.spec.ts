@@ -101,7 +101,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await mentor.page.getByRole('button', { name: '결정을 받아들여요' }).click();
   await mentor.page.getByRole('button', { name: '받아들이기' }).click();
 
-  await expect(page.getByText('선배가 약속한 시간에 오지 못했어요.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '선배를 만나지 못했어요' })).toBeVisible();
   await openGroup(page, '결제와 규칙');
   await expect(page.getByText(/환불 (진행 중|완료)/)).toBeVisible();
   await expect(mentor.page.getByText('노쇼로 마무리되어')).toBeVisible();

@@ -139,9 +139,9 @@ const PROGRESS_STATES: readonly {
     prepare: told(attendedByMentor),
     now: TOLD_AT,
   },
-  { id: 'no-show', title: '멘토 노쇼', text: '오지 못', prepare: told(attendedByMentee), now: SETTLED },
-  { id: 'no-show-mentee', title: '멘티 노쇼', text: '오지 못', prepare: told(attendedByMentor), now: SETTLED },
-  { id: 'no-show-both', title: '둘 다 노쇼', text: '확인하지 못했어요', prepare: told(confirmed), now: SETTLED },
+  { id: 'no-show', title: '멘토 노쇼', text: '만나지 못했어요', prepare: told(attendedByMentee), now: SETTLED },
+  { id: 'no-show-mentee', title: '멘티 노쇼', text: '노쇼로 마무리', prepare: told(attendedByMentor), now: SETTLED },
+  { id: 'no-show-both', title: '둘 다 노쇼', text: '만난 기록이 없어요', prepare: told(confirmed), now: SETTLED },
 ];
 
 const progress: readonly State[] = PROGRESS_STATES.flatMap(({ id, title, text, opens, prepare, now }) =>
