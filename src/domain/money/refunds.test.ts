@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf, PRESENCES, presenceOf } from '../mentorings/states/attendance.ts';
 import { COUPON_KINDS, discountOf } from './coupons.ts';
 import { dividePayout } from './payouts.ts';
-import { CURRENT_REFUND_POLICY, graceEnd, REFUND_POLICIES, refundQuote, type Fault } from './refunds.ts';
+import { CURRENT_REFUND_POLICY, graceEnd, REFUND_POLICIES, refundQuote, type EndCause } from './refunds.ts';
 
 const HOUR = 3_600_000;
 const startsAt = new Date('2026-11-25T02:00:00Z');
@@ -12,7 +12,7 @@ const quote = (hoursBefore: number, paidKrw = 18_001) =>
     policyVersion: CURRENT_REFUND_POLICY,
     now: new Date(startsAt.getTime() - hoursBefore * HOUR),
     startsAt,
-    fault: 'MENTEE',
+    cause: 'MENTEE',
     paidKrw,
   });
 
@@ -33,14 +33,14 @@ describe('a refund', () => {
       fc.property(won, instant, instant, instant, (paidKrw, start, one, other) => {
         const [early, late] = one < other ? [one, other] : [other, one];
         const ending = { policyVersion: CURRENT_REFUND_POLICY, startsAt: start, paidKrw };
-        const first = refundQuote({ ...ending, now: early, fault: 'MENTEE' });
-        const second = refundQuote({ ...ending, now: late, fault: 'MENTEE' });
+        const first = refundQuote({ ...ending, now: early, cause: 'MENTEE' });
+        const second = refundQuote({ ...ending, now: late, cause: 'MENTEE' });
         expect(first.refundKrw).toBeLessThanOrEqual(paidKrw);
         expect(second.refundKrw).toBeLessThanOrEqual(first.refundKrw);
         expect(second.refundKrw).toBeGreaterThanOrEqual(0);
-        expect(refundQuote({ ...ending, now: late, fault: 'MENTOR' }).refundKrw).toBe(paidKrw);
-        expect(refundQuote({ ...ending, now: late, fault: 'NOBODY' }).refundKrw).toBe(paidKrw);
-        expect(refundQuote({ ...ending, startsAt: undefined, now: late, fault: 'MENTEE' }).refundKrw).toBe(paidKrw);
+        expect(refundQuote({ ...ending, now: late, cause: 'MENTOR' }).refundKrw).toBe(paidKrw);
+        expect(refundQuote({ ...ending, now: late, cause: 'NOBODY' }).refundKrw).toBe(paidKrw);
+        expect(refundQuote({ ...ending, startsAt: undefined, now: late, cause: 'MENTEE' }).refundKrw).toBe(paidKrw);
       }),
     );
   });
@@ -48,7 +48,7 @@ describe('a refund', () => {
   it('of the second policy is full for an hour after a short-notice confirmation, up to an hour before', () => {
     const before = (hours: number) => new Date(startsAt.getTime() - hours * HOUR);
     const percentAt = (confirmedAt: Date, now: Date, policyVersion = 2) =>
-      refundQuote({ policyVersion, now, startsAt, confirmedAt, fault: 'MENTEE', paidKrw: 20_000 }).percent;
+      refundQuote({ policyVersion, now, startsAt, confirmedAt, cause: 'MENTEE', paidKrw: 20_000 }).percent;
     const later = (instant: Date) => new Date(instant.getTime() + 1);
     expect(percentAt(before(10), before(9))).toBe(100);
     expect(percentAt(before(10), later(before(9)))).toBe(50);
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect(graceEnd(3, session)).toEqual(until);
     if (!until) return;
     const percentAt = (now: Date) =>
-      refundQuote({ policyVersion: 3, now, ...session, fault: 'MENTEE', paidKrw: 20_000 }).percent;
+      refundQuote({ policyVersion: 3, now, ...session, cause: 'MENTEE', paidKrw: 20_000 }).percent;
     expect(percentAt(until)).toBe(100);
     expect(percentAt(new Date(until.getTime() + 1))).toBeLessThan(100);
   });
@@ -102,7 +102,7 @@ describe('a refund', () => {
       fc.property(minutes, minutes, minutes, minutes, (minute, startsIn, passed, more) => {
         const start = startsAt.getTime() + minute * 60_000;
         const confirmedAt = new Date(start);
-        const session = { startsAt: new Date(start + startsIn * 60_000), confirmedAt, fault: 'MENTEE' } as const;
+        const session = { startsAt: new Date(start + startsIn * 60_000), confirmedAt, cause: 'MENTEE' } as const;
         const percentAt = (policyVersion: number, after: number) =>
           refundQuote({ policyVersion, now: new Date(start + after * 60_000), ...session, paidKrw: 20_000 }).percent;
         expect(percentAt(3, passed + more)).toBeLessThanOrEqual(percentAt(3, passed));
@@ -123,7 +123,7 @@ describe('a refund', () => {
     'of policy $policyVersion is $percent % where the suspension of its student ends a session $hoursBefore hours ahead',
     ({ policyVersion, hoursBefore, percent }) => {
       const now = new Date(startsAt.getTime() - hoursBefore * HOUR);
-      const quoted = refundQuote({ policyVersion, now, startsAt, fault: 'SUSPENSION', paidKrw: 20_000 });
+      const quoted = refundQuote({ policyVersion, now, startsAt, cause: 'SUSPENSION', paidKrw: 20_000 });
       expect(quoted.percent).toBe(percent);
     },
   );
@@ -132,15 +132,15 @@ describe('a refund', () => {
     // 11:00 in Seoul; 24 hours before is 11:00 there too: Korea has no daylight saving.
     const start = new Date('2026-11-25T11:00:00+09:00');
     const percentAt = (time: string) =>
-      refundQuote({ policyVersion: 1, now: new Date(time), startsAt: start, fault: 'MENTEE', paidKrw: 20_000 }).percent;
+      refundQuote({ policyVersion: 1, now: new Date(time), startsAt: start, cause: 'MENTEE', paidKrw: 20_000 }).percent;
     expect(percentAt('2026-11-24T11:00:00.000+09:00')).toBe(100);
     expect(percentAt('2026-11-24T11:00:00.001+09:00')).toBe(50);
     expect(percentAt('2026-11-25T08:00:00.000+09:00')).toBe(50);
     expect(percentAt('2026-11-25T08:00:00.001+09:00')).toBe(0);
   });
 
-  it('divides every amount exactly, for every version, fault, time, price and coupon', () => {
-    const fault = fc.constantFrom<Fault | 'SUSPENSION'>('MENTEE', 'MENTOR', 'NOBODY', 'SUSPENSION');
+  it('divides every amount exactly, for every version, cause, time, price and coupon', () => {
+    const cause = fc.constantFrom<EndCause | 'SUSPENSION'>('MENTEE', 'MENTOR', 'NOBODY', 'SUSPENSION');
     const nearBoundary = fc
       .tuple(fc.constantFrom(24, 3, 0), fc.integer({ min: -1000, max: 1000 }))
       .map(([hours, ms]) => hours * HOUR + ms);
@@ -151,7 +151,7 @@ describe('a refund', () => {
     fc.assert(
       fc.property(
         version,
-        fault,
+        cause,
         notice,
         won,
         coupon,
@@ -160,7 +160,7 @@ describe('a refund', () => {
           const discountKrw = discountOf(kind, priceKrw);
           const paidKrw = priceKrw - discountKrw;
           const now = new Date(startsAt.getTime() - noticeMs);
-          const back = refundQuote({ policyVersion, now, startsAt, fault: by, paidKrw });
+          const back = refundQuote({ policyVersion, now, startsAt, cause: by, paidKrw });
           expect(Number.isInteger(back.refundKrw)).toBe(true);
           expect(back.refundKrw).toBeGreaterThanOrEqual(0);
           expect(back.refundKrw).toBeLessThanOrEqual(paidKrw);
@@ -193,7 +193,7 @@ describe('a refund', () => {
   });
 
   it('refuses an unknown policy version', () => {
-    const ending = { now: startsAt, startsAt, fault: 'NOBODY', paidKrw: 1 } as const;
+    const ending = { now: startsAt, startsAt, cause: 'NOBODY', paidKrw: 1 } as const;
     expect(() => refundQuote({ ...ending, policyVersion: 0 })).toThrow(RangeError);
   });
 });
@@ -227,9 +227,9 @@ it('takes off what SPEC says: a tenth, a half, 4,000 won', () => {
 it('has nine attendance outcomes', () => {
   const ends = PRESENCES.flatMap((mentor) => PRESENCES.map((mentee) => outcomeOf(mentor, mentee)));
   expect(ends.filter((end) => end.status === 'COMPLETED')).toHaveLength(4);
-  expect(outcomeOf('LATE', 'ABSENT')).toMatchObject({ status: 'NO_SHOW', fault: 'MENTEE' });
-  expect(outcomeOf('ABSENT', 'ON_TIME')).toMatchObject({ status: 'NO_SHOW', fault: 'MENTOR' });
-  expect(outcomeOf('ABSENT', 'ABSENT')).toMatchObject({ status: 'NO_SHOW', fault: 'NOBODY' });
+  expect(outcomeOf('LATE', 'ABSENT')).toMatchObject({ status: 'NO_SHOW', cause: 'MENTEE' });
+  expect(outcomeOf('ABSENT', 'ON_TIME')).toMatchObject({ status: 'NO_SHOW', cause: 'MENTOR' });
+  expect(outcomeOf('ABSENT', 'ABSENT')).toMatchObject({ status: 'NO_SHOW', cause: 'NOBODY' });
   expect(presenceOf(null, startsAt)).toBe('ABSENT');
   expect(presenceOf(startsAt, startsAt)).toBe('ON_TIME');
   expect(presenceOf(new Date(startsAt.getTime() + 1), startsAt)).toBe('LATE');

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import { inWakingHours } from '../time/waking-hours.ts';
 
 /** Who caused the session not to take place. */
-export type Fault = 'MENTEE' | 'MENTOR' | 'NOBODY';
+export type EndCause = 'MENTEE' | 'MENTOR' | 'NOBODY';
 
 interface RefundTier {
   /** With at least this notice before the start … */
@@ -104,7 +104,7 @@ export interface RefundQuote {
  * What is refunded when a mentoring ends, to the won (product §6.3). Pure: the quote on screen and the refund use this function.
  * @param ending.startsAt start of the confirmed session; undefined before acceptance
  * @param ending.confirmedAt when it was confirmed; only a cancellation by the mentee depends on it
- * @param ending.fault `SUSPENSION`: an operator has suspended its mentee
+ * @param ending.cause `SUSPENSION`: an operator has suspended its mentee
  * @param ending.paidKrw what was captured, after the coupon, in won
  */
 export function refundQuote(ending: {
@@ -112,7 +112,7 @@ export function refundQuote(ending: {
   now: Date;
   startsAt: Date | undefined;
   confirmedAt?: Date | undefined;
-  fault: Fault | 'SUSPENSION';
+  cause: EndCause | 'SUSPENSION';
   paidKrw: number;
 }): RefundQuote {
   return quoteOfPercent(refundPercent(ending), ending.paidKrw);
@@ -135,10 +135,10 @@ function refundPercent({
   now,
   startsAt,
   confirmedAt,
-  fault,
+  cause,
 }: Parameters<typeof refundQuote>[0]): number {
   const policy = policyOf(policyVersion);
-  const isMentees = fault === 'MENTEE' || (fault === 'SUSPENSION' && !policy.suspensionReturnsAll);
+  const isMentees = cause === 'MENTEE' || (cause === 'SUSPENSION' && !policy.suspensionReturnsAll);
   if (!isMentees || !startsAt) return 100;
   const fullUntil = graceEnd(policyVersion, { startsAt, confirmedAt });
   if (fullUntil && now <= fullUntil) return 100;

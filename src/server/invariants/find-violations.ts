@@ -5,7 +5,7 @@ import { expectedBalance } from '#domain/money/balance.ts';
 import { campaignDiscountOf } from '#domain/money/campaigns/campaigns.ts';
 import { discountOf } from '#domain/money/coupons.ts';
 import { dividePayout } from '#domain/money/payouts.ts';
-import { HALF_PERCENT, quoteOfPercent, refundQuote, type Fault, type RefundQuote } from '#domain/money/refunds.ts';
+import { HALF_PERCENT, quoteOfPercent, refundQuote, type EndCause, type RefundQuote } from '#domain/money/refunds.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import type { Queryable } from '../db/database.ts';
 import { notificationTextFor } from '../features/mentorings/index.ts';
@@ -215,28 +215,28 @@ function quoteOf(row: money.MoneyRow): Pick<RefundQuote, 'refundKrw' | 'percent'
     CAPTURED_STATUSES.includes(row.status) || (row.status === 'BOUNCED' && row.endAction !== 'bounce');
   // What waits for the next mentor is held as before.
   if (!wasCaptured || row.isPassingOn || !row.endedAt || !row.endAction) return undefined;
-  const fault = row.isPaidFor ? faultOf(row) : 'NOBODY';
-  if (fault === 'TOOK_PLACE') return { refundKrw: 0, percent: 0 };
-  if (fault === 'HALF') return quoteOfPercent(HALF_PERCENT, row.amountKrw);
+  const cause = row.isPaidFor ? causeOf(row) : 'NOBODY';
+  if (cause === 'COMPLETED') return { refundKrw: 0, percent: 0 };
+  if (cause === 'HALF') return quoteOfPercent(HALF_PERCENT, row.amountKrw);
   return refundQuote({
     policyVersion: row.policyVersion,
     now: row.endedAt,
     startsAt: row.isPaidFor ? (row.startsAt ?? undefined) : undefined,
     confirmedAt: row.confirmedAt ?? undefined,
-    fault,
+    cause,
     paidKrw: row.amountKrw,
   });
 }
 
 const ENDS_OF_SESSIONS: readonly (string | null)[] = ['complete', 'recordNoShow', 'annul'];
 
-function faultOf(row: money.MoneyRow): Fault | 'SUSPENSION' | 'TOOK_PLACE' | 'HALF' {
-  if (ENDS_OF_SESSIONS.includes(row.endAction) && row.resolution) return outcomeOfResolution(row.resolution).fault;
-  if (row.endAction === 'complete') return 'TOOK_PLACE';
+function causeOf(row: money.MoneyRow): EndCause | 'SUSPENSION' | 'COMPLETED' | 'HALF' {
+  if (ENDS_OF_SESSIONS.includes(row.endAction) && row.resolution) return outcomeOfResolution(row.resolution).cause;
+  if (row.endAction === 'complete') return 'COMPLETED';
   if (row.endAction === 'recordNoShow' && row.startsAt) {
     const mentor = presenceOf(row.mentorAttendedAt, row.startsAt);
     const outcome = outcomeOf(mentor, presenceOf(row.menteeAttendedAt, row.startsAt));
-    return outcome.fault;
+    return outcome.cause;
   }
   if (row.isSuspended) return 'SUSPENSION';
   return row.endActor === 'MENTEE' || row.endActor === 'MENTOR' ? row.endActor : 'NOBODY';

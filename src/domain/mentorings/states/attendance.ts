@@ -1,4 +1,4 @@
-import type { Fault } from '../../money/refunds.ts';
+import type { EndCause } from '../../money/refunds.ts';
 import { MINUTE_MS } from '../../time/durations.ts';
 
 /** "Here" counts from ten minutes before the start to ten minutes after it. */
@@ -17,19 +17,19 @@ export type Presence = (typeof PRESENCES)[number];
 
 /** How a confirmed session ends: it took place, at least one side was absent, or both were there and no session came of it. */
 export type SessionOutcome =
-  | { readonly status: 'COMPLETED'; readonly fault: 'TOOK_PLACE' | 'HALF' }
-  | { readonly status: 'NO_SHOW'; readonly fault: Fault; readonly absent: readonly ('MENTOR' | 'MENTEE')[] }
-  | { readonly status: 'CANCELLED'; readonly fault: 'NOBODY' };
+  | { readonly status: 'COMPLETED'; readonly cause: 'COMPLETED' | 'HALF' }
+  | { readonly status: 'NO_SHOW'; readonly cause: EndCause; readonly absent: readonly ('MENTOR' | 'MENTEE')[] }
+  | { readonly status: 'CANCELLED'; readonly cause: 'NOBODY' };
 
-const COMPLETED: SessionOutcome = { status: 'COMPLETED', fault: 'TOOK_PLACE' };
-const MENTEE_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'MENTEE', absent: ['MENTEE'] };
-const MENTOR_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'MENTOR', absent: ['MENTOR'] };
+const COMPLETED: SessionOutcome = { status: 'COMPLETED', cause: 'COMPLETED' };
+const MENTEE_ABSENT: SessionOutcome = { status: 'NO_SHOW', cause: 'MENTEE', absent: ['MENTEE'] };
+const MENTOR_ABSENT: SessionOutcome = { status: 'NO_SHOW', cause: 'MENTOR', absent: ['MENTOR'] };
 /** Neither side confirmed: nothing shows that the session took place, so the student is not charged. */
-const BOTH_ABSENT: SessionOutcome = { status: 'NO_SHOW', fault: 'NOBODY', absent: ['MENTOR', 'MENTEE'] };
+const BOTH_ABSENT: SessionOutcome = { status: 'NO_SHOW', cause: 'NOBODY', absent: ['MENTOR', 'MENTEE'] };
 /** They met, and the session was only partly held. */
-const HALF: SessionOutcome = { status: 'COMPLETED', fault: 'HALF' };
+const HALF: SessionOutcome = { status: 'COMPLETED', cause: 'HALF' };
 /** Both were there, and no session came of it: nobody was absent. */
-const NOT_HELD: SessionOutcome = { status: 'CANCELLED', fault: 'NOBODY' };
+const NOT_HELD: SessionOutcome = { status: 'CANCELLED', cause: 'NOBODY' };
 
 /** The nine outcomes (product §7.2): the mentor's presence, then the mentee's. */
 const OUTCOMES: Readonly<Record<Presence, Readonly<Record<Presence, SessionOutcome>>>> = {

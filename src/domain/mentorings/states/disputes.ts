@@ -110,9 +110,9 @@ function ordinaryEnd(disputedAt: Date): Date {
 
 /** Percent of the payment that a decision returns. */
 export function returnedPercent(resolution: Resolution): 0 | 50 | 100 {
-  const { fault } = outcomeOfResolution(resolution);
-  if (fault === 'HALF') return 50;
-  return fault === 'TOOK_PLACE' || fault === 'MENTEE' ? 0 : 100;
+  const { cause } = outcomeOfResolution(resolution);
+  if (cause === 'HALF') return 50;
+  return cause === 'COMPLETED' || cause === 'MENTEE' ? 0 : 100;
 }
 
 /** Who may appeal against a decision: each side that did not get everything. */

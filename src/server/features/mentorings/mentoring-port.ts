@@ -46,7 +46,7 @@ async function payMentoring(
     const receipt = refundReceipt(payment, payment.amountKrw);
     const event = { event: 'PAID_AFTER_END', title: '결제 금액을 모두 돌려드려요', body, receipt } as const;
     await notifyPayer(services, tx, payment, event, at);
-    await releaseMoney(services, tx, payment, { mentoringId, startsAt: undefined, fault: 'NOBODY', at });
+    await releaseMoney(services, tx, payment, { mentoringId, startsAt: undefined, cause: 'NOBODY', at });
     return;
   }
   const by = { actor: 'MENTEE', memberId: menteeId } as const;
@@ -139,7 +139,7 @@ async function reversePayment(
 async function reversePassingOn(services: Services, tx: Queryable, mentoringId: number, at: Date): Promise<boolean> {
   if (!(await backupStore.end(tx, mentoringId, null, at))) return false;
   const payment = await findCurrentPayment(tx, mentoringId);
-  const ending = { mentoringId, startsAt: undefined, fault: 'BOUNCED', at } as const;
+  const ending = { mentoringId, startsAt: undefined, cause: 'BOUNCED', at } as const;
   const ended = payment && (await endPayment(services, tx, payment, ending));
   if (!ended) return false;
   const event = { event: 'REVERSED', title: '결제한 금액이 되돌아갔어요', body: describeEnded(ended) } as const;

@@ -86,7 +86,7 @@ async function endByAttendance(
   const detail = { mentor, mentee };
   if (!notice || notice === 'NOT_MET') {
     const step = { mentoringId, action: 'complete', at, detail } as const;
-    await endMentoring(services, tx, SYSTEM, step, 'TOOK_PLACE', { mentoring, mayReopen: true });
+    await endMentoring(services, tx, SYSTEM, step, 'COMPLETED', { mentoring, mayReopen: true });
     await mentoringStore.countCompleted(tx, mentorId);
     return;
   }

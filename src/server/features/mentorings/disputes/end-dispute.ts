@@ -36,9 +36,9 @@ export async function endDispute(
 ): Promise<StepTaken> {
   const { by, round, resolution, note, end, at } = decision;
   const { mentoringId, confirmedStartsAt } = mentoring;
-  const { status, fault } = outcomeOfResolution(resolution);
+  const { status, cause } = outcomeOfResolution(resolution);
   const payment = await findCurrentPayment(tx, mentoringId);
-  const ending = { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at };
+  const ending = { mentoringId, startsAt: confirmedStartsAt ?? undefined, cause, at };
   const mentorKrw = payment && previewEnding(payment, ending).mentorKrw;
   const detail = {
     round,
@@ -47,7 +47,7 @@ export async function endDispute(
   };
   const step = { mentoringId, action: ACTION[status], at, resolution, reason: note, detail };
   const known = { mentoring, payment, dispute: { end, mentorKrw } };
-  const taken = await endMentoring(services, tx, by, step, fault, known);
+  const taken = await endMentoring(services, tx, by, step, cause, known);
   if (status === 'COMPLETED') {
     await mentoringStore.countCompleted(tx, mentoring.mentorId);
     await renewReviewTime(tx, mentoringId, at);

@@ -100,8 +100,8 @@ async function toDispute(
     bySigns: resolutionBySigns(mentorPresence, menteePresence),
     byRule: resolutionByRule({ ...meeting, bothTapped: isTapped && countsTaps(payment) }),
     choices: RESOLUTIONS.map((resolution) => {
-      const { fault } = outcomeOfResolution(resolution);
-      const preview = payment && previewEnding(payment, { mentoringId, startsAt, fault, at: clock.now() });
+      const { cause } = outcomeOfResolution(resolution);
+      const preview = payment && previewEnding(payment, { mentoringId, startsAt, cause, at: clock.now() });
       return {
         resolution,
         percent: returnedPercent(resolution),

@@ -101,9 +101,9 @@ function outcomeFor(
   resolution: Resolution,
   at: Date,
 ) {
-  const { fault } = outcomeOfResolution(resolution);
+  const { cause } = outcomeOfResolution(resolution);
   const { mentoringId, confirmedStartsAt } = mentoring;
-  const ending = { mentoringId, startsAt: confirmedStartsAt ?? undefined, fault, at };
+  const ending = { mentoringId, startsAt: confirmedStartsAt ?? undefined, cause, at };
   const preview = payment && previewEnding({ ...payment, wasCouponReturned: false }, ending);
   const isMentee = actor === 'MENTEE';
   const usedCoupon = payment ? hasCoupon(payment) : false;

@@ -73,8 +73,8 @@ async function announce(
   const taken = await recordStep(tx, by, step, mentoring);
   await schedule(services, tx, DISPUTE_JOB, mentoringId, until);
   const payment = await findCurrentPayment(tx, mentoringId);
-  const { fault } = outcomeOfResolution(resolution);
-  const ending = { mentoringId, startsAt: mentoring.confirmedStartsAt ?? undefined, fault, at };
+  const { cause } = outcomeOfResolution(resolution);
+  const ending = { mentoringId, startsAt: mentoring.confirmedStartsAt ?? undefined, cause, at };
   const preview = payment && previewEnding(payment, ending);
   const decision =
     payment && preview ? { payment, ...preview, isReversed: payment.status === 'BOUNCED', until } : undefined;

@@ -17,7 +17,7 @@ export async function giveBack(services: Services, plan: PassOnRow): Promise<'OV
     await backupStore.end(tx, mentoringId, null, at);
     // The version before wrote its reversal off without ending this.
     if (payment?.status !== 'DONE') return 'OVER';
-    const ended = await releaseMoney(services, tx, payment, { mentoringId, startsAt: undefined, fault: 'NOBODY', at });
+    const ended = await releaseMoney(services, tx, payment, { mentoringId, startsAt: undefined, cause: 'NOBODY', at });
     const body = `지금 제안을 전할 수 있는 다른 선배가 없어요. ${describeEnded(ended)}`;
     const event = { event: 'NOBODY_LEFT', title: '제안을 더 전하지 못했어요', body } as const;
     await notifyPayer(services, tx, payment, { ...event, receipt: endedReceipt(ended) }, at);

@@ -32,18 +32,18 @@ export async function quoteCancellation(
   const by = actorContextOf(mentoring, memberId);
   const at = services.clock.now();
   mustBeOpen(mentoring, by, { mentoringId, action: 'cancel', at });
-  return quoteEnd(services, mentoring, { fault: by.actor, now: at });
+  return quoteEnd(services, mentoring, { cause: by.actor, now: at });
 }
 
 /** What it would return to the mentee, to the won, if a mentoring ended now by one side, whether that side may cancel it or not. */
 export async function quoteEnd(
   { db }: Services,
   mentoring: MentoringRow,
-  { fault, now }: { fault: 'MENTOR' | 'MENTEE'; now: Date },
+  { cause, now }: { cause: 'MENTOR' | 'MENTEE'; now: Date },
 ): Promise<CancelQuote> {
   const payment = await findCurrentPayment(db, mentoring.mentoringId);
   const confirmedAt = await confirmedAtOf(db, mentoring);
-  return quote(mentoring, payment, { confirmedAt, fault, now });
+  return quote(mentoring, payment, { confirmedAt, cause, now });
 }
 
 /**
@@ -67,7 +67,7 @@ export async function cancelMentoring(
     mustBeOpen(mentoring, by, { mentoringId, action: 'cancel', at });
     const payment = await findCurrentPayment(tx, mentoringId);
     const confirmedAt = await confirmedAtOf(tx, mentoring);
-    const { refundKrw } = quote(mentoring, payment, { confirmedAt, fault: by.actor, now: at });
+    const { refundKrw } = quote(mentoring, payment, { confirmedAt, cause: by.actor, now: at });
     if (expectedRefundKrw !== undefined && expectedRefundKrw !== refundKrw) {
       refuse('PRICE_CHANGED', { message: '돌려받을 금액이 달라졌어요. 금액을 다시 확인해 주세요.' });
     }
@@ -86,7 +86,7 @@ function confirmedAtOf(db: Queryable, mentoring: MentoringRow): Promise<Date | u
 function quote(
   { mentoringId, confirmedStartsAt }: MentoringRow,
   payment: PaymentRow | undefined,
-  { confirmedAt, fault, now }: { confirmedAt: Date | undefined; fault: 'MENTOR' | 'MENTEE'; now: Date },
+  { confirmedAt, cause, now }: { confirmedAt: Date | undefined; cause: 'MENTOR' | 'MENTEE'; now: Date },
 ): CancelQuote {
   const nothing = {
     paidKrw: 0,
@@ -101,8 +101,8 @@ function quote(
     return { ...nothing, confirmingKrw, quotedAt: now };
   }
   const startsAt = confirmedStartsAt ?? undefined;
-  const quoted = quoteOf(payment, { mentoringId, startsAt, confirmedAt, fault, at: now });
-  const end = startsAt && fault === 'MENTEE' ? graceEnd(payment.policyVersion, { startsAt, confirmedAt }) : undefined;
+  const quoted = quoteOf(payment, { mentoringId, startsAt, confirmedAt, cause, at: now });
+  const end = startsAt && cause === 'MENTEE' ? graceEnd(payment.policyVersion, { startsAt, confirmedAt }) : undefined;
   const fullRefundUntil = end && end >= now ? end : undefined;
   return {
     confirmingKrw: 0,

@@ -48,7 +48,7 @@ export async function previewAbsence(services: Services, memberId: number) {
 async function quoteAbsence(services: Services, memberId: number, mentoringId: number) {
   const mentoring = (await mentoringStore.find(services.db, mentoringId)) ?? refuse('NOT_FOUND');
   const { actor } = actorContextOf(mentoring, memberId);
-  return quoteEnd(services, mentoring, { fault: actor, now: services.clock.now() });
+  return quoteEnd(services, mentoring, { cause: actor, now: services.clock.now() });
 }
 
 async function endOne(
@@ -65,8 +65,8 @@ async function endOne(
   const detail = { absent: memberId, ...(isSuspended ? { isSuspended } : {}) };
   const step: Step = { mentoringId, action, at, reason: REASON, detail };
   const confirmedAt = mentoring.confirmedStartsAt ? await mentoringStore.findConfirmedAt(tx, mentoringId) : undefined;
-  const fault = by.actor === 'SYSTEM' ? 'NOBODY' : isSuspended ? 'SUSPENSION' : by.actor;
-  await endMentoring(services, tx, by, step, fault, { mentoring, confirmedAt });
+  const cause = by.actor === 'SYSTEM' ? 'NOBODY' : isSuspended ? 'SUSPENSION' : by.actor;
+  await endMentoring(services, tx, by, step, cause, { mentoring, confirmedAt });
 }
 
 function isStillAhead(mentoring: MentoringRow, at: Date): boolean {

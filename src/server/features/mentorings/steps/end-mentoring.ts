@@ -23,7 +23,7 @@ export async function endMentoring(
   tx: Queryable,
   by: ActorContext,
   step: Step,
-  fault: Ending['fault'],
+  cause: Ending['cause'],
   known: {
     mentoring?: MentoringRow | undefined;
     payment?: PaymentRow | undefined;
@@ -44,7 +44,7 @@ export async function endMentoring(
     return taken;
   }
   const { confirmedAt, mayReopen, dispute } = known;
-  const ending = { mentoringId, startsAt: startsAt ?? undefined, confirmedAt, fault, at: step.at, mayReopen };
+  const ending = { mentoringId, startsAt: startsAt ?? undefined, confirmedAt, cause, at: step.at, mayReopen };
   const ended = payment && (await endPayment(services, tx, payment, ending));
   await notifyOfStep(services, tx, by, step, taken, { ended, dispute });
   return taken;

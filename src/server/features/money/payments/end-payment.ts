@@ -1,5 +1,5 @@
 import { dividePayout, type Payout } from '#domain/money/payouts.ts';
-import { HALF_PERCENT, quoteOfPercent, refundQuote, type Fault, type RefundQuote } from '#domain/money/refunds.ts';
+import { HALF_PERCENT, quoteOfPercent, refundQuote, type EndCause, type RefundQuote } from '#domain/money/refunds.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { returnCoupon } from '../coupons/index.ts';
@@ -18,7 +18,7 @@ export interface Ending {
   readonly startsAt: Date | undefined;
   /** When it was confirmed; only needed for a mentee's cancellation. */
   readonly confirmedAt?: Date | undefined;
-  readonly fault: Fault | 'SUSPENSION' | 'TOOK_PLACE' | 'HALF' | 'BOUNCED';
+  readonly cause: EndCause | 'SUSPENSION' | 'COMPLETED' | 'HALF' | 'BOUNCED';
   readonly at: Date;
   /** Whether it may be opened again (`reopenPayment`): the account for a refund is kept until then. */
   readonly mayReopen?: boolean | undefined;
@@ -26,14 +26,14 @@ export interface Ending {
 
 /** What ending a paid mentoring returns: the same function for the screen's quote and for the refund (M6). */
 export function quoteOf(payment: PaymentRow, ending: Ending): RefundQuote {
-  if (ending.fault === 'TOOK_PLACE' || ending.fault === 'BOUNCED') return quoteOfPercent(0, payment.amountKrw);
-  if (ending.fault === 'HALF') return quoteOfPercent(HALF_PERCENT, payment.amountKrw);
+  if (ending.cause === 'COMPLETED' || ending.cause === 'BOUNCED') return quoteOfPercent(0, payment.amountKrw);
+  if (ending.cause === 'HALF') return quoteOfPercent(HALF_PERCENT, payment.amountKrw);
   const quote = refundQuote({
     policyVersion: payment.policyVersion,
     now: ending.at,
     startsAt: ending.startsAt,
     confirmedAt: ending.confirmedAt,
-    fault: ending.fault,
+    cause: ending.cause,
     paidKrw: payment.amountKrw,
   });
   const couponReturned = quote.couponReturned && hasCoupon(payment) && !payment.wasCouponReturned;
@@ -74,7 +74,7 @@ export async function endPayment(
       await abandonOpenOrder(services, tx, payment.mentoringId, ending.at);
       return undefined;
     case 'DONE':
-      if (ending.fault === 'BOUNCED') return reverseWhole(services, tx, payment, ending.at);
+      if (ending.cause === 'BOUNCED') return reverseWhole(services, tx, payment, ending.at);
       return releaseMoney(services, tx, payment, ending);
     case 'BOUNCED':
       return settleReversed(tx, payment, ending);

@@ -198,7 +198,7 @@ describe('the policies on the payment screen and in the FAQ', () => {
         policyVersion: CURRENT_REFUND_POLICY,
         now: new Date(startsAt.getTime() - hours * HOUR_MS),
         startsAt,
-        fault: 'MENTEE',
+        cause: 'MENTEE',
         paidKrw: 18_001,
       }).refundKrw;
     expect(refundTiers(18_001).map(({ refundKrw }) => refundKrw)).toEqual([refundAt(24), refundAt(3), refundAt(0)]);

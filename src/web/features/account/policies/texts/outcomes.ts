@@ -1,5 +1,5 @@
 import { outcomeOf, type Presence } from '#domain/mentorings/states/attendance.ts';
-import { CURRENT_REFUND_POLICY, type Fault, REFUND_POLICIES, refundQuote } from '#domain/money/refunds.ts';
+import { CURRENT_REFUND_POLICY, type EndCause, REFUND_POLICIES, refundQuote } from '#domain/money/refunds.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/durations.ts';
 import { WAKING_HOURS } from '#domain/time/waking-hours.ts';
 
@@ -10,7 +10,7 @@ const START = new Date(0);
 export function refundTiers(paidKrw: number) {
   return (REFUND_POLICIES[POLICY_VERSION]?.tiers ?? []).map(({ label, noticeMs }) => {
     const now = Number.isFinite(noticeMs) ? new Date(START.getTime() - noticeMs) : START;
-    const { percent, refundKrw } = quote({ now, startsAt: START, fault: 'MENTEE', paidKrw });
+    const { percent, refundKrw } = quote({ now, startsAt: START, cause: 'MENTEE', paidKrw });
     return { label, percent, refundKrw };
   });
 }
@@ -32,21 +32,21 @@ export function gracePeriod() {
 
 /** The refund of a cancellation before the acceptance, in percent. */
 export function percentBeforeAcceptance(): number {
-  return quote({ now: START, startsAt: undefined, fault: 'MENTEE', paidKrw: 100 }).percent;
+  return quote({ now: START, startsAt: undefined, cause: 'MENTEE', paidKrw: 100 }).percent;
 }
 
 /** The refund of a confirmed session that the mentor cancels at any time, in percent. */
 export function percentWhenMentorCancels(): number {
-  return quote({ now: START, startsAt: START, fault: 'MENTOR', paidKrw: 100 }).percent;
+  return quote({ now: START, startsAt: START, cause: 'MENTOR', paidKrw: 100 }).percent;
 }
 
 /** The refund of a session by who was present, in percent; 0 when it took place. */
 export function percentByPresence(mentor: Presence, mentee: Presence): number {
   const outcome = outcomeOf(mentor, mentee);
   if (outcome.status === 'COMPLETED') return 0;
-  return quote({ now: START, startsAt: START, fault: outcome.fault, paidKrw: 100 }).percent;
+  return quote({ now: START, startsAt: START, cause: outcome.cause, paidKrw: 100 }).percent;
 }
 
-function quote(ending: { now: Date; startsAt: Date | undefined; fault: Fault; paidKrw: number }) {
+function quote(ending: { now: Date; startsAt: Date | undefined; cause: EndCause; paidKrw: number }) {
   return refundQuote({ policyVersion: POLICY_VERSION, ...ending });
 }

@@ -17,7 +17,6 @@ function ended(
     side: 'mentee',
     isDisputed: false,
     appealUntil: null,
-    counterpart: { memberId: 1, name: '하늘', profileImage: null, jobTitle: '', career: 0 },
     confirmedTime: { startTime: '2026-11-25T10:00:00', endTime: '2026-11-25T10:30:00' },
     absent: [],
     expiredDeadline: null,
