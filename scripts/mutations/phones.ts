@@ -3,9 +3,12 @@ import type { Mutation } from './mutation.ts';
 const OWN = 'src/server/features/account/phone/own-phone.ts';
 const OWN_TEST = 'src/server/features/account/phone/phone.test.ts';
 const QUEUE = 'src/server/platform/phone/phone-queue.ts';
-const WAY = 'src/server/platform/notifications/best-way.ts';
+const WAY = 'src/domain/notifications/best-way.ts';
 const CHANNEL_TEST = 'src/server/platform/notifications/phone-channel.test.ts';
 const QUEUE_TEST = 'src/server/platform/phone/phone-queue.test.ts';
+
+const OUTBOX = 'src/server/platform/mail/outbox-store.ts';
+const FOLLOWS_TEST = 'src/server/platform/notifications/mail-follows.test.ts';
 
 /** Mobile numbers, and the messages to them. */
 export const PHONES: readonly Mutation[] = [
@@ -104,5 +107,45 @@ export const PHONES: readonly Mutation[] = [
     text: 'if (sent.spentKrw + PRICES_KRW.sms <= (await budgetKrw(db))) return undefined;',
     instead: 'if (sent.spentKrw >= 0 || (await budgetKrw(db)) > 0) return undefined;',
     test: [CHANNEL_TEST, 'costs no more in a month'],
+  },
+  {
+    name: 'phone-report-forward',
+    guard: 'a report from before changes nothing about a message that has its end',
+    file: 'src/server/platform/phone/phone-report-store.ts',
+    text: 'set report_due_at = $2 where id = $1 and delivered_at is null and undelivered_at is null',
+    instead: 'set report_due_at = $2, delivered_at = null where id = $1',
+    test: ['src/server/platform/phone/phone-reports.test.ts', 'change nothing once there was an end'],
+  },
+  {
+    name: 'mail-follows-message',
+    guard: 'a mail is left out for a message that arrived, not for one that was sent',
+    file: OUTBOX,
+    text: 'and p.delivered_at is not null))',
+    instead: 'and p.sent_at is not null))',
+    test: [FOLLOWS_TEST, 'goes out if the message does not reach the phone'],
+  },
+  {
+    name: 'mail-follows-push',
+    guard: 'a mail is left out for a notification that was read, not for one that is not counted',
+    file: OUTBOX,
+    text: 'and n.read_at > n.created_at)',
+    instead: 'and n.read_at is not null)',
+    test: [FOLLOWS_TEST, 'has not counted in the app'],
+  },
+  {
+    name: 'mail-of-money',
+    guard: 'a mail about money is not left out',
+    file: WAY,
+    text: 'return SAID_IN_A_SENTENCE.has(kind) && !hasMore',
+    instead: 'return kind.length > 0 && !hasMore',
+    test: [FOLLOWS_TEST, 'about money goes out always'],
+  },
+  {
+    name: 'mail-waits',
+    guard: 'a mail that waits for a report is not sent with the next look at the queue',
+    file: OUTBOX,
+    text: 'and (unless_reached_of is null or created_at >',
+    instead: 'and (attempts = 0 or created_at >',
+    test: [FOLLOWS_TEST, 'has reached the phone'],
   },
 ];

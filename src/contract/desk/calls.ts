@@ -3,7 +3,7 @@ import { PAUSABLE_FEATURES } from '#domain/desk/feature-pauses.ts';
 import { RUNTIME_SETTING_NAMES } from '#domain/desk/runtime-settings.ts';
 import { MENTOR_ORDER_MODES } from '#domain/mentors/ranking/mentor-order.ts';
 import { describeCall } from '../call.ts';
-import { instant, nothing } from '../shapes.ts';
+import { count, instant, nothing } from '../shapes.ts';
 import { deskCalls } from './desk.ts';
 import { deskFigureCalls } from './figures.ts';
 import { handRefundCalls } from './hand-refunds.ts';
@@ -33,6 +33,8 @@ const runtimeSettingCalls = {
           changedAt: z.nullable(instant),
         }),
       ),
+      /** Messages to phones of this Korean month, and what they are assumed to cost. A server of the previous version says nothing. */
+      phoneMonth: z.optional(z.object({ sent: count, delivered: count, undelivered: count, spentKrw: z.int() })),
     }),
   }),
   'PUT /v1/admin/runtime-settings/{name}': describeCall({

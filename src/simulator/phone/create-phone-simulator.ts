@@ -29,6 +29,8 @@ export interface PhoneSimulator {
   /** Newest first. */
   messages(): readonly SimulatedMessage[];
   arm(fault: PhoneFault): void;
+  /** Takes back the faults that have not happened yet. */
+  disarm(): void;
   close(): Promise<void>;
 }
 
@@ -89,7 +91,11 @@ export function createPhoneSimulator(settings: {
     return key === apiKey && isFresh && timingSafeEqual(own, Buffer.from(signature, 'hex'));
   }
 
-  function take({ kakaoOptions, ...message }: z.infer<typeof sent>['message'], isOnKakao: boolean): SimulatedMessage {
+  function take(
+    { kakaoOptions, ...message }: z.infer<typeof sent>['message'],
+    fault: string | undefined,
+  ): SimulatedMessage {
+    const isOnKakao = fault !== 'not-on-kakao';
     const template = templates[templateIds.indexOf(kakaoOptions?.templateId ?? '')];
     const fill = (text: string) =>
       Object.entries(kakaoOptions?.variables ?? {}).reduce(
@@ -106,7 +112,7 @@ export function createPhoneSimulator(settings: {
       type: 'SMS' as const,
       ...message,
       ...asAlimtalk,
-      isDelivered: isOnKakao || !kakaoOptions?.disableSms,
+      isDelivered: fault !== 'unreachable' && (isOnKakao || !kakaoOptions?.disableSms),
       messageId: `M4V${randomBytes(12).toString('hex')}`,
       dateCreated: clock.now().toISOString(),
     };
@@ -130,7 +136,7 @@ export function createPhoneSimulator(settings: {
     const { kakaoOptions } = data.message;
     if (kakaoOptions && (kakaoOptions.pfId !== channelId || !templateIds.includes(kakaoOptions.templateId)))
       return answer(response, 400, { errorCode: 'TemplateNotFound', errorMessage: '없는 템플릿이에요.' });
-    const { messageId, to, from } = take(data.message, fault !== 'not-on-kakao');
+    const { messageId, to, from } = take(data.message, fault);
     if (fault === 'lost-answer') return void response.destroy();
     return answer(response, 200, {
       messageId,
@@ -144,12 +150,21 @@ export function createPhoneSimulator(settings: {
   }
 
   function list(query: URLSearchParams, response: ServerResponse): void {
-    const [to, since] = [query.get('value'), query.get('startDate') ?? ''];
+    const [value, since] = [query.get('value'), query.get('startDate') ?? ''];
+    const ofReports = query.get('criteria') === 'messageId';
+    const fault = ofReports ? faults.take(true) : undefined;
+    if (fault === 'lost-report') return void response.destroy();
     const limit = Number(query.get('limit') ?? 20);
-    const hits = taken.filter((message) => message.to === to && message.dateCreated >= since).slice(0, limit);
+    const hits = taken
+      .filter((message) => (ofReports ? message.messageId : message.to) === value && message.dateCreated >= since)
+      .slice(0, limit);
+    const statusOf = ({ isDelivered }: SimulatedMessage) =>
+      fault === 'late-report' ? '3000' : fault === 'old-report' ? '2000' : isDelivered ? '4000' : '3104';
     answer(response, 200, {
       limit,
-      messageList: Object.fromEntries(hits.map((message) => [message.messageId, message])),
+      messageList: Object.fromEntries(
+        hits.map((message) => [message.messageId, { ...message, statusCode: statusOf(message) }]),
+      ),
     });
   }
 
@@ -191,6 +206,7 @@ export function createPhoneSimulator(settings: {
     handler,
     messages: () => taken,
     arm: (fault) => faults.arm(fault),
+    disarm: () => faults.disarm(),
     async close() {
       if (!server.listening) return;
       server.closeAllConnections();

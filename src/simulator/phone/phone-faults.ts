@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Faults of the next calls that send. */
-export const PHONE_FAULTS = [
+/** Faults of the next calls that look up a report. */
+const REPORT_FAULTS = [
+  /** Not there yet: the message is still with the carrier. */
+  'late-report',
+  /** What was said before the message had its end. */
+  'old-report',
+  /** No answer. */
+  'lost-report',
+] as const;
+
+/** Faults of the next calls that send, and of those that look up a report. */
+const PHONE_FAULTS = [
   /** 429. */
   'rate-limited',
   /** Taken, and no answer. */
@@ -14,6 +24,9 @@ export const PHONE_FAULTS = [
   'refused',
   /** The phone is not on KakaoTalk: the SMS goes to it, unless the message says otherwise. */
   'not-on-kakao',
+  /** The phone is off for good, or blocks us: neither reaches it. */
+  'unreachable',
+  ...REPORT_FAULTS,
 ] as const;
 
 /** The body of `POST …/faults`. */
@@ -31,9 +44,12 @@ export function createPhoneFaults() {
     arm(fault: PhoneFault): void {
       armed.push({ ...fault });
     },
-    /** The oldest, counted down once. */
-    take(): PhoneFault['kind'] | undefined {
-      const [first] = armed;
+    disarm(): void {
+      armed = [];
+    },
+    /** The oldest of calls that send, or that look up a report, counted down once. */
+    take(ofReports = false): PhoneFault['kind'] | undefined {
+      const first = armed.find(({ kind }) => REPORT_FAULTS.some((each) => each === kind) === ofReports);
       if (!first) return undefined;
       first.times -= 1;
       armed = armed.filter(({ times }) => times > 0);

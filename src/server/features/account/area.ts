@@ -3,7 +3,7 @@ import { registerAuthRoutes, registerConsentJobs } from './auth/index.ts';
 import { registerEmailChangeRoutes } from './email-change/index.ts';
 import { registerMemberDataJobs, registerMemberDataRoutes } from './member-data/index.ts';
 import { registerMemberRoutes } from './members/index.ts';
-import { registerPhoneRoutes } from './phone/index.ts';
+import { registerPhoneJobs, registerPhoneRoutes } from './phone/index.ts';
 import { registerRetentionJobs } from './retention/index.ts';
 
 /** A member's account: sign-up, sign-in, second factors, consents, a change of address, a member’s own data. */
@@ -15,5 +15,5 @@ export const account: Area = {
     registerEmailChangeRoutes,
     registerPhoneRoutes,
   ],
-  jobs: [registerRetentionJobs, registerMemberDataJobs, registerConsentJobs],
+  jobs: [registerRetentionJobs, registerMemberDataJobs, registerConsentJobs, registerPhoneJobs],
 };

@@ -27,6 +27,8 @@ export interface OutgoingMail {
   event?: MailedEvent | undefined;
   /** A mail with a key that was queued before is not queued again: derive it from the event and the person. */
   dedupeKey?: string;
+  /** An event that it is left out for, if its recipient has been reached by another way by then; at once without this. */
+  unlessReached?: { readonly eventKey: string; readonly notBefore: Date } | undefined;
   /** When it is out of date and no longer sent; without this, a day after it was queued. */
   expiresAt?: Date | undefined;
 }
@@ -103,6 +105,7 @@ export function createOutbox(settings: {
       await outboxStore.markFailed(db, row, clock.now(), 'expired');
       return;
     }
+    if (row.unlessReachedOf !== null && (await outboxStore.leaveOutIfReached(db, row))) return;
     try {
       await transport.send(toMessage(row, host));
     } catch (error) {
@@ -124,9 +127,17 @@ export function createOutbox(settings: {
 
   async function queueMails(tx: Queryable, mails: readonly OutgoingMail[]): Promise<void> {
     if (mails.length === 0) return;
-    const rows = mails.map(({ dedupeKey = null, expiresAt = null, event = null, ...mail }) => {
+    const rows = mails.map(({ dedupeKey = null, expiresAt = null, event = null, unlessReached = null, ...mail }) => {
       const to = z.parse(email, mail.to);
-      return { ...mail, dedupeKey, expiresAt, event, to, subject: mail.subject.replaceAll(/\s+/g, ' ').trim() };
+      return {
+        ...mail,
+        dedupeKey,
+        expiresAt,
+        event,
+        unlessReached,
+        to,
+        subject: mail.subject.replaceAll(/\s+/g, ' ').trim(),
+      };
     });
     await outboxStore.insert(tx, rows, clock.now());
   }

@@ -1,28 +1,37 @@
-import { isSwitchable } from '#domain/notifications/notification-settings.ts';
-import { KINDS_OF_NOTIFICATIONS } from '#domain/notifications/notifications.ts';
-import { writeEventMail, type Sender } from '../calendar/write-calendar.ts';
+import { bestWay } from '#domain/notifications/best-way.ts';
+import type { Queryable } from '../../db/database.ts';
+import { writeEventMail } from '../calendar/write-calendar.ts';
 import type { OutgoingMail } from '../mail/outbox.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import type { Channel, Delivery } from './channel.ts';
+import type { Channel, Delivery, NotificationPorts } from './channel.ts';
 
-/** Queues a mail for each event that has one, unless its mails are turned off, all with one statement. */
-export const mailChannel = {
-  async deliver({ outbox, publicUrl }, tx, deliveries) {
-    const mails = deliveries.flatMap((delivery) => toMail(publicUrl, outbox.sender, delivery));
-    if (mails.length > 0) await outbox.queueMails(tx, mails);
+/** Queues a mail for each event that has one and is not told of otherwise for certain, all with one statement. */
+export const mailChannel: Channel = {
+  async deliver(ports, tx, deliveries, at) {
+    const mails = deliveries.flatMap((delivery) => {
+      const way = bestWay(delivery, ports.phones.isOffered, at).mail;
+      if (!way) return [];
+      const { eventKey } = delivery.event;
+      const unlessReached = way.unlessReached ? { eventKey, notBefore: way.notBefore } : undefined;
+      return toMail(ports, delivery).map((mail) => ({ ...mail, unlessReached }));
+    });
+    if (mails.length > 0) await ports.outbox.queueMails(tx, mails);
   },
-} satisfies Channel;
+};
 
-/** Receipts are sent whatever the settings say: a payer is owed the sums in writing. */
-function isTurnedOff({ event: { kind, mail }, recipient }: Delivery): boolean {
-  const group = KINDS_OF_NOTIFICATIONS[kind].group;
-  const isReceipt = (mail?.details?.length ?? 0) > 0;
-  return group !== null && !isReceipt && isSwitchable('mail', group) && recipient.off.mail.includes(group);
+/** Queues the mails of all events, for operators, who are told of nothing otherwise. */
+export async function mailOperators(
+  ports: NotificationPorts,
+  tx: Queryable,
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  const mails = deliveries.flatMap((delivery) => toMail(ports, delivery));
+  if (mails.length > 0) await ports.outbox.queueMails(tx, mails);
 }
 
-function toMail(publicUrl: string, sender: Sender, { event, recipient }: Delivery): OutgoingMail[] {
+function toMail({ outbox, publicUrl }: NotificationPorts, { event, recipient }: Delivery): OutgoingMail[] {
   const { title, body, link, mail, eventKey, relevantUntil } = event;
-  if (!mail || isTurnedOff({ event, recipient })) return [];
+  if (!mail) return [];
   const { subject = title, details, links = [], actionLabel, calendar } = mail;
   const urlOf = (href: string) => (href.startsWith('/') ? publicUrl + href : href);
   return [
@@ -38,7 +47,7 @@ function toMail(publicUrl: string, sender: Sender, { event, recipient }: Deliver
       }),
       event: calendar && {
         method: calendar.method,
-        text: writeEventMail(calendar.event, calendar.method, sender, recipient.email),
+        text: writeEventMail(calendar.event, calendar.method, outbox.sender, recipient.email),
       },
       dedupeKey: `${eventKey}:${recipient.memberId}`,
       expiresAt: relevantUntil,

@@ -1,8 +1,8 @@
+import { bestWay, startOf } from '#domain/notifications/best-way.ts';
 import { KINDS_OF_NOTIFICATIONS } from '#domain/notifications/notifications.ts';
 import type { Queryable } from '../../db/database.ts';
 import { publishToMembers } from '../live/live.ts';
 import type { OutgoingPush } from '../push/push-queue.ts';
-import { bestWay, startOf } from './best-way.ts';
 import type { Channel, NotificationPorts, Delivery } from './channel.ts';
 import { mailChannel } from './mail-channel.ts';
 import type { MemberEvent } from './member-event.ts';

@@ -2,7 +2,7 @@ import { hasOperatorRole, type OperatorRole } from '#domain/desk/operator-roles.
 import { DEFAULT_QUIET_HOURS } from '#domain/time/quiet-hours.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { NotificationPorts } from './channel.ts';
-import { mailChannel } from './mail-channel.ts';
+import { mailOperators } from './mail-channel.ts';
 import type { EventMail, MemberEvent } from './member-event.ts';
 import { notificationStore } from './notification-store.ts';
 
@@ -39,5 +39,5 @@ export async function notifyOperators(
     event: { ...event, memberId: operator.memberId },
     recipient: { memberId: operator.memberId, email: operator.email, ...NO_SETTINGS },
   }));
-  await mailChannel.deliver(ports, tx, deliveries);
+  await mailOperators(ports, tx, deliveries);
 }

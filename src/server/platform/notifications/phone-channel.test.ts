@@ -116,6 +116,7 @@ describe.each(featureEngines)('S-116 알림톡, on %s', (engine) => {
     instance.clock.advance({ minutes: 1 });
     expect(await received()).toHaveLength(1);
     await notify({ eventKey: 'seen' });
+    instance.clock.advance({ seconds: 1 });
     await member.client.get('POST /v1/notifications/read', { body: {} });
     instance.clock.advance({ hours: 1 });
     expect(await received()).toHaveLength(1);

@@ -38,7 +38,7 @@ const claim = statement<DueMessage>(
 // Each claim of a message raises its attempts: a worker that has lost its claim writes nothing about a later try.
 const markSent = statement(
   'mark-phone-message-sent',
-  `update phone_messages set sent_at = $3, provider_id = $4, price_krw = $5, content = null, next_attempt_at = null, asked_at = null, problem = null
+  `update phone_messages set sent_at = $3, provider_id = $4, price_krw = $5, report_due_at = $6, content = null, next_attempt_at = null, asked_at = null, problem = null
    where id = $1 and attempts = $2`,
 );
 const markFailed = statement(
@@ -52,7 +52,7 @@ const postpone = statement(
 );
 const wasOpened = statement<{ isOpened: boolean }>(
   'was-phone-message-opened',
-  `select exists (select from notifications where member_id = $1 and event_key = $2 and read_at is not null)
+  `select exists (select from notifications where member_id = $1 and event_key = $2 and read_at > created_at)
      or exists (select from sessions where member_id = $1 and last_seen_at > $3) as "isOpened"`,
 );
 const summarizeSent = statement<{ ofMember: number; spentKrw: number }>(
@@ -96,9 +96,9 @@ export const phoneMessageStore = {
     db: Queryable,
     { id, attempts }: DueMessage,
     now: Date,
-    sent: { providerId: string; priceKrw: number },
+    sent: { providerId: string; priceKrw: number; reportAt: Date },
   ) {
-    await db.query(markSent, [id, attempts, now, sent.providerId, sent.priceKrw]);
+    await db.query(markSent, [id, attempts, now, sent.providerId, sent.priceKrw, sent.reportAt]);
   },
   async markFailed(db: Queryable, { id, attempts }: DueMessage, problem: string): Promise<void> {
     await db.query(markFailed, [id, attempts, problem]);

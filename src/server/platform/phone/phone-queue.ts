@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import { koreanDay, parseKoreanTime } from '#domain/time/korean-time.ts';
+import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
 import type { Clock } from '../clock.ts';
@@ -9,6 +9,8 @@ import { seal, unseal } from '../seal.ts';
 import { createWorkerLoop, type Begun } from '../worker-loop.ts';
 import { phoneMessageStore, type DueMessage } from './phone-message-store.ts';
 import { findNumber } from './phone-numbers.ts';
+import { PRICES_KRW } from './phone-prices.ts';
+import { FIRST_REPORT_AFTER_MS, readPhoneReports } from './phone-reports.ts';
 import { type Alimtalk, PhonePostponed, PhoneRefused, type PhoneTransport } from './phone-transport.ts';
 
 export interface OutgoingPhoneMessage {
@@ -33,6 +35,8 @@ export interface PhoneQueue {
   readonly isOffered: boolean;
   /** Queues a message as part of the caller's transaction; does nothing with a known key. */
   queueMessage(tx: Queryable, message: OutgoingPhoneMessage): Promise<void>;
+  /** Asks the provider what became of the messages that it took, where that is due. */
+  readReports(): Promise<void>;
   /** Sends everything that is due by the clock. @returns how many messages were taken up */
   sendDue(): Promise<number>;
   start(): void;
@@ -51,8 +55,6 @@ const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 const SENDING_AT_ONCE = 10;
 
-/** What the provider is assumed to ask for a message. */
-const PRICES_KRW = { alimtalk: 13, sms: 18 } as const;
 /** Of events, in 24 hours: whoever gets more reads none. */
 const MAX_EVENTS_A_DAY = 12;
 
@@ -112,7 +114,11 @@ export function createPhoneQueue(settings: {
       if (obstacle) return await phoneMessageStore.markFailed(db, row, obstacle);
       const { providerId } = known ?? (await through.send({ key, to, text, alimtalk }));
       const priceKrw = alimtalk ? PRICES_KRW.alimtalk : PRICES_KRW.sms;
-      await phoneMessageStore.markSent(db, row, clock.now(), { providerId, priceKrw });
+      await phoneMessageStore.markSent(db, row, clock.now(), {
+        providerId,
+        priceKrw,
+        reportAt: inMs(FIRST_REPORT_AFTER_MS),
+      });
     } catch (error) {
       const isTaken = !(error instanceof PhonePostponed || error instanceof PhoneRefused);
       await giveBack(row, error, isUnknown || isTaken);
@@ -124,7 +130,7 @@ export function createPhoneQueue(settings: {
     if (row.eventKey === null) return undefined;
     if (row.unlessOpened && (await phoneMessageStore.wasOpened(db, row))) return 'opened';
     const now = clock.now();
-    const month = startOfKoreanMonth(now);
+    const month = koreanMonthSpan(koreanMonth(now)).from;
     const sent = await phoneMessageStore.summarizeSent(db, row.memberId, { dayAgo: inMs(-DAY_MS), month });
     if (sent.ofMember >= MAX_EVENTS_A_DAY) return 'daily-limit';
     if (sent.spentKrw + PRICES_KRW.sms <= (await budgetKrw(db))) return undefined;
@@ -171,15 +177,11 @@ export function createPhoneQueue(settings: {
       )
         tx.afterCommit(() => loop.nudge());
     },
+    readReports: async () => (transport ? readPhoneReports({ db, clock, log }, transport) : undefined),
     sendDue: () => loop.runDue(),
     start: () => loop.start(),
     stop: () => loop.stop(),
   };
-}
-
-/** Of Korea's calendar. */
-function startOfKoreanMonth(now: Date): Date {
-  return parseKoreanTime(`${koreanDay(now).slice(0, 7)}-01T00:00:00`) ?? now;
 }
 
 function sealedFor(key: string) {

@@ -34,6 +34,12 @@ export interface TakenMessage {
   readonly providerId: string;
 }
 
+/** What became of a message: `delivered` and `undelivered` are ends. */
+export type DeliveryReport =
+  | { readonly state: 'pending' }
+  | { readonly state: 'delivered'; readonly isSms: boolean }
+  | { readonly state: 'undelivered'; readonly code: string };
+
 /** The port `phone-messages` (product §8.5): SOLAPI, or its simulator. */
 export interface PhoneTransport {
   /**
@@ -41,6 +47,8 @@ export interface PhoneTransport {
    * @throws PhoneRefused when a retry is useless, PhonePostponed when the provider surely does not have it; after any other error it may
    */
   send(message: PhoneMessage): Promise<TakenMessage>;
+  /** What became of a message; undefined when the provider does not list it (yet). */
+  reportOf(providerId: string): Promise<DeliveryReport | undefined>;
   /** The templates of our channel. */
   listTemplates(): Promise<readonly ProviderTemplate[]>;
   /** Looks up a message that was handed over after `since`; undefined when the provider does not have it. */

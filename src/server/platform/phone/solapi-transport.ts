@@ -41,7 +41,12 @@ const taken = z.object({ messageId: z.string(), statusCode: z.string() });
 const found = z.object({
   messageList: z.record(
     z.string(),
-    z.object({ messageId: z.string(), customFields: z.optional(z.nullable(z.record(z.string(), z.unknown()))) }),
+    z.object({
+      messageId: z.string(),
+      customFields: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+      statusCode: z.optional(z.string()),
+      type: z.optional(z.nullable(z.string())),
+    }),
   ),
 });
 const templates = z.object({
@@ -55,6 +60,11 @@ const templates = z.object({
     }),
   ),
 });
+/** Has arrived. */
+const DELIVERED = '4000';
+/** Handed over to the carrier, or to KakaoTalk; 2xxx is still with the provider. All other codes are ends. */
+const WITH_CARRIER = '3000';
+const KAKAO_TYPE = 'ATA';
 const refusal = z.object({ errorCode: z.string() });
 
 /** SOLAPI over HTTP (`POST /messages/v4/send`, `GET /messages/v4/list`); the key of a message goes along as a custom field. */
@@ -133,6 +143,15 @@ export function createSolapiTransport(settings: SolapiSettings & { clock: Clock;
       // 2000: taken. Others are refusals of this one message (docs/operations.md).
       if (statusCode !== '2000') throw new PhoneRefused(statusCode);
       return { providerId: messageId };
+    },
+    async reportOf(providerId) {
+      const query = new URLSearchParams({ criteria: 'messageId', cond: 'eq', value: providerId });
+      const { messageList } = z.parse(found, await request(`/messages/v4/list?${query.toString()}`, { method: 'GET' }));
+      const message = Object.values(messageList).find(({ messageId }) => messageId === providerId);
+      const code = message?.statusCode;
+      if (!message || code === undefined) return undefined;
+      if (code === DELIVERED) return { state: 'delivered', isSms: message.type !== KAKAO_TYPE };
+      return code === WITH_CARRIER || code.startsWith('2') ? { state: 'pending' } : { state: 'undelivered', code };
     },
     async find({ key, to }, since) {
       const query = new URLSearchParams({

@@ -1,2 +1,3 @@
+export { registerPhoneJobs } from './phone-jobs.ts';
 export { registerPhoneRoutes } from './phone-routes.ts';
 export { phoneData } from './member-data.ts';

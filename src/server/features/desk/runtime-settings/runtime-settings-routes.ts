@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { problemWithSetting, RUNTIME_SETTING_NAMES } from '#domain/desk/runtime-settings.ts';
 import { refuse } from '#domain/refusals.ts';
+import { koreanMonth, koreanMonthSpan } from '#domain/time/korean-time.ts';
 import { serve } from '#server/http/serve.ts';
+import { phoneReportStore } from '#server/platform/phone/phone-report-store.ts';
 import { currentSettings } from '#server/platform/runtime-settings/current-settings.ts';
 import { runtimeSettingStore } from '#server/platform/runtime-settings/runtime-setting-store.ts';
 import type { Services } from '#server/services.ts';
@@ -12,7 +14,9 @@ export function registerRuntimeSettingRoutes(app: FastifyInstance, services: Ser
 
   serve(app, services, 'GET /v1/admin/runtime-settings', async () => {
     const rows = await runtimeSettingStore.list(db);
+    const month = koreanMonthSpan(koreanMonth(clock.now()));
     return {
+      phoneMonth: await phoneReportStore.summarize(db, month.from),
       settings: RUNTIME_SETTING_NAMES.map((name) => {
         const row = rows.find((each) => each.name === name && problemWithSetting(name, each.value) === undefined);
         const changedAt = row?.changedAt.toISOString() ?? null;

@@ -2,6 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { problemWithSetting, RUNTIME_SETTINGS } from '#domain/desk/runtime-settings.ts';
+import { describeWon } from '#domain/money/payments.ts';
+import { groupDigits } from '#domain/text/group-digits.ts';
 import { wholeNumberOf } from '#domain/text/half-width.ts';
 import { isRefusal, messageOf } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
@@ -16,6 +18,7 @@ import { ErrorState } from '../../../ui/status/states.tsx';
 import { deskTime } from '../desk-time.ts';
 import { withStepUp } from '../step-up/step-up.ts';
 
+type PhoneMonth = DataOf<'GET /v1/admin/runtime-settings'>['phoneMonth'];
 type Setting = DataOf<'GET /v1/admin/runtime-settings'>['settings'][number];
 
 const runtimeSettingsQuery = queryOptions({
@@ -31,7 +34,10 @@ export function RuntimeSettings() {
       <ul>
         {data.settings.map((setting) => (
           <li key={setting.name}>
-            <SettingFold setting={setting} />
+            <SettingFold
+              setting={setting}
+              phoneMonth={setting.name === 'PHONE_BUDGET_KRW' ? data.phoneMonth : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -47,7 +53,13 @@ export function RuntimeSettings() {
   );
 }
 
-function SettingFold({ setting: { name, value, startedWith, changedAt } }: { setting: Setting }) {
+function SettingFold({
+  setting: { name, value, startedWith, changedAt },
+  phoneMonth,
+}: {
+  setting: Setting;
+  phoneMonth: PhoneMonth;
+}) {
   const { label, min, max, effect, describe } = RUNTIME_SETTINGS[name];
   const queries = useQueryClient();
   const dialog = useDialog();
@@ -94,6 +106,7 @@ function SettingFold({ setting: { name, value, startedWith, changedAt } }: { set
 
   return (
     <Fold title={label} value={describe(value)}>
+      {phoneMonth && <PhoneFigures month={phoneMonth} />}
       <form
         noValidate
         className="flex flex-col gap-3"
@@ -136,5 +149,25 @@ function SettingFold({ setting: { name, value, startedWith, changedAt } }: { set
         </div>
       </form>
     </Fold>
+  );
+}
+
+/** What the messages of this month came to. Whether one was opened is not known: the report says only that it has arrived. */
+function PhoneFigures({ month: { sent, delivered, undelivered, spentKrw } }: { month: NonNullable<PhoneMonth> }) {
+  const figures = [
+    ['이번 달에 쓴 돈', describeWon(spentKrw)],
+    ['보낸 메시지', `${groupDigits(sent)}건`],
+    ['휴대폰에 닿음', `${groupDigits(delivered)}건`],
+    ['닿지 않음', `${groupDigits(undelivered)}건`],
+  ] as const;
+  return (
+    <dl className="mb-3 grid grid-cols-2 gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3 sm:grid-cols-4">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-muted">{label}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
