@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/durations.ts';
 import { inWakingHours } from '#domain/time/waking-hours.ts';
 import type { Random } from '../../chaos/load/random.ts';
-import { PARAMETERS as P } from './parameters.ts';
+import { PARAMETERS as P, type TellingChannel } from './parameters.ts';
 import { pickWeighted, type Senior } from './population.ts';
 import type { Attendance, Card, FreeTime } from './world.ts';
 
@@ -9,9 +9,11 @@ import type { Attendance, Card, FreeTime } from './world.ts';
 export class Behaviour {
   readonly #random: Random;
   readonly #absences: Random;
+  readonly #haste: number;
 
-  /** @param absences decides attendance */
-  constructor(random: Random, absences: Random) {
+  /** @param absences decides attendance @param channel by which seniors are told of proposals */
+  constructor(random: Random, absences: Random, channel: TellingChannel = 'mail') {
+    this.#haste = 1 - P.unopenedShare * (1 - P.openedAfter[channel]);
     this.#random = random;
     this.#absences = absences;
   }
@@ -41,7 +43,7 @@ export class Behaviour {
   answersAt(senior: Senior, open: number, since: number): number | undefined {
     const crowd = Math.max(0, open - senior.sessionsAWeek);
     if (!this.#random.chance(senior.attention / (1 + P.crowding * crowd))) return undefined;
-    return this.#later(since, senior.answerHours);
+    return this.#later(since, senior.answerHours * this.#haste);
   }
 
   /** When a senior answers because of a nudge; undefined when it has no effect. */

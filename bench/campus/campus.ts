@@ -4,7 +4,7 @@ import type { Behaviour } from './behaviour.ts';
 import { START, weekOf } from './calendar.ts';
 import { EventQueue } from './event-queue.ts';
 import type { Figures } from './figures.ts';
-import { PARAMETERS as P } from './parameters.ts';
+import { PARAMETERS as P, type TellingChannel } from './parameters.ts';
 import type { Population, Senior, Student } from './population.ts';
 import type { News, Proposal, World } from './world.ts';
 
@@ -18,6 +18,8 @@ export interface Habits {
   readonly backups: boolean;
   /** Seniors have said how many sessions they take in a week, and leave it to the product; otherwise they count for themselves. */
   readonly limits: boolean;
+  /** By what seniors are told of proposals; by mail, if this is left out. */
+  readonly channel?: TellingChannel;
 }
 
 /** A student's search for a session. */

@@ -8,14 +8,16 @@ import type { Measures } from './fast/fast-world.ts';
 import { type Order, ORDERS } from './fast/orders.ts';
 import { simulateAll } from './fast/simulate-all.ts';
 import { compare, type Figures, summarize, type Summary, toMatrix, toTable } from './figures.ts';
+import type { TellingChannel } from './parameters.ts';
 import { type Size, TWENTIETH, WHOLE } from './population.ts';
 import { simulateOnServer } from './server/simulate-on-server.ts';
 
 const USAGE = `npm run campus                 whole campuses by the fast model: every order with every set of measures
 npm run campus -- --server     one twentieth of a campus through the real server, and by the fast model beside it
+npm run campus -- --channels   whole campuses by the fast model, told by mail alone, by push and by 알림톡
   --seeds n     seeds 1 to n; without it 20, or 5 with --server
   --threads n   so many campuses of the fast model at a time; without it one a core
-  --write       writes the tables, and the charts, into docs/answered.md`;
+  --write       writes the tables, and the charts, into docs/answered.md; with --channels into docs/growth.md`;
 
 const DOCS = join(import.meta.dirname, '../../docs');
 
@@ -36,6 +38,8 @@ const SETS: Readonly<Record<string, Product>> = {
 };
 const SET_NAMES = Object.keys(SETS);
 
+const CHANNELS: Readonly<Record<string, TellingChannel>> = { 'mail alone': 'mail', push: 'push', 알림톡: 'alimtalk' };
+
 /** A line of a table. */
 interface Case {
   readonly name: string;
@@ -50,6 +54,7 @@ const caseOf = (order: Order, set: string): Case => ({
 const { values: options } = parseArgs({
   options: {
     server: { type: 'boolean' },
+    channels: { type: 'boolean' },
     write: { type: 'boolean' },
     seeds: { type: 'string' },
     threads: { type: 'string' },
@@ -60,7 +65,7 @@ const seeds = Array.from({ length: Number(options.seeds ?? (options.server ? 5 :
 const threads = Number(options.threads ?? availableParallelism());
 
 if (options.help) console.log(USAGE);
-else await (options.server ? runTwentieth() : runWhole());
+else await (options.server ? runTwentieth() : options.channels ? runChannels() : runWhole());
 
 async function runWhole(): Promise<void> {
   const startedAt = performance.now();
@@ -109,6 +114,17 @@ async function runTwentieth(): Promise<void> {
   if (options.write) await writeBetween('figures of npm run campus -- --server', figures);
 }
 
+/** By what seniors are told of proposals: it changes only when they open them. */
+async function runChannels(): Promise<void> {
+  const cases = Object.entries(CHANNELS).map(([name, channel]): Case => ({
+    name,
+    measures: { order: 'ours', ...ALL, channel },
+  }));
+  const figures = `${toTable('told by', await runCases(cases, WHOLE))}\n\n${describeSeeds()}`;
+  console.log(figures);
+  if (options.write) await writeBetween('figures of npm run campus -- --channels', figures, 'growth.md');
+}
+
 async function runCases(cases: readonly Case[], size: Size): Promise<Summary[]> {
   const startedAt = performance.now();
   const tasks = cases.flatMap(({ measures }) => seeds.map((seed) => ({ seed, measures, size })));
@@ -137,9 +153,9 @@ async function draw(file: string, title: string, summaries: readonly Summary[]):
 }
 
 /** Replaces what the page has between the comment of a name and that of its end. */
-async function writeBetween(name: string, figures: string): Promise<void> {
+async function writeBetween(name: string, figures: string, file = 'answered.md'): Promise<void> {
   const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
-  const page = join(DOCS, 'answered.md');
+  const page = join(DOCS, file);
   const text = await readFile(page, 'utf8');
   if (!text.includes(start) || !text.includes(end)) throw new Error(`${page} has no place for the ${name}`);
   const [before, after] = [text.slice(0, text.indexOf(start)), text.slice(text.indexOf(end))];

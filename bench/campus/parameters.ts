@@ -49,6 +49,12 @@ export const PARAMETERS = {
    */
   answerHours: [3, 16],
   answerDeviation: 0.9,
+  /**
+   * Assumed: of a senior's time to an answer, this share passes until the mail about the proposal is opened; a push and an 알림톡 are opened after
+   * so much of that time. The times above are those of mail.
+   */
+  unopenedShare: 0.6,
+  openedAfter: { mail: 1, push: 0.35, alimtalk: 0.15 },
   /** Assumed: a nudge brings the answer within this many hours. */
   nudgeEffect: 0.3,
   nudgedHours: 2,
@@ -91,3 +97,6 @@ export const PARAMETERS = {
   nearest: 12,
   daysAhead: 10,
 } as const;
+
+/** By what seniors are told of proposals. */
+export type TellingChannel = keyof typeof PARAMETERS.openedAfter;

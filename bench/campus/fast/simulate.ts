@@ -12,7 +12,7 @@ const LARGE = 2000;
 /** One semester by the product's rules alone. */
 export function simulate(seed: number, measures: Measures & Habits, size: Size): Promise<Figures> {
   const population = makePopulation(new Random(seed), size);
-  const behaviour = new Behaviour(new Random(behaviourSeed(seed)), new Random(absenceSeed(seed)));
+  const behaviour = new Behaviour(new Random(behaviourSeed(seed)), new Random(absenceSeed(seed)), measures.channel);
   const world = new FastWorld(population, measures, size.students >= LARGE);
   return new Campus(population, behaviour, measures, world).run();
 }
