@@ -40,6 +40,8 @@ export interface Server extends Process {
   readonly url: string;
   /** What it has logged as an error, or printed that is no log line. */
   readErrors(): Promise<string[]>;
+  /** All that it has logged and printed. */
+  readLog(): Promise<string>;
 }
 
 /**
@@ -146,10 +148,11 @@ function describeServer(folder: string, port: number, shared: Readonly<Record<st
   const url = addressOf(port);
   const env = { ...shared, PORT: String(port) };
   const logFile = join(folder, `server-${port}.log`);
-  const readErrors = async () => findErrors(await readFile(logFile, 'utf8'));
+  const readLog = () => readFile(logFile, 'utf8');
   return {
     url,
-    readErrors,
+    readErrors: async () => findErrors(await readLog()),
+    readLog,
     ...describeProcess({ root, program: 'src/server/main.ts', env, readyUrl: `${url}/readyz`, logFile }),
   };
 }

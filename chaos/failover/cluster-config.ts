@@ -64,7 +64,7 @@ export function patroniConfig(
   };
 }
 
-/** A node that is no primary, or no standby, any more has its sessions ended. */
+/** With the times of deploy/cluster/haproxy.cfg. A node that is no primary, or no standby, any more has its sessions ended. */
 export function haproxyConfig(
   places: readonly Place[],
   ports: { readonly primary: number; readonly standbys: number },
@@ -74,19 +74,18 @@ listen ${name}
   bind 127.0.0.1:${port}
   option httpchk OPTIONS ${path}
   http-check expect status 200
-  default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 ${places.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`).join('\n')}
 `;
   return `global
   maxconn 1000
 defaults
   mode tcp
-  retries 1
-  option redispatch
+  retries 2
   timeout client 30m
   timeout server 30m
-  timeout connect 1s
-  timeout check 1s
+  timeout connect 2s
+  timeout check 2s
 ${listen('primary', ports.primary, '/primary')}${listen('standbys', ports.standbys, '/replica')}`;
 }
 

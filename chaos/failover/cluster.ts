@@ -5,9 +5,10 @@ import { chown, mkdir, mkdtemp, open, readdir, readFile, writeFile } from 'node:
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { StartError } from '#server/start-error.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { loadFactor } from '#server/testing/load-factor.ts';
-import { ensureDebianPackages } from '../../scripts/testing/debian-packages.ts';
+import { ensureDebianPackages, whatToInstall } from '../../scripts/testing/debian-packages.ts';
 import { etcdArguments, haproxyConfig, patroniConfig, type Place } from './cluster-config.ts';
 
 const run = promisify(execFile);
@@ -16,9 +17,18 @@ const PATRONI = '/usr/bin/patroni';
 const ETCD = '/usr/bin/etcd';
 const HAPROXY = '/usr/sbin/haproxy';
 const VERSIONS = '/usr/lib/postgresql';
+const PACKAGES = {
+  [PATRONI]: 'patroni',
+  // By which Patroni speaks to etcd; others would do for its package.
+  '/usr/lib/python3/dist-packages/etcd/__init__.py': 'python3-etcd',
+  [ETCD]: 'etcd-server',
+  [HAPROXY]: 'haproxy',
+  [VERSIONS]: 'postgresql',
+};
 const NODES = 3;
 const UP_WITHIN_MS = 180_000;
 const LOOK_EVERY_MS = 200;
+const LOG_END = 4000;
 
 /**
  * Ends everything that runs in the folder, whatever its state, and removes the folder. Its standard input is a pipe that this process holds open: however this
@@ -60,17 +70,22 @@ export interface Cluster {
   untilWhole(): Promise<Node>;
   /** Asks Patroni to make another node the primary. */
   switchOver(from: Node): Promise<void>;
+  /** The ends of what its programs have logged. */
+  readLogs(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** @throws Error that says what to install where we may not */
+/** @returns a sentence that says why there can be no cluster here; undefined where there can */
+export function whyNoCluster(): string | undefined {
+  if (process.getuid?.() !== 0) return '이 시험은 루트로만 돌려요. PostgreSQL 을 그 사용자로 시작해야 해요.';
+  return whatToInstall(PACKAGES);
+}
+
+/** @throws StartError that says why there can be none here, or what could not be installed */
 export async function startCluster(): Promise<Cluster> {
-  await ensureDebianPackages({
-    [PATRONI]: 'patroni',
-    [ETCD]: 'etcd-server',
-    [HAPROXY]: 'haproxy',
-    [VERSIONS]: 'postgresql',
-  });
+  const why = whyNoCluster();
+  if (why !== undefined) throw new StartError(why);
+  await ensureDebianPackages(PACKAGES);
   const versions = (await readdir(VERSIONS)).toSorted((one, other) => Number(other) - Number(one));
   const bin = join(VERSIONS, versions[0] ?? '', 'bin');
   const user = await userNamed('postgres');
@@ -89,10 +104,10 @@ export async function startCluster(): Promise<Cluster> {
     await gone;
   };
 
-  async function logEnds(): Promise<string> {
+  async function readLogs(): Promise<string> {
     const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'));
     const ends = await Promise.all(
-      logs.map(async (name) => `${name}:\n${(await readFile(join(folder, name), 'utf8')).slice(-1500)}`),
+      logs.map(async (name) => `${name}:\n${(await readFile(join(folder, name), 'utf8')).slice(-LOG_END)}`),
     );
     return ends.join('\n');
   }
@@ -148,9 +163,10 @@ export async function startCluster(): Promise<Cluster> {
           const isWhole = count('sync_standby') === 1 && count('replica') === NODES - 2;
           return isWhole ? nodeOf(nodes, members, 'leader') : undefined;
         }).catch(async (cause: unknown) => {
-          throw new Error(`No whole cluster:\n${JSON.stringify(await describe())}\n${await logEnds()}`, { cause });
+          throw new Error(`No whole cluster:\n${JSON.stringify(await describe())}\n${await readLogs()}`, { cause });
         }),
       switchOver: async (from) => void (await until('a switchover', () => askForSwitchover(places, from))),
+      readLogs,
       stop,
     };
     // The first one makes the database that the others copy.
@@ -160,7 +176,7 @@ export async function startCluster(): Promise<Cluster> {
     await cluster.untilWhole();
     return cluster;
   } catch (error) {
-    const ends = await logEnds();
+    const ends = await readLogs();
     await stop();
     throw new Error(`The cluster did not start:\n${ends}`, { cause: error });
   }
@@ -246,7 +262,6 @@ async function until<Found>(what: string, find: () => Promise<Found | undefined>
 }
 
 async function userNamed(name: string): Promise<{ uid: number; gid: number }> {
-  if (process.getuid?.() !== 0) throw new Error('이 시험은 루트로만 돌려요. PostgreSQL 을 그 사용자로 시작해야 해요.');
   const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }

@@ -29,12 +29,15 @@ const SCRAPE_MS = 1000;
 /** Above it DatabaseDown fires (deploy/prometheus/rules.yml): it must in a gap that is longer by what a process may need to notice. */
 const ALERT_SECONDS = 5;
 const NOTICED_WITHIN_SECONDS = 3;
+/** As many characters of a server's log are printed when something is wrong. */
+const LOG_END = 4000;
 
 export const FAILOVERS = ['kill', 'switchover', 'freeze'] as const;
 export type Failover = (typeof FAILOVERS)[number];
 
 /** How one failover went. */
 export interface GapFigures {
+  readonly begunAt: string;
   /** From the last write that was acknowledged before it to the first one after it. */
   readonly gapMs: number;
   /** Of it, what came after the cluster itself took writes again: through HAProxy, and at the nodes. */
@@ -70,7 +73,8 @@ export async function failOver(settings: { seed: number; failovers?: readonly Fa
     const addresses = await describeAddresses(cluster);
     const token = randomBytes(16).toString('hex');
     deployment = await openDeployment('postgresql', 2, {
-      settings: { DATABASE_POOL_SIZE: String(POOL_SIZE), METRICS_TOKEN: token },
+      // That a replica is left, and why, is a warning.
+      settings: { DATABASE_POOL_SIZE: String(POOL_SIZE), METRICS_TOKEN: token, LOG_LEVEL: 'warn' },
       eachSettings: [addresses.proxy, addresses.nodes],
     });
     const { servers } = deployment;
@@ -112,10 +116,21 @@ export async function failOver(settings: { seed: number; failovers?: readonly Fa
     await writerGroup.untilSettled();
     const compared = await Promise.all(writerGroup.writers.map((writer) => writer.findOtherAnswers()));
     const lost = await writerGroup.findLosses();
-    const { acknowledged, unavailable, refused, faults } = writerGroup.count();
+    const { acknowledged, unavailable, refused, faults: told } = writerGroup.count();
     const proposals = await countProposals(addresses.superuserAt(await cluster.findPrimary()));
     const slowestScrapeMs = Math.max(...scrapes.map(({ slowestMs }) => slowestMs));
     const { failed, ...read } = guests;
+    const faults = [
+      ...told,
+      ...failed.map((each) => `a guest's read failed: ${each}`),
+      ...compared.flatMap(({ others }) => others.map((name) => `answered otherwise under the same key: ${name}`)),
+      ...writerGroup.writers.flatMap(({ proposed }) => describeTwice(proposed, proposals)),
+      ...(await findServerFaults(deployment)),
+      ...findLongGaps(gaps),
+      ...(slowestScrapeMs > SCRAPE_MS * loadFactor() ? [`/metrics took ${slowestScrapeMs} ms`] : []),
+      ...scrapes.flatMap((each) => (each.failed > 0 ? [`${each.failed} scrapes failed`] : [])),
+    ];
+    if (faults.length + lost.length > 0) await printLogs(cluster, deployment);
     return {
       gaps,
       acknowledged,
@@ -125,16 +140,7 @@ export async function failOver(settings: { seed: number; failovers?: readonly Fa
       comparedAnswers: compared.reduce((sum, each) => sum + each.compared, 0),
       slowestScrapeMs,
       lost,
-      faults: [
-        ...faults,
-        ...failed.map((each) => `a guest's read failed: ${each}`),
-        ...compared.flatMap(({ others }) => others.map((name) => `answered otherwise under the same key: ${name}`)),
-        ...writerGroup.writers.flatMap(({ proposed }) => describeTwice(proposed, proposals)),
-        ...(await findServerFaults(deployment)),
-        ...findLongGaps(gaps),
-        ...(slowestScrapeMs > SCRAPE_MS * loadFactor() ? [`/metrics took ${slowestScrapeMs} ms`] : []),
-        ...scrapes.flatMap((each) => (each.failed > 0 ? [`${each.failed} scrapes failed`] : [])),
-      ],
+      faults,
       violations: await deployment.stopAndCheck(),
     };
   } finally {
@@ -211,6 +217,7 @@ async function measure(failover: Failover, measured: Measured): Promise<GapFigur
   if (failover === 'kill') await primary.start();
   await cluster.untilWhole();
   return {
+    begunAt: new Date(performance.timeOrigin + begunAt).toISOString(),
     gapMs: Math.round(gapMs),
     productMs: { proxy: Math.round(first.proxy - backAt.proxy), nodes: Math.round(first.nodes - backAt.nodes) },
     awaySeconds: Math.max(...scrapes.map(({ awaySeconds }, index) => awaySeconds - (awayBefore[index] ?? 0))),
@@ -238,6 +245,12 @@ function describeTwice(
 ): string[] {
   const stored = proposals.get(menteeId) ?? 0;
   return stored === count ? [] : [`member ${menteeId}: ${count} proposals acknowledged, ${stored} stored`];
+}
+
+/** They are gone with the run. */
+async function printLogs(cluster: Cluster, { servers }: Deployment): Promise<void> {
+  for (const { url, readLog } of servers) console.error(`${url}:\n${(await readLog()).slice(-LOG_END)}`);
+  console.error(await cluster.readLogs());
 }
 
 /** Errors that are no unavailable database: those are what a failover is. */

@@ -33,6 +33,11 @@ export async function readAsGuests(
   }
 
   async function ask(url: string): Promise<void> {
+    const begun = performance.now();
+    const noteFailure = (why: string) =>
+      tally.failed.push(
+        `${url}, ${new Date().toISOString()}, after ${Math.round(performance.now() - begun)} ms: ${why}`,
+      );
     try {
       const { status, headers } = await fetch(url, {
         headers: new Client().headers,
@@ -41,13 +46,13 @@ export async function readAsGuests(
         await answer.text();
         return answer;
       });
-      if (status !== 200) return void tally.failed.push(`${url}: ${status}`);
+      if (status !== 200) return void noteFailure(String(status));
       tally.read += 1;
       if (!headers.has(READ_ONLY_HEADER)) return;
       tally.withoutPrimary += 1;
       tally.oldestSeconds = Math.max(tally.oldestSeconds, Number(headers.get('age')));
     } catch (error) {
-      tally.failed.push(`${url}: ${String(error)}`);
+      noteFailure(String(error));
     }
   }
 }

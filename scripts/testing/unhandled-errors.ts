@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Reporter } from 'vitest/node';
 
 /**
@@ -9,6 +10,7 @@ export default class UnhandledErrors implements Reporter {
   async onTestRunEnd(...[, errors]: Parameters<NonNullable<Reporter['onTestRunEnd']>>): Promise<void> {
     const file = process.env.VITEST_ERRORS;
     if (file === undefined) return;
+    await mkdir(dirname(file), { recursive: true });
     await writeFile(file, JSON.stringify(errors.map(({ message, stack }) => stack ?? message)));
   }
 }
