@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/open-database.ts';
 import { openReplica, type ReplicatedDatabase } from '#server/db/replica.ts';
 import { unnamed } from '#server/db/statement.ts';
@@ -234,6 +237,34 @@ describe('with a streaming replica', () => {
     await way.open();
     await vi.waitFor(async () => expect((await ask('/v1/mentor')).headers['read-only']).toBeUndefined(), PATIENCE);
     await mentee.client.get('DELETE /v1/bookmark/{mentorId}', { params: { mentorId: mentor.memberId } });
+  });
+
+  it('answers without a primary that was slow to answer before it went away', async () => {
+    const db = await openPostgres(primary.url, 4);
+    let state: 'quick' | 'slow' | 'away' = 'quick';
+    let slowAnswers = 0;
+    const query: Database['query'] = async (statement, values) => {
+      if (state === 'away') throw new DatabaseUnavailable(new Error('It is away'));
+      const rows = await db.query(statement, values);
+      if (state !== 'slow') return rows;
+      await delay(2500);
+      slowAnswers += 1;
+      return rows;
+    };
+    const reading = openReplica({ ...db, query }, { url: replica.url, poolSize: 4, isPrepared: true, maxLagMs: 2000 });
+    onTestFinished(async () => {
+      await reading.close();
+      await db.close();
+    });
+    const selectOne = unnamed('select 1 as one');
+    await vi.waitFor(async () => {
+      await reading.query(selectOne);
+      expect(reading.reads().isUsed).toBe(true);
+    }, PATIENCE);
+    state = 'slow';
+    await vi.waitFor(() => expect(slowAnswers).toBeGreaterThan(0), PATIENCE);
+    state = 'away';
+    expect(await reading.query(selectOne)).toEqual([{ one: 1 }]);
   });
 
   it('does not answer without the primary for longer than it may', async () => {

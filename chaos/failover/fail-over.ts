@@ -29,8 +29,9 @@ const SCRAPE_MS = 1000;
 /** Above it DatabaseDown fires (deploy/prometheus/rules.yml): it must in a gap that is longer by what a process may need to notice. */
 const ALERT_SECONDS = 5;
 const NOTICED_WITHIN_SECONDS = 3;
-/** As many characters of a server's log are printed when something is wrong. */
-const LOG_END = 4000;
+/** So much of a server's log is printed when something is wrong: how a line begins, and the last lines. */
+const LINE_END = 300;
+const LAST_LINES = 300;
 
 export const FAILOVERS = ['kill', 'switchover', 'freeze'] as const;
 export type Failover = (typeof FAILOVERS)[number];
@@ -249,7 +250,10 @@ function describeTwice(
 
 /** They are gone with the run. */
 async function printLogs(cluster: Cluster, { servers }: Deployment): Promise<void> {
-  for (const { url, readLog } of servers) console.error(`${url}:\n${(await readLog()).slice(-LOG_END)}`);
+  for (const { url, ...server } of servers) {
+    const lines = (await server.readLog()).split('\n').map((line) => line.slice(0, LINE_END));
+    console.error(`${url}:\n${lines.slice(-LAST_LINES).join('\n')}`);
+  }
   console.error(await cluster.readLogs());
 }
 

@@ -153,7 +153,8 @@ export function openReplica(primary: Database, settings: ReplicaSettings): Repli
       }
       return byPrimary;
     };
-    return Promise.race([byPrimary, byReplica()]);
+    // The replica may be about to answer when the primary is given up.
+    return Promise.any([byPrimary, byReplica()]).catch(() => byPrimary);
   }
 
   const look = setInterval(() => void notes.take().catch(() => undefined), LOOK_AT_PRIMARY_EVERY_MS).unref();
@@ -200,6 +201,8 @@ class LogNotes {
   readonly #withoutPrimaryMs: number;
   readonly #notes: { readonly at: number; readonly position: number }[] = [];
   #taking: Promise<void> | undefined;
+  /** When the primary's last answer came, however long it took. */
+  #seenAt: number | undefined;
   /** The moment from before which each connection of the replica has everything. */
   readonly #completeUntil = new WeakMap<pg.Client, number>();
 
@@ -235,10 +238,12 @@ class LogNotes {
 
   /** While the primary has been away for no longer than a minute: how long ago the oldest of what a replica may answer was read there; else undefined. */
   staleMs(): number | undefined {
-    const seenAt = this.#notes.at(-1)?.at;
-    const awayMs = seenAt === undefined ? Infinity : performance.now() - seenAt;
+    const [oldest] = this.#notes;
+    if (!oldest || this.#seenAt === undefined) return undefined;
+    const now = performance.now();
+    const awayMs = now - this.#seenAt;
     const isAway = awayMs > Math.min(AWAY_AFTER_MS, this.#maxLagMs) && awayMs <= this.#withoutPrimaryMs;
-    return isAway ? awayMs + (seenAt ?? 0) - (this.#notes[0]?.at ?? 0) : undefined;
+    return isAway ? now - oldest.at : undefined;
   }
 
   /** Whether data complete at a moment is recent, or as recent as it was when the primary went away. */
@@ -251,7 +256,10 @@ class LogNotes {
   async #takeOne(): Promise<void> {
     const at = performance.now();
     const [row] = await this.#primary.query(endOfLog);
-    if (row) this.#notes.push({ at, position: row.position });
-    while (this.#notes[0] && performance.now() - this.#notes[0].at > this.#maxLagMs) this.#notes.shift();
+    if (!row) return;
+    this.#notes.push({ at, position: row.position });
+    this.#seenAt = performance.now();
+    // The newest stays, though its answer took so long that it proves nothing recent: the primary may go away next.
+    while (this.#notes.length > 1 && this.#seenAt - (this.#notes[0]?.at ?? 0) > this.#maxLagMs) this.#notes.shift();
   }
 }
