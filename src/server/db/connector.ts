@@ -10,9 +10,10 @@ import {
 
 /** A server that does not answer keeps the next one waiting for so long. */
 const NEXT_SERVER_AFTER_MS = 300;
-/** While the database is away: how long until a server that accepted the call and says nothing is called again, since another one may have its address. */
+/** While the database is away, each server is called again after so long: one that took no writes may have been promoted, another may have the address of a silent one. */
 const CALL_AGAIN_AFTER_MS = 1000;
-const MOST_CALLS = 5;
+/** How often each is called so. By then one that was silent at the first call has had the time that it has. */
+const CALLS_OF_EACH = 5;
 
 /** What a server must be: one that takes writes, a standby, a standby where there is one, or whatever answers. */
 export type ServerKind = 'writable' | 'standby' | 'prefer-standby' | 'any';
@@ -29,7 +30,7 @@ export interface ConnectionEvents {
 export interface Connector {
   /**
    * Resolves with a connection to the first server that is of the kind wanted, that of the last time before the others.
-   * @param isHurried whether the database is away: then servers that say nothing are called again while they are waited for
+   * @param isHurried whether the database is away: then all servers are called again while one that says nothing is waited for
    * @throws DatabaseUnavailable when there is none at this moment; else what all of them failed with
    */
   connect(isHurried?: boolean): Promise<pg.Client>;
@@ -67,7 +68,7 @@ export function createConnector(
 
   return {
     connect(isHurried = false) {
-      const most = isHurried ? Math.max(servers.length, MOST_CALLS) : servers.length;
+      const most = isHurried ? CALLS_OF_EACH * servers.length : servers.length;
       const { promise, resolve, reject } = Promise.withResolvers<pg.Client>();
       const running = new Set<pg.Client>();
       const errors: unknown[] = [];
@@ -77,9 +78,11 @@ export function createConnector(
 
       function call(): void {
         clearTimeout(timer);
+        if (calls === most) return giveUp();
         const index = (first + calls) % servers.length;
         calls += 1;
-        if (calls < most) timer = setTimeout(call, calls < servers.length ? NEXT_SERVER_AFTER_MS : CALL_AGAIN_AFTER_MS);
+        if (calls < servers.length) timer = setTimeout(call, NEXT_SERVER_AFTER_MS);
+        else if (isHurried) timer = setTimeout(call, CALL_AGAIN_AFTER_MS / servers.length);
         const client = new pg.Client(
           kind === 'writable' ? { application_name: newName(), ...servers[index] } : servers[index],
         );
@@ -105,9 +108,15 @@ export function createConnector(
         errors.push(explainLoss(error));
         if (isOver) return;
         if (calls < servers.length) return call();
-        if (running.size > 0) return;
+        if (running.size === 0) giveUp();
+      }
+
+      /** The next time begins with another server: this one may be silent for long. */
+      function giveUp(): void {
         end();
-        reject(mostTelling(errors));
+        preferred = (first + 1) % servers.length;
+        for (const client of running) cutOff(client);
+        reject(mostTelling(errors.length > 0 ? errors : [new DatabaseUnavailable(new Error('No server answers'))]));
       }
 
       function end(): void {

@@ -173,6 +173,31 @@ describe('a server that stands still', () => {
     expect(writesOf(second)).toBe(1);
   });
 
+  it('has the others asked every second or two meanwhile whether one of them takes writes now', async () => {
+    const servers = [await startServer(), await startServer(), await startServer()] as const;
+    const [first, , last] = servers;
+    const db = await open(...servers);
+    await db.query(write);
+    for (const standby of servers.slice(1)) standby.setReadOnly(true);
+    first.freeze(true);
+    const waitInVain = () => expect(db.query(write)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    // The second one finds out that none of them takes writes.
+    for (let turn = 0; turn < 2; turn += 1) await waitInVain();
+    let [longestMs, opened, openedAt] = [0, last.opened(), performance.now()];
+    const look = setInterval(() => {
+      const now = performance.now();
+      longestMs = Math.max(longestMs, now - openedAt);
+      if (last.opened() > opened) [opened, openedAt] = [last.opened(), now];
+    }, 20);
+    // Each waits for five seconds.
+    for (let turn = 0; turn < 3; turn += 1) await waitInVain();
+    clearInterval(look);
+    expect(longestMs).toBeLessThan(3000);
+    last.setReadOnly(false);
+    await db.query(write);
+    expect(writesOf(last)).toBe(1);
+  });
+
   it('fails it too where no other one is, and counts the time', async () => {
     const server = await startServer();
     const db = await open(server);
