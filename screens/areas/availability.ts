@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
-import { alterData, button, expectVisible, failCall, leavePending, open, tap } from '../page-helpers.ts';
+import { CALENDAR_PROBLEMS } from '#domain/mentors/calendars.ts';
+import { alterData, answer, button, expectVisible, failCall, leavePending, open, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 type Availability = DataOf<'GET /v1/mentor/me/availability'>;
 const CALL = '**/v1/mentor/me/availability';
+const CALENDARS_CALL = '**/v1/mentor/me/calendars';
 const FREE_TIMES = '**/v1/mentor/*/free-times';
 const ROUTE = '/user/availability';
 const FORM_ROUTE = '/mentorship/suggestion/:mentorId';
@@ -153,6 +155,50 @@ export const availability: Area = {
       },
     },
     {
+      id: 'calendars',
+      title: '내 캘린더: 읽지 못하는 것과 미리 보기',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await openCalendars(await member('mentor'), CALENDARS);
+        const sheet = page.getByRole('dialog');
+        await answer(page, `${CALENDARS_CALL}/preview`, PREVIEW);
+        await sheet.getByLabel('캘린더 주소').fill('https://calendar.example.com/private/basic.ics');
+        await tap(page, '미리 보기');
+        return expectVisible(page, sheet.getByText('앞으로 2주 동안 빠지는 시간'));
+      },
+    },
+    {
+      id: 'calendars-empty',
+      title: '내 캘린더: 연결하지 않음',
+      route: ROUTE,
+      reach: async ({ member }) => openCalendars(await member('mentor'), []),
+    },
+    {
+      id: 'calendars-refused',
+      title: '내 캘린더: 캘린더가 아닌 주소',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await openCalendars(await member('mentor'), []);
+        const sheet = page.getByRole('dialog');
+        await failCall(page, `${CALENDARS_CALL}/preview`, 400);
+        await sheet.getByLabel('캘린더 주소').fill('https://example.com/');
+        await tap(page, '미리 보기');
+        return expectVisible(page, sheet.getByText('잠시 후 다시 시도해 주세요', { exact: false }));
+      },
+    },
+    {
+      id: 'calendars-error',
+      title: '내 캘린더: 불러오지 못함',
+      route: ROUTE,
+      async reach({ member }) {
+        const page = await member('mentor');
+        await failCall(page, CALENDARS_CALL, 400);
+        await openWeek(page);
+        await page.getByRole('button', { name: /^내 캘린더/ }).click();
+        return expectVisible(page, button(page.getByRole('dialog'), '다시 시도'));
+      },
+    },
+    {
       id: 'outside',
       title: '제안하기: 선호 시간 밖의 시간',
       route: FORM_ROUTE,
@@ -166,6 +212,37 @@ export const availability: Area = {
     },
   ],
 };
+
+const CALENDARS: DataOf<'GET /v1/mentor/me/calendars'>['calendars'] = [
+  {
+    calendarId: 1,
+    host: 'calendar.google.com',
+    blocksAllDay: true,
+    readAt: '2026-11-23T02:50:00.000Z',
+    problem: null,
+  },
+  {
+    calendarId: 2,
+    host: `${'outlook-office365-'.repeat(3)}shared.calendars.example.com`,
+    blocksAllDay: false,
+    readAt: '2026-11-22T02:50:00.000Z',
+    problem: CALENDAR_PROBLEMS.NEEDS_PASSWORD,
+  },
+];
+const PREVIEW: DataOf<'POST /v1/mentor/me/calendars/preview'> = {
+  days: [
+    { day: '2026-11-24', starts: ['10:00', '10:30', '14:00'], isAllDay: false },
+    { day: '2026-11-27', starts: [], isAllDay: true },
+    { day: '2026-12-01', starts: ['19:00', '19:30', '20:00'], isAllDay: false },
+  ],
+};
+
+async function openCalendars(page: Page, calendars: typeof CALENDARS): Promise<Page> {
+  await answer(page, CALENDARS_CALL, { calendars });
+  await openWeek(page);
+  await page.getByRole('button', { name: /^내 캘린더/ }).click();
+  return expectVisible(page, page.getByRole('dialog').getByLabel('캘린더 주소'));
+}
 
 /** Evenings, a Saturday, a session on Wednesday and two single days. */
 async function alter(page: Page): Promise<Page> {

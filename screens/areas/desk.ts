@@ -608,6 +608,23 @@ export const desk: Area = {
       },
     },
     {
+      id: 'settings-phone-month',
+      title: '설정: 이번 달에 휴대폰으로 보낸 메시지, 1280px',
+      route: '/admin/settings',
+      size: DESKTOP,
+      async reach({ member }) {
+        const page = await member('operator');
+        const phoneMonth = { sent: 6120, delivered: 5904, undelivered: 171, spentKrw: 81_230 };
+        await alterData<DataOf<'GET /v1/admin/runtime-settings'>>(page, '**/v1/admin/runtime-settings', (data) => ({
+          ...data,
+          phoneMonth,
+        }));
+        await openDesk(page, '/admin/settings');
+        await page.getByText('한 달 알림톡 예산').first().click();
+        return expectVisible(page, page.getByText('휴대폰에 닿음'));
+      },
+    },
+    {
       id: 'settings-mentor-order',
       title: '설정: 멘토 목록의 처음 순서, 1280px',
       route: '/admin/settings',

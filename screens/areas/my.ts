@@ -6,6 +6,8 @@ import { aDocument, type TestUser } from '../../e2e/support/test-users.ts';
 import { alterData, answer, button, failCall, leavePending, LONG, open, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
+const PHONE = '/user/settings/phone';
+const PHONE_CALL = '**/v1/members/me/phone';
 const EARNINGS_CALL = '**/v1/earnings';
 
 const NEW_KEY = {
@@ -217,6 +219,51 @@ export const my: Area = {
       async reach({ member }) {
         const page = await open(await member('mentor'), '/user/settings/phone');
         return expectVisible(page, page.getByRole('button', { name: '인증번호 받기' }));
+      },
+    },
+    {
+      id: 'phone-code',
+      title: '휴대폰 번호: 인증번호',
+      route: PHONE,
+      async reach({ member }) {
+        const page = await member('mentor');
+        const pending = { number: '010-1234-5678', expiresAt: '2026-11-23T03:05:00.000Z' };
+        await answer(page, PHONE_CALL, { isOffered: true, number: null, pending });
+        await open(page, PHONE);
+        return expectVisible(page, page.getByText('010-1234-5678'));
+      },
+    },
+    {
+      id: 'phone-registered',
+      title: '휴대폰 번호: 등록한 번호',
+      route: PHONE,
+      async reach({ member }) {
+        const page = await member('mentor');
+        await answer(page, PHONE_CALL, { isOffered: true, number: '010-1234-5678', pending: null });
+        await open(page, PHONE);
+        return expectVisible(page, button(page, '번호 바꾸기'));
+      },
+    },
+    {
+      id: 'phone-loading',
+      title: '휴대폰 번호: 불러오는 중',
+      route: PHONE,
+      async reach({ member }) {
+        const page = await member('mentor');
+        await leavePending(page, PHONE_CALL);
+        await open(page, PHONE);
+        return expectVisible(page, page.getByRole('heading', { name: '휴대폰 번호' }));
+      },
+    },
+    {
+      id: 'phone-error',
+      title: '휴대폰 번호: 불러오지 못함',
+      route: PHONE,
+      async reach({ member }) {
+        const page = await member('mentor');
+        await failCall(page, PHONE_CALL, 400);
+        await open(page, PHONE);
+        return expectVisible(page, button(page, '다시 시도'));
       },
     },
     {

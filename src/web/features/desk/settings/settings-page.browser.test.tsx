@@ -195,3 +195,30 @@ test('a price is read with its comma, as it is shown', async () => {
   await change.click();
   await expect.element(page.getByText('멘토링 한 번의 요금: 25,000원으로 바꿀까요?')).toBeVisible();
 });
+
+test('shows what the messages to phones of the month came to beside their budget', async () => {
+  const budget = { name: 'PHONE_BUDGET_KRW' as const, value: 100_000, startedWith: 100_000, changedAt: null };
+  await renderPage(SettingsPage, {
+    address: '/admin/settings',
+    member: OPERATOR,
+    responses: {
+      'GET /v1/admin/waiting': WAITING,
+      [SETTINGS]: {
+        settings: [budget],
+        phoneMonth: { sent: 1234, delivered: 1200, undelivered: 30, spentKrw: 16_100 },
+      },
+      [LIST]: { features: [running] },
+      [ORDER]: { mode: 'OFF', changedAt: null },
+    },
+  });
+  await unfold('한 달 알림톡 예산');
+  for (const [label, value] of [
+    ['이번 달에 쓴 돈', '16,100원'],
+    ['보낸 메시지', '1,234건'],
+    ['휴대폰에 닿음', '1,200건'],
+    ['닿지 않음', '30건'],
+  ] as const) {
+    await expect.element(page.getByText(label)).toBeVisible();
+    await expect.element(page.getByText(value, { exact: true })).toBeVisible();
+  }
+});
