@@ -267,6 +267,41 @@ describe('with a streaming replica', () => {
     expect(await reading.query(selectOne)).toEqual([{ one: 1 }]);
   });
 
+  it('answers while a new primary that it does not follow yet leaves every read waiting', async () => {
+    const db = await openPostgres(primary.url, 4);
+    const standby = new pg.Client({ connectionString: replica.url });
+    await standby.connect();
+    let isAway = false;
+    let answers = 0;
+    const query: Database['query'] = async (statement, values) => {
+      if (isAway) throw new DatabaseUnavailable(new Error('It is away'));
+      const rows = await db.query(statement, values);
+      answers += 1;
+      return rows;
+    };
+    const reading = openReplica({ ...db, query }, { url: replica.url, poolSize: 4, isPrepared: true, maxLagMs: 2000 });
+    onTestFinished(async () => {
+      await standby.query('select pg_wal_replay_resume()');
+      await standby.end();
+      await reading.close();
+      await db.close();
+    });
+    const selectOne = unnamed('select 1 as one');
+    await vi.waitFor(async () => {
+      await reading.query(selectOne);
+      expect(reading.reads().isUsed).toBe(true);
+    }, PATIENCE);
+    isAway = true;
+    await vi.waitFor(() => expect(reading.staleMs()).toBeGreaterThan(0), PATIENCE);
+    await standby.query('select pg_wal_replay_pause()');
+    await db.query(unnamed(`select pg_logical_emit_message(false, 'test', 'what the replica does not have')`));
+    isAway = false;
+    answers = 0;
+    await vi.waitFor(() => expect(answers).toBeGreaterThan(0), PATIENCE);
+    isAway = true;
+    expect(await reading.query(selectOne)).toEqual([{ one: 1 }]);
+  });
+
   it('does not answer without the primary for longer than it may', async () => {
     const way = await wayToPostgres(primary.url);
     const db = await openPostgres(way.url, 4);

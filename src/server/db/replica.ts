@@ -203,6 +203,8 @@ class LogNotes {
   #taking: Promise<void> | undefined;
   /** When the primary's last answer came, however long it took. */
   #seenAt: number | undefined;
+  /** After it was away: until when the notes from before stay. A new primary that waits for its standbys to follow may leave every read waiting for a connection. */
+  #keepUntil = 0;
   /** The moment from before which each connection of the replica has everything. */
   readonly #completeUntil = new WeakMap<pg.Client, number>();
 
@@ -234,6 +236,8 @@ class LogNotes {
     const note = this.#notes.findLast((each) => each.position <= position);
     if (!note || !this.#isEnough(note.at)) throw new TooLate(`it is more than ${this.#maxLagMs} ms behind`);
     this.#completeUntil.set(client, note.at);
+    // It follows the primary that is there now.
+    if (this.staleMs() === undefined) this.#keepUntil = 0;
   }
 
   /** While the primary has been away for no longer than a minute: how long ago the oldest of what a replica may answer was read there; else undefined. */
@@ -257,8 +261,10 @@ class LogNotes {
     const at = performance.now();
     const [row] = await this.#primary.query(endOfLog);
     if (!row) return;
+    if (this.staleMs() !== undefined) this.#keepUntil = (this.#notes[0]?.at ?? 0) + this.#withoutPrimaryMs;
     this.#notes.push({ at, position: row.position });
     this.#seenAt = performance.now();
+    if (this.#seenAt <= this.#keepUntil) return;
     // The newest stays, though its answer took so long that it proves nothing recent: the primary may go away next.
     while (this.#notes.length > 1 && this.#seenAt - (this.#notes[0]?.at ?? 0) > this.#maxLagMs) this.#notes.shift();
   }
