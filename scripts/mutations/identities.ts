@@ -2,6 +2,8 @@ import type { Mutation } from './mutation.ts';
 
 const FOLDER = 'src/server/features/account/auth/identities';
 const TAKEOVERS = `${FOLDER}/takeovers.test.ts`;
+const SCHOOL_PROOFS = `${FOLDER}/school-proofs.test.ts`;
+const PROOFS = 'src/server/features/people/school-proofs';
 const PROVIDER = 'src/server/platform/identity-providers/open-provider.ts';
 
 /** Signing in with an account at another service (S-111, S-112). */
@@ -117,5 +119,47 @@ export const IDENTITIES: readonly Mutation[] = [
     text: `viewer?.sessionId !== attempt.sessionId || !viewer`,
     instead: `!viewer`,
     test: [TAKEOVERS, 'is linked with the password'],
+  },
+  {
+    name: 'school-proof-scope',
+    guard: 'a value of another scope proves nothing',
+    file: 'src/server/platform/identity-providers/affiliations.ts',
+    text: `values.has(value.toLowerCase())`,
+    instead: `[...values].some((given) => given.split('@')[0] === value.split('@')[0])`,
+    test: [SCHOOL_PROOFS, 'nor by a value of another scope'],
+  },
+  {
+    name: 'school-proof-university',
+    guard: 'a university’s sign-in proves a student of that university alone',
+    file: `${PROOFS}/school-proof-store.ts`,
+    text: `where member_id = $1 and university_id = $2`,
+    instead: `where member_id = $1 and $2::bigint is not null`,
+    test: [SCHOOL_PROOFS, 'is not verified at another university'],
+  },
+  {
+    name: 'school-proof-graduate-university',
+    guard: 'a university’s sign-in proves a mentor of that university alone',
+    file: `${PROOFS}/record-school-proof.ts`,
+    text: `ofMentor === universityId`,
+    instead: `ofMentor !== undefined`,
+    test: [SCHOOL_PROOFS, 'as a mentor of another university'],
+  },
+  {
+    name: 'school-proof-one-member',
+    guard: 'an account at a university proves one member',
+    file: `${PROOFS}/school-proof-store.ts`,
+    text: `     where p.member_id = excluded.member_id
+`,
+    instead: `     , member_id = excluded.member_id
+`,
+    test: [SCHOOL_PROOFS, 'is one member'],
+  },
+  {
+    name: 'school-proof-late',
+    guard: 'a student’s proof ends with the semester of the sign-in',
+    file: `${PROOFS}/record-school-proof.ts`,
+    text: `until !== null && until > now`,
+    instead: `until !== null`,
+    test: [SCHOOL_PROOFS, 'has not proved it twenty weeks later'],
   },
 ];

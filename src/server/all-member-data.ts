@@ -29,6 +29,7 @@ import { enrolmentCodeData } from './features/people/enrolment/index.ts';
 import { fileData } from './features/people/files/index.ts';
 import { menteeProfileData } from './features/people/mentees/index.ts';
 import { nicknameData } from './features/people/nicknames/index.ts';
+import { schoolProofData } from './features/people/school-proofs/index.ts';
 import { universityRequestData } from './features/people/universities/index.ts';
 import type { MemberData } from './platform/member-data/member-data.ts';
 
@@ -46,6 +47,7 @@ export const MEMBER_DATA: readonly MemberData[] = [
   nicknameData,
   menteeProfileData,
   enrolmentCodeData,
+  schoolProofData,
   mentorProfileData,
   availabilityData,
   mentorCalendarData,

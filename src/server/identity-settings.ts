@@ -4,6 +4,16 @@ import { providerId } from '#domain/account/identities.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const TAKEN_IDS = new Set(['kakao', 'naver', 'google', 'apple', 'simulator']);
+const values = z.array(text.check(z.maxLength(200))).check(z.maxLength(20));
+/** What a university's own sign-in proves; whole values alone, so that those of eduPerson have their scope. */
+const schoolClaim = z
+  .strictObject({
+    university: text,
+    claim: text,
+    student: z._default(values, []),
+    alum: z._default(values, []),
+  })
+  .check(z.refine(({ student, alum }) => student.length + alum.length > 0));
 const openIdProvider = z.strictObject({
   id: providerId.check(z.refine((id) => !TAKEN_IDS.has(id))),
   name: text.check(z.maxLength(20)),
@@ -13,6 +23,7 @@ const openIdProvider = z.strictObject({
   secretIn: z._default(z.enum(['body', 'header']), 'header'),
   scopes: z._default(text.check(z.regex(/^openid\b/)), 'openid email'),
   emailIn: z._default(z.enum(['ID_TOKEN', 'USER_INFO', 'UNVERIFIED']), 'ID_TOKEN'),
+  proves: z.optional(schoolClaim),
 });
 const openIdProviders = z.array(openIdProvider).check(
   z.maxLength(10),

@@ -13,6 +13,7 @@ import { reauthenticateMentor } from './features/account/auth/index.ts';
 import { mentoringPort } from './features/mentorings/index.ts';
 import { addMissingSearchTokens, listWhileApproved, renameMentor } from './features/mentors/index.ts';
 import { issueCouponOfNewMember, issueCouponOfStanding } from './features/money/coupons/index.ts';
+import { applySchoolProofs } from './features/people/school-proofs/index.ts';
 import { syncUniversities } from './features/people/universities/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
@@ -28,6 +29,7 @@ import { createOutbox } from './platform/mail/outbox.ts';
 import { createMeeting } from './platform/meeting/meeting.ts';
 import { openPrometheus } from './platform/metrics/prometheus.ts';
 import { openPaymentGateway } from './platform/payments/open-payment-gateway.ts';
+import type { PeopleEvents } from './platform/people-events.ts';
 import { openPhone } from './platform/phone/open-phone.ts';
 import { createPhoneQueue } from './platform/phone/phone-queue.ts';
 import { openPush } from './platform/push/open-push.ts';
@@ -164,12 +166,7 @@ export async function openServices(
         isRelayOnly: env.MEETING_RELAY_ONLY,
       }),
       runtimeSettings,
-      peopleEvents: {
-        certificateDecided: listWhileApproved,
-        menteeVerified: issueCouponOfStanding,
-        menteeRegistered: issueCouponOfNewMember,
-        menteeRenamed: renameMentor,
-      },
+      peopleEvents: PEOPLE_EVENTS,
       sessions: createSessions(db, clock, live),
       cookies: createCookies(publicUrl),
       mentorings: mentoringPort,
@@ -283,3 +280,12 @@ export function explainDatabase(error: unknown): never {
   const fault = DATABASE_FAULTS[code] ?? (error instanceof Error ? error.message : String(error));
   throw new StartError(`데이터베이스에 연결할 수 없어요: ${fault}. DATABASE_URL 을 확인해 주세요.`);
 }
+
+/** What follows an event of people, in its transaction. */
+const PEOPLE_EVENTS: PeopleEvents = {
+  certificateDecided: listWhileApproved,
+  menteeVerified: issueCouponOfStanding,
+  schoolChosen: (tx, memberId, now) => applySchoolProofs(PEOPLE_EVENTS, tx, memberId, now),
+  menteeRegistered: issueCouponOfNewMember,
+  menteeRenamed: renameMentor,
+};

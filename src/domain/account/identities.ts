@@ -9,6 +9,10 @@ export const IDENTITY_ANSWER_SECONDS = 10;
 /** A private, a work and a school account, and some more. */
 export const MAX_IDENTITIES = 10;
 
+/** What a university's own sign-in says of somebody. */
+export const AFFILIATIONS = ['STUDENT', 'ALUM'] as const;
+export type Affiliation = (typeof AFFILIATIONS)[number];
+
 /** A provider's name in addresses and settings. */
 export const providerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,29}$/));
 

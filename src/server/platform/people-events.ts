@@ -14,6 +14,8 @@ export interface PeopleEvents {
     mentee: { memberId: number; standing: StudentStatus | null },
     now: Date,
   ) => Promise<void>;
+  /** A profile of this member, of either role, names another school than before. */
+  readonly schoolChosen: (tx: Queryable, memberId: number, now: Date) => Promise<void>;
   /** A mentee has registered a profile. */
   readonly menteeRegistered: (tx: Queryable, memberId: number, now: Date) => Promise<void>;
   /** A mentee has saved a profile with this nickname, which may be the one it had. */

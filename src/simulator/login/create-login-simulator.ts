@@ -13,6 +13,8 @@ const A_DAY_SECONDS = 86_400;
 interface Account {
   readonly email: string;
   readonly isVerified: boolean;
+  /** Values of `eduPersonScopedAffiliation`. */
+  readonly affiliations: readonly string[];
 }
 
 export interface LoginSimulatorSettings {
@@ -47,7 +49,7 @@ export function createLoginSimulator({ issuer, returnAddress, clientId, clientSe
     ],
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     jwks: { keys: [newKey()] },
-    claims: { openid: ['sub', 'auth_time'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', 'auth_time'], email: ['email', 'email_verified', 'eduperson_scoped_affiliation'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_context, { uid }) => `${mount}/interaction/${uid}` },
@@ -64,7 +66,12 @@ export function createLoginSimulator({ issuer, returnAddress, clientId, clientSe
       return (
         account && {
           accountId,
-          claims: async () => ({ sub: accountId, email: account.email, email_verified: account.isVerified }),
+          claims: async () => ({
+            sub: accountId,
+            email: account.email,
+            email_verified: account.isVerified,
+            eduperson_scoped_affiliation: account.affiliations,
+          }),
         }
       );
     },
@@ -91,7 +98,11 @@ export function createLoginSimulator({ issuer, returnAddress, clientId, clientSe
     fault = isFault(form.get('fault')) ?? 'NONE';
     const email = form.get('email') ?? '';
     const accountId = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 24);
-    accounts.set(accountId, { email, isVerified: form.get('verified') === 'yes' });
+    accounts.set(accountId, {
+      email,
+      isVerified: form.get('verified') === 'yes',
+      affiliations: form.getAll('affiliation').filter((value) => value !== ''),
+    });
     return provider.interactionFinished(request, response, { login: { accountId } });
   }
 

@@ -1,3 +1,4 @@
+import { SIMULATOR_SCHOOL } from '#domain/account/simulator-name.ts';
 import { html } from '#domain/text/html.ts';
 import { page } from '../pages.ts';
 
@@ -8,6 +9,13 @@ export const LOGIN_FAULTS = {
   DOWN: '서버 오류',
 } as const;
 export type LoginFault = keyof typeof LOGIN_FAULTS;
+
+const AFFILIATIONS = {
+  '': '없음',
+  [`student@${SIMULATOR_SCHOOL.scope}`]: `${SIMULATOR_SCHOOL.university} 재학`,
+  [`alum@${SIMULATOR_SCHOOL.scope}`]: `${SIMULATOR_SCHOOL.university} 졸업`,
+  'student@snu.ac.kr': '다른 학교 재학',
+};
 
 /** The simulator's sign-in: any address is an account. @param mount the path that the payment simulator's pages are under */
 export function loginPage(mount: string, uid: string): string {
@@ -22,6 +30,14 @@ export function loginPage(mount: string, uid: string): string {
         </p>
         <p>
           <label><input type="checkbox" name="verified" value="yes" checked /> 확인된 이메일</label>
+        </p>
+        <p>
+          <label
+            >소속
+            <select name="affiliation">
+              ${Object.entries(AFFILIATIONS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
+            </select></label
+          >
         </p>
         <p>
           <label

@@ -1,10 +1,21 @@
 import type { KeyObject } from 'node:crypto';
+import type { Affiliation } from '#domain/account/identities.ts';
 
 /** How the provider knows that it is our server that redeems a code. */
 export type ClientSecret =
   | { readonly in: 'body' | 'header'; readonly text: string }
   /** Apple: a token of our own making, signed ES256 anew each time. */
   | { readonly in: 'token'; readonly teamId: string; readonly keyId: string; readonly key: KeyObject };
+
+/** What a university's own sign-in proves. Each value counts as a whole, with its scope: `student@hanbit.ac.kr`. */
+export interface SchoolClaim {
+  /** As the directory of universities names it. */
+  readonly university: string;
+  /** The claim or attribute, such as `eduperson_scoped_affiliation`. */
+  readonly claim: string;
+  readonly student: readonly string[];
+  readonly alum: readonly string[];
+}
 
 /** A service with which members sign in, as data. */
 export interface ProviderSettings {
@@ -22,6 +33,8 @@ export interface ProviderSettings {
   readonly email: 'ID_TOKEN' | 'USER_INFO' | 'UNVERIFIED';
   /** Of the verified addresses, those that the provider itself hands out or watches over; all of them without it. */
   readonly isAuthoritative?: (email: string, claims: Readonly<Record<string, unknown>>) => boolean;
+  /** For a university's own sign-in. */
+  readonly proves?: SchoolClaim | undefined;
   /** Whether the answer comes as a form from the provider's page. */
   readonly answersByForm: boolean;
   /** Whether it refuses the browsers inside other apps. */
@@ -45,6 +58,8 @@ export interface ProvenIdentity {
   readonly email: string | null;
   /** Whether the provider has made sure that the address is theirs. */
   readonly isEmailVerified: boolean;
+  /** At the university that the provider is of; none at any other provider. */
+  readonly affiliations: readonly Affiliation[];
 }
 
 /** Why a provider's answer proves nothing. */
@@ -62,6 +77,8 @@ export interface IdentityProvider extends Pick<
   ProviderSettings,
   'id' | 'name' | 'answersByForm' | 'refusesInAppBrowsers'
 > {
+  /** Whose own sign-in it is, as the directory names the university. */
+  readonly university: string | null;
   /** Where the browser goes to sign in. @throws IdentityFault */
   begin(secrets: AttemptSecrets): Promise<string>;
   /**

@@ -2,11 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SIMULATOR_NAME } from '#domain/account/simulator-name.ts';
-import type { ProviderSettings } from './identity-provider.ts';
+import { SIMULATOR_NAME, SIMULATOR_SCHOOL } from '#domain/account/simulator-name.ts';
+import type { ProviderSettings, SchoolClaim } from './identity-provider.ts';
 
 /** The simulator's path on this server's address. */
 export const LOGIN_SIMULATOR_PATH = '/simulator/login';
+
+/** What the simulator says of somebody at its university; any other value proves nothing. */
+export const SIMULATED_PROOF: SchoolClaim = {
+  university: SIMULATOR_SCHOOL.university,
+  claim: 'eduperson_scoped_affiliation',
+  student: [`student@${SIMULATOR_SCHOOL.scope}`],
+  alum: [`alum@${SIMULATOR_SCHOOL.scope}`],
+};
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -60,6 +68,7 @@ export function openLoginSimulator(publicUrl: string, returnAddress: string): Lo
       clientId: client.clientId,
       secret: { in: 'header', text: client.clientSecret },
       scopes: 'openid email',
+      proves: SIMULATED_PROOF,
       email: 'ID_TOKEN',
       answersByForm: false,
       refusesInAppBrowsers: false,

@@ -20,5 +20,5 @@ export async function readNaverProfile(issuer: string, response: Response): Prom
   const read = profile.safeParse(await response.json());
   if (!read.success) throw new IdentityFault('REFUSED', read.error);
   const { id, email = null } = read.data.response;
-  return { issuer, subject: id, email, isEmailVerified: false };
+  return { issuer, subject: id, email, isEmailVerified: false, affiliations: [] };
 }

@@ -2,6 +2,7 @@ import * as client from 'openid-client';
 import { IDENTITY_ANSWER_SECONDS } from '#domain/account/identities.ts';
 import { SECOND_MS, HOUR_MS } from '#domain/time/durations.ts';
 import type { Clock } from '../clock.ts';
+import { affiliationsOf } from './affiliations.ts';
 import { appleSecret } from './apple-secret.ts';
 import {
   IdentityFault,
@@ -46,6 +47,7 @@ export function openProvider(settings: ProviderSettings, returnAddress: string, 
     name,
     answersByForm,
     refusesInAppBrowsers,
+    university: settings.proves?.university ?? null,
     begin: (secrets) =>
       inTime(async () => {
         const parameters = {
@@ -114,8 +116,9 @@ async function proveByToken(
 ): Promise<ProvenIdentity> {
   const claims = tokens.claims();
   if (!claims) throw new IdentityFault('REFUSED');
+  const { proves } = settings;
   const about: Claims =
-    settings.email === 'USER_INFO'
+    settings.email === 'USER_INFO' || (proves && !(proves.claim in claims))
       ? { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
       : claims;
   const email = typeof about['email'] === 'string' ? about['email'] : null;
@@ -130,6 +133,7 @@ async function proveByToken(
       isTold &&
       settings.email !== 'UNVERIFIED' &&
       (settings.isAuthoritative?.(email.toLowerCase(), claims) ?? true),
+    affiliations: affiliationsOf(proves, proves && about[proves.claim]),
   };
 }
 

@@ -78,7 +78,7 @@ function apple(env: Env): ProviderSettings | undefined {
 }
 
 function fromSetting(setting: OpenIdProviderSetting): ProviderSettings {
-  const { id, name, issuer, clientId, clientSecret, secretIn, scopes, emailIn } = setting;
+  const { id, name, issuer, clientId, clientSecret, secretIn, scopes, emailIn, proves } = setting;
   return {
     ...COMMON,
     id,
@@ -89,5 +89,6 @@ function fromSetting(setting: OpenIdProviderSetting): ProviderSettings {
     secret: { in: secretIn, text: clientSecret },
     scopes,
     email: emailIn,
+    proves,
   };
 }

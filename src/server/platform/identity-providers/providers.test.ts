@@ -54,6 +54,11 @@ describe('the services with which one can sign in', () => {
     ['a key that is none', { ...APPLE, APPLE_PRIVATE_KEY: 'secret' }, 'APPLE_PRIVATE_KEY: Apple에서 받은 .p8'],
     ['no list', { OPENID_PROVIDERS: '{"id":1}' }, 'OPENID_PROVIDERS: id, name, issuer'],
     [
+      'a proof by no value',
+      { OPENID_PROVIDERS: JSON.stringify([{ ...UNIVERSITY, proves: { university: '한빛대학교', claim: 'role' } }]) },
+      'OPENID_PROVIDERS',
+    ],
+    [
       'an issuer without https',
       { OPENID_PROVIDERS: JSON.stringify([{ ...UNIVERSITY, issuer: 'http://a.kr' }]) },
       'OPENID_PROVIDERS',
@@ -103,6 +108,7 @@ describe('a profile of Naver', () => {
       subject: 'X7-9',
       email: 'haneul@naver.com',
       isEmailVerified: false,
+      affiliations: [],
     });
   });
 

@@ -1,3 +1,4 @@
+import type { MemberType } from '#domain/people/members.ts';
 import type { TestInstance } from '../test-instance.ts';
 import { AGREED_TERMS, clientAtNewAddress, newEmail } from './sign-up.ts';
 import { SimulatorBrowser, type SimulatorChoice } from './simulator-browser.ts';
@@ -25,19 +26,20 @@ export function signInWithIdentity(client: TestClient, restore = false) {
   return client.call('POST /v1/auth/login/identity', { body: { restore } });
 }
 
-export function signUpWithIdentity(client: TestClient, email: string) {
+export function signUpWithIdentity(client: TestClient, email: string, memberType: MemberType = 'ROLE_MENTEE') {
   return client.call('POST /v1/auth/signup/identity', {
-    body: { memberType: 'ROLE_MENTEE', email, serviceTerms: AGREED_TERMS },
+    body: { memberType, email, serviceTerms: AGREED_TERMS },
   });
 }
 
 /** A signed-in member without a password. */
 export async function createIdentityMember(
   instance: TestInstance,
+  { affiliations = [], memberType = 'ROLE_MENTEE' }: { affiliations?: readonly string[]; memberType?: MemberType } = {},
 ): Promise<{ email: string; client: TestClient; memberId: number }> {
   const [client, email] = [clientAtNewAddress(instance), newEmail()];
-  await proveIdentity(instance, client, { email });
-  const { data, message } = await signUpWithIdentity(client, email);
+  await proveIdentity(instance, client, { email, affiliations });
+  const { data, message } = await signUpWithIdentity(client, email, memberType);
   if (!data) throw new Error(message);
   return { client, email, memberId: data.user.memberId };
 }

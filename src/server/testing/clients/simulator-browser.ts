@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export interface SimulatorChoice {
   readonly email?: string;
   readonly isVerified?: boolean;
+  readonly affiliations?: readonly string[];
   readonly fault?: 'SLOW' | 'DOWN';
   readonly cancels?: boolean;
 }
@@ -28,13 +29,20 @@ export class SimulatorBrowser {
   }
 
   async #request(method: 'GET' | 'POST', path: string, choice: SimulatorChoice = {}): Promise<string> {
-    const { email = 'haneul@mail.example.com', isVerified = true, fault = 'NONE', cancels = false } = choice;
+    const {
+      email = 'haneul@mail.example.com',
+      isVerified = true,
+      affiliations = [],
+      fault = 'NONE',
+      cancels = false,
+    } = choice;
     const form = new URLSearchParams({
       email,
       fault,
       action: cancels ? 'cancel' : 'login',
       ...(isVerified && { verified: 'yes' }),
     });
+    for (const value of affiliations) form.append('affiliation', value);
     const response = await this.#app.inject({
       method,
       url: path,

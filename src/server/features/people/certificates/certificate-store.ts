@@ -80,6 +80,11 @@ const insertCertificate = statement<{ id: number }>(
   'insert-certificate',
   'insert into certificates (member_id, certificate_type, file_id, created_at) values ($1, $2, $3, $4) returning id',
 );
+const insertGraduation = statement(
+  'insert-proved-graduation',
+  `insert into certificates (member_id, certificate_type, status, standing, created_at, decided_at)
+   values ($1, 'ENROLLMENT', 'APPROVED', 'GRADUATE', $2, $2)`,
+);
 const findCertificate = statement<CertificateRow>('find-certificate', `${SELECT} where c.id = $1`);
 const CHOSEN = `c.status = $1 and ($3::text is null or c.certificate_type = $3) and ($4::text is null or ${SIDE} = $4)
     and ($5::bigint[] is null or c.member_id = any($5))`;
@@ -146,6 +151,8 @@ export const certificateStore = {
     if (!row) throw new Error('A certificate was not written');
     return row.id;
   },
+  /** Approved without a document. */
+  insertGraduation: (tx: Queryable, memberId: number, now: Date) => tx.query(insertGraduation, [memberId, now]),
   async find(db: Queryable, certificateId: number): Promise<CertificateRow | undefined> {
     const [row] = await db.query(findCertificate, [certificateId]);
     return row;

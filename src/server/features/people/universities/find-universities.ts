@@ -32,6 +32,11 @@ function earliestMatch({ name, shortNames, emailDomains }: University, pattern: 
   return places.length > 0 ? Math.min(...places) : -1;
 }
 
+/** The university of this name, if the directory has it. */
+export function findUniversity(db: Queryable, name: string): Promise<University | undefined> {
+  return universityStore.findByName(db, name.normalize('NFC'));
+}
+
 /**
  * The university of a profile's `education.schoolName`.
  * @param field where the name was given
@@ -42,7 +47,7 @@ export async function requireUniversity(
   schoolName: string,
   field = 'education.schoolName',
 ): Promise<University> {
-  const university = await universityStore.findByName(db, schoolName.normalize('NFC'));
+  const university = await findUniversity(db, schoolName);
   if (university) return university;
   return refuse('UNKNOWN_UNIVERSITY', { errors: [{ field, message: REFUSALS.UNKNOWN_UNIVERSITY.message }] });
 }

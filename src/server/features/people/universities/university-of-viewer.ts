@@ -1,3 +1,5 @@
+import type { Role } from '#domain/people/members.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/platform/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { requireUniversity } from './find-universities.ts';
@@ -22,6 +24,11 @@ export async function universityOfViewer(
   const own = await ownUniversityOf(services, viewer);
   if (own !== undefined || school === undefined) return own;
   return (await requireUniversity(services.db, school, 'school')).universityId;
+}
+
+/** The university of a member's profile in this role, as the database has it now. */
+export function findUniversityOf(db: Queryable, memberId: number, role: Role): Promise<number | undefined> {
+  return viewerUniversityStore.find(db, memberId, role);
 }
 
 async function ownUniversityOf(services: Services, viewer: Viewer | undefined): Promise<number | undefined> {

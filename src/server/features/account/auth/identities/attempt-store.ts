@@ -1,3 +1,4 @@
+import type { Affiliation } from '#domain/account/identities.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
 
@@ -18,6 +19,7 @@ export interface AnsweredAttempt {
   readonly subject: string;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
+  readonly affiliations: readonly Affiliation[];
   readonly answeredAt: Date;
 }
 
@@ -38,11 +40,13 @@ const claim = statement<{ one: number }>(
 );
 const answer = statement(
   'answer-identity-attempt',
-  `update identity_attempts set answered_at = $2, expires_at = $3, issuer = $4, subject = $5, email = $6, is_email_verified = $7
+  `update identity_attempts set answered_at = $2, expires_at = $3, issuer = $4, subject = $5, email = $6, is_email_verified = $7,
+     affiliations = $8
    where token_hash = $1 and answered_at is null`,
 );
 const ANSWERED = `purpose = 'SIGN_IN' and answered_at is not null and token_hash = $1 and expires_at > $2`;
-const COLUMNS = `token_hash as "tokenHash", provider, issuer, subject, email, is_email_verified as "isEmailVerified", answered_at as "answeredAt"`;
+const COLUMNS = `token_hash as "tokenHash", provider, issuer, subject, email, is_email_verified as "isEmailVerified", affiliations,
+  answered_at as "answeredAt"`;
 const findAnswered = statement<AnsweredAttempt>(
   'find-answered-identity',
   `select ${COLUMNS} from identity_attempts where ${ANSWERED}`,
@@ -79,11 +83,20 @@ export const attemptStore = {
   answer: (
     db: Queryable,
     tokenHash: Buffer,
-    proven: Pick<AnsweredAttempt, 'issuer' | 'subject' | 'email' | 'isEmailVerified'>,
+    proven: Pick<AnsweredAttempt, 'issuer' | 'subject' | 'email' | 'isEmailVerified' | 'affiliations'>,
     now: Date,
     expiresAt: Date,
   ) =>
-    db.query(answer, [tokenHash, now, expiresAt, proven.issuer, proven.subject, proven.email, proven.isEmailVerified]),
+    db.query(answer, [
+      tokenHash,
+      now,
+      expiresAt,
+      proven.issuer,
+      proven.subject,
+      proven.email,
+      proven.isEmailVerified,
+      proven.affiliations,
+    ]),
   /** What was proved for a sign-in and is not used yet. */
   async findAnswered(db: Queryable, tokenHash: Buffer, now: Date): Promise<AnsweredAttempt | undefined> {
     const [row] = await db.query(findAnswered, [tokenHash, now]);

@@ -8,6 +8,7 @@ import { factorsChangedMail } from '../factors/factor-mails.ts';
 import { attemptStore, type AnsweredAttempt } from './attempt-store.ts';
 import { findAnswered, providerOf, type ProvenAttempt } from './attempts.ts';
 import { identityStore } from './identity-store.ts';
+import { lockToProve, proveSchool } from './prove-school.ts';
 
 /**
  * Links what this browser has just proved to the member whose address it has, once they have signed in as before: the address alone never does
@@ -18,6 +19,7 @@ export async function linkProvenIdentity(services: Services, viewer: Viewer, tok
   const { db, clock } = services;
   const attempt = await findAnswered(services, token);
   await db.transaction(async (tx) => {
+    await lockToProve(tx, viewer.memberId, attempt);
     const { email } = (await accountStore.holdMember(tx, viewer.memberId)) ?? refuse('FORBIDDEN');
     const isOwn =
       attempt.isEmailVerified &&
@@ -41,6 +43,7 @@ export async function linkFromSettings(
   if (viewer?.sessionId !== attempt.sessionId || !viewer) return refuse('IDENTITY_EXPIRED');
   const { memberId } = viewer;
   await services.db.transaction(async (tx) => {
+    await lockToProve(tx, memberId, attempt);
     const { email } = (await accountStore.holdMember(tx, memberId)) ?? refuse('FORBIDDEN');
     await linkTo(services, tx, { memberId, email }, attempt);
   });
@@ -51,13 +54,14 @@ export async function linkTo(
   services: Services,
   tx: Queryable,
   member: { memberId: number; email: string },
-  proven: Pick<AnsweredAttempt, 'provider' | 'issuer' | 'subject' | 'email'>,
+  proven: Pick<AnsweredAttempt, 'provider' | 'issuer' | 'subject' | 'email' | 'affiliations'>,
 ): Promise<void> {
   const { clock, log, outbox, publicUrl } = services;
   const { memberId } = member;
-  if ((await identityStore.findMember(tx, proven)) === memberId) return;
+  if ((await identityStore.findMember(tx, proven)) === memberId) return proveSchool(services, tx, memberId, proven);
   if ((await identityStore.count(tx, memberId)) >= MAX_IDENTITIES) return refuse('TOO_MANY_IDENTITIES');
   if (!(await identityStore.insert(tx, { ...proven, memberId }, clock.now()))) return refuse('IDENTITY_TAKEN');
+  await proveSchool(services, tx, memberId, proven);
   const { name } = providerOf(services, proven.provider);
   await outbox.queueMail(
     tx,

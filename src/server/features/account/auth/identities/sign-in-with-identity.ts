@@ -11,6 +11,7 @@ import { notifyOfNewDevice } from '../sign-in/notify-of-new-device.ts';
 import { attemptStore } from './attempt-store.ts';
 import { findAnswered } from './attempts.ts';
 import { identityStore } from './identity-store.ts';
+import { lockToProve, proveSchool } from './prove-school.ts';
 
 /**
  * Signs a member in whom a provider has proved, as the right password does: with an authenticator app its code is still to come, a suspended
@@ -28,6 +29,7 @@ export async function signInWithIdentity(
   const attempt = await findAnswered(services, given.token);
   const memberId = (await identityStore.findMember(db, attempt)) ?? refuse('IDENTITY_UNKNOWN');
   const { isComplete, token } = await db.transaction(async (tx) => {
+    await lockToProve(tx, memberId, attempt);
     const account = (await accountStore.holdMember(tx, memberId)) ?? refuse('IDENTITY_UNKNOWN');
     const { email, passwordHash, isSuspended, suspendedUntil, deletedAt } = account;
     const needsFactor = await hasTotp(tx, memberId);
@@ -39,6 +41,7 @@ export async function signInWithIdentity(
     const now = clock.now();
     if (!(await attemptStore.consume(tx, attempt.tokenHash, now))) return refuse('IDENTITY_EXPIRED');
     await identityStore.use(tx, attempt, attempt.email, now);
+    if (!deletedAt && !isSuspended) await proveSchool(services, tx, memberId, attempt);
     if (needsFactor) return { isComplete: false, token: await beginSignIn(tx, memberId, now) };
     if (deletedAt) await restoreAccount(services, tx, { memberId, email, passwordHash });
     if (knownBrowser(secret, email, browserToken) === undefined)

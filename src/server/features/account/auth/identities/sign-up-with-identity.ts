@@ -9,6 +9,7 @@ import { NO_PASSWORD } from '../passwords.ts';
 import { attemptStore } from './attempt-store.ts';
 import { findAnswered } from './attempts.ts';
 import { identityStore } from './identity-store.ts';
+import { proveSchool } from './prove-school.ts';
 
 /**
  * Creates a member without a password whom a provider has proved, with their consents, and signs them in. The address is the one that the provider has verified;
@@ -43,6 +44,7 @@ export async function signUpWithIdentity(
     const memberId = await accountStore.insert(tx, { memberType, email, passwordHash: NO_PASSWORD, now });
     if (memberId === undefined) return refuse('DUPLICATE_EMAIL');
     if (!(await identityStore.insert(tx, { ...attempt, memberId }, now))) return refuse('IDENTITY_TAKEN');
+    await proveSchool(services, tx, memberId, attempt);
     for (const { tag, agreed } of input.serviceTerms)
       await consentStore.insert(tx, { memberId, tag, agreed, version: TERMS_VERSIONS[tag], at: now, ip });
     return { memberId, token: await sessions.start(tx, { memberId, ip, userAgent }) };

@@ -1,0 +1,2 @@
+export { schoolProofData } from './member-data.ts';
+export { applySchoolProofs, recordSchoolProof } from './record-school-proof.ts';
