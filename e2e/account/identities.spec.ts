@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { signIn } from '../support/people.ts';
+import { readCode, signIn } from '../support/people.ts';
 import { signUpByCalls } from '../support/test-users.ts';
 
 let count = 0;
@@ -57,6 +57,24 @@ test('a member with the address signs in once as before, and links', async ({ pa
   await page.context().clearCookies();
   await goBySimulator(page, email);
   await expect(page.getByText('로그인되었습니다')).toBeVisible();
+});
+
+test('a student signs up with the university’s own sign-in by SAML', async ({ page, mail }) => {
+  const email = newEmail();
+  await page.goto('/auth/signin');
+  await page.getByRole('button', { name: '시뮬레이터 SAML로 로그인' }).click();
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('소속').selectOption({ label: '부산대학교 재학' });
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.getByRole('button', { name: '서비스로 돌아가기' }).click();
+  await expect(page.getByRole('heading', { name: '시뮬레이터 SAML로 가입' })).toBeVisible();
+  await page.getByRole('checkbox', { name: '전체 동의' }).check();
+  await page.getByRole('button', { name: '다음' }).click();
+  await page.getByRole('radio', { name: /멘티/ }).click();
+  await page.getByLabel('이메일').fill(email);
+  await page.getByRole('button', { name: '인증번호 받기' }).click();
+  await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));
+  await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
 });
 
 test('a provider that fails says so, and the password is a tap away', async ({ page }) => {

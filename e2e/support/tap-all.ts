@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Controls that end the visit, lead to another site, or cannot be undone and ask for no confirmation. */
-const LEFT_ALONE = /로그아웃|탈퇴|나가기|시뮬레이터로 로그인/;
+const LEFT_ALONE = /로그아웃|탈퇴|나가기|시뮬레이터.*로 로그인/;
 const TAPPED = 'button, summary, input[type=checkbox], input[type=radio], [role=tab]';
 /** Of many alike, such as the half hours of a week, two are enough. */
 const EACH_KIND = 2;

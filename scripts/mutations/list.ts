@@ -16,6 +16,7 @@ import { PLATFORM } from './platform.ts';
 import { PUBLIC_ANSWERS } from './public-answers.ts';
 import { PUSH } from './push.ts';
 import { ROOMS } from './room.ts';
+import { SAML_GUARDS } from './saml.ts';
 import { SECOND_FACTORS } from './second-factors.ts';
 
 /** Every guard that a test is known to miss when it is gone. */
@@ -29,6 +30,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...OPERATORS,
   ...SECOND_FACTORS,
   ...IDENTITIES,
+  ...SAML_GUARDS,
   ...PLATFORM,
   ...PUBLIC_ANSWERS,
   ...DATABASES,

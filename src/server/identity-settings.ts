@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import { providerId } from '#domain/account/identities.ts';
 
@@ -25,6 +25,26 @@ const openIdProvider = z.strictObject({
   emailIn: z._default(z.enum(['ID_TOKEN', 'USER_INFO', 'UNVERIFIED']), 'ID_TOKEN'),
   proves: z.optional(schoolClaim),
 });
+const samlProvider = z.strictObject({
+  id: providerId.check(z.refine((id) => !TAKEN_IDS.has(id))),
+  name: text.check(z.maxLength(20)),
+  entryPoint: text.check(z.refine((value) => URL.canParse(value) && value.startsWith('https://'))),
+  idpIssuer: text,
+  certificates: z
+    .array(
+      z.pipe(text.check(z.refine((value) => isReadable(() => readCertificate(value)))), z.transform(readCertificate)),
+    )
+    .check(z.minLength(1), z.maxLength(4)),
+  entityId: z.optional(text),
+  subjectIn: z._default(text, 'NAME_ID'),
+  emailIn: z._default(text, 'urn:oid:0.9.2342.19200300.100.1.3'),
+  proves: z.optional(schoolClaim),
+});
+const samlProviders = z.array(samlProvider).check(
+  z.maxLength(10),
+  z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length),
+);
+
 const openIdProviders = z.array(openIdProvider).check(
   z.maxLength(10),
   z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length),
@@ -38,6 +58,16 @@ export function readPrivateKey(pem: string): KeyObject {
   const key = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'));
   if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('not a key for ES256');
   return key;
+}
+
+/** A certificate as it stands in a provider's metadata, or as PEM with `\n` for its line breaks. @returns the PEM of its key @throws Error */
+function readCertificate(value: string): string {
+  const plain = value.replaceAll(String.raw`\n`, '\n').trim();
+  const body = plain.replaceAll(/\s/g, '').replaceAll(/(.{64})/g, '$1\n');
+  const pem = plain.startsWith('-----') ? plain : `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----`;
+  const key = createPublicKey(pem);
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('no RSA key');
+  return String(key.export({ type: 'spki', format: 'pem' }));
 }
 
 /** The settings of the services with which members sign in (docs/operations.md). */
@@ -70,6 +100,17 @@ export const identitySettings = {
       z.transform(readOpenIdProviders),
     ),
   ),
+  SAML_PROVIDERS: z.optional(
+    z.pipe(
+      text.check(
+        z.refine(
+          (value) => isReadable(() => readSamlProviders(value)),
+          'id, name, entryPoint, idpIssuer, certificates 가 있는 JSON 목록이어야 해요 (docs/operations.md)',
+        ),
+      ),
+      z.transform(readSamlProviders),
+    ),
+  ),
 };
 
 /** Those that belong to one service. */
@@ -82,6 +123,10 @@ export const IDENTITY_SETTINGS_TOGETHER = [
 
 function readOpenIdProviders(json: string): OpenIdProviderSetting[] {
   return openIdProviders.parse(JSON.parse(json));
+}
+
+function readSamlProviders(json: string) {
+  return samlProviders.parse(JSON.parse(json));
 }
 
 function isReadable(read: () => unknown): boolean {

@@ -60,7 +60,8 @@ const ROUTES_OUTSIDE_CONTRACT: Readonly<Record<string, Access | 'signed' | 'toke
   'GET /v1/mentoring/{mentoringId}/calendar.ics': 'member',
 };
 /** Served in development only. */
-const DEVELOPMENT_ROUTES = /^[A-Z]+ \/(dev\/(?:mailbox|phone)|simulator\/)/;
+const DEVELOPMENT_ROUTES =
+  /^[A-Z]+ \/(dev\/(?:mailbox|phone)|simulator\/|auth\/(?:saml|signin\/callback)\/simulator-saml)/;
 
 let instance: TestInstance;
 const cookies: Record<Role, string> = { guest: '', mentee: '', mentor: '', operator: '' };

@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Provider from 'oidc-provider';
 import { memoryAdapters } from './memory-adapter.ts';
 import { LOGIN_FAULTS, loginPage, type LoginFault } from './pages.ts';
+import { readBody } from './read-body.ts';
+import { createSamlSimulator } from './saml.ts';
 
 /** Longer than our server waits. */
 const SLOW_MS = 12_000;
@@ -106,9 +108,11 @@ export function createLoginSimulator({ issuer, returnAddress, clientId, clientSe
     return provider.interactionFinished(request, response, { login: { accountId } });
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const saml = createSamlSimulator({ issuer: `${issuer}/saml`, mount });
+  const handler = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const whole = request.url ?? '/';
     const path = whole.slice(mount.length) || '/';
+    if (/^\/saml(?:\?|$)/.test(path)) return saml.serve(request, response);
     Object.assign(request, { originalUrl: whole, url: path });
     const [, uid] = /^\/interaction\/([\w-]+)$/.exec(path) ?? [];
     if (uid) return interact(request, response, uid);
@@ -123,6 +127,7 @@ export function createLoginSimulator({ issuer, returnAddress, clientId, clientSe
     }
     await serve(request, response);
   };
+  return { handler, samlKey: saml.publicKey };
 }
 
 function isFault(name: string | null): LoginFault | undefined {
@@ -132,10 +137,4 @@ function isFault(name: string | null): LoginFault | undefined {
 function newKey() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
 }

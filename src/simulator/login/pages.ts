@@ -1,5 +1,5 @@
 import { SIMULATOR_SCHOOL } from '#domain/account/simulator-name.ts';
-import { html } from '#domain/text/html.ts';
+import { html, type Html } from '#domain/text/html.ts';
 import { page } from '../pages.ts';
 
 /** What the person at the simulator's page has chosen. */
@@ -17,6 +17,21 @@ const AFFILIATIONS = {
   'student@snu.ac.kr': '다른 학교 재학',
 };
 
+/** Who signs in, and what the provider says of them. */
+export function choiceFields(): Html {
+  return html`<p>
+      <label>이메일 <input name="email" type="email" value="haneul@mail.example.com" required autofocus /></label>
+    </p>
+    <p>
+      <label
+        >소속
+        <select name="affiliation">
+          ${Object.entries(AFFILIATIONS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
+        </select></label
+      >
+    </p>`;
+}
+
 /** The simulator's sign-in: any address is an account. @param mount the path that the payment simulator's pages are under */
 export function loginPage(mount: string, uid: string): string {
   return page(
@@ -25,19 +40,9 @@ export function loginPage(mount: string, uid: string): string {
     html`<h1>모의 로그인</h1>
       <p>아무 이메일이나 계정이 돼요. 같은 이메일은 같은 사람이에요.</p>
       <form method="post" action="${mount}/login/interaction/${uid}">
-        <p>
-          <label>이메일 <input name="email" type="email" value="haneul@mail.example.com" required autofocus /></label>
-        </p>
+        ${choiceFields()}
         <p>
           <label><input type="checkbox" name="verified" value="yes" checked /> 확인된 이메일</label>
-        </p>
-        <p>
-          <label
-            >소속
-            <select name="affiliation">
-              ${Object.entries(AFFILIATIONS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}
-            </select></label
-          >
         </p>
         <p>
           <label

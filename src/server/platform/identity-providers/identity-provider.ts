@@ -77,6 +77,10 @@ export interface IdentityProvider extends Pick<
   ProviderSettings,
   'id' | 'name' | 'answersByForm' | 'refusesInAppBrowsers'
 > {
+  /** Whether its form is too large for an address, and is kept with the attempt, which the form names (SAML). */
+  readonly keepsAnswers: boolean;
+  /** Our metadata for it, where it wants some. */
+  describe?(): Promise<string>;
   /** Whose own sign-in it is, as the directory names the university. */
   readonly university: string | null;
   /** Where the browser goes to sign in. @throws IdentityFault */

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SIMULATOR_NAME, SIMULATOR_SCHOOL } from '#domain/account/simulator-name.ts';
+import type { createLoginSimulator } from '#simulator/login/create-login-simulator.ts';
 import type { ProviderSettings, SchoolClaim } from './identity-provider.ts';
+import type { SamlSettings } from './saml-provider.ts';
 
 /** The simulator's path on this server's address. */
 export const LOGIN_SIMULATOR_PATH = '/simulator/login';
@@ -16,10 +18,12 @@ export const SIMULATED_PROOF: SchoolClaim = {
   alum: [`alum@${SIMULATOR_SCHOOL.scope}`],
 };
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Loaded = ReturnType<typeof createLoginSimulator>;
 
 export interface LoginSimulator {
   readonly settings: ProviderSettings;
+  /** The same people by SAML. */
+  readonly saml: SamlSettings;
   /** Serves one request under `LOGIN_SIMULATOR_PATH`, with its body unread. */
   handler(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
@@ -32,16 +36,18 @@ export function openLoginSimulator(publicUrl: string, returnAddress: string): Lo
   const issuer = publicUrl.replace(/^http:/, 'https:') + LOGIN_SIMULATOR_PATH;
   const { host } = new URL(issuer);
   const client = { clientId: 'sunbaerang', clientSecret: randomBytes(32).toString('base64url') };
-  let loaded: Promise<Handler> | undefined;
+  let loaded: Promise<Loaded> | undefined;
   let listening: Promise<Server> | undefined;
-  const serve: Handler = async (request, response) => {
-    loaded ??= import('#simulator/login/create-login-simulator.ts').then(({ createLoginSimulator }) =>
-      createLoginSimulator({ issuer, returnAddress, ...client }),
+  const load = async () => {
+    loaded ??= import('#simulator/login/create-login-simulator.ts').then((code) =>
+      code.createLoginSimulator({ issuer, returnAddress, ...client }),
     );
-    return (await loaded)(request, response);
+    return loaded;
   };
   const handler: LoginSimulator['handler'] = (request, response) => {
-    serve(request, response).catch(() => response.destroy());
+    load()
+      .then((simulator) => simulator.handler(request, response))
+      .catch(() => response.destroy());
   };
   async function listen(): Promise<Server> {
     const server = createServer((request, response) => {
@@ -74,6 +80,16 @@ export function openLoginSimulator(publicUrl: string, returnAddress: string): Lo
       refusesInAppBrowsers: false,
       fetch: ownFetch,
       browserOrigin: new URL(publicUrl).origin,
+    },
+    saml: {
+      id: 'simulator-saml',
+      name: `${SIMULATOR_NAME} SAML`,
+      entryPoint: `${new URL(publicUrl).origin}${LOGIN_SIMULATOR_PATH}/saml`,
+      idpIssuer: `${issuer}/saml`,
+      certificates: async () => (await load()).samlKey,
+      subjectIn: 'NAME_ID',
+      emailIn: 'urn:oid:0.9.2342.19200300.100.1.3',
+      proves: { ...SIMULATED_PROOF, claim: 'urn:oid:1.3.6.1.4.1.5923.1.1.1.9' },
     },
     handler,
     async close() {

@@ -5,6 +5,7 @@ import type { IdentityProvider, ProviderSettings } from './identity-provider.ts'
 import { openLoginSimulator, type LoginSimulator } from './login-simulator.ts';
 import { openProvider } from './open-provider.ts';
 import { providerSettings } from './provider-settings.ts';
+import { openSamlProvider, samlMetadataPath, type SamlSettings } from './saml-provider.ts';
 
 /** The services with which members sign in besides their password, in the order of their buttons. */
 export type IdentityProviders = ReadonlyMap<string, IdentityProvider>;
@@ -19,13 +20,21 @@ export interface OpenedIdentityProviders {
 /** Opens the services that are set; in development and tests without any, a simulator of one. None of them is asked for anything yet. */
 export function openIdentityProviders(env: Env, publicUrl: string, clock: Clock): OpenedIdentityProviders {
   const settings = providerSettings(env);
+  const set: SamlSettings[] = env.SAML_PROVIDERS ?? [];
   const simulator =
-    settings.length === 0 && !env.isProduction && env.ROLE === 'all'
+    settings.length + set.length === 0 && !env.isProduction && env.ROLE === 'all'
       ? openLoginSimulator(publicUrl, returnAddressOf(publicUrl, 'simulator'))
       : null;
   const all: ProviderSettings[] = simulator ? [simulator.settings] : settings;
+  const saml = simulator ? [simulator.saml] : set;
+  const providers = [
+    ...all.map((each) => openProvider(each, returnAddressOf(publicUrl, each.id), clock)),
+    ...saml.map((each) =>
+      openSamlProvider(each, returnAddressOf(publicUrl, each.id), publicUrl + samlMetadataPath(each.id)),
+    ),
+  ];
   return {
-    providers: new Map(all.map((each) => [each.id, openProvider(each, returnAddressOf(publicUrl, each.id), clock)])),
+    providers: new Map(providers.map((each) => [each.id, each])),
     simulator,
     close: async () => simulator?.close(),
   };

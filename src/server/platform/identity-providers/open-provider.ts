@@ -46,6 +46,7 @@ export function openProvider(settings: ProviderSettings, returnAddress: string, 
     id,
     name,
     answersByForm,
+    keepsAnswers: false,
     refusesInAppBrowsers,
     university: settings.proves?.university ?? null,
     begin: (secrets) =>

@@ -22,12 +22,21 @@ const UNIVERSITY = {
   clientId: 'a',
   clientSecret: 'b',
 };
+const RSA = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const SAML = {
+  id: 'garam',
+  name: '가람대',
+  entryPoint: 'https://idp.garam.example/sso',
+  idpIssuer: 'https://idp.garam.example/shibboleth',
+  certificates: [String(RSA.publicKey.export({ type: 'spki', format: 'pem' })).replaceAll('\n', String.raw`\n`)],
+};
 const settingsOf = (given: Readonly<Record<string, string>>) => readEnv({ NODE_ENV: 'test', ...given });
 
 describe('the services with which one can sign in', () => {
   it('are those that are set, in the order of their buttons', () => {
     const env = settingsOf({
       OPENID_PROVIDERS: JSON.stringify([UNIVERSITY]),
+      SAML_PROVIDERS: JSON.stringify([SAML]),
       ...APPLE,
       GOOGLE_CLIENT_ID: 'g',
       GOOGLE_CLIENT_SECRET: 's',
@@ -37,13 +46,14 @@ describe('the services with which one can sign in', () => {
       KAKAO_CLIENT_SECRET: 's',
     });
     const { providers, simulator } = openIdentityProviders(env, 'https://sunbaerang.example', systemClock);
-    expect([...providers.keys()]).toEqual(['kakao', 'naver', 'google', 'apple', 'hanbit']);
+    expect([...providers.keys()]).toEqual(['kakao', 'naver', 'google', 'apple', 'hanbit', 'garam']);
     expect(simulator).toBeNull();
   });
 
   it('are only simulated in development and tests, and not where one is set', () => {
     expect([...openIdentityProviders(settingsOf({}), 'http://localhost:3000', systemClock).providers.keys()]).toEqual([
       'simulator',
+      'simulator-saml',
     ]);
     const production = { ...settingsOf({}), isProduction: true };
     expect(openIdentityProviders(production, 'https://sunbaerang.example', systemClock).providers.size).toBe(0);
@@ -58,6 +68,12 @@ describe('the services with which one can sign in', () => {
       { OPENID_PROVIDERS: JSON.stringify([{ ...UNIVERSITY, proves: { university: '한빛대학교', claim: 'role' } }]) },
       'OPENID_PROVIDERS',
     ],
+    [
+      'a certificate that is none',
+      { SAML_PROVIDERS: JSON.stringify([{ ...SAML, certificates: ['AAAA'] }]) },
+      'SAML_PROVIDERS',
+    ],
+    ['two of one id', { SAML_PROVIDERS: JSON.stringify([SAML, SAML]) }, 'SAML_PROVIDERS'],
     [
       'an issuer without https',
       { OPENID_PROVIDERS: JSON.stringify([{ ...UNIVERSITY, issuer: 'http://a.kr' }]) },

@@ -44,6 +44,10 @@ const answer = statement(
      affiliations = $8
    where token_hash = $1 and answered_at is null`,
 );
+const reseal = statement(
+  'reseal-identity-attempt',
+  'update identity_attempts set sealed = $3 where token_hash = $1 and sealed = $2',
+);
 const ANSWERED = `purpose = 'SIGN_IN' and answered_at is not null and token_hash = $1 and expires_at > $2`;
 const COLUMNS = `token_hash as "tokenHash", provider, issuer, subject, email, is_email_verified as "isEmailVerified", affiliations,
   answered_at as "answeredAt"`;
@@ -80,6 +84,9 @@ export const attemptStore = {
   async claim(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
     return (await db.query(claim, [tokenHash, now])).length > 0;
   },
+  /** Puts another text in place of the one that was read, unless it has changed meanwhile. */
+  reseal: (db: Queryable, { tokenHash, sealed }: { tokenHash: Buffer; sealed: Buffer }, next: Buffer) =>
+    db.query(reseal, [tokenHash, sealed, next]),
   answer: (
     db: Queryable,
     tokenHash: Buffer,

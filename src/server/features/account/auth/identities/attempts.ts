@@ -22,7 +22,14 @@ const TOKEN_BYTES = 32;
 const MAX_ATTEMPTS = 1200;
 const ATTEMPTS_WINDOW_MS = 15 * MINUTE_MS;
 
-const secretsShape = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() });
+const secretsShape = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  /** The form of a provider that is kept until the browser comes for it. */
+  answer: z.optional(z.string()),
+});
+type Secrets = z.infer<typeof secretsShape>;
 
 /** @throws RefusalError `UNKNOWN_PROVIDER` */
 export function providerOf({ identityProviders }: Services, id: string): IdentityProvider {
@@ -46,10 +53,12 @@ export async function beginAttempt(
   const { db, clock, secret } = services;
   const provider = providerOf(services, id);
   await limitAttempts(services, ip);
-  const secrets = { state: random(), nonce: random(), codeVerifier: random() };
-  const url = await provider.begin(secrets).catch(refuseFault(services, provider));
   const token = random();
   const tokenHash = hashToken(token);
+  // A form that comes without our cookies is kept with the attempt that it names; its name gives nothing away.
+  const state = provider.keepsAnswers ? tokenHash.toString('base64url') : random();
+  const secrets = { state, nonce: random(), codeVerifier: random() };
+  const url = await provider.begin(secrets).catch(refuseFault(services, provider));
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + IDENTITY_ATTEMPT_MINUTES * MINUTE_MS);
   const sealed = seal(secret, sealedFor(tokenHash), JSON.stringify(secrets));
@@ -74,28 +83,25 @@ export async function answerAttempt(
   services: Services,
   given: { provider: string; answer: string; token: string | undefined },
 ): Promise<ProvenAttempt> {
-  const { db, clock, log, secrets: keys } = services;
+  const { db, clock, log } = services;
   const provider = providerOf(services, given.provider);
   const tokenHash = given.token === undefined ? undefined : hashToken(given.token);
   const now = clock.now();
   const open = tokenHash && (await attemptStore.findOpen(db, tokenHash, now));
-  const secrets =
-    open &&
-    openOrLog({ log }, { event: 'identity-attempt-unreadable' }, () =>
-      z.parse(secretsShape, JSON.parse(unseal(keys, sealedFor(open.tokenHash), open.sealed))),
-    );
+  const secrets = open && readSecrets(services, open);
   // Before it is used up: somebody else's answer does not end the attempt that this browser has begun.
   if (
     !open ||
     !secrets ||
     open.provider !== given.provider ||
-    !isSame(new URLSearchParams(given.answer).get('state'), secrets.state)
+    !isSame(new URLSearchParams(given.answer).get('state'), secrets.state) ||
+    (provider.keepsAnswers && secrets.answer === undefined)
   ) {
     log.info({ event: 'identity-denied', provider: given.provider, fault: 'EXPIRED' }, 'identity denied');
     return refuse('IDENTITY_EXPIRED');
   }
   if (!(await attemptStore.claim(db, open.tokenHash, now))) return refuse('IDENTITY_EXPIRED');
-  const proven = await provider.redeem(given.answer, secrets).catch(refuseFault(services, provider));
+  const proven = await provider.redeem(secrets.answer ?? given.answer, secrets).catch(refuseFault(services, provider));
   const answered = { ...proven, ...(await addressOf(services, proven)) };
   const answeredAt = clock.now();
   const until = new Date(answeredAt.getTime() + IDENTITY_ANSWER_MINUTES * MINUTE_MS);
@@ -103,6 +109,31 @@ export async function answerAttempt(
   log.info({ event: 'identity-accepted', provider: open.provider, purpose: open.purpose }, 'identity accepted');
   const { purpose, sessionId, createdAt: begunAt } = open;
   return { ...answered, tokenHash: open.tokenHash, provider: open.provider, purpose, sessionId, begunAt, answeredAt };
+}
+
+/**
+ * Keeps the form that a provider has sent without our cookies, sealed, with the attempt that it names, until the browser that began comes for it: the
+ * first one alone. What names no attempt under way is forgotten.
+ */
+export async function keepAnswer(
+  services: Services,
+  { provider, state, answer }: { provider: string; state: string; answer: string },
+): Promise<void> {
+  const { db, clock, secret } = services;
+  const open = await attemptStore.findOpen(db, Buffer.from(state, 'base64url'), clock.now());
+  const secrets = open?.provider === provider && readSecrets(services, open);
+  if (!open || !secrets || secrets.answer !== undefined) return;
+  const sealed = seal(secret, sealedFor(open.tokenHash), JSON.stringify({ ...secrets, answer } satisfies Secrets));
+  await attemptStore.reseal(db, open, sealed);
+}
+
+function readSecrets(
+  { log, secrets: keys }: Services,
+  { tokenHash, sealed }: { tokenHash: Buffer; sealed: Buffer },
+): Secrets | undefined {
+  return openOrLog({ log }, { event: 'identity-attempt-unreadable' }, () =>
+    z.parse(secretsShape, JSON.parse(unseal(keys, sealedFor(tokenHash), sealed))),
+  );
 }
 
 /**

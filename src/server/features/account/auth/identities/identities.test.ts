@@ -144,6 +144,7 @@ describe('a provider', () => {
     });
     expect(await client.get('GET /v1/auth/providers')).toEqual([
       { id: 'simulator', name: '시뮬레이터', refusesInAppBrowsers: false },
+      { id: 'simulator-saml', name: '시뮬레이터 SAML', refusesInAppBrowsers: false },
     ]);
   });
 });

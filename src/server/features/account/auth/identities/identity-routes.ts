@@ -9,7 +9,7 @@ import { findMember } from '../../members/index.ts';
 import { accountStore } from '../account-store.ts';
 import { rememberBrowser } from '../sign-in/remember-browser.ts';
 import { answerAttempt, beginAttempt, findAnswered, providerOf, type ProvenAttempt } from './attempts.ts';
-import { serveFormAnswers } from './form-answers.ts';
+import { serveFormAnswers, serveMetadata } from './form-answers.ts';
 import { identityStore } from './identity-store.ts';
 import { linkFromSettings, linkProvenIdentity } from './link-identity.ts';
 import { beginLink, listOwnIdentities, removeOwnIdentity } from './own-identities.ts';
@@ -20,6 +20,7 @@ import { signUpWithIdentity } from './sign-up-with-identity.ts';
 export function registerIdentityRoutes(app: FastifyInstance, services: Services): void {
   const { cookies, identityProviders } = services;
   serveFormAnswers(app, services);
+  serveMetadata(app, services);
 
   /** The member's new session in its cookie; what led to it has done its work. */
   async function enter(request: FastifyRequest, reply: FastifyReply, entry: { memberId: number; token: string }) {

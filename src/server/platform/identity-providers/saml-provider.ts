@@ -1,0 +1,187 @@
+import type { Profile, SAML, SamlConfig } from '@node-saml/node-saml';
+import * as z from 'zod/mini';
+import { MINUTE_MS } from '#domain/time/durations.ts';
+import { affiliationsOf } from './affiliations.ts';
+import {
+  IdentityFault,
+  type AttemptSecrets,
+  type IdentityProvider,
+  type ProvenIdentity,
+  type SchoolClaim,
+} from './identity-provider.ts';
+
+/** A university's identity provider that speaks SAML 2.0, as data. */
+export interface SamlSettings {
+  readonly id: string;
+  readonly name: string;
+  /** Its address for requests by redirect. */
+  readonly entryPoint: string;
+  /** How it calls itself in its metadata (`entityID`). */
+  readonly idpIssuer: string;
+  /** Certificates or public keys with which it signs; several while it changes them. */
+  readonly certificates: readonly string[] | (() => Promise<string>);
+  /** Our own name, if not the address of our metadata. */
+  readonly entityId?: string | undefined;
+  /** `NAME_ID`, or the attribute that names a person for good. */
+  readonly subjectIn: string;
+  readonly emailIn: string;
+  readonly proves?: SchoolClaim | undefined;
+}
+
+/** Where a provider reads who we are. */
+export function samlMetadataPath(id: string): string {
+  return `/auth/saml/${id}/metadata.xml`;
+}
+
+/** Base64 of a signed answer with all attributes of a person is some ten thousand characters. */
+export const MAX_SAML_ANSWER = 150_000;
+/** How far the clocks of two servers may lie apart. */
+const CLOCK_SKEW_MS = 2 * MINUTE_MS;
+/** An answer that is older is a late or a kept one, whatever the provider allows. */
+const MAX_AGE_MS = 10 * MINUTE_MS;
+const MAX_SUBJECT_LENGTH = 500;
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+/** Document types, entities, comments and character data: no provider writes them, and each has hidden an attack. */
+const FORBIDDEN_MARKUP = '<!';
+const WEAK_SIGNATURE = /xmldsig#(?:rsa-|dsa-|hmac-)?sha1|rsa-md5|xmldsig-more#md5/i;
+
+/**
+ * One identity provider over `@node-saml/node-saml`, which checks the signature, that exactly the signed assertion is read, audience and times. What it
+ * leaves open is checked here: issuer, recipient, and the request of this browser in the signed part.
+ * @param returnAddress our assertion consumer service
+ * @param metadataAddress our own name, unless the settings say another
+ */
+export function openSamlProvider(
+  settings: SamlSettings,
+  returnAddress: string,
+  metadataAddress: string,
+): IdentityProvider {
+  const { id, name, proves } = settings;
+  const entityId = settings.entityId ?? metadataAddress;
+  const common = {
+    issuer: entityId,
+    callbackUrl: returnAddress,
+    wantAssertionsSigned: true,
+    identifierFormat: settings.subjectIn === 'NAME_ID' ? PERSISTENT : null,
+  };
+
+  async function open({ nonce }: AttemptSecrets): Promise<SAML> {
+    const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
+    const { certificates } = settings;
+    const requestId = requestIdOf(nonce);
+    const options: SamlConfig = {
+      ...common,
+      entryPoint: settings.entryPoint,
+      idpIssuer: settings.idpIssuer,
+      idpCert: typeof certificates === 'function' ? [await certificates()] : [...certificates],
+      audience: entityId,
+      wantAuthnResponseSigned: false,
+      acceptedClockSkewMs: CLOCK_SKEW_MS,
+      maxAssertionAgeMs: MAX_AGE_MS,
+      disableRequestedAuthnContext: true,
+      generateUniqueId: () => requestId,
+      validateInResponseTo: ValidateInResponseTo.always,
+      // The attempt in our database is what can be answered once; here it is known by its number alone.
+      cacheProvider: {
+        saveAsync: async () => null,
+        getAsync: async (key) => (key === requestId ? new Date().toISOString() : null),
+        removeAsync: async () => null,
+      },
+    };
+    return new SAML(options);
+  }
+
+  return {
+    id,
+    name,
+    answersByForm: true,
+    keepsAnswers: true,
+    refusesInAppBrowsers: false,
+    university: proves?.university ?? null,
+    async describe() {
+      const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
+      return generateServiceProviderMetadata(common);
+    },
+    async begin(secrets) {
+      const saml = await open(secrets);
+      return saml.getAuthorizeUrlAsync(secrets.state, undefined, {});
+    },
+    async redeem(answer, secrets) {
+      try {
+        assertHarmless(answer);
+        const saml = await open(secrets);
+        const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: answer });
+        if (!profile) throw new Error('no profile');
+        assertMeant(profile, { idpIssuer: settings.idpIssuer, returnAddress, requestId: requestIdOf(secrets.nonce) });
+        return prove(settings, profile);
+      } catch (error) {
+        throw error instanceof IdentityFault ? error : new IdentityFault('REFUSED', error);
+      }
+    },
+  };
+}
+
+/** Before any parser sees it. */
+function assertHarmless(answer: string): void {
+  if (answer.length > MAX_SAML_ANSWER) throw new Error('too long');
+  const xml = Buffer.from(answer, 'base64').toString('utf8');
+  if (xml.includes(FORBIDDEN_MARKUP)) throw new Error('a document type, an entity or a comment');
+  if (WEAK_SIGNATURE.test(xml)) throw new Error('a weak signature');
+}
+
+/** Whether the signed assertion is this provider's answer to this request, brought to this address (SAML 2.0 Profiles, 4.1.4.2, 4.1.4.3). */
+function assertMeant(
+  profile: Profile,
+  { idpIssuer, returnAddress, requestId }: { idpIssuer: string; returnAddress: string; requestId: string },
+): void {
+  const only = <Shape extends z.ZodMiniType>(shape: Shape) => z.array(shape).check(z.length(1));
+  const data = z.object({
+    Recipient: z.literal(returnAddress),
+    InResponseTo: z.literal(requestId),
+    NotOnOrAfter: z.string(),
+  });
+  const confirmation = z.object({
+    $: z.object({ Method: z.literal('urn:oasis:names:tc:SAML:2.0:cm:bearer') }),
+    SubjectConfirmationData: only(z.object({ $: data })),
+  });
+  const assertion = z.object({
+    $: z.object({ Version: z.literal('2.0') }),
+    Issuer: only(z.object({ _: z.literal(idpIssuer) })),
+    Subject: only(z.object({ SubjectConfirmation: only(confirmation) })),
+    Conditions: only(z.object({ $: z.object({ NotOnOrAfter: z.string() }) })),
+    AuthnStatement: z.array(z.unknown()).check(z.minLength(1)),
+  });
+  z.parse(z.object({ Assertion: assertion }), profile.getAssertion?.());
+}
+
+function prove({ subjectIn, emailIn, idpIssuer, proves }: SamlSettings, profile: Profile): ProvenIdentity {
+  const attributes = z.parse(z._default(z.record(z.string(), z.unknown()), {}), profile['attributes']);
+  const subject = subjectIn === 'NAME_ID' ? persistentName(profile) : textOf(attributes[subjectIn]);
+  // A name for one session alone would be another person each time.
+  if (!subject || subject.length > MAX_SUBJECT_LENGTH) throw new Error('no name that lasts');
+  return {
+    issuer: idpIssuer,
+    subject,
+    email: textOf(attributes[emailIn]) ?? null,
+    // An address of a university is verified by a code (product §24.9).
+    isEmailVerified: false,
+    affiliations: affiliationsOf(proves, proves && attributes[proves.claim]),
+  };
+}
+
+function persistentName({ nameID, nameIDFormat }: Profile): string | undefined {
+  return nameIDFormat === PERSISTENT ? nameID : undefined;
+}
+
+const nested = z.object({ NameID: z.array(z.object({ _: z.string() })).check(z.length(1)) });
+
+/** One value; of `eduPersonTargetedID` the name within. Several name nobody. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() || undefined;
+  return nested.safeParse(value).data?.NameID[0]?._.trim() || undefined;
+}
+
+/** An XML identifier may not begin with a digit. */
+function requestIdOf(nonce: string): string {
+  return `_${nonce}`;
+}
