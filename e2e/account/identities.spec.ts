@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { readCode, signIn } from '../support/people.ts';
+import { PASSWORD, readCode, signIn } from '../support/people.ts';
 import { signUpByCalls } from '../support/test-users.ts';
 
 let count = 0;
@@ -75,6 +75,38 @@ test('a student signs up with the university’s own sign-in by SAML', async ({ 
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   await page.getByRole('textbox', { name: '인증번호' }).fill(await readCode(mail, email));
   await expect(page.getByRole('heading', { name: '회원가입을 축하해요!' })).toBeVisible();
+});
+
+test('a member links an account in 로그인과 보안, signs in with it, and unlinks it', async ({ page, mail }) => {
+  const [email, account] = [newEmail(), newEmail()];
+  await signUpByCalls(page.request, mail, email);
+  await page.goto('/auth/signin?next=%2Fuser%2Fsettings%2Fsecurity');
+  await signIn(page, email);
+  await page.getByRole('heading', { name: '연결한 계정' }).click();
+  await page.getByRole('button', { name: '시뮬레이터 연결하기' }).click();
+  const link = page.getByRole('dialog', { name: '시뮬레이터 계정 연결' });
+  await link.getByLabel('지금 비밀번호').fill(PASSWORD);
+  await link.getByRole('button', { name: '계속하기' }).click();
+  await page.getByLabel('이메일', { exact: true }).fill(account);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByText('시뮬레이터 계정을 연결했어요.')).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/settings\/security$/);
+
+  await page.context().clearCookies();
+  await goBySimulator(page, account, { next: '/user/settings/security' });
+  await page.getByRole('heading', { name: '연결한 계정' }).click();
+  const linked = page.getByRole('list', { name: '연결한 계정' });
+  await expect(linked.getByText(account)).toBeVisible();
+  await checkWithAxe(page);
+  await linked.getByRole('button', { name: '시뮬레이터 연결 끊기' }).click();
+  const unlink = page.getByRole('dialog', { name: '시뮬레이터 연결을 끊을까요?' });
+  await unlink.getByLabel('지금 비밀번호').fill(PASSWORD);
+  await unlink.getByRole('button', { name: '연결 끊기' }).click();
+  await expect(page.getByText('연결을 끊었어요.')).toBeVisible();
+  await expect(linked.getByText(account)).toBeHidden();
+  await page.context().clearCookies();
+  await goBySimulator(page, account);
+  await expect(page.getByRole('heading', { name: '시뮬레이터로 가입' })).toBeVisible();
 });
 
 test('a provider that fails says so, and the password is a tap away', async ({ page }) => {

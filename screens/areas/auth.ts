@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../../e2e/support/fixtures.ts';
 import { addEndedSessionCookie, PASSWORD, readCode } from '../../e2e/support/people.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { button, failCall, open, openSplash, expectVisible, tap } from '../page-helpers.ts';
+import { answer, button, failCall, open, openSplash, expectVisible, tap } from '../page-helpers.ts';
 import type { Area } from '../state.ts';
 
 const EMAIL = 'student@univ.example';
@@ -47,6 +47,19 @@ export const auth: Area = {
       async reach({ guest }) {
         const page = await open(await guest(), '/auth/signin');
         return expectVisible(page, page.getByLabel('이메일'));
+      },
+    },
+    {
+      id: 'sign-in-providers',
+      title: '로그인: 서비스가 여럿이고 이름이 길 때',
+      route: '/auth/signin',
+      async reach({ guest }) {
+        const page = await guest();
+        const names = ['카카오', '네이버', 'Google', 'Apple', '한빛과학기술대학교 통합로그인'];
+        const providers = names.map((name, index) => ({ id: `p${index}`, name, refusesInAppBrowsers: false }));
+        await answer(page, '**/v1/auth/providers', providers);
+        await open(page, '/auth/signin');
+        return expectVisible(page, button(page, 'Apple로 로그인'));
       },
     },
     {

@@ -136,6 +136,34 @@ export const my: Area = {
       },
     },
     {
+      id: 'security-identities',
+      title: '로그인과 보안: 연결한 계정',
+      route: '/user/settings/security',
+      async reach({ member }) {
+        const page = await member('mentee');
+        const at = '2026-09-01T03:00:00Z';
+        const identities = [
+          { identityId: 1, name: '카카오', email: 'haneul@kakao.example', linkedAt: at, lastUsedAt: at },
+          { identityId: 2, name: '한빛과학기술대학교 통합로그인', email: null, linkedAt: at, lastUsedAt: at },
+          { identityId: 3, name: 'Google', email: `${'long'.repeat(12)}@mail.example`, linkedAt: at, lastUsedAt: at },
+        ];
+        await answer(page, '**/v1/members/me/identities', { hasPassword: true, identities });
+        await open(page, '/user/settings/security');
+        await page.getByRole('heading', { name: '연결한 계정' }).click();
+        return expectVisible(page, button(page, '카카오 연결 끊기'));
+      },
+    },
+    {
+      id: 'security-identities-none',
+      title: '로그인과 보안: 연결한 계정이 없을 때',
+      route: '/user/settings/security',
+      async reach({ member }) {
+        const page = await open(await member('mentee'), '/user/settings/security');
+        await page.getByRole('heading', { name: '연결한 계정' }).click();
+        return expectVisible(page, button(page, '시뮬레이터 연결하기'));
+      },
+    },
+    {
       id: 'security-owner',
       title: '로그인과 보안: 본인 확인',
       route: '/user/settings/security',

@@ -11,7 +11,7 @@ export const REQUIRED_TERM_TAGS: readonly TermTag[] = ['TERMS_OF_SERVICE', 'PRIV
  * consent is stored with it. A changed text needs a new version: `src/web/features/account/policies/wording.test.ts` fails without one.
  */
 export const TERMS_VERSIONS: Readonly<Record<TermTag, string>> = {
-  TERMS_OF_SERVICE: '2026-12-27',
+  TERMS_OF_SERVICE: '2026-12-28',
   PRIVACY_POLICY: '2026-12-08',
   MARKETING_CONSENT: '2026-11-23',
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withTopicParticle } from './korean-particles.ts';
+import { withMeansParticle, withTopicParticle } from './korean-particles.ts';
 
 it.each([
   ['결제', '결제는'],
@@ -9,4 +9,15 @@ it.each([
   ['노쇼 처리', '노쇼 처리는'],
 ])('says of %s: %s', (word, said) => {
   expect(withTopicParticle(word)).toBe(said);
+});
+
+it.each([
+  ['카카오', '카카오로'],
+  ['Google', 'Google로'],
+  ['한빛대', '한빛대로'],
+  ['가람대학', '가람대학으로'],
+  ['서울', '서울로'],
+  ['포털 (학생)', '포털 (학생)로'],
+])('signs in with %s: %s', (name, said) => {
+  expect(withMeansParticle(name)).toBe(said);
 });

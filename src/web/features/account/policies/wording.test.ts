@@ -47,6 +47,7 @@ const WORDINGS: Readonly<Record<TermTag, Readonly<Record<string, string>>>> = {
     '2026-11-27': 'f96da7f2b2e26a16',
     '2026-12-26': '3fb321deb72ec097',
     '2026-12-27': '8ff030cd6eba3e4c',
+    '2026-12-28': '221a2a6f9e490e0f',
   },
   PRIVACY_POLICY: {
     '2026-11-21': '33298f0e052131d8',

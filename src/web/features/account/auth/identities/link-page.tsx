@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
+import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { useSession } from '../../../../app/session/use-session.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
@@ -50,7 +51,7 @@ export default function LinkPage() {
       <PageBody>
         {proven.data ? (
           <>
-            <PageHeading description={`다음부터 ${proven.data.name}로 바로 로그인할 수 있어요.`}>
+            <PageHeading description={`다음부터 ${withMeansParticle(proven.data.name)} 바로 로그인할 수 있어요.`}>
               {`${proven.data.name} 계정을 연결할까요?`}
             </PageHeading>
             <p className="pb-6 break-words text-ink-muted">{user?.email}</p>

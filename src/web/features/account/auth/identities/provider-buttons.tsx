@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
+import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { isInAppBrowser, otherBrowserAddress } from '../../../../lib/in-app-browser.ts';
@@ -50,7 +51,7 @@ export function ProviderButtons({ next }: { next: string }) {
           pending={going === provider.id}
           onClick={() => void runOnce(() => start(provider))}
         >
-          {`${provider.name}로 로그인`}
+          {`${withMeansParticle(provider.name)} 로그인`}
         </Button>
       ))}
       <Modal

@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import type { MemberType } from '#domain/people/members.ts';
+import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { useDraft } from '../../../../lib/drafts/use-draft.ts';
 import { withNext } from '../../../../lib/next-path.ts';
 import { useNextPath } from '../../../../lib/use-next-path.ts';
@@ -32,7 +33,7 @@ export default function SignUpPage() {
     onGrantLost: () => setDraft({ ...draft, verifiedEmail: null }),
   });
   const stepProps = {
-    title: draft.identity === null ? '회원가입' : `${draft.identity}로 가입`,
+    title: draft.identity === null ? '회원가입' : `${withMeansParticle(draft.identity)} 가입`,
     step,
     total,
     back: () => void back(signIn),
