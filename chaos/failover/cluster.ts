@@ -76,7 +76,7 @@ export interface Cluster {
 }
 
 /** @returns a sentence that says why there can be no cluster here; undefined where there can */
-function whyNoCluster(): string | undefined {
+export function whyNoCluster(): string | undefined {
   if (process.getuid?.() !== 0) return '이 시험은 루트로만 돌려요. PostgreSQL 을 그 사용자로 시작해야 해요.';
   return whatToInstall(PACKAGES);
 }

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longer than half a minute on their own; more of them make no difference (docs/decisions/0114). */
 const LONGEST = [
+  'chaos/failover/failover',
   'testing/histories/',
   'chaos/kills/pglite-kills',
   'scripts/start',

@@ -3,12 +3,13 @@ import { globSync } from 'node:fs';
 /** `npm test`, `npm run test:all`, and what of the second is not in the first: `npm run test:all -- --rest` (docs/decisions/0289). */
 export type Size = 'small' | 'all' | 'rest';
 
-/** What `npm test` leaves to `npm run test:all`: it starts the product from nothing, or is the second of its kind. */
+/** What `npm test` leaves to `npm run test:all`: it starts the product from nothing, or a cluster, or is the second of its kind. */
 const LEFT_OUT = [
   'bench/campus/server/simulate-on-server.test.ts',
   'chaos/kills/pglite-kills.test.ts',
   'scripts/start.test.ts',
   'scripts/run.test.ts',
+  'chaos/failover/failover.test.ts',
 ];
 
 /** What `npm test` repeats less often than `npm run test:all` (src/server/testing/test-speed.ts), which is why the rest has it again. */
