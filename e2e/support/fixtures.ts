@@ -8,6 +8,7 @@ import { startMailServer } from '#server/testing/servers/mail-server.ts';
 import type { MailServer } from '#server/testing/servers/mail-server.ts';
 import { startPushServer } from '#server/testing/servers/push-server.ts';
 import type { PushServer } from '#server/testing/servers/push-server.ts';
+import { type CalendarServer, startCalendarServer } from './calendar-server.ts';
 import { OPERATOR, startInstance } from './instance.ts';
 import type { Instance } from './instance.ts';
 
@@ -28,6 +29,8 @@ export interface WorkerFixtures {
   mail: MailServer;
   /** The push service that the server sends pushes to. */
   pushServer: PushServer;
+  /** The server of calendars, which the server knows as `https://calendars.example`. */
+  calendarServer: CalendarServer;
   /** The real server, with a database, a mail server and folders of its own; the simulator is its payment gateway. */
   instance: Instance;
 }
@@ -72,14 +75,22 @@ export const test = base.extend<TestOptions & TestFixtures, InstanceOptions & Wo
     },
     { scope: 'worker' },
   ],
+  calendarServer: [
+    async ({}, provide) => {
+      const calendarServer = await startCalendarServer();
+      await provide(calendarServer);
+      calendarServer.close();
+    },
+    { scope: 'worker' },
+  ],
   instance: [
-    async ({ database, mail, pushServer, seed }, provide) => {
+    async ({ database, mail, pushServer, calendarServer, seed }, provide) => {
       const databaseUrl = database.url ?? '';
       const instance = await startInstance({
         databaseUrl,
         smtpUrl: mail.url,
         seed,
-        env: { PUSH_LOCAL_ORIGIN: pushServer.origin },
+        env: { PUSH_LOCAL_ORIGIN: pushServer.origin, CALENDAR_LOCAL_ORIGIN: calendarServer.origin },
       });
       await provide(instance);
       await instance.stop();

@@ -32,7 +32,7 @@ export async function chooseInSheet(sheet: Locator, day: string, clock: string):
 const CAPTION = /(\d{4})년 (\d{1,2})월/;
 
 /** Turns the calendar, which opens at the mentor's first free day, to the month of a day. */
-async function turnToMonth(sheet: Locator, day: string): Promise<void> {
+export async function turnToMonth(sheet: Locator, day: string): Promise<void> {
   for (const month = day.slice(0, 7); (await monthShown(sheet)) !== month;) {
     await sheet.getByRole('button', { name: (await monthShown(sheet)) < month ? '다음 달' : '이전 달' }).click();
   }
