@@ -30,6 +30,7 @@ const UNIQUE_INDEX = /\bcreate\s+unique\s+index\s+(?:if\s+not\s+exists\s+)?\w+\s
 const NEW_COLUMN = /\balter\s+table\s+(\w+)\s+add\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(\w+)/;
 const ADDED_CONSTRAINT =
   /\balter\s+table\s+(\w+)\b.*\badd\s+(?:constraint\s+(\w+)|check|unique|primary|foreign|exclude)\b/s;
+const NAMED_CHECK = /\badd\s+constraint\s+\w+\s+check\s*\(([^()]*)\)/;
 const DROPPED_CONSTRAINT = /\balter\s+table\s+(\w+)\b.*\bdrop\s+constraint\s+(?:if\s+exists\s+)?(\w+)/s;
 
 /**
@@ -69,13 +70,22 @@ function faultsOfExpand(statements: readonly string[]): string[] {
       faults.push(`makes rows of ${uniqueOn} unique that the version before may write twice`);
     const [, table, constraint] = ADDED_CONSTRAINT.exec(text) ?? [];
     // One that takes the place of another of its name is a wider one: DROP comes first.
-    if (table && !created.has(table) && !(constraint && replaced.includes(constraint)))
+    const isWider = constraint !== undefined && replaced.includes(constraint);
+    if (table && !created.has(table) && !isWider && !isAboutNewColumns(text))
       faults.push(`adds a constraint to ${table} that the version before does not know`);
     const [, , dropped] = DROPPED_CONSTRAINT.exec(text) ?? [];
     if (dropped && !added.includes(dropped))
       faults.push(`drops the constraint ${dropped} and adds no wider one of that name`);
     return faults;
   });
+}
+
+/** Whether a constraint says only which of the columns that are added with it are empty: the version before leaves all of them empty. */
+function isAboutNewColumns(text: string): boolean {
+  const expression = NAMED_CHECK.exec(text)?.[1];
+  const columns = new Set(Array.from(text.matchAll(/\badd\s+column\s+(\w+)/g), ([, column]) => column));
+  const words = expression?.match(/\w+/g)?.filter((word) => !['is', 'null', 'or'].includes(word)) ?? [];
+  return words.length > 0 && words.every((word) => columns.has(word));
 }
 
 function faultsOfMigrate(statements: readonly string[]): string[] {
