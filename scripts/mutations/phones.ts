@@ -122,7 +122,7 @@ export const PHONES: readonly Mutation[] = [
     file: OUTBOX,
     text: 'and p.delivered_at is not null))',
     instead: 'and p.sent_at is not null))',
-    test: [FOLLOWS_TEST, 'goes out if the message does not reach the phone'],
+    test: [FOLLOWS_TEST, 'goes out if the message'],
   },
   {
     name: 'mail-follows-push',
