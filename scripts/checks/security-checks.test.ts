@@ -46,8 +46,7 @@ it('every check, numbered upwards, names exactly the test files with its number 
   const rows = await readRows();
   const titles = await readTitles();
   const numbers = rows.map(({ number }) => Number(number.slice('S-'.length)));
-  expect(numbers.slice(0, 110)).toEqual(Array.from({ length: 110 }, (_, index) => index + 1));
-  expect(numbers).toEqual(Array.from(new Set(numbers)).toSorted((a, b) => a - b));
+  expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
   expect(rows.length).toBeGreaterThanOrEqual(54);
   for (const { number, provedBy } of rows)
     expect([number, provedBy.toSorted()]).toEqual([number, [...(titles.get(number) ?? [])].toSorted()]);

@@ -18,7 +18,7 @@ const TIMES = {
   mail: { actionLabel: '시간 고르기' },
 } as const;
 
-describe.each(featureEngines)('S-124 the mail that follows, on %s', (engine) => {
+describe.each(featureEngines)('S-120 the mail that follows, on %s', (engine) => {
   let instance: TestInstance;
   let member: TestMember;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ const list = statement<{ end: string; isSms: boolean | null; priceKrw: number | 
 );
 const clear = statement('test-clear-reported-phone-messages', 'delete from phone_messages');
 
-describe.each(featureEngines)('S-123 delivery reports, on %s', (engine) => {
+describe.each(featureEngines)('S-119 delivery reports, on %s', (engine) => {
   let instance: TestInstance;
   let member: TestMember;
   beforeAll(async () => {
