@@ -75,8 +75,11 @@ export const identityCalls = {
       identities: z.array(
         z.object({
           identityId: z.int(),
+          provider: z.string(),
           /** What the button says. */
           name: z.string(),
+          /** The university that the provider speaks for: signing in there again renews the enrolment of a student of it. */
+          school: z.nullable(z.string()),
           email: z.nullable(z.string()),
           linkedAt: z.string(),
           lastUsedAt: z.string(),

@@ -26,6 +26,23 @@ const open = (me: ReturnType<typeof meWith>, responses: Responses = {}, Page = E
   });
 
 describe('the proof of enrolment', () => {
+  test('is renewed at the school’s own sign-in, by whose account is linked', async () => {
+    const identity = { identityId: 1, email: null, linkedAt: END, lastUsedAt: END };
+    const { sent } = await open(meWith({ until: END, state: 'ENDING' }), {
+      'GET /v1/members/me/identities': {
+        hasPassword: false,
+        identities: [
+          { ...identity, provider: 'kakao', name: '카카오', school: null },
+          { ...identity, provider: 'snu', name: '서울대 로그인', school: '서울대학교' },
+        ],
+      },
+      'POST /v1/auth/providers/{provider}/start': [new Refusal(502, 'IDENTITY_DOWN', '잠시 후 다시 시도해 주세요.')],
+    });
+    await page.getByRole('button', { name: '서울대 로그인으로 갱신하기' }).click();
+    await expect.element(page.getByText('잠시 후 다시 시도해 주세요.')).toBeVisible();
+    expect(sent.map(({ name }) => name)).toContain('POST /v1/auth/providers/{provider}/start');
+  });
+
   test('is renewed by a code to the school’s mail; what is wrong stands at its field', async () => {
     const inTenMinutes = new Date(Date.now() + 600_000).toISOString();
     const elsewhere = new Refusal(400, 'INVALID_INPUT', '주소를 확인해 주세요.', [

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
 import { describeLastDay, LAPSE_DAYS, RENEWABLE_DAYS } from '#domain/people/enrolment.ts';
 import { MembersOnly } from '../../../app/session/members-only.tsx';
@@ -12,9 +14,11 @@ import { AppBar } from '../../../ui/navigation/app-bar.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/status/states.tsx';
+import { identitiesQuery } from '../../account/auth/index.ts';
 import { type Me, useMe } from '../members/index.ts';
 import { DocumentRenewal } from './document-renewal.tsx';
 import { MailRenewal } from './mail-renewal.tsx';
+import { SchoolSignIn } from './school-sign-in.tsx';
 
 const LABELS = { CURRENT: '확인됨', ENDING: '곧 끝나요', LAPSED: '끝났어요' } as const;
 const TONES = { CURRENT: 'success', ENDING: 'warning', LAPSED: 'danger' } as const;
@@ -31,7 +35,9 @@ export default function EnrolmentPage() {
 
 function Loaded() {
   const { data: me, error, refetch } = useMe();
-  if (me) return <Proof me={me} />;
+  const { data: own, isPending } = useQuery(identitiesQuery);
+  // Without an answer there are the other two ways.
+  if (me && !isPending) return <Proof me={me} identities={own?.identities ?? []} />;
   return (
     <PageBody>
       {error ? (
@@ -46,7 +52,7 @@ function Loaded() {
   );
 }
 
-function Proof({ me }: { me: Me }) {
+function Proof({ me, identities }: { me: Me; identities: DataOf<'GET /v1/members/me/identities'>['identities'] }) {
   const { enrolment, menteeProfile } = me;
   // A student who came from a proposal returns to it.
   const next = useNextPath('');
@@ -75,6 +81,7 @@ function Proof({ me }: { me: Me }) {
     );
   }
   const { state } = enrolment;
+  const atSchool = identities.find(({ school }) => school === menteeProfile.education.schoolName);
   return (
     <PageBody className="gap-8">
       <Card tone="outlined" className="flex flex-col gap-2">
@@ -98,6 +105,7 @@ function Proof({ me }: { me: Me }) {
         </>
       ) : (
         <>
+          {atSchool && <SchoolSignIn identity={atSchool} />}
           <MailRenewal schoolName={menteeProfile.education.schoolName} email={me.email} />
           <DocumentRenewal me={me} />
         </>

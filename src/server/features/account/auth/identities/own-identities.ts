@@ -16,7 +16,9 @@ export async function listOwnIdentities({ db, identityProviders }: Services, mem
     hasPassword: passwordHash !== NO_PASSWORD,
     identities: identities.map(({ identityId, provider, email, linkedAt, lastUsedAt }) => ({
       identityId,
+      provider,
       name: identityProviders.get(provider)?.name ?? provider,
+      school: identityProviders.get(provider)?.university ?? null,
       email,
       linkedAt: linkedAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),

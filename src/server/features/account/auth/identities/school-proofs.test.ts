@@ -67,6 +67,12 @@ describe('S-117 a student whom the university’s own sign-in has proved', () =>
     expect((await me(await signInAgain(member, [STUDENT]))).enrolment).toEqual({ until: NEXT_END, state: 'CURRENT' });
   });
 
+  it('reads which of the linked accounts is of the university', async () => {
+    const { client } = await signUp([STUDENT]);
+    const { identities } = await client.get('GET /v1/members/me/identities');
+    expect(identities).toMatchObject([{ provider: 'simulator', school: SCHOOL_NAME }]);
+  });
+
   it('is verified by linking as well', async () => {
     const { client, email } = await signUpMember(instance);
     await client.get('POST /v1/auth/login', { body: { email, password: GOOD_PASSWORD } });

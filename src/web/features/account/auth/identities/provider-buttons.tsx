@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
-import { call } from '../../../../lib/api.ts';
 import { isInAppBrowser, otherBrowserAddress } from '../../../../lib/in-app-browser.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -11,7 +10,7 @@ import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { Modal } from '../../../../ui/overlays/modal.tsx';
 import { OtherBrowserLinks } from '../../../../ui/overlays/other-browser-links.tsx';
 import { providersQuery } from './providers-query.ts';
-import { keepWayBack } from './way-back.ts';
+import { signInAtProvider } from './sign-in-at-provider.ts';
 
 type Provider = DataOf<'GET /v1/auth/providers'>[number];
 
@@ -31,10 +30,8 @@ export function ProviderButtons({ next }: { next: string }) {
     }
     setGoing(provider.id);
     try {
-      const { url } = await call('POST /v1/auth/providers/{provider}/start', { params: { provider: provider.id } });
-      keepWayBack(next);
       // The button stays busy until the other page is there.
-      location.assign(url);
+      await signInAtProvider(provider.id, next);
     } catch (error) {
       setGoing(undefined);
       await dialog.alert({ title: '로그인 오류', description: messageOf(error) });

@@ -7,6 +7,8 @@ import SecuritySettingsPage from './security-settings-page.tsx';
 
 const LINKED = {
   identityId: 7,
+  provider: 'kakao',
+  school: null,
   name: '카카오',
   email: 'a@b.co',
   linkedAt: '2026-11-20T03:00:00.000Z',
