@@ -1,5 +1,6 @@
 import type { Profile, SAML, SamlConfig } from '@node-saml/node-saml';
 import * as z from 'zod/mini';
+import { PAGES } from '#contract/pages.ts';
 import { MINUTE_MS } from '#domain/time/durations.ts';
 import { affiliationsOf } from './affiliations.ts';
 import {
@@ -30,7 +31,7 @@ export interface SamlSettings {
 
 /** Where a provider reads who we are. */
 export function samlMetadataPath(id: string): string {
-  return `/auth/saml/${id}/metadata.xml`;
+  return `${PAGES.auth}/saml/${id}/metadata.xml`;
 }
 
 /** Base64 of a signed answer with all attributes of a person is some ten thousand characters. */
