@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { DEFAULT_MINIMUM_NOTICE_HOURS } from '#domain/mentorings/times/slot-limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { inPipeline } from '#server/db/read-pipeline.ts';
 import type { Statement } from '#server/db/statement.ts';
 import { findMentorDetail } from '#server/features/mentors/find-mentor.ts';
 import { toMentorListItems } from '#server/features/mentors/index.ts';
@@ -20,10 +22,21 @@ const INT8_ARRAY = 1016;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(INT8_ARRAY as never, (text: string) => JSON.parse(`[${text.slice(1, -1)}]`) as number[]);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
-const db = {
-  query: async <Row>({ name, text }: Statement<Row>, values: unknown[] = []) =>
-    (await pool.query({ name, text, values })).rows as Row[],
+const db: Pick<Database, 'query' | 'pipeline'> = {
+  query: async <Row>(statement: Statement<Row>, values?: readonly unknown[]) =>
+    (await pool.query(toQuery(statement, values))).rows as Row[],
+  async pipeline(work) {
+    const client = await pool.connect();
+    try {
+      return await inPipeline(client, toQuery, work);
+    } finally {
+      client.release();
+    }
+  },
 };
+function toQuery({ name, text }: Statement<unknown>, values: readonly unknown[] = []): pg.QueryConfig {
+  return { name, text, values: [...values] };
+}
 const services = {
   db,
   clock: { now: () => new Date() },
