@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAGES } from '#contract/pages.ts';
+import { identitiesQuery } from '../../../lib/identities/identities-query.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { identitiesQuery } from './security/identities-query.ts';
 
 /** Whether the member has signed up with another account and set no password yet. */
 export function useHasNoPassword(): boolean {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { PAGES } from '#contract/pages.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { messageOf } from '../../../lib/api-error.ts';
+import { signInAtProvider } from '../../../lib/identities/sign-in-at-provider.ts';
 import { useSingleRun } from '../../../lib/use-single-run.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useDialog } from '../../../ui/overlays/dialog.ts';
-import { signInAtProvider } from '../../account/auth/index.ts';
 
 /** Renewal by signing in again at the student's university, effective at once. */
 export function SchoolSignIn({ identity: { provider, name } }: { identity: { provider: string; name: string } }) {

@@ -6,6 +6,7 @@ import { session } from '../../../../app/session/session.ts';
 import { isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
 import { writeDraft } from '../../../../lib/drafts/draft-storage.ts';
+import { forgetWayBack, readWayBack } from '../../../../lib/identities/way-back.ts';
 import { withNext } from '../../../../lib/next-path.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
@@ -13,7 +14,6 @@ import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
 import { useRestoreQuestion } from '../use-restore-question.ts';
-import { forgetWayBack, readWayBack } from './way-back.ts';
 
 type Proven = DataOf<'POST /v1/auth/providers/{provider}/answer'>;
 

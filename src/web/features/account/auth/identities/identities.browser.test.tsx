@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readDraft } from '../../../../lib/drafts/draft-storage.ts';
+import { keepWayBack } from '../../../../lib/identities/way-back.ts';
 import { NEW_MENTEE } from '../../../../testing/members.ts';
 import { renderPage } from '../../../../testing/render-page.tsx';
 import { Refusal, type Responses } from '../../../../testing/server-stub.ts';
 import SignInPage from '../sign-in-page.tsx';
 import CallbackPage from './callback-page.tsx';
 import LinkPage from './link-page.tsx';
-import { keepWayBack } from './way-back.ts';
 
 const GOOGLE = { id: 'google', name: 'Google', refusesInAppBrowsers: true };
 const ANSWER = 'POST /v1/auth/providers/{provider}/answer';

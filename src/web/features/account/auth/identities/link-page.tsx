@@ -5,6 +5,7 @@ import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { useSession } from '../../../../app/session/use-session.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { forgetWayBack, readWayBack } from '../../../../lib/identities/way-back.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button, LinkButton } from '../../../../ui/buttons/button.tsx';
 import { PageBody, PageHeading } from '../../../../ui/layout/column.tsx';
@@ -12,7 +13,6 @@ import { AppBar } from '../../../../ui/navigation/app-bar.tsx';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { LoadingRegion, Skeleton } from '../../../../ui/status/skeleton.tsx';
-import { forgetWayBack, readWayBack } from './way-back.ts';
 
 /** Asks a member who has signed in as before whether the account that they have just proved is linked. */
 export default function LinkPage() {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DataOf } from '#contract/calls.ts';
 import { withMeansParticle } from '#domain/text/korean-particles.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
+import { signInAtProvider } from '../../../../lib/identities/sign-in-at-provider.ts';
 import { isInAppBrowser, otherBrowserAddress } from '../../../../lib/in-app-browser.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -10,7 +11,6 @@ import { useDialog } from '../../../../ui/overlays/dialog.ts';
 import { Modal } from '../../../../ui/overlays/modal.tsx';
 import { OtherBrowserLinks } from '../../../../ui/overlays/other-browser-links.tsx';
 import { providersQuery } from './providers-query.ts';
-import { signInAtProvider } from './sign-in-at-provider.ts';
 
 type Provider = DataOf<'GET /v1/auth/providers'>[number];
 

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataOf } from '#contract/calls.ts';
 import { PAGES } from '#contract/pages.ts';
 import { call } from '../../../../lib/api.ts';
+import { identitiesQuery } from '../../../../lib/identities/identities-query.ts';
+import { keepWayBack } from '../../../../lib/identities/way-back.ts';
 import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Details } from '../../../../ui/layout/details.tsx';
 import { useToast } from '../../../../ui/overlays/toast.ts';
 import { providersQuery } from '../identities/providers-query.ts';
-import { keepWayBack } from '../identities/way-back.ts';
-import { identitiesQuery } from './identities-query.ts';
 import type { ReauthenticationRequest } from './reauthentication-dialog.tsx';
 
 type Identity = DataOf<'GET /v1/members/me/identities'>['identities'][number];

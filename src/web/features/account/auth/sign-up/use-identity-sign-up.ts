@@ -5,11 +5,11 @@ import type { MemberType } from '#domain/people/members.ts';
 import { session } from '../../../../app/session/session.ts';
 import { isRefusal, messageOf } from '../../../../lib/api-error.ts';
 import { call } from '../../../../lib/api.ts';
+import { forgetWayBack } from '../../../../lib/identities/way-back.ts';
 import { withNext } from '../../../../lib/next-path.ts';
 import { useNextPath } from '../../../../lib/use-next-path.ts';
 import { useSingleRun } from '../../../../lib/use-single-run.ts';
 import { useDialog } from '../../../../ui/overlays/dialog.ts';
-import { forgetWayBack } from '../identities/way-back.ts';
 import { serviceTermsOf, type SignUpDraft } from './sign-up-draft.ts';
 
 /**

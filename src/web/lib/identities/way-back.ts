@@ -1,5 +1,5 @@
-import { clearDraft, readDraft, writeDraft } from '../../../../lib/drafts/draft-storage.ts';
-import { safeNextPath } from '../../../../lib/next-path.ts';
+import { clearDraft, readDraft, writeDraft } from '../drafts/draft-storage.ts';
+import { safeNextPath } from '../next-path.ts';
 
 const KEY = 'way-back';
 

@@ -1,4 +1,4 @@
-import { call } from '../../../../lib/api.ts';
+import { call } from '../api.ts';
 import { keepWayBack } from './way-back.ts';
 
 /** Leaves for a provider's page, which leads back to the app at `next`. @throws ApiError */

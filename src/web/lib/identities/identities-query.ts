@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../../lib/api.ts';
+import { call } from '../api.ts';
 
 /** The accounts at other services with which the member signs in, and whether there is a password. */
 export const identitiesQuery = queryOptions({
