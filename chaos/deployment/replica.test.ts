@@ -62,6 +62,14 @@ async function untilUsed(instance: TestInstance): Promise<void> {
   }, PATIENCE);
 }
 
+async function untilAnswering(reading: ReplicatedDatabase): Promise<void> {
+  const selectOne = unnamed('select 1');
+  await vi.waitFor(async () => {
+    await reading.query(selectOne);
+    expect(reading.reads().isUsed).toBe(true);
+  }, PATIENCE);
+}
+
 /** Guests share an answer for two seconds (product §9.6): the next one is asked of the database. */
 const passSharedAnswers = ({ clock }: TestInstance) => clock.advance({ seconds: MAX_AGE_SECONDS });
 
@@ -257,10 +265,7 @@ describe('with a streaming replica', () => {
       await db.close();
     });
     const selectOne = unnamed('select 1 as one');
-    await vi.waitFor(async () => {
-      await reading.query(selectOne);
-      expect(reading.reads().isUsed).toBe(true);
-    }, PATIENCE);
+    await untilAnswering(reading);
     state = 'slow';
     await vi.waitFor(() => expect(slowAnswers).toBeGreaterThan(0), PATIENCE);
     state = 'away';
@@ -287,10 +292,7 @@ describe('with a streaming replica', () => {
       await db.close();
     });
     const selectOne = unnamed('select 1 as one');
-    await vi.waitFor(async () => {
-      await reading.query(selectOne);
-      expect(reading.reads().isUsed).toBe(true);
-    }, PATIENCE);
+    await untilAnswering(reading);
     isAway = true;
     await vi.waitFor(() => expect(reading.staleMs()).toBeGreaterThan(0), PATIENCE);
     await standby.query('select pg_wal_replay_pause()');
@@ -318,10 +320,7 @@ describe('with a streaming replica', () => {
       await way.close();
     });
     const selectOne = unnamed('select 1');
-    await vi.waitFor(async () => {
-      await reading.query(selectOne);
-      expect(reading.reads().isUsed).toBe(true);
-    }, PATIENCE);
+    await untilAnswering(reading);
     await way.close();
     await vi.waitFor(() => expect(reading.staleMs()).toBeGreaterThan(0), PATIENCE);
     await reading.query(selectOne);

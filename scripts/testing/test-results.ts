@@ -93,12 +93,9 @@ export async function readPlaywrightReport(file: string): Promise<Tally> {
 /** Every test in the reports of the last run of a size, whichever runner it is of, and every step of one. */
 export async function readRanTests(root: string, size: Size): Promise<RanTest[]> {
   const reports = reportsOf(size);
-  const [vitest, errors] = await Promise.all([
-    Promise.all([reports.components, reports.vitest].map((report) => readReport<VitestReport>(join(root, report)))),
-    Promise.all(
-      [reports.components, reports.vitest].map((report) => readReport<string[]>(join(root, errorsOf(report)))),
-    ),
-  ]);
+  const ofEach = [reports.components, reports.vitest];
+  const vitest = await Promise.all(ofEach.map((report) => readReport<VitestReport>(join(root, report))));
+  const errors = await Promise.all(ofEach.map((report) => readReport<string[]>(join(root, errorsOf(report)))));
   const playwright = await readReport<PlaywrightReport>(join(root, reports.playwright));
   const files = vitest.flatMap((report) => report?.testResults ?? []);
   const ofVitest = files.flatMap(({ name, status: fileStatus, message, assertionResults }) => {

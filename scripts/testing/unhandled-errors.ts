@@ -11,7 +11,6 @@ export default class UnhandledErrors implements Reporter {
     const file = process.env.VITEST_ERRORS;
     if (file === undefined) return;
     await mkdir(dirname(file), { recursive: true });
-    await mkdir(dirname(file), { recursive: true });
     await writeFile(file, JSON.stringify(errors.map(({ message, stack }) => stack ?? message)));
   }
 }

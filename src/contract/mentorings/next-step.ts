@@ -42,9 +42,9 @@ export const mentorHomeSummary = z.object({
   proposals: z.optional(z.int()),
   nearestDueAt: z.optional(z.nullable(instant)),
   session: z.optional(z.nullable(z.object({ mentoringId: id, name: z.string(), startsAt: instant }))),
-  /** Earned in the current Korean month, and what the confirmed sessions will bring, in won. */
   /** Whether a card asks for a mobile number (product §8.5). A server of the previous version does not say. */
   asksForPhone: z.optional(z.boolean()),
+  /** Earned in the current Korean month, and what the confirmed sessions will bring, in won. */
   monthKrw: z.int(),
   expectedKrw: z.int(),
 });

@@ -123,7 +123,7 @@ function isMailOff({ event: { kind, mail }, recipient }: Told): boolean {
   return group !== null && !isReceipt && isSwitchable('mail', group) && recipient.off.mail.includes(group);
 }
 
-/** Not a mail with sums or for the calendar, nor one whose words would not be true any more after a wait. */
+/** Mails with sums or a calendar entry always go out, and so do mails whose wording is out of date after a wait. */
 function mayBeLeftOut({ kind, mail, pushTitle }: ToldEvent): boolean {
   const hasMore = (mail?.details?.length ?? 0) > 0 || mail?.calendar !== undefined;
   return SAID_IN_A_SENTENCE.has(kind) && !hasMore && pushTitle === undefined;

@@ -80,7 +80,7 @@ export interface IdentityProvider extends Pick<
   /** Whether its form is too large for an address, and is kept with the attempt, which the form names (SAML). */
   readonly keepsAnswers: boolean;
   /** Our metadata for it, where it wants some. */
-  describe?(): Promise<string>;
+  readonly describe?: () => Promise<string>;
   /** Whose own sign-in it is, as the directory names the university. */
   readonly university: string | null;
   /** Where the browser goes to sign in. @throws IdentityFault */

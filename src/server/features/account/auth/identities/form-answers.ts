@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PAGES } from '#contract/pages.ts';
-import { MAX_SAML_ANSWER, samlMetadataPath } from '#server/platform/identity-providers/saml-provider.ts';
+import { MAX_SAML_ANSWER } from '#server/platform/identity-providers/saml-provider.ts';
 import type { Services } from '#server/services.ts';
 import { keepAnswer } from './attempts.ts';
 
@@ -37,13 +37,4 @@ export function serveFormAnswers(app: FastifyInstance, services: Services): void
     }
     done();
   });
-}
-
-/** What a provider that wants it reads of us (SAML). */
-export function serveMetadata(app: FastifyInstance, { identityProviders }: Services): void {
-  for (const provider of identityProviders.values())
-    if (provider.describe)
-      app.get(samlMetadataPath(provider.id), async (_request, reply) =>
-        reply.header('content-type', 'application/samlmetadata+xml').send(await provider.describe?.()),
-      );
 }

@@ -4,12 +4,13 @@ import { SIGN_IN_LIFETIME_SECONDS } from '#domain/account/second-factors.ts';
 import { refuse } from '#domain/refusals.ts';
 import { proofOf } from '#server/http/proof-of.ts';
 import { serve } from '#server/http/serve.ts';
+import { samlMetadataPath } from '#server/platform/identity-providers/saml-provider.ts';
 import type { Services } from '#server/services.ts';
 import { findMember } from '../../members/index.ts';
 import { accountStore } from '../account-store.ts';
 import { rememberBrowser } from '../sign-in/remember-browser.ts';
 import { answerAttempt, beginAttempt, findAnswered, providerOf, type ProvenAttempt } from './attempts.ts';
-import { serveFormAnswers, serveMetadata } from './form-answers.ts';
+import { serveFormAnswers } from './form-answers.ts';
 import { identityStore } from './identity-store.ts';
 import { linkFromSettings, linkProvenIdentity } from './link-identity.ts';
 import { beginLink, listOwnIdentities, removeOwnIdentity } from './own-identities.ts';
@@ -20,7 +21,12 @@ import { signUpWithIdentity } from './sign-up-with-identity.ts';
 export function registerIdentityRoutes(app: FastifyInstance, services: Services): void {
   const { cookies, identityProviders } = services;
   serveFormAnswers(app, services);
-  serveMetadata(app, services);
+  for (const { id, describe } of identityProviders.values()) {
+    if (!describe) continue;
+    app.get(samlMetadataPath(id), async (_request, reply) =>
+      reply.header('content-type', 'application/samlmetadata+xml').send(await describe()),
+    );
+  }
 
   /** The member's new session in its cookie; what led to it has done its work. */
   async function enter(request: FastifyRequest, reply: FastifyReply, entry: { memberId: number; token: string }) {

@@ -51,7 +51,7 @@ async function link(client: TestClient, choice: { email: string; affiliations: r
   return bringAnswer(client, await new SimulatorBrowser(instance.app).signIn(url, choice));
 }
 
-describe('S-117 a student whom the university’s own sign-in has proved', () => {
+describe('S-117 a student with a proof by the university’s own sign-in', () => {
   it('is verified with the registration of the profile, until the semester ends', async () => {
     const { client } = await signUp([STUDENT]);
     expect(await registerMentee(client)).toMatchObject({ isVerified: true });
@@ -124,7 +124,7 @@ describe('S-117 a student whom the university’s own sign-in has proved', () =>
   });
 });
 
-describe('S-117 a graduate whom the university’s own sign-in has proved', () => {
+describe('S-117 a graduate with a proof by the university’s own sign-in', () => {
   const typesOf = async (client: TestClient) =>
     (await me(client)).certificates.map(({ certificateType, status }) => `${certificateType} ${status}`);
 
