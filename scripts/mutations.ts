@@ -1,8 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MUTATIONS } from './mutations/list.ts';
-import type { Mutation } from './mutations/mutation.ts';
+import { type Mutation, MUTATIONS } from './mutations/list.ts';
 import { runTests, type Verdict } from './mutations/run-test.ts';
 import { startPostgres } from './testing/postgres.ts';
 

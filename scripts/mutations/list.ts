@@ -1,43 +1,45 @@
-import { BROWSER } from './browser.ts';
-import { DATABASES } from './databases.ts';
-import { DISPUTES } from './disputes.ts';
-import { GUESTS } from './guests.ts';
-import { IDENTITIES } from './identities.ts';
-import { LIVE } from './live.ts';
-import { MEMBER_DATA } from './member-data.ts';
-import { MENTORINGS } from './mentorings.ts';
-import { MESSAGES } from './messages.ts';
-import { MONEY } from './money.ts';
-import type { Mutation } from './mutation.ts';
-import { OPERATORS } from './operators.ts';
-import { PEOPLE } from './people.ts';
-import { PHONES } from './phones.ts';
-import { PLATFORM } from './platform.ts';
-import { PUBLIC_ANSWERS } from './public-answers.ts';
-import { PUSH } from './push.ts';
-import { ROOMS } from './room.ts';
-import { SAML_GUARDS } from './saml.ts';
-import { SECOND_FACTORS } from './second-factors.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** Every guard that a test is known to miss when it is gone. */
-export const MUTATIONS: readonly Mutation[] = [
-  ...MENTORINGS,
-  ...DISPUTES,
-  ...MESSAGES,
-  ...MONEY,
-  ...PEOPLE,
-  ...MEMBER_DATA,
-  ...OPERATORS,
-  ...SECOND_FACTORS,
-  ...IDENTITIES,
-  ...SAML_GUARDS,
-  ...PLATFORM,
-  ...PUBLIC_ANSWERS,
-  ...DATABASES,
-  ...GUESTS,
-  ...PUSH,
-  ...PHONES,
-  ...LIVE,
-  ...ROOMS,
-  ...BROWSER,
-];
+/** A guard, the change that takes it away, and the test that must notice. */
+export interface Mutation {
+  /** For `npm run mutations -- NAME`. */
+  readonly name: string;
+  /** What the guard prevents, in a few words. */
+  readonly guard: string;
+  readonly file: string;
+  /** Found exactly once in `file`. */
+  readonly text: string;
+  readonly instead: string;
+  /** A vitest or Playwright file, and the words of a test's title. */
+  readonly test: readonly [file: string, title: string];
+}
+
+const ENTRY =
+  /^## (?<name>[a-z0-9-]+): (?<guard>.+)\n(?<file>\S+)\n(?<change>(?:[-+] .*\n)+)(?<testFile>\S+) "(?<title>.+)"$/;
+
+/**
+ * The guards of the text files beside this one. An entry is `## NAME: what the guard prevents`, the file, `- ` before what is taken
+ * away and `+ ` before what comes instead, if anything, and the test's file and title.
+ */
+export const MUTATIONS: readonly Mutation[] = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.txt'))
+  .flatMap((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8')
+      .trim()
+      .split('\n\n'),
+  )
+  .map(readEntry);
+
+function readEntry(entry: string): Mutation {
+  const parts = ENTRY.exec(entry)?.groups;
+  if (!parts) throw new Error(`This entry is not written as the others:\n${entry}`);
+  const { name = '', guard = '', file = '', change = '', testFile = '', title = '' } = parts;
+  const linesAfter = (sign: string) =>
+    change
+      .split('\n')
+      .filter((line) => line.startsWith(sign))
+      .map((line) => line.slice(2))
+      .join('\n');
+  return { name, guard, file, text: linesAfter('- '), instead: linesAfter('+ '), test: [testFile, title] };
+}
