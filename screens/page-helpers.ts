@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestInstance } from '#server/testing/test-instance.ts';
 import { expect } from '../e2e/support/fixtures.ts';
+import { freeze, open, openSplash } from '../e2e/support/skip-splash.ts';
 
-export { freeze, open, openSplash } from '../e2e/support/skip-splash.ts';
+export { freeze, open, openSplash };
+
+/** Does something to a page that may not be open yet. */
+export type Step = (page: Page) => Promise<unknown>;
 
 /** Waits until each of the locators is visible. */
 export async function expectVisible(page: Page, ...locators: Locator[]): Promise<Page> {
@@ -10,36 +14,65 @@ export async function expectVisible(page: Page, ...locators: Locator[]): Promise
   return page;
 }
 
+/** What is visible: a text, or what is found on the page. */
+export type Seen = string | RegExp | ((page: Page) => Locator);
+
+export const role =
+  (name: Parameters<Page['getByRole']>[0], title?: string | RegExp): ((page: Page) => Locator) =>
+  (page) =>
+    page.getByRole(name, title === undefined ? {} : { name: title });
+export const aButton = (name: string | RegExp) => (page: Page) => button(page, name);
+export const AGAIN = aButton('다시 시도');
+
+/** Waits until all of this is visible. */
+export async function show(page: Page, ...seen: readonly Seen[]): Promise<Page> {
+  return expectVisible(page, ...seen.map((each) => (typeof each === 'function' ? each(page) : page.getByText(each))));
+}
+
+/** Opens an address and waits until each of the locators is visible. */
+export async function see(page: Page, address: string, ...locators: Locator[]): Promise<Page> {
+  await open(page, address);
+  return expectVisible(page, ...locators);
+}
+
 /** Leaves a call without a response. @param glob of its address */
-export async function leavePending(page: Page, glob: string): Promise<void> {
+export async function leavePending(page: Page, glob: string): Promise<Page> {
   await page.route(glob, () => undefined);
+  return page;
 }
 
 /** Responds to a call with a server error. */
-export async function failCall(page: Page, glob: string, status = 500): Promise<void> {
-  const body = {
-    status,
-    message: '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
-    data: null,
-    code: 'INTERNAL',
-    errors: [],
-  };
-  await page.route(glob, (route) => route.fulfill({ status, json: body }));
+export async function failCall(page: Page, glob: string, status = 500): Promise<Page> {
+  const message = '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.';
+  const json = { status, message, data: null, code: 'INTERNAL', errors: [] };
+  await page.route(glob, (route) => route.fulfill({ status, json }));
+  return page;
 }
 
 /** Changes the data of a response: for values that the demo campus lacks, such as 9,999 mentorings. */
-export async function alterData<Data>(page: Page, glob: string | RegExp, change: (data: Data) => Data): Promise<void> {
+export async function alterData<Data>(page: Page, glob: string | RegExp, change: (data: Data) => Data): Promise<Page> {
   await page.route(glob, async (route) => {
     const response = await route.fetch();
     const envelope = (await response.json()) as { data: Data };
     await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } });
   });
+  return page;
 }
 
 /** Answers a call with data of its own, as the server would. */
-export async function answer(page: Page, glob: string, data: unknown): Promise<void> {
+export async function answer(page: Page, glob: string, data: unknown): Promise<Page> {
   await page.route(glob, (route) => route.fulfill({ json: { status: 200, message: '', data } }));
+  return page;
 }
+
+/** The same as steps. */
+export const pending = (glob: string) => (page: Page) => leavePending(page, glob);
+export const failing = (glob: string, status?: number) => (page: Page) => failCall(page, glob, status);
+export const answering = (glob: string, data: unknown) => (page: Page) => answer(page, glob, data);
+export const altering =
+  <Data>(glob: string | RegExp, change: (data: Data) => Data) =>
+  (page: Page) =>
+    alterData(page, glob, change);
 
 export const button = (page: Page | Locator, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });

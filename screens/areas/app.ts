@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openDeploymentProxy } from '../../e2e/support/deployment-proxy.ts';
 import { BUILD_MANIFEST } from '../../scripts/build/build-web.ts';
-import type { StateSetup } from '../fixtures.ts';
-import { open, expectVisible, tap } from '../page-helpers.ts';
-import type { Area } from '../state.ts';
+import { open, expectVisible, tap, role, see } from '../page-helpers.ts';
+import { type Area, state, asGuest } from '../state.ts';
 
 const TEXTS = {
   service: '이용약관',
@@ -20,82 +19,45 @@ export const app: Area = {
   name: 'app',
   title: '그 밖의 화면',
   states: [
-    ...Object.entries(TEXTS).map(([name, title]) => ({
-      id: `text-${name}`,
-      title,
-      route: `/terms/${name}`,
-      async reach({ guest }: StateSetup) {
-        const page = await open(await guest(), `/terms/${name}`);
-        return expectVisible(page, page.getByRole('heading', { level: 2 }));
-      },
-    })),
-    {
-      id: 'not-found',
-      title: '없는 주소',
-      route: '*',
-      async reach({ guest }) {
-        const page = await open(await guest(), '/no/such/page');
-        return expectVisible(page, page.getByText('페이지를 찾을 수 없어요'));
-      },
-    },
-    {
-      id: 'fallback',
-      title: '화면이 깨짐',
-      route: '/user/faq',
-      async reach({ guest }) {
-        const page = await guest();
-        const throwingModule = 'export default () => { throw new Error("Cannot read properties of undefined"); };';
-        await page.route(`**/${await chunkOf('features/notifications/faq/faq-page.tsx')}`, (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: throwingModule }),
-        );
-        await open(page, '/user/faq');
-        return expectVisible(page, page.getByRole('heading', { name: 'Unexpected Application Error!' }));
-      },
-    },
-    {
-      id: 'offline',
-      title: '인터넷이 끊김',
-      route: '/mentorship',
-      async reach({ guest }) {
-        const page = await open(await guest(), '/mentorship');
-        await expectVisible(page, page.getByRole('article'));
-        await page.context().setOffline(true);
-        await page.getByRole('article').first().getByRole('link').first().click();
-        return expectVisible(page, page.getByRole('button', { name: '다시 시도' }));
-      },
-    },
-    {
-      id: 'offline-unsent',
-      title: '인터넷이 끊겨 보내지 못함',
-      route: '/auth/signin',
-      async reach({ guest }) {
-        const page = await openCached(await guest(WITH_SERVICE_WORKER), '/auth/signin');
-        await page.getByLabel('이메일').fill('student@univ.example');
-        await page.getByLabel('비밀번호', { exact: true }).fill('Typed30?word');
-        // Loads the font subset of these letters first: this browser has no Korean system font to fall back to, as phones have.
-        await page.evaluate(() =>
-          document.fonts.load(`16px ${getComputedStyle(document.body).fontFamily}`, '다시 눌러'),
-        );
-        await page.context().setOffline(true);
-        await tap(page, '로그인');
-        await tap(page.getByRole('alertdialog', { name: '로그인 오류' }), '확인');
-        return expectVisible(page, page.getByText('입력한 내용은 그대로 있으니'));
-      },
-    },
-    {
-      id: 'update',
-      title: '새 버전 알림',
-      route: '/auth/signin',
-      async reach({ guest, instance }) {
-        const page = await guest(WITH_SERVICE_WORKER);
-        const proxy = await openDeploymentProxy({ url: instance.services.env.PUBLIC_URL ?? '' });
-        page.once('close', () => void proxy.close());
-        await openCached(page, `${proxy.url}/auth/signin`);
-        proxy.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"next"'));
-        await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-        return expectVisible(page, page.getByText('새 버전이 있어요'), page.getByLabel('이메일'));
-      },
-    },
+    ...Object.entries(TEXTS).map(([name, title]) =>
+      asGuest(`text-${name}`, title, `/terms/${name}`, { sees: (page) => page.getByRole('heading', { level: 2 }) }),
+    ),
+    asGuest('not-found', '없는 주소', '*', { at: '/no/such/page', sees: '페이지를 찾을 수 없어요' }),
+    asGuest('fallback', '화면이 깨짐', '/user/faq', async (page) => {
+      const throwingModule = 'export default () => { throw new Error("Cannot read properties of undefined"); };';
+      await page.route(`**/${await chunkOf('features/notifications/faq/faq-page.tsx')}`, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: throwingModule }),
+      );
+      return see(page, '/user/faq', page.getByRole('heading', { name: 'Unexpected Application Error!' }));
+    }),
+    asGuest('offline', '인터넷이 끊김', '/mentorship', {
+      does: [
+        (page) => expectVisible(page, page.getByRole('article')),
+        (page) => page.context().setOffline(true),
+        (page) => page.getByRole('article').first().getByRole('link').first().click(),
+      ],
+      sees: role('button', '다시 시도'),
+    }),
+    state('offline-unsent', '인터넷이 끊겨 보내지 못함', '/auth/signin', async ({ guest }) => {
+      const page = await openCached(await guest(WITH_SERVICE_WORKER), '/auth/signin');
+      await page.getByLabel('이메일').fill('student@univ.example');
+      await page.getByLabel('비밀번호', { exact: true }).fill('Typed30?word');
+      // Loads the font subset of these letters first: this browser has no Korean system font to fall back to, as phones have.
+      await page.evaluate(() => document.fonts.load(`16px ${getComputedStyle(document.body).fontFamily}`, '다시 눌러'));
+      await page.context().setOffline(true);
+      await tap(page, '로그인');
+      await tap(page.getByRole('alertdialog', { name: '로그인 오류' }), '확인');
+      return expectVisible(page, page.getByText('입력한 내용은 그대로 있으니'));
+    }),
+    state('update', '새 버전 알림', '/auth/signin', async ({ guest, instance }) => {
+      const page = await guest(WITH_SERVICE_WORKER);
+      const proxy = await openDeploymentProxy({ url: instance.services.env.PUBLIC_URL ?? '' });
+      page.once('close', () => void proxy.close());
+      await openCached(page, `${proxy.url}/auth/signin`);
+      proxy.change('/sw.js', (body) => body.replace(/"version":"\w+"/, '"version":"next"'));
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+      return expectVisible(page, page.getByText('새 버전이 있어요'), page.getByLabel('이메일'));
+    }),
   ],
 };
 

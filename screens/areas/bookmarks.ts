@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MentorListItem } from '#contract/mentors/mentors.ts';
-import { button, failCall, leavePending, open, expectVisible, tap } from '../page-helpers.ts';
-import type { Area } from '../state.ts';
+import { aButton, role } from '../page-helpers.ts';
+import { type Area, state, asGuest, asMentee } from '../state.ts';
 
 const ROUTE = '/bookmark';
 const LIST = '**/v1/bookmark?*';
@@ -10,75 +10,28 @@ export const bookmarks: Area = {
   name: 'bookmarks',
   title: '북마크',
   states: [
-    {
-      id: 'empty',
-      title: '북마크 없음',
-      route: ROUTE,
-      async reach({ mentee }) {
-        const { page } = await mentee();
-        await open(page, '/bookmark');
-        return expectVisible(page, page.getByText('아직 북마크한 선배가 없어요'));
-      },
-    },
-    {
-      id: 'guest',
-      title: '손님의 북마크',
-      route: ROUTE,
-      async reach({ guest }) {
-        const page = await open(await guest(), '/mentorship?sort=mentoringCount,DESC');
-        await page
-          .getByRole('button', { name: /북마크/ })
-          .first()
-          .click();
-        await page.getByRole('link', { name: '북마크' }).click();
-        return expectVisible(page, page.getByText('지금은 이 브라우저에만'), page.getByRole('article'));
-      },
-    },
-    {
-      id: 'filled',
-      title: '북마크한 멘토',
-      route: ROUTE,
-      async reach({ member }) {
-        const page = await member('mentee');
-        await bookmarkThree(page);
-        await open(page, '/bookmark');
-        return expectVisible(page, page.getByRole('article'));
-      },
-    },
-    {
-      id: 'removed',
-      title: '해제하고 되돌릴 수 있음',
-      route: ROUTE,
-      async reach({ member }) {
-        const page = await member('mentee');
-        await bookmarkThree(page);
-        await open(page, '/bookmark');
-        await tap(page, /북마크/);
-        return expectVisible(page, button(page, '되돌리기'));
-      },
-    },
-    {
-      id: 'loading',
-      title: '불러오는 중',
-      route: ROUTE,
-      async reach({ member }) {
-        const page = await member('mentee');
-        await leavePending(page, LIST);
-        await open(page, '/bookmark');
-        return expectVisible(page, page.getByRole('heading', { name: '북마크' }));
-      },
-    },
-    {
-      id: 'error',
-      title: '불러오지 못함',
-      route: ROUTE,
-      async reach({ member }) {
-        const page = await member('mentee');
-        await failCall(page, LIST, 400);
-        await open(page, '/bookmark');
-        return expectVisible(page, button(page, '다시 시도'));
-      },
-    },
+    state('empty', '북마크 없음', ROUTE, { as: 'new-mentee', at: '/bookmark', sees: '아직 북마크한 선배가 없어요' }),
+    asGuest('guest', '손님의 북마크', ROUTE, {
+      at: '/mentorship?sort=mentoringCount,DESC',
+      does: [
+        (page) =>
+          page
+            .getByRole('button', { name: /북마크/ })
+            .first()
+            .click(),
+        (page) => page.getByRole('link', { name: '북마크' }).click(),
+      ],
+      sees: ['지금은 이 브라우저에만', role('article')],
+    }),
+    asMentee('filled', '북마크한 멘토', ROUTE, { at: '/bookmark', before: bookmarkThree, sees: role('article') }),
+    asMentee('removed', '해제하고 되돌릴 수 있음', ROUTE, {
+      at: '/bookmark',
+      before: bookmarkThree,
+      does: /북마크/,
+      sees: aButton('되돌리기'),
+    }),
+    asMentee('loading', '불러오는 중', ROUTE, { at: '/bookmark', pends: LIST, sees: role('heading', '북마크') }),
+    asMentee('error', '불러오지 못함', ROUTE, { at: '/bookmark', fails: LIST }),
   ],
 };
 

@@ -3,8 +3,8 @@ import type { DataOf } from '#contract/calls.ts';
 import type { Campaign, CampaignCoupon, CampaignOffer, GivenCoupon } from '#contract/money/campaigns.ts';
 import { halfHour, propose } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
-import type { Area } from '../state.ts';
+import { answer, button, failCall, LONG, open, expectVisible, aButton, failing, answering } from '../page-helpers.ts';
+import { type Area, state, asMentee, asOperator, at1024, at1280, at1440 } from '../state.ts';
 
 const LIST = '/user/coupons';
 const PAYMENT = '/user/payment';
@@ -12,9 +12,6 @@ const DESK = '/admin/campaigns';
 const OWN_CALL = '**/v1/campaign-coupons';
 const CAMPAIGNS_CALL = '**/v1/admin/campaigns';
 const AT = '2026-11-23T03:00:00.000Z';
-const NARROW_DESK = { width: 1024, height: 768 };
-const DESKTOP = { width: 1280, height: 800 };
-const WIDE_DESKTOP = { width: 1440, height: 900 };
 
 const COUPON: CampaignCoupon = {
   campaignCouponId: 1,
@@ -107,165 +104,85 @@ export const coupons: Area = {
   name: 'coupons',
   title: '쿠폰과 캠페인',
   states: [
-    {
-      id: 'list',
-      title: '쿠폰: 받을 것, 쓸 수 있는 것, 끝난 것과 회수된 것 (긴 이름과 이유)',
-      route: LIST,
-      async reach({ member }) {
-        const page = await openList(await member('mentee'), ALL);
-        return expectVisible(page, page.getByText('받을 수 있는 쿠폰'));
-      },
-    },
-    {
-      id: 'list-plain',
-      title: '쿠폰: 캠페인이 없을 때',
-      route: LIST,
-      async reach({ member }) {
-        const page = await openList(await member('mentee'), { coupons: [], offers: [] });
-        return expectVisible(page, page.getByText('내 쿠폰'));
-      },
-    },
-    {
-      id: 'code-wrong',
-      title: '쿠폰: 없는 코드',
-      route: LIST,
-      async reach({ member }) {
-        const page = await open(await member('mentee'), LIST);
-        await page.getByLabel('쿠폰 코드').fill('NOSUCHCODE');
-        await button(page, '등록').click();
-        return expectVisible(page, page.getByText('이 코드의 쿠폰을 찾지 못했어요.', { exact: false }));
-      },
-    },
-    {
-      id: 'loading',
-      title: '쿠폰: 불러오는 중',
-      route: LIST,
-      async reach({ member }) {
-        const page = await member('mentee');
-        await leavePending(page, OWN_CALL);
-        await open(page, LIST);
-        return expectVisible(page, page.getByLabel('쿠폰 코드'));
-      },
-    },
-    {
-      id: 'error',
-      title: '쿠폰: 불러오지 못함',
-      route: LIST,
-      async reach({ member }) {
-        const page = await member('mentee');
-        await failCall(page, OWN_CALL);
-        await open(page, LIST);
-        return expectVisible(page, button(page, /다시/));
-      },
-    },
-    {
-      id: 'payment',
-      title: '결제하기: 캠페인 쿠폰과 코드',
-      route: PAYMENT,
-      async reach(setup) {
-        const page = await openPayment(setup, { ...ALL, offers: [OFFER] });
-        await page.getByText('쿠폰 코드가 있어요').click();
-        return expectVisible(page, page.getByLabel('쿠폰 코드'));
-      },
-    },
-    {
-      id: 'payment-narrow',
-      title: '결제하기: 캠페인 쿠폰과 코드, 360px',
-      route: PAYMENT,
-      size: { width: 360, height: 740 },
-      async reach(setup) {
+    asMentee('list', '쿠폰: 받을 것, 쓸 수 있는 것, 끝난 것과 회수된 것 (긴 이름과 이유)', LIST, {
+      via: (page) => openList(page, ALL),
+      sees: '받을 수 있는 쿠폰',
+    }),
+    asMentee('list-plain', '쿠폰: 캠페인이 없을 때', LIST, {
+      via: (page) => openList(page, { coupons: [], offers: [] }),
+      sees: '내 쿠폰',
+    }),
+    asMentee('code-wrong', '쿠폰: 없는 코드', LIST, {
+      does: [(page) => page.getByLabel('쿠폰 코드').fill('NOSUCHCODE'), '등록'],
+      sees: (page) => page.getByText('이 코드의 쿠폰을 찾지 못했어요.', { exact: false }),
+    }),
+    asMentee('loading', '쿠폰: 불러오는 중', LIST, { pends: OWN_CALL, sees: (page) => page.getByLabel('쿠폰 코드') }),
+    asMentee('error', '쿠폰: 불러오지 못함', LIST, { before: failing(OWN_CALL), sees: aButton(/다시/) }),
+    state('payment', '결제하기: 캠페인 쿠폰과 코드', PAYMENT, async (setup) => {
+      const page = await openPayment(setup, { ...ALL, offers: [OFFER] });
+      await page.getByText('쿠폰 코드가 있어요').click();
+      return expectVisible(page, page.getByLabel('쿠폰 코드'));
+    }),
+    state(
+      'payment-narrow',
+      '결제하기: 캠페인 쿠폰과 코드, 360px',
+      [PAYMENT, { width: 360, height: 740 }],
+      async (setup) => {
         const page = await openPayment(setup, ALL);
         return expectVisible(page, page.getByText('쿠폰 코드가 있어요'));
       },
-    },
-    {
-      id: 'payment-error',
-      title: '결제하기: 캠페인 쿠폰을 불러오지 못함',
-      route: PAYMENT,
-      async reach(setup) {
-        const page = await openPayment(setup, undefined);
-        return expectVisible(page, page.getByText('이벤트 쿠폰은 지금 불러올 수 없어요.', { exact: false }));
-      },
-    },
-    ...[NARROW_DESK, DESKTOP, WIDE_DESKTOP].map((size) => ({
-      id: `desk-${size.width}`,
-      title: `쿠폰 캠페인, ${size.width}px`,
-      route: DESK,
-      size,
-      async reach({ member }: StateSetup) {
-        const page = await openDesk(await member('operator'), CAMPAIGNS, size);
-        return expectVisible(page, button(page, '캠페인 끝내기'));
-      },
-    })),
-    {
-      id: 'desk-given',
-      title: '쿠폰 캠페인: 받은 회원과 회수, 1280px',
-      route: DESK,
-      size: DESKTOP,
-      async reach({ member }) {
-        const page = await member('operator');
-        const given = [
-          { ...GIVEN, issueReason: '결제 오류에 대한 사과' },
-          { ...GIVEN, campaignCouponId: 8, nickname: LONG.nickname, status: 'USED' as const },
-          { ...GIVEN, campaignCouponId: 7, status: 'REVOKED' as const, revokedAt: AT, revokeReason: LONG_REASON },
-        ];
-        await answer(page, '**/v1/admin/campaigns/1/coupons', sliceOf(given));
-        await openDesk(page, CAMPAIGNS, DESKTOP);
-        await button(page, /누가 받았는지 보기/).click();
-        await button(page, /쿠폰 회수하기/)
-          .first()
-          .click();
-        return expectVisible(page, page.getByLabel('회수하는 이유'));
-      },
-    },
-    {
-      id: 'desk-new',
-      title: '새 쿠폰 캠페인: 빠진 칸, 1440px',
-      route: DESK,
-      size: WIDE_DESKTOP,
-      async reach({ member }) {
-        const page = await openDesk(await member('operator'), [], WIDE_DESKTOP);
-        await button(page, '새 캠페인').click();
-        const sheet = page.getByRole('dialog');
-        await sheet.getByRole('radio', { name: '한 학교의 학생' }).check();
-        await button(sheet, '만들기').click();
-        return expectVisible(page, sheet.getByText('이름을 입력해 주세요.'));
-      },
-    },
-    {
-      id: 'desk-empty',
-      title: '쿠폰 캠페인: 없음, 1280px',
-      route: DESK,
-      size: DESKTOP,
-      async reach({ member }) {
-        const page = await openDesk(await member('operator'), [], DESKTOP);
-        return expectVisible(page, page.getByText('아직 캠페인이 없어요'));
-      },
-    },
-    {
-      id: 'desk-error',
-      title: '쿠폰 캠페인: 불러오지 못함, 1280px',
-      route: DESK,
-      size: DESKTOP,
-      async reach({ member }) {
-        const page = await member('operator');
-        await failCall(page, CAMPAIGNS_CALL);
-        await page.setViewportSize(DESKTOP);
-        await open(page, DESK);
-        return expectVisible(page, button(page, /다시/));
-      },
-    },
-    {
-      id: 'desk-narrow',
-      title: '쿠폰 캠페인, 좁은 화면',
-      route: DESK,
-      async reach({ member }) {
-        const page = await member('operator');
-        await answer(page, CAMPAIGNS_CALL, sliceOf(CAMPAIGNS));
-        await open(page, DESK);
-        return expectVisible(page, button(page, '캠페인 끝내기').first());
-      },
-    },
+    ),
+    state('payment-error', '결제하기: 캠페인 쿠폰을 불러오지 못함', PAYMENT, async (setup) => {
+      const page = await openPayment(setup, undefined);
+      return expectVisible(page, page.getByText('이벤트 쿠폰은 지금 불러올 수 없어요.', { exact: false }));
+    }),
+    at1024('desk-1024', '쿠폰 캠페인', DESK, {
+      via: (page) => openDesk(page, CAMPAIGNS),
+      sees: aButton('캠페인 끝내기'),
+    }),
+    at1280('desk-1280', '쿠폰 캠페인', DESK, {
+      via: (page) => openDesk(page, CAMPAIGNS),
+      sees: aButton('캠페인 끝내기'),
+    }),
+    at1440('desk-1440', '쿠폰 캠페인', DESK, {
+      via: (page) => openDesk(page, CAMPAIGNS),
+      sees: aButton('캠페인 끝내기'),
+    }),
+    at1280('desk-given', '쿠폰 캠페인: 받은 회원과 회수', DESK, async (page) => {
+      const given = [
+        { ...GIVEN, issueReason: '결제 오류에 대한 사과' },
+        { ...GIVEN, campaignCouponId: 8, nickname: LONG.nickname, status: 'USED' as const },
+        { ...GIVEN, campaignCouponId: 7, status: 'REVOKED' as const, revokedAt: AT, revokeReason: LONG_REASON },
+      ];
+      await answer(page, '**/v1/admin/campaigns/1/coupons', sliceOf(given));
+      await openDesk(page, CAMPAIGNS);
+      await button(page, /누가 받았는지 보기/).click();
+      await button(page, /쿠폰 회수하기/)
+        .first()
+        .click();
+      return expectVisible(page, page.getByLabel('회수하는 이유'));
+    }),
+    at1440('desk-new', '새 쿠폰 캠페인: 빠진 칸', DESK, {
+      via: (page) => openDesk(page, []),
+      does: [
+        '새 캠페인',
+        (page) => page.getByRole('dialog').getByRole('radio', { name: '한 학교의 학생' }).check(),
+        (page) => button(page.getByRole('dialog'), '만들기').click(),
+      ],
+      sees: (page) => page.getByRole('dialog').getByText('이름을 입력해 주세요.'),
+    }),
+    at1280('desk-empty', '쿠폰 캠페인: 없음', DESK, {
+      via: (page) => openDesk(page, []),
+      sees: '아직 캠페인이 없어요',
+    }),
+    at1280('desk-error', '쿠폰 캠페인: 불러오지 못함', DESK, {
+      before: failing(CAMPAIGNS_CALL),
+      sees: aButton(/다시/),
+    }),
+    asOperator('desk-narrow', '쿠폰 캠페인, 좁은 화면', DESK, {
+      before: answering(CAMPAIGNS_CALL, sliceOf(CAMPAIGNS)),
+      sees: (page) => button(page, '캠페인 끝내기').first(),
+    }),
   ],
 };
 
@@ -286,12 +203,7 @@ async function openPayment(
   return open(student.page, `${PAYMENT}?mentoringId=${mentoringId}`);
 }
 
-async function openDesk(
-  page: Page,
-  campaigns: readonly Campaign[],
-  size: { width: number; height: number },
-): Promise<Page> {
+async function openDesk(page: Page, campaigns: readonly Campaign[]): Promise<Page> {
   await answer(page, CAMPAIGNS_CALL, sliceOf(campaigns));
-  await page.setViewportSize(size);
   return open(page, DESK);
 }

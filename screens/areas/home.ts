@@ -5,16 +5,17 @@ import type { StateSetup } from '../fixtures.ts';
 import {
   alterData,
   answer,
-  button,
-  failCall,
   freeze,
-  leavePending,
   LONG,
-  open,
   expectVisible,
   setTimeAndRunJobs,
+  aButton,
+  role,
+  answering,
+  altering,
+  see,
 } from '../page-helpers.ts';
-import type { Area, State } from '../state.ts';
+import { type Area, type State, state, asGuest, asMentee, asMentor } from '../state.ts';
 import {
   AFTER,
   attended,
@@ -129,10 +130,7 @@ const STEPS: readonly {
     text: /을 벌었어요/,
     prepare: attended,
     now: COMPLETED,
-    alter: (answer) => ({
-      ...answer,
-      step: answer.step && { ...answer.step, kind: 'EARNED', amountKrw: 18_000 },
-    }),
+    alter: (answer) => ({ ...answer, step: answer.step && { ...answer.step, kind: 'EARNED', amountKrw: 18_000 } }),
   },
   {
     id: 'long',
@@ -167,221 +165,97 @@ const EXPLAIN: NonNullable<Answer['step']> = {
   amountKrw: null,
 };
 
-const steps: readonly State[] = STEPS.map(({ id, title, side, text, prepare, now, alter }) => ({
-  id: `next-${side}-${id}`,
-  title: `${side === 'mentee' ? '멘티' : '멘토'}의 다음 할 일: ${title}`,
-  route: '/',
-  async reach(setup: StateSetup) {
-    const pair = await prepare(setup);
-    const { page } = pair[side];
-    if (now) {
-      await setTimeAndRunJobs(setup.instance, now);
-      await page.clock.pauseAt(now);
-    }
-    if (alter) await alterData<Answer>(page, NEXT_STEP, alter);
-    await open(page, '/');
-    return expectVisible(page, page.getByRole('region', { name: '다음 할 일' }).getByText(text));
-  },
-}));
+const steps: readonly State[] = STEPS.map(({ id, title, side, text, prepare, now, alter }) =>
+  state(
+    `next-${side}-${id}`,
+    `${side === 'mentee' ? '멘티' : '멘토'}의 다음 할 일: ${title}`,
+    '/',
+    async (setup: StateSetup) => {
+      const pair = await prepare(setup);
+      const { page } = pair[side];
+      if (now) {
+        await setTimeAndRunJobs(setup.instance, now);
+        await page.clock.pauseAt(now);
+      }
+      if (alter) await alterData<Answer>(page, NEXT_STEP, alter);
+      return see(page, '/', page.getByRole('region', { name: '다음 할 일' }).getByText(text));
+    },
+  ),
+);
 
 export const home: Area = {
   name: 'home',
   title: '홈',
   states: [
-    {
-      id: 'announcement',
-      title: '홈: 공지가 있을 때 (가장 긴 제목)',
-      route: '/',
-      async reach({ guest }) {
-        const page = await guest();
-        await answer(page, ANNOUNCEMENTS, sliceOf([{ ...MAINTENANCE, title: LONG.title.repeat(2).slice(0, 60) }]));
-        await open(page, '/');
-        return expectVisible(page, button(page, '공지 닫기'));
-      },
-    },
-    {
-      id: 'announcements',
-      title: '공지',
-      route: '/announcements',
-      async reach({ guest }) {
-        const page = await guest();
-        const long = { ...MAINTENANCE, announcementId: 1, title: LONG.title, body: LONG.text };
-        await answer(page, ANNOUNCEMENTS, sliceOf([MAINTENANCE, long]));
-        await open(page, '/announcements');
-        return expectVisible(page, page.getByRole('heading', { name: MAINTENANCE.title }));
-      },
-    },
-    {
-      id: 'announcements-loading',
-      title: '공지: 불러오는 중',
-      route: '/announcements',
-      async reach({ guest }) {
-        const page = await guest();
-        await leavePending(page, ANNOUNCEMENTS);
-        await open(page, '/announcements');
-        return expectVisible(page, page.getByRole('heading', { name: '공지' }));
-      },
-    },
-    {
-      id: 'announcements-error',
-      title: '공지: 불러오지 못함',
-      route: '/announcements',
-      async reach({ guest }) {
-        const page = await guest();
-        await failCall(page, ANNOUNCEMENTS, 400);
-        await open(page, '/announcements');
-        return expectVisible(page, button(page, '다시 시도'));
-      },
-    },
-    {
-      id: 'announcements-none',
-      title: '공지: 없음',
-      route: '/announcements',
-      async reach({ guest }) {
-        const page = await open(await guest(), '/announcements');
-        return expectVisible(page, page.getByText('지금은 공지가 없어요'));
-      },
-    },
-    {
-      id: 'guest',
-      title: '둘러보는 손님',
-      route: '/',
-      async reach({ guest }) {
-        const page = await open(await guest(), '/');
-        return expectVisible(page, page.getByRole('article'));
-      },
-    },
-    {
-      id: 'mentee',
-      title: '멘티',
-      route: '/',
-      async reach({ member }) {
-        const page = await open(await member('mentee'), '/');
-        return expectVisible(page, page.getByRole('article'));
-      },
-    },
-    {
-      id: 'recommended',
-      title: '멘티: 추천순과 그 까닭',
-      route: '/',
-      async reach({ member }) {
-        const page = await member('mentee');
-        await alterData<{ user: object }>(page, '**/v1/members/check-session', ({ user }) => ({
+    asGuest('announcement', '홈: 공지가 있을 때 (가장 긴 제목)', '/', {
+      before: answering(ANNOUNCEMENTS, sliceOf([{ ...MAINTENANCE, title: LONG.title.repeat(2).slice(0, 60) }])),
+      sees: aButton('공지 닫기'),
+    }),
+    asGuest('announcements', '공지', '/announcements', async (page) => {
+      const long = { ...MAINTENANCE, announcementId: 1, title: LONG.title, body: LONG.text };
+      await answer(page, ANNOUNCEMENTS, sliceOf([MAINTENANCE, long]));
+      return see(page, '/announcements', page.getByRole('heading', { name: MAINTENANCE.title }));
+    }),
+    asGuest('announcements-loading', '공지: 불러오는 중', '/announcements', {
+      pends: ANNOUNCEMENTS,
+      sees: role('heading', '공지'),
+    }),
+    asGuest('announcements-error', '공지: 불러오지 못함', '/announcements', { fails: ANNOUNCEMENTS }),
+    asGuest('announcements-none', '공지: 없음', '/announcements', { sees: '지금은 공지가 없어요' }),
+    asGuest('guest', '둘러보는 손님', '/', { sees: role('article') }),
+    asMentee('mentee', '멘티', '/', { sees: role('article') }),
+    asMentee('recommended', '멘티: 추천순과 그 까닭', '/', {
+      before: [
+        altering<{ user: object }>('**/v1/members/check-session', ({ user }) => ({
           user: { ...user, isRecommendedFirst: true },
-        }));
-        await showReasons(page);
-        await open(page, '/');
-        return expectVisible(page, page.getByRole('article'), button(page, '추천순은 어떻게 정하나요?'));
-      },
-    },
-    {
-      id: 'mentor',
-      title: '멘토',
-      route: '/',
-      async reach({ member }) {
-        const page = await open(await member('mentor'), '/');
-        return expectVisible(page, page.getByRole('article'));
-      },
-    },
+        })),
+        showReasons,
+      ],
+      sees: [role('article'), aButton('추천순은 어떻게 정하나요?')],
+    }),
+    asMentor('mentor', '멘토', '/', { sees: role('article') }),
     ...steps,
-    {
-      id: 'next-register',
-      title: '등록하다 만 프로필',
-      route: '/',
-      async reach({ newcomer }) {
-        const { page } = await newcomer('ROLE_MENTEE');
-        await open(page, '/');
-        return expectVisible(page, page.getByText('이어서 등록하기'));
-      },
-    },
-    {
-      id: 'next-loading',
-      title: '다음 할 일을 불러오는 중',
-      route: '/',
-      async reach({ mentee }) {
-        const { page } = await mentee();
-        await leavePending(page, NEXT_STEP);
-        await open(page, '/');
-        return expectVisible(page, page.getByRole('banner'));
-      },
-    },
-    {
-      id: 'next-error',
-      title: '다음 할 일을 불러오지 못함',
-      route: '/',
-      async reach({ mentee }) {
-        const { page } = await mentee();
-        await failCall(page, NEXT_STEP, 400);
-        await open(page, '/');
-        return expectVisible(page, page.getByText('다음 할 일을 불러오지 못했어요.'));
-      },
-    },
-    {
-      id: 'login-toast',
-      title: '로그인 알림',
-      route: '/',
-      async reach({ guest }) {
-        const page = await open(await guest(), '/auth/signin');
-        await page.getByLabel('이메일').fill(DEMO_ACCOUNTS.mentee);
-        await page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
-        await page.getByRole('button', { name: '로그인', exact: true }).click();
-        await expectVisible(page, page.getByText('로그인되었습니다.'));
-        await freeze(page);
-        return expectVisible(page, page.getByRole('article'), page.getByText('로그인되었습니다.'));
-      },
-    },
-    {
-      id: 'loading',
-      title: '멘토를 불러오는 중',
-      route: '/',
-      async reach({ member }) {
-        const page = await member('mentee');
-        await leavePending(page, SUGGESTED);
-        await open(page, '/');
-        return expectVisible(page, page.getByRole('heading', { name: '관심 가질 만한 멘토' }));
-      },
-    },
-    {
-      id: 'error',
-      title: '멘토를 불러오지 못함',
-      route: '/',
-      async reach({ member }) {
-        const page = await member('mentee');
-        await failCall(page, SUGGESTED, 400);
-        await open(page, '/');
-        return expectVisible(page, page.getByRole('button', { name: '다시 시도' }));
-      },
-    },
-    {
-      id: 'empty',
-      title: '소개할 멘토가 없음',
-      route: '/',
-      async reach({ mentee }) {
-        const { page } = await mentee();
-        await alterData<Slice>(page, SUGGESTED, (slice) => ({ ...slice, content: [] }));
-        await open(page, '/');
-        return expectVisible(page, page.getByText('아직 소개할 선배가 없어요.'));
-      },
-    },
-    {
-      id: 'long',
-      title: '긴 이름과 9,999회',
-      route: '/',
-      async reach({ member }) {
-        const page = await member('mentee');
-        await alterData<Slice>(page, SUGGESTED, (slice) => ({
-          ...slice,
-          content: slice.content.map((mentor) => ({
-            ...mentor,
-            nickname: LONG.nickname,
-            introduction: { title: LONG.title },
-            mentoringCount: 9999,
-            profileImage: null,
-          })),
-        }));
-        await open(page, '/');
-        return expectVisible(page, page.getByRole('article'));
-      },
-    },
+    state('next-register', '등록하다 만 프로필', '/', { as: 'newcomer-mentee', sees: '이어서 등록하기' }),
+    state('next-loading', '다음 할 일을 불러오는 중', '/', {
+      as: 'new-mentee',
+      pends: NEXT_STEP,
+      sees: role('banner'),
+    }),
+    state('next-error', '다음 할 일을 불러오지 못함', '/', {
+      as: 'new-mentee',
+      fails: NEXT_STEP,
+      sees: '다음 할 일을 불러오지 못했어요.',
+    }),
+    asGuest('login-toast', '로그인 알림', '/', {
+      at: '/auth/signin',
+      does: [
+        (page) => page.getByLabel('이메일').fill(DEMO_ACCOUNTS.mentee),
+        (page) => page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD),
+        (page) => page.getByRole('button', { name: '로그인', exact: true }).click(),
+        (page) => expectVisible(page, page.getByText('로그인되었습니다.')),
+        (page) => freeze(page),
+      ],
+      sees: [role('article'), '로그인되었습니다.'],
+    }),
+    asMentee('loading', '멘토를 불러오는 중', '/', { pends: SUGGESTED, sees: role('heading', '관심 가질 만한 멘토') }),
+    asMentee('error', '멘토를 불러오지 못함', '/', { fails: SUGGESTED, sees: role('button', '다시 시도') }),
+    state('empty', '소개할 멘토가 없음', '/', {
+      as: 'new-mentee',
+      before: altering<Slice>(SUGGESTED, (slice) => ({ ...slice, content: [] })),
+      sees: '아직 소개할 선배가 없어요.',
+    }),
+    asMentee('long', '긴 이름과 9,999회', '/', {
+      before: altering<Slice>(SUGGESTED, (slice) => ({
+        ...slice,
+        content: slice.content.map((mentor) => ({
+          ...mentor,
+          nickname: LONG.nickname,
+          introduction: { title: LONG.title },
+          mentoringCount: 9999,
+          profileImage: null,
+        })),
+      })),
+      sees: role('article'),
+    }),
   ],
 };

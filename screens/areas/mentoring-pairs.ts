@@ -2,9 +2,11 @@ import type { Resolution } from '#domain/mentorings/states/attendance.ts';
 import { createOperator } from '#server/testing/factories.ts';
 import { decide, pass } from '#server/testing/scenes/dispute-scene.ts';
 import { talk } from '#server/testing/scenes/mentoring-scene.ts';
+import { group, openGroup } from '../../e2e/support/groups.ts';
 import { halfHour, pay, propose, type TestUser } from '../../e2e/support/test-users.ts';
 import type { StateSetup } from '../fixtures.ts';
-import { setTimeAndRunJobs } from '../page-helpers.ts';
+import { expectVisible, setTimeAndRunJobs, type Step } from '../page-helpers.ts';
+import { follow, type Recipe, state, type State } from '../state.ts';
 
 const TIMES = [halfHour('2026-11-25', '10:00'), halfHour('2026-11-26', '14:30'), halfHour('2026-11-28', '20:00')];
 const OTHER_TIMES = [halfHour('2026-11-27', '11:00'), halfHour('2026-11-29', '19:30')];
@@ -20,6 +22,52 @@ export interface Pair {
   mentee: TestUser;
   mentoringId: number;
 }
+
+type Prepare = (setup: StateSetup) => Promise<Pair>;
+type Side = 'mentee' | 'mentor';
+
+/**
+ * Makes states of one side's page of a mentoring. A state's `now` is the time then, if not noon of the first day.
+ * @param ready waits for the page
+ */
+export const inMentoring =
+  (routes: Readonly<Record<Side, string>>, ready?: Step) =>
+  (id: string, title: string, prepare: Prepare, side: Side, recipe: Recipe, now?: string): State =>
+    state(id, title, routes[side], async (setup) => {
+      const pair = await prepare(setup);
+      const { page } = pair[side];
+      if (now !== undefined) {
+        await setTimeAndRunJobs(setup.instance, now);
+        await page.clock.pauseAt(now);
+      }
+      const does = [ready ?? [], recipe.does ?? []].flat();
+      return follow(page, routes[side].replace(':mentoringId', String(pair.mentoringId)), { ...recipe, does });
+    });
+
+/** A side's progress page. */
+export const progress = inMentoring(
+  { mentee: '/user/status/mentee/progress/:mentoringId', mentor: '/user/status/mentor/progress/:mentoringId' },
+  (page) => expectVisible(page, group(page, '결제와 규칙')),
+);
+
+/** The progress pages of both sides. */
+export function bothProgress(
+  idOf: (side: Side) => string,
+  title: string,
+  ...rest: [Prepare, Recipe, string?]
+): State[] {
+  const [prepare, recipe, now] = rest;
+  return (['mentee', 'mentor'] as const).map((side) =>
+    progress(idOf(side), `${side === 'mentee' ? '멘티' : '멘토'}: ${title}`, prepare, side, recipe, now),
+  );
+}
+
+/** Unfolds groups of a progress page. */
+export const unfold =
+  (...titles: readonly string[]): Step =>
+  async (page) => {
+    for (const title of titles) await openGroup(page, title);
+  };
 
 export async function unpaid({ mentor, mentee }: StateSetup): Promise<Pair> {
   const [senior, student] = [await mentor(), await mentee('FRESHMAN')];

@@ -6,17 +6,19 @@ import type { StateSetup } from '../fixtures.ts';
 import {
   alterData,
   button,
-  expectVisible,
   failCall,
   leavePending,
   LONG,
   open,
+  expectVisible,
   setTimeAndRunJobs,
   tap,
+  see,
 } from '../page-helpers.ts';
-import type { Area, State } from '../state.ts';
+import { type Area, type State, state } from '../state.ts';
 import { confirmed, type Pair } from './mentoring-pairs.ts';
 
+const DESKTOP = { width: 1280, height: 800 };
 const ROUTE = '/user/mentoring/:mentoringId/room';
 const ROOM_CALL = '**/v1/mentoring/*/room';
 const FIVE_BEFORE = '2026-11-25T09:55:00+09:00';
@@ -115,318 +117,169 @@ async function chooseLink({ pair: { mentor, mentoringId } }: { pair: Pair }): Pr
 }
 
 const states: readonly State[] = [
-  {
-    id: 'check-early',
-    title: '입장 전: 아직 열리지 않음',
-    route: ROUTE,
-    async reach(setup) {
-      const { page, path } = await prepare(setup, 'mentee');
-      await open(page, path);
-      return expectVisible(page, button(page, /부터 입장할 수 있어요/));
-    },
-  },
-  {
-    id: 'check-mentor',
-    title: '입장 전: 선배, 5분 전',
-    route: ROUTE,
-    async reach(setup) {
-      const { page, path } = await prepare(setup, 'mentor', FIVE_BEFORE);
-      await open(page, path);
-      return expectVisible(page, button(page, '입장하기'));
-    },
-  },
-  {
-    id: 'check-denied',
-    title: '입장 전: 마이크와 카메라가 없음',
-    route: ROUTE,
-    async reach(setup) {
-      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-      await open(page, path);
-      await tap(page, '마이크 켜기');
-      await tap(page, '카메라 켜기');
-      return expectVisible(page, page.getByText(/마이크와 카메라를 허용해 주세요/));
-    },
-  },
-  {
-    id: 'check-long',
-    title: '입장 전: 긴 이름',
-    route: ROUTE,
-    async reach(setup) {
-      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-      await alterData<DataOf<'GET /v1/mentoring/{mentoringId}/room'>>(page, ROOM_CALL, (room) => ({
-        ...room,
-        counterpartName: LONG.nickname,
-      }));
-      await open(page, path);
-      return expectVisible(page, page.getByText(LONG.nickname));
-    },
-  },
-  {
-    id: 'waiting',
-    title: '멘토링룸: 상대를 기다림',
-    route: ROUTE,
-    reach: async (setup) => (await enter(setup, 'mentee', FIVE_BEFORE)).page,
-  },
-  {
-    id: 'connected',
-    title: '멘토링룸: 서로 보며 이야기함',
-    route: ROUTE,
-    async reach(setup) {
-      const page = await meet(setup, ['mentor', 'mentee']);
-      await seesTheOther(page);
-      return hold(page);
-    },
-  },
-  {
-    id: 'entering',
-    title: '멘토링룸: 들어가는 중',
-    route: ROUTE,
-    async reach(setup) {
-      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-      await giveDevices(page, COLOURS.mentee);
-      await leavePending(page, '**/room/entrance');
-      await open(page, path);
-      await tap(page, '입장하기');
-      return expectVisible(page, page.getByText('들어가고 있어요').first());
-    },
-  },
-  {
-    id: 'connecting',
-    title: '멘토링룸: 상대와 연결하는 중',
-    route: ROUTE,
-    async reach(setup) {
-      const { pair, page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-      await giveDevices(page, COLOURS.mentee);
-      // The mentor has a seat and no browser that answers.
-      const params = { mentoringId: String(pair.mentoringId) };
-      await pair.mentor.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
-      await open(page, path);
-      await tap(page, '입장하기');
-      return expectVisible(page, page.getByText(/님과 연결하고 있어요/).first());
-    },
-  },
-  {
-    id: 'connected-amber',
-    title: '멘토링룸: 이야기하는 중, 4분 남음',
-    route: ROUTE,
-    async reach(setup) {
-      const page = await meet(setup, ['mentor', 'mentee'], undefined, { now: NEAR_THE_END });
-      await seesTheOther(page);
-      return hold(page, NEARER_THE_END);
-    },
-  },
-  {
-    id: 'autoplay-blocked',
-    title: '멘토링룸: 소리를 탭으로 켜야 함',
-    route: ROUTE,
-    async reach(setup) {
-      const page = await meet(setup, ['mentor', 'mentee'], undefined, {
-        // What a browser does with a page that nobody has tapped, as after a reload.
-        prepareMentee: async (mentee) => {
-          await mentee.addInitScript(() => {
-            HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-          });
-        },
-      });
-      await expectVisible(page, page.getByRole('main').getByRole('button', { name: '소리 켜기' }));
-      return hold(page);
-    },
-  },
-  {
-    id: 'connected-desktop',
-    title: '멘토링룸: 서로 보며 이야기함, 1280px',
-    route: ROUTE,
-    size: { width: 1280, height: 800 },
-    async reach(setup) {
-      const page = await meet(setup, ['mentor', 'mentee']);
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await expectVisible(page, page.getByRole('complementary').getByRole('paragraph'));
-      await seesTheOther(page);
-      return hold(page);
-    },
-  },
-  {
-    id: 'connected-voice',
-    title: '멘토링룸: 목소리로 이야기함',
-    route: ROUTE,
-    async reach(setup) {
-      const page = await meet(setup, []);
-      await expectVisible(page, page.getByText('목소리로 이야기하고 있어요'));
-      return hold(page);
-    },
-  },
-  {
-    id: 'connected-screen',
-    title: '멘토링룸: 선배가 화면을 공유하고 소리를 끔',
-    route: ROUTE,
-    async reach(setup) {
-      const page = await meet(setup, ['mentee'], async (mentor) => {
-        await tap(mentor, '화면 공유');
-        await tap(mentor, '음소거');
-      });
-      await expectVisible(page, page.getByText('상대의 마이크가 꺼져 있어요'));
-      await seesTheOther(page);
-      return hold(page);
-    },
-  },
-  {
-    id: 'left',
-    title: '멘토링룸: 상대가 나갔거나 연결이 끊김',
-    route: ROUTE,
-    async reach(setup) {
-      const page = await meet(setup, ['mentor', 'mentee'], (mentor) => mentor.close());
-      await expectVisible(page, page.getByText(/나갔거나 연결이 끊겼어요/).first());
-      return hold(page);
-    },
-  },
-  {
-    id: 'over',
-    title: '멘토링룸: 시간이 다 됨',
-    route: ROUTE,
-    reach: async (setup) => (await enter(setup, 'mentor', AFTER_THE_END)).page,
-  },
-  {
-    id: 'closed',
-    title: '멘토링룸: 닫힘',
-    route: ROUTE,
-    async reach(setup) {
-      const { page } = await enter(setup, 'mentee', AFTER_THE_END);
-      await setTimeAndRunJobs(setup.instance, CLOSED);
-      return expectVisible(page, page.getByText('멘토링룸이 닫혔어요'));
-    },
-  },
-  {
-    id: 'other-browser',
-    title: '입장 전: 앱 안의 브라우저',
-    route: ROUTE,
-    async reach(setup) {
-      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
-        Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} KAKAOTALK 10.8.5` });
-      });
-      await open(page, path);
-      return expectVisible(page, page.getByRole('link', { name: '다른 브라우저로 열기' }));
-    },
-  },
-  {
-    id: 'soon-over',
-    title: '멘토링룸: 4분 남음',
-    route: ROUTE,
-    reach: async (setup) => (await enter(setup, 'mentor', NEAR_THE_END)).page,
-  },
-  {
-    id: 'agenda',
-    title: '멘토링룸: 나누고 싶은 이야기',
-    route: ROUTE,
-    async reach(setup) {
-      const { page, pair } = await enter(setup, 'mentor', FIVE_BEFORE);
-      await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/questions', {
-        params: { mentoringId: String(pair.mentoringId) },
-        body: { questions: ['신입 때 가장 후회한 선택이 있나요?', LONG.text.slice(0, 180)] },
-      });
-      await tap(page, '질문');
-      return expectVisible(page, page.getByRole('dialog').getByRole('checkbox').first());
-    },
-  },
-  {
-    id: 'more',
-    title: '멘토링룸: 기기와 약속',
-    route: ROUTE,
-    async reach(setup) {
-      const { page } = await enter(setup, 'mentee', FIVE_BEFORE);
-      await tap(page, '더 보기');
-      return expectVisible(page, page.getByRole('dialog', { name: '더 보기' }));
-    },
-  },
-  {
-    id: 'taken',
-    title: '멘토링룸: 다른 기기에서 열림',
-    route: ROUTE,
-    async reach(setup) {
-      const { pair, page } = await enter(setup, 'mentee', FIVE_BEFORE);
-      const params = { mentoringId: String(pair.mentoringId) };
-      await pair.mentee.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
-      return expectVisible(page, page.getByText('다른 기기에서 열었어요'));
-    },
-  },
-  {
-    id: 'signed-out',
-    title: '멘토링룸: 다른 곳에서 로그아웃함',
-    route: ROUTE,
-    async reach(setup) {
-      const { page } = await enter(setup, 'mentee', FIVE_BEFORE);
-      await page.request.post('/v1/auth/logout');
-      return expectVisible(page, page.getByText('로그아웃되었어요'));
-    },
-  },
-  {
-    id: 'failed',
-    title: '멘토링룸: 들어가지 못함',
-    route: ROUTE,
-    async reach(setup) {
-      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-      await failCall(page, '**/room/entrance');
-      await open(page, path);
-      await tap(page, '입장하기');
-      return expectVisible(page, page.getByText('들어가지 못했어요'));
-    },
-  },
-  {
-    id: 'link-mentee',
-    title: '만나는 곳: 선배의 회의 주소',
-    route: ROUTE,
-    async reach(setup) {
-      const prepared = await prepare(setup, 'mentee', FIVE_BEFORE);
-      await chooseLink(prepared);
-      await open(prepared.page, prepared.path);
-      return expectVisible(prepared.page, prepared.page.getByRole('link', { name: /회의 열기/ }));
-    },
-  },
-  {
-    id: 'place-sheet',
-    title: '만나는 곳 정하기',
-    route: ROUTE,
-    async reach(setup) {
-      const prepared = await prepare(setup, 'mentor', FIVE_BEFORE);
-      await chooseLink(prepared);
-      await open(prepared.page, prepared.path);
-      await tap(prepared.page, '만나는 곳 바꾸기');
-      return expectVisible(prepared.page, prepared.page.getByRole('dialog', { name: '어디에서 만날까요?' }));
-    },
-  },
-  {
-    id: 'loading',
-    title: '멘토링룸: 불러오는 중',
-    route: ROUTE,
-    async reach(setup) {
-      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-      await leavePending(page, ROOM_CALL);
-      await open(page, path);
-      return expectVisible(page, page.getByRole('heading', { name: '멘토링룸' }));
-    },
-  },
-  {
-    id: 'error',
-    title: '멘토링룸: 불러오지 못함',
-    route: ROUTE,
-    async reach(setup) {
-      const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
-      await failCall(page, ROOM_CALL);
-      await open(page, path);
-      return expectVisible(page, button(page, '다시 시도'));
-    },
-  },
-  {
-    id: 'unknown',
-    title: '멘토링룸: 없는 멘토링',
-    route: ROUTE,
-    async reach(setup) {
-      const { page } = await setup.mentee();
-      await open(page, '/user/mentoring/999999/room');
-      return expectVisible(page, page.getByText('찾을 수 없는 멘토링이에요'));
-    },
-  },
+  state('check-early', '입장 전: 아직 열리지 않음', ROUTE, async (setup) => {
+    const { page, path } = await prepare(setup, 'mentee');
+    return see(page, path, button(page, /부터 입장할 수 있어요/));
+  }),
+  state('check-mentor', '입장 전: 선배, 5분 전', ROUTE, async (setup) => {
+    const { page, path } = await prepare(setup, 'mentor', FIVE_BEFORE);
+    return see(page, path, button(page, '입장하기'));
+  }),
+  state('check-denied', '입장 전: 마이크와 카메라가 없음', ROUTE, async (setup) => {
+    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+    await open(page, path);
+    await tap(page, '마이크 켜기');
+    await tap(page, '카메라 켜기');
+    return expectVisible(page, page.getByText(/마이크와 카메라를 허용해 주세요/));
+  }),
+  state('check-long', '입장 전: 긴 이름', ROUTE, async (setup) => {
+    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+    await alterData<DataOf<'GET /v1/mentoring/{mentoringId}/room'>>(page, ROOM_CALL, (room) => ({
+      ...room,
+      counterpartName: LONG.nickname,
+    }));
+    return see(page, path, page.getByText(LONG.nickname));
+  }),
+  state('waiting', '멘토링룸: 상대를 기다림', ROUTE, async (setup) => (await enter(setup, 'mentee', FIVE_BEFORE)).page),
+  state('connected', '멘토링룸: 서로 보며 이야기함', ROUTE, async (setup) => {
+    const page = await meet(setup, ['mentor', 'mentee']);
+    await seesTheOther(page);
+    return hold(page);
+  }),
+  state('entering', '멘토링룸: 들어가는 중', ROUTE, async (setup) => {
+    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+    await giveDevices(page, COLOURS.mentee);
+    await leavePending(page, '**/room/entrance');
+    await open(page, path);
+    await tap(page, '입장하기');
+    return expectVisible(page, page.getByText('들어가고 있어요').first());
+  }),
+  state('connecting', '멘토링룸: 상대와 연결하는 중', ROUTE, async (setup) => {
+    const { pair, page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+    await giveDevices(page, COLOURS.mentee);
+    // The mentor has a seat and no browser that answers.
+    const params = { mentoringId: String(pair.mentoringId) };
+    await pair.mentor.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
+    await open(page, path);
+    await tap(page, '입장하기');
+    return expectVisible(page, page.getByText(/님과 연결하고 있어요/).first());
+  }),
+  state('connected-amber', '멘토링룸: 이야기하는 중, 4분 남음', ROUTE, async (setup) => {
+    const page = await meet(setup, ['mentor', 'mentee'], undefined, { now: NEAR_THE_END });
+    await seesTheOther(page);
+    return hold(page, NEARER_THE_END);
+  }),
+  state('autoplay-blocked', '멘토링룸: 소리를 탭으로 켜야 함', ROUTE, async (setup) => {
+    const page = await meet(setup, ['mentor', 'mentee'], undefined, {
+      // What a browser does with a page that nobody has tapped, as after a reload.
+      prepareMentee: async (mentee) => {
+        await mentee.addInitScript(() => {
+          HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+        });
+      },
+    });
+    await expectVisible(page, page.getByRole('main').getByRole('button', { name: '소리 켜기' }));
+    return hold(page);
+  }),
+  state('connected-desktop', '멘토링룸: 서로 보며 이야기함, 1280px', [ROUTE, DESKTOP], async (setup) => {
+    const page = await meet(setup, ['mentor', 'mentee']);
+    await page.setViewportSize(DESKTOP);
+    await expectVisible(page, page.getByRole('complementary').getByRole('paragraph'));
+    await seesTheOther(page);
+    return hold(page);
+  }),
+  state('connected-voice', '멘토링룸: 목소리로 이야기함', ROUTE, async (setup) => {
+    const page = await meet(setup, []);
+    await expectVisible(page, page.getByText('목소리로 이야기하고 있어요'));
+    return hold(page);
+  }),
+  state('connected-screen', '멘토링룸: 선배가 화면을 공유하고 소리를 끔', ROUTE, async (setup) => {
+    const page = await meet(setup, ['mentee'], async (mentor) => {
+      await tap(mentor, '화면 공유');
+      await tap(mentor, '음소거');
+    });
+    await expectVisible(page, page.getByText('상대의 마이크가 꺼져 있어요'));
+    await seesTheOther(page);
+    return hold(page);
+  }),
+  state('left', '멘토링룸: 상대가 나갔거나 연결이 끊김', ROUTE, async (setup) => {
+    const page = await meet(setup, ['mentor', 'mentee'], (mentor) => mentor.close());
+    await expectVisible(page, page.getByText(/나갔거나 연결이 끊겼어요/).first());
+    return hold(page);
+  }),
+  state('over', '멘토링룸: 시간이 다 됨', ROUTE, async (setup) => (await enter(setup, 'mentor', AFTER_THE_END)).page),
+  state('closed', '멘토링룸: 닫힘', ROUTE, async (setup) => {
+    const { page } = await enter(setup, 'mentee', AFTER_THE_END);
+    await setTimeAndRunJobs(setup.instance, CLOSED);
+    return expectVisible(page, page.getByText('멘토링룸이 닫혔어요'));
+  }),
+  state('other-browser', '입장 전: 앱 안의 브라우저', ROUTE, async (setup) => {
+    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+      Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} KAKAOTALK 10.8.5` });
+    });
+    return see(page, path, page.getByRole('link', { name: '다른 브라우저로 열기' }));
+  }),
+  state('soon-over', '멘토링룸: 4분 남음', ROUTE, async (setup) => (await enter(setup, 'mentor', NEAR_THE_END)).page),
+  state('agenda', '멘토링룸: 나누고 싶은 이야기', ROUTE, async (setup) => {
+    const { page, pair } = await enter(setup, 'mentor', FIVE_BEFORE);
+    await pair.mentee.call('PUT /v1/mentoring/{mentoringId}/questions', {
+      params: { mentoringId: String(pair.mentoringId) },
+      body: { questions: ['신입 때 가장 후회한 선택이 있나요?', LONG.text.slice(0, 180)] },
+    });
+    await tap(page, '질문');
+    return expectVisible(page, page.getByRole('dialog').getByRole('checkbox').first());
+  }),
+  state('more', '멘토링룸: 기기와 약속', ROUTE, async (setup) => {
+    const { page } = await enter(setup, 'mentee', FIVE_BEFORE);
+    await tap(page, '더 보기');
+    return expectVisible(page, page.getByRole('dialog', { name: '더 보기' }));
+  }),
+  state('taken', '멘토링룸: 다른 기기에서 열림', ROUTE, async (setup) => {
+    const { pair, page } = await enter(setup, 'mentee', FIVE_BEFORE);
+    const params = { mentoringId: String(pair.mentoringId) };
+    await pair.mentee.call('POST /v1/mentoring/{mentoringId}/room/entrance', { params });
+    return expectVisible(page, page.getByText('다른 기기에서 열었어요'));
+  }),
+  state('signed-out', '멘토링룸: 다른 곳에서 로그아웃함', ROUTE, async (setup) => {
+    const { page } = await enter(setup, 'mentee', FIVE_BEFORE);
+    await page.request.post('/v1/auth/logout');
+    return expectVisible(page, page.getByText('로그아웃되었어요'));
+  }),
+  state('failed', '멘토링룸: 들어가지 못함', ROUTE, async (setup) => {
+    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+    await failCall(page, '**/room/entrance');
+    await open(page, path);
+    await tap(page, '입장하기');
+    return expectVisible(page, page.getByText('들어가지 못했어요'));
+  }),
+  state('link-mentee', '만나는 곳: 선배의 회의 주소', ROUTE, async (setup) => {
+    const prepared = await prepare(setup, 'mentee', FIVE_BEFORE);
+    await chooseLink(prepared);
+    return see(prepared.page, prepared.path, prepared.page.getByRole('link', { name: /회의 열기/ }));
+  }),
+  state('place-sheet', '만나는 곳 정하기', ROUTE, async (setup) => {
+    const prepared = await prepare(setup, 'mentor', FIVE_BEFORE);
+    await chooseLink(prepared);
+    await open(prepared.page, prepared.path);
+    await tap(prepared.page, '만나는 곳 바꾸기');
+    return expectVisible(prepared.page, prepared.page.getByRole('dialog', { name: '어디에서 만날까요?' }));
+  }),
+  state('loading', '멘토링룸: 불러오는 중', ROUTE, async (setup) => {
+    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+    await leavePending(page, ROOM_CALL);
+    return see(page, path, page.getByRole('heading', { name: '멘토링룸' }));
+  }),
+  state('error', '멘토링룸: 불러오지 못함', ROUTE, async (setup) => {
+    const { page, path } = await prepare(setup, 'mentee', FIVE_BEFORE);
+    await failCall(page, ROOM_CALL);
+    return see(page, path, button(page, '다시 시도'));
+  }),
+  state('unknown', '멘토링룸: 없는 멘토링', ROUTE, async (setup) => {
+    const { page } = await setup.mentee();
+    return see(page, '/user/mentoring/999999/room', page.getByText('찾을 수 없는 멘토링이에요'));
+  }),
 ];
 
 /** The room of a mentoring; its states move the clock. */

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { DataOf } from '#contract/calls.ts';
 import type { DeskTransfer, OwnPayoutAccount, OwnTransfer, SubmittedAccount } from '#contract/money/transfers.ts';
-import { answer, button, expectVisible, failCall, leavePending, LONG, open } from '../page-helpers.ts';
-import type { Area } from '../state.ts';
+import { answer, button, LONG, open, expectVisible, role } from '../page-helpers.ts';
+import { type Area, asMentor, asOperator, at1280 } from '../state.ts';
 
 const EARNINGS = '/user/earnings';
 const ACCOUNT_CALL = '**/v1/payout-account';
 const TRANSFERS_CALL = '**/v1/transfers?*';
 const DESK = '/admin/transfers';
-const DESKTOP = { width: 1280, height: 800 };
 const AT = '2026-11-01T00:30:00.000Z';
 
 const ACCOUNT: OwnPayoutAccount = {
@@ -57,13 +56,7 @@ const DESK_TRANSFER: DeskTransfer = {
 
 const sliceOf = <Item>(content: Item[], cursor: string | null = null) => ({
   content,
-  sliceInfo: {
-    size: 20,
-    numberOfElements: content.length,
-    last: cursor === null,
-    empty: content.length === 0,
-    cursor,
-  },
+  sliceInfo: { size: 20, numberOfElements: content.length, last: cursor === null, empty: content.length === 0, cursor },
 });
 
 /** What a mentor is paid, and the desk that pays: with answers of its own where a month would have to pass. */
@@ -71,158 +64,69 @@ export const transfers: Area = {
   name: 'transfers',
   title: '정산 계좌와 이체',
   states: [
-    {
-      id: 'paid',
-      title: '정산 내역: 보낸 것과 보낼 것',
-      route: EARNINGS,
-      async reach({ member }) {
-        const page = await member('mentor');
-        const planned = { ...TRANSFER, transferId: 13, month: '2026-11', status: 'PLANNED' as const };
-        await openEarnings(page, ACCOUNT, [{ ...planned, sentAt: null, account: null }, TRANSFER]);
-        return expectVisible(page, page.getByText('보냈어요'));
-      },
-    },
-    {
-      id: 'refused',
-      title: '정산 내역: 되돌아온 이체, 긴 이유와 이름',
-      route: EARNINGS,
-      async reach({ member }) {
-        const page = await member('mentor');
-        const reason = '은행이 이 계좌로 이체하지 못했어요. 계좌번호와 예금주를 확인해 주세요. '
-          .repeat(4)
-          .slice(0, 200);
-        const refused = { ...ACCOUNT, holderName: '가'.repeat(30), businessNumber: '120-81-47521', reason };
-        const sums = {
-          earnedKrw: 1_999_999_999,
-          incomeTaxKrw: 59_999_990,
-          localTaxKrw: 5_999_990,
-          netKrw: 1_934_000_019,
-        };
-        const failed = { ...TRANSFER, ...sums, status: 'FAILED' as const, sentAt: null, failedAt: AT, account: null };
-        await openEarnings(page, { ...refused, status: 'REFUSED' }, [failed], '12');
-        return expectVisible(page, button(page, '계좌 다시 등록하기'));
-      },
-    },
-    {
-      id: 'form',
-      title: '정산 계좌 등록',
-      route: `${EARNINGS}?account=edit`,
-      async reach({ member }) {
-        const page = await open(await member('mentor'), `${EARNINGS}?account=edit`);
-        await page.getByRole('checkbox', { name: '사업자로 정산받기' }).check();
-        await button(page, '등록하기').click();
-        return expectVisible(page, page.getByText('예금주를 입력해 주세요.'));
-      },
-    },
-    {
-      id: 'form-proof',
-      title: '정산 계좌 등록: 본인 확인',
-      route: `${EARNINGS}?account=edit`,
-      async reach({ member }) {
-        const page = await open(await member('mentor'), `${EARNINGS}?account=edit`);
-        await page.getByLabel('은행', { exact: true }).selectOption('카카오뱅크');
-        await page.getByLabel('계좌번호').fill('0333012345678');
-        await page.getByLabel('예금주').fill('김선배');
-        await button(page, '등록하기').click();
-        return expectVisible(page, page.getByRole('dialog', { name: '본인 확인' }));
-      },
-    },
-    {
-      id: 'account-error',
-      title: '정산 계좌: 불러오지 못함',
-      route: EARNINGS,
-      async reach({ member }) {
-        const page = await member('mentor');
-        await failCall(page, ACCOUNT_CALL, 400);
-        await open(page, EARNINGS);
-        return expectVisible(page, button(page, '다시 시도'));
-      },
-    },
-    {
-      id: 'account-loading',
-      title: '정산 계좌: 불러오는 중',
-      route: EARNINGS,
-      async reach({ member }) {
-        const page = await member('mentor');
-        await leavePending(page, ACCOUNT_CALL);
-        await open(page, EARNINGS);
-        return expectVisible(page, page.getByRole('heading', { name: '정산 계좌' }));
-      },
-    },
-    {
-      id: 'desk-accounts',
-      title: '이체: 계좌 확인, 1280px',
-      route: DESK,
-      size: DESKTOP,
-      async reach({ member }) {
-        const long = {
-          ...SUBMITTED,
-          submissionId: 4,
-          mentorId: 6,
-          nickname: LONG.nickname,
-          holderName: '가'.repeat(30),
-        };
-        const page = await openDesk(await member('operator'), '', { accounts: [SUBMITTED, long] });
-        return expectVisible(page, page.getByText('0333012345678'));
-      },
-    },
-    {
-      id: 'desk-accounts-narrow',
-      title: '이체: 계좌 확인',
-      route: DESK,
-      async reach({ member }) {
-        const page = await openDesk(await member('operator'), '', { accounts: [SUBMITTED] }, false);
-        return expectVisible(page, page.getByText('0333012345678'));
-      },
-    },
-    {
-      id: 'desk-transfers',
-      title: '이체 목록, 1280px',
-      route: `${DESK}?view=transfers`,
-      size: DESKTOP,
-      async reach({ member }) {
-        const failed = { ...DESK_TRANSFER, transferId: 11, status: 'FAILED' as const, sentAt: null, failedAt: AT };
-        const planned = { ...DESK_TRANSFER, transferId: 10, status: 'PLANNED' as const, sentAt: null, fileId: null };
-        const list = { transfers: [DESK_TRANSFER, { ...failed, fileId: null, hasAccount: false }, planned] };
-        const page = await openDesk(await member('operator'), '?view=transfers', list);
-        return expectVisible(page, button(page, '계좌가 받지 않았어요'));
-      },
-    },
-    {
-      id: 'desk-files',
-      title: '이체 파일, 1280px',
-      route: `${DESK}?view=files`,
-      size: DESKTOP,
-      async reach({ member }) {
-        const file = { fileId: 2, createdAt: AT, sentAt: null, transfers: 999, netKrw: 52_220_000 };
-        const list = { files: [file, { ...file, fileId: 1, sentAt: AT, transfers: 12, netKrw: 626_640 }] };
-        const page = await openDesk(await member('operator'), '?view=files', list);
-        return expectVisible(page, button(page, '은행에 보냈어요'));
-      },
-    },
-    {
-      id: 'desk-empty',
-      title: '이체: 확인할 계좌 없음, 1280px',
-      route: DESK,
-      size: DESKTOP,
-      async reach({ member }) {
-        const page = await openDesk(await member('operator'), '', {});
-        return expectVisible(page, page.getByText('확인할 계좌가 없어요'));
-      },
-    },
-    {
-      id: 'desk-error',
-      title: '이체: 불러오지 못함, 1280px',
-      route: DESK,
-      size: DESKTOP,
-      async reach({ member }) {
-        const page = await member('operator');
-        await failCall(page, '**/v1/admin/payout-accounts', 400);
-        await page.setViewportSize(DESKTOP);
-        await open(page, DESK);
-        return expectVisible(page, button(page, '다시 시도'));
-      },
-    },
+    asMentor('paid', '정산 내역: 보낸 것과 보낼 것', EARNINGS, async (page) => {
+      const planned = { ...TRANSFER, transferId: 13, month: '2026-11', status: 'PLANNED' as const };
+      await openEarnings(page, ACCOUNT, [{ ...planned, sentAt: null, account: null }, TRANSFER]);
+      return expectVisible(page, page.getByText('보냈어요'));
+    }),
+    asMentor('refused', '정산 내역: 되돌아온 이체, 긴 이유와 이름', EARNINGS, async (page) => {
+      const reason = '은행이 이 계좌로 이체하지 못했어요. 계좌번호와 예금주를 확인해 주세요. '.repeat(4).slice(0, 200);
+      const refused = { ...ACCOUNT, holderName: '가'.repeat(30), businessNumber: '120-81-47521', reason };
+      const sums = {
+        earnedKrw: 1_999_999_999,
+        incomeTaxKrw: 59_999_990,
+        localTaxKrw: 5_999_990,
+        netKrw: 1_934_000_019,
+      };
+      const failed = { ...TRANSFER, ...sums, status: 'FAILED' as const, sentAt: null, failedAt: AT, account: null };
+      await openEarnings(page, { ...refused, status: 'REFUSED' }, [failed], '12');
+      return expectVisible(page, button(page, '계좌 다시 등록하기'));
+    }),
+    asMentor('form', '정산 계좌 등록', `${EARNINGS}?account=edit`, {
+      does: [(page) => page.getByRole('checkbox', { name: '사업자로 정산받기' }).check(), '등록하기'],
+      sees: '예금주를 입력해 주세요.',
+    }),
+    asMentor('form-proof', '정산 계좌 등록: 본인 확인', `${EARNINGS}?account=edit`, {
+      does: [
+        (page) => page.getByLabel('은행', { exact: true }).selectOption('카카오뱅크'),
+        (page) => page.getByLabel('계좌번호').fill('0333012345678'),
+        (page) => page.getByLabel('예금주').fill('김선배'),
+        '등록하기',
+      ],
+      sees: role('dialog', '본인 확인'),
+    }),
+    asMentor('account-error', '정산 계좌: 불러오지 못함', EARNINGS, { fails: ACCOUNT_CALL }),
+    asMentor('account-loading', '정산 계좌: 불러오는 중', EARNINGS, {
+      pends: ACCOUNT_CALL,
+      sees: role('heading', '정산 계좌'),
+    }),
+    at1280('desk-accounts', '이체: 계좌 확인', DESK, async (page) => {
+      const long = { ...SUBMITTED, submissionId: 4, mentorId: 6, nickname: LONG.nickname, holderName: '가'.repeat(30) };
+      await openDesk(page, '', { accounts: [SUBMITTED, long] });
+      return expectVisible(page, page.getByText('0333012345678'));
+    }),
+    asOperator('desk-accounts-narrow', '이체: 계좌 확인', DESK, {
+      via: (page) => openDesk(page, '', { accounts: [SUBMITTED] }),
+      sees: '0333012345678',
+    }),
+    at1280('desk-transfers', '이체 목록', `${DESK}?view=transfers`, async (page) => {
+      const failed = { ...DESK_TRANSFER, transferId: 11, status: 'FAILED' as const, sentAt: null, failedAt: AT };
+      const planned = { ...DESK_TRANSFER, transferId: 10, status: 'PLANNED' as const, sentAt: null, fileId: null };
+      const list = { transfers: [DESK_TRANSFER, { ...failed, fileId: null, hasAccount: false }, planned] };
+      await openDesk(page, '?view=transfers', list);
+      return expectVisible(page, button(page, '계좌가 받지 않았어요'));
+    }),
+    at1280('desk-files', '이체 파일', `${DESK}?view=files`, async (page) => {
+      const file = { fileId: 2, createdAt: AT, sentAt: null, transfers: 999, netKrw: 52_220_000 };
+      const list = { files: [file, { ...file, fileId: 1, sentAt: AT, transfers: 12, netKrw: 626_640 }] };
+      await openDesk(page, '?view=files', list);
+      return expectVisible(page, button(page, '은행에 보냈어요'));
+    }),
+    at1280('desk-empty', '이체: 확인할 계좌 없음', DESK, {
+      via: (page) => openDesk(page, '', {}),
+      sees: '확인할 계좌가 없어요',
+    }),
+    at1280('desk-error', '이체: 불러오지 못함', DESK, { fails: '**/v1/admin/payout-accounts' }),
   ],
 };
 
@@ -245,11 +149,9 @@ async function openDesk(
     transfers?: DeskTransfer[];
     files?: DataOf<'GET /v1/admin/transfer-files'>['content'];
   },
-  isWide = true,
 ): Promise<Page> {
   if (lists.accounts) await answer(page, '**/v1/admin/payout-accounts', sliceOf(lists.accounts));
   if (lists.transfers) await answer(page, '**/v1/admin/transfers', sliceOf(lists.transfers));
   if (lists.files) await answer(page, '**/v1/admin/transfer-files', sliceOf(lists.files));
-  if (isWide) await page.setViewportSize(DESKTOP);
   return open(page, DESK + query);
 }
