@@ -49,10 +49,6 @@ describe('a citation', () => {
     expect(faultsIn(text, 'src/domain/slots.ts')[0]).toContain(`‘${citation}’`);
   });
 
-  it('is found with its file and its line', () => {
-    expect(faultsIn('a\n\n * (S-08)', 'src/a.ts')).toEqual([expect.stringMatching(/^src\/a\.ts:3 ‘S-08’: /)]);
-  });
-
   it('of a record that is gone may stay in a migration', () => {
     expect(faultsIn('docs/decisions/0041', 'migrations/0001_a.sql')).toEqual([]);
   });

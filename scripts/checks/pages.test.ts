@@ -44,15 +44,4 @@ describe('no code but the table', () => {
     );
     expect(written).toEqual([]);
   });
-
-  it('and it would be found', () => {
-    expect(writtenIn("const link = '/user';")).toEqual(['/user']);
-    expect(writtenIn('const link = `/user/status/${side}/progress/${id}`;')).toEqual([
-      '/user/status/${side}/progress/${id}',
-    ]);
-    expect(writtenIn('html`<loc>${publicUrl}/mentorship/info/${id}</loc>`')).toHaveLength(1);
-    expect(writtenIn("// '/user' is my page\n/** `/user` */ call('GET /v1/user'); const other = '/users';")).toEqual(
-      [],
-    );
-  });
 });

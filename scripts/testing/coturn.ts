@@ -1,22 +1,14 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
-import { runChild } from './children.ts';
+import { hasDebianProgram } from './debian-packages.ts';
+import { untilOpen } from './open-port.ts';
 
-/** Debian's package and its program. */
-const PACKAGE = 'coturn';
 const PROGRAM = '/usr/bin/turnserver';
-const APT = '/usr/bin/apt-get';
-/** Where systemd runs, an installed coturn would be started as a service. */
-const SYSTEMD = '/run/systemd/system';
-const START_TIMEOUT_MS = 20_000;
 
 /** A TURN relay. */
 export interface Coturn {
@@ -30,49 +22,18 @@ export interface Coturn {
   stop(): Promise<void>;
 }
 
-/**
- * Sees to it that there is a coturn, where we may install Debian's.
- * @returns whether there is one now
- */
-export async function ensureCoturn(): Promise<boolean> {
-  if (existsSync(PROGRAM)) return true;
-  if (process.getuid?.() !== 0 || !existsSync(APT) || existsSync(SYSTEMD)) return false;
-  const patience = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
-  await runChild(APT, ['update', ...patience]);
-  await runChild(APT, ['install', '-y', '--no-install-recommends', ...patience, PACKAGE], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return existsSync(PROGRAM);
-}
+/** Installs Debian's where we may. @returns whether there is one now */
+export const ensureCoturn = () => hasDebianProgram(PROGRAM, 'coturn');
 
 /** Starts one on a free port; it ends with `stop()`, or with this process. @param options.transport how browsers reach it */
 export async function startCoturn({ transport = 'udp' }: { transport?: 'udp' | 'tcp' } = {}): Promise<Coturn> {
   const [port, folder, address] = [await freePort(), await mkdtemp('/tmp/sunbaerang-coturn-'), ownAddress()];
   const secret = randomBytes(16).toString('hex');
   const start = async () => {
-    const started = spawn(
-      PROGRAM,
-      [
-        '-n',
-        '--no-cli',
-        '--no-tls',
-        '--no-dtls',
-        '--no-multicast-peers',
-        '--fingerprint',
-        '--realm=test',
-        '--use-auth-secret',
-        `--static-auth-secret=${secret}`,
-        `--listening-port=${port}`,
-        `--listening-ip=${address}`,
-        `--relay-ip=${address}`,
-        '--min-port=49200',
-        '--max-port=49900',
-        '--log-file=stdout',
-        `--pidfile=${join(folder, 'pid')}`,
-        `--userdb=${join(folder, 'db')}`,
-      ],
-      { stdio: 'ignore' },
-    );
+    const options = `-n --no-cli --no-tls --no-dtls --no-multicast-peers --fingerprint --realm=test --use-auth-secret
+      --static-auth-secret=${secret} --listening-port=${port} --listening-ip=${address} --relay-ip=${address}
+      --min-port=49200 --max-port=49900 --log-file=stdout --pidfile=${join(folder, 'pid')} --userdb=${join(folder, 'db')}`;
+    const started = spawn(PROGRAM, options.split(/\s+/), { stdio: 'ignore' });
     await untilOpen(address, port);
     return started;
   };
@@ -103,19 +64,4 @@ export async function startCoturn({ transport = 'udp' }: { transport?: 'udp' | '
 function ownAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';
-}
-
-async function untilOpen(address: string, port: number): Promise<void> {
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (performance.now() < deadline) {
-    const socket = connect(port, address);
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await delay(20);
-  }
-  throw new Error('coturn did not start');
 }

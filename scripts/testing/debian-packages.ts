@@ -34,6 +34,16 @@ export async function ensureDebianPackages(packages: DebianPackages): Promise<vo
   if (listMissing(packages).length > 0) throw new StartError(`설치하지 못했어요: ${commandFor(missing)}`);
 }
 
+/** @returns whether there is this program now: it was, or we may install Debian's package of it, and have */
+export async function hasDebianProgram(program: string, name: string): Promise<boolean> {
+  const packages = { [program]: name };
+  if (whatToInstall(packages) === undefined)
+    await ensureDebianPackages(packages).catch((error: unknown) => {
+      if (!(error instanceof StartError)) throw error;
+    });
+  return existsSync(program);
+}
+
 function listMissing(packages: DebianPackages): string[] {
   const missing = Object.entries(packages).filter(([file]) => !existsSync(file));
   return [...new Set(missing.map(([, name]) => name))];

@@ -1,22 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '#server/testing/free-port.ts';
-import { runChild } from './children.ts';
+import { hasDebianProgram } from './debian-packages.ts';
+import { untilOpen } from './open-port.ts';
 
-/** Debian's package and its program. */
-const PACKAGE = 'pgbouncer';
 const PROGRAM = '/usr/sbin/pgbouncer';
-const APT = '/usr/bin/apt-get';
-/** Where systemd runs, an installed PgBouncer would be started as a service. */
-const SYSTEMD = '/run/systemd/system';
-const START_TIMEOUT_MS = 20_000;
 /** The user it runs as, because it refuses to run as root. */
 const NOBODY = 'nobody';
 
@@ -26,20 +18,8 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/**
- * Sees to it that there is a PgBouncer, where we may install Debian's.
- * @returns whether there is one now
- */
-export async function ensurePgBouncer(): Promise<boolean> {
-  if (existsSync(PROGRAM)) return true;
-  if (process.getuid?.() !== 0 || !existsSync(APT) || existsSync(SYSTEMD)) return false;
-  const patience = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
-  await runChild(APT, ['update', ...patience]);
-  await runChild(APT, ['install', '-y', '--no-install-recommends', ...patience, PACKAGE], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return existsSync(PROGRAM);
-}
+/** Installs Debian's where we may. @returns whether there is one now */
+export const ensurePgBouncer = () => hasDebianProgram(PROGRAM, 'pgbouncer');
 
 /** Whether the one that is here can keep the prepared statements of its clients apart: since 1.21. */
 export async function tracksPreparedStatements(): Promise<boolean> {
@@ -79,7 +59,7 @@ ${maxPreparedStatements === undefined ? '' : `max_prepared_statements = ${maxPre
   const child = spawn(PROGRAM, [...(isRoot ? ['-u', NOBODY] : []), settings], { stdio: 'ignore' });
   const kill = () => child.kill('SIGKILL');
   process.on('exit', kill);
-  await untilOpen(port);
+  await untilOpen('127.0.0.1', port);
   return {
     url: `postgres://${randomBytes(4).toString('hex')}@127.0.0.1:${port}/${name}`,
     async stop() {
@@ -89,19 +69,4 @@ ${maxPreparedStatements === undefined ? '' : `max_prepared_statements = ${maxPre
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function untilOpen(port: number): Promise<void> {
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (performance.now() < deadline) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await delay(20);
-  }
-  throw new Error('PgBouncer did not start');
 }
