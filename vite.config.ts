@@ -29,6 +29,11 @@ const serverPaths = [
  * for an icon.
  */
 const FIRST_PAGES = [
+  // What the landing page shares with others: without it that page would load theirs.
+  {
+    name: 'base',
+    test: /web\/(?:ui\/(?:layout\/column|art\/logo)|lib\/(?:use-search-params|(?:use-)?next-path)|ui\/pressed-key)\.|mentorings\/times\/session-length\./,
+  },
   // The layouts with their bars, what every list and card is made of, and the icons of these.
   {
     name: 'main',

@@ -17,10 +17,11 @@ const FIRST_PAGES = {
   mentors: ['features/mentors/list/mentor-list-page.tsx'],
 };
 const LAYOUTS = ['main', 'data'];
+const LANDING = 'features/account/auth/landing-page.tsx';
 
 /** Bytes of JavaScript after gzip, as the server sends it (docs/performance.md). */
-export const FIRST_LOAD_LIMIT = 111_500;
-export const FIRST_PAGE_LIMIT = 147_600;
+export const FIRST_LOAD_LIMIT = 106_000;
+export const FIRST_PAGE_LIMIT = 138_700;
 /** Without it a route would look lighter by what it shares. */
 export const SHARED_LIMIT = 58_300;
 export const ROUTE_LIMIT = 29_500;
@@ -38,11 +39,11 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 export interface BundleSizes {
-  /** Everything that /auth needs: the shell, and the landing page in it. */
+  /** Everything that /auth needs: the shell, and the landing page. */
   readonly firstLoad: number;
   /** All that home and the mentor list load, the shell included. */
   readonly firstPages: Readonly<Record<keyof typeof FIRST_PAGES, number>>;
-  /** What most routes share, beyond the first load. */
+  /** What most routes share, beyond the shell. */
   readonly shared: number;
   /** The chunk of the room alone. */
   readonly room: number;
@@ -55,7 +56,6 @@ export async function measureBundle(): Promise<BundleSizes> {
   const manifest = JSON.parse(await readFile(BUILD_MANIFEST, 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error('The build has no entry.');
-  const landing = staticImports(manifest, entry);
   const common = allImports(manifest, [entry, ...keysOf(manifest, SHARED)]);
   const layouts = keysOf(manifest, LAYOUTS);
   const measureFirstPage = (modules: readonly string[]) =>
@@ -74,8 +74,9 @@ export async function measureBundle(): Promise<BundleSizes> {
     home: await measureFirstPage(FIRST_PAGES.home),
     mentors: await measureFirstPage(FIRST_PAGES.mentors),
   };
-  const firstLoad = await measureChunks(manifest, landing);
-  const shared = (await measureChunks(manifest, common)) - firstLoad;
+  const shell = await measureChunks(manifest, staticImports(manifest, entry));
+  const firstLoad = await measureChunks(manifest, allImports(manifest, [entry, LANDING]));
+  const shared = (await measureChunks(manifest, common)) - shell;
   return { firstLoad, firstPages, shared, room: await measureChunks(manifest, [ROOM]), routes };
 }
 
@@ -93,14 +94,14 @@ function allImports(manifest: Manifest, keys: readonly string[]): Set<string> {
   return new Set(keys.flatMap((key) => [...staticImports(manifest, key)]));
 }
 
-/** Every route with the module of its page, as the route tables have them; without /auth, which comes with the shell. */
+/** Every route with the module of its page, as the route tables have them; the last, `*`, is no page of the contract's. */
 async function readPages(): Promise<{ path: string; module: string }[]> {
   const tables = (await readdir(ROUTES)).map((name) => readFile(join(ROUTES, name), 'utf8'));
   const source = (await Promise.all(tables)).join('\n');
   const pages = [
     ...source.matchAll(/\bpage\(\s*(?:(?:DESK_)?PAGES\.(\w+)|'(\*)'),\s*\(\) => import\('\.\.\/([^']+)'\)/g),
   ];
-  if (pages.length !== Object.keys(ALL_PAGES).length)
+  if (pages.length !== Object.keys(ALL_PAGES).length + 1)
     throw new Error('The route tables are written in another way now: adjust this reading of it.');
   return pages.map(([, name = '', path, module = '']) => ({
     path: path ?? ALL_PAGES[name as keyof typeof ALL_PAGES],

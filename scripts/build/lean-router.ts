@@ -28,9 +28,72 @@ const STUBS: Readonly<Record<string, string>> = {
   `,
 };
 
+/** Nothing, or what stands for it. */
+const NOTHING = '';
+const UNCHANGED = 'return false;';
+
 /**
- * Leaves out parts of the router that it imports whether they are used or not: 4 kB of every first load. A release of the router that needs
- * more of them does not build.
+ * By the end of a module's path: its functions that only forms, loaders, actions, redirects, fetchers, blockers, middleware, view transitions
+ * and pages from a server lead to, with what is left of each. We have none of these: pages load their data by queries.
+ */
+const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/router/router.js': {
+    _internalSetRoutes: NOTHING,
+    abortFetcher: NOTHING,
+    abortStaleFetchLoads: UNCHANGED,
+    callRouteMiddleware: NOTHING,
+    cancelDiscoveryNavigation: NOTHING,
+    convertFormDataToSearchParams: NOTHING,
+    convertSearchParamsToFormData: NOTHING,
+    deleteBlocker: NOTHING,
+    deleteFetcher: NOTHING,
+    fetch: NOTHING,
+    getBlocker: NOTHING,
+    getFetcher: NOTHING,
+    getRouteHydrationStatus: NOTHING,
+    getSubmissionFromNavigation: NOTHING,
+    getSubmittingNavigation: NOTHING,
+    getTargetedDataStrategyMatches: NOTHING,
+    getUpdatedActionData: NOTHING,
+    getUpdatedRevalidatingFetchers: NOTHING,
+    handleAction: NOTHING,
+    handleFetcherAction: NOTHING,
+    handleFetcherLoader: NOTHING,
+    interruptActiveLoads: NOTHING,
+    isNewLoader: UNCHANGED,
+    isNewRouteInstance: UNCHANGED,
+    loadLazyMiddlewareForMatches: NOTHING,
+    markFetchRedirectsDone: UNCHANGED,
+    normalizeNavigateOptions: 'return { path };',
+    normalizeRelativeRoutingRedirectResponse: NOTHING,
+    parseResponseBody: NOTHING,
+    persistAppliedTransitions: NOTHING,
+    queueFetcherForDeletion: NOTHING,
+    resetFetcher: NOTHING,
+    restoreAppliedTransitions: NOTHING,
+    revalidate: NOTHING,
+    runClientMiddlewarePipeline: NOTHING,
+    setFetcherError: NOTHING,
+    shouldBlockNavigation: NOTHING,
+    shouldRevalidateLoader: UNCHANGED,
+    startRedirectNavigation: NOTHING,
+    updateBlocker: NOTHING,
+    updateFetcherState: NOTHING,
+  },
+  '/dom/lib.js': {
+    deserializeErrors: NOTHING,
+    parseHydrationData: NOTHING,
+  },
+};
+
+/** Components that stay in the bundle because they are created, or named, by a statement. */
+const UNUSED_COMPONENTS: Readonly<Record<string, readonly string[]>> = {
+  '/dom/lib.js': ['NavLink', 'Form', 'HistoryRouter'],
+};
+
+/**
+ * Leaves out parts of the router that it imports whether they are used or not. A release of the router that needs more of them, or names one
+ * otherwise, does not build.
  */
 export function leanRouter(): Plugin {
   return {
@@ -43,5 +106,27 @@ export function leanRouter(): Plugin {
       return name && PREFIX + name;
     },
     load: (id) => (id.startsWith(PREFIX) ? STUBS[id.slice(PREFIX.length)] : undefined),
+    transform(code, id) {
+      const module = /\/react-router\/dist\/production\/lib(.*)$/.exec(id)?.[1] ?? '';
+      let lean = code;
+      for (const [name, rest] of Object.entries(UNUSED[module] ?? {})) lean = emptyFunction(lean, name, rest);
+      for (const name of UNUSED_COMPONENTS[module] ?? []) lean = forgetComponent(lean, name);
+      return lean === code ? undefined : { code: lean, map: null };
+    },
   };
+}
+
+/** The published modules are indented by tabs: a function ends at the first brace that is as deep as its own line. */
+function emptyFunction(code: string, name: string, rest: string): string {
+  const declaration = new RegExp(`^(\\t*)((?:async )?function ${name}\\([^\\n]*\\) \\{)\\n[\\s\\S]*?\\n\\1\\}$`, 'm');
+  if (!declaration.test(code))
+    throw new Error(`The router has no function ${name} any more: adjust scripts/build/lean-router.ts.`);
+  return code.replace(declaration, (_whole, indent: string, head: string) => `${indent}${head} ${rest} }`);
+}
+
+function forgetComponent(code: string, name: string): string {
+  const naming = new RegExp(`^${name}\\.displayName = .*;$`, 'm');
+  if (!naming.test(code))
+    throw new Error(`The router has no component ${name} any more: adjust scripts/build/lean-router.ts.`);
+  return code.replace(naming, '').replace(new RegExp(`^(const ${name} = )`, 'm'), '$1/* @__PURE__ */ ');
 }

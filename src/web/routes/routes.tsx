@@ -4,7 +4,6 @@ import { OverlayLayout } from '../app/overlay-layout.tsx';
 import { Root } from '../app/root.tsx';
 import { RouteFallback } from '../app/route-fallback.tsx';
 import { MembersOnly } from '../app/session/members-only.tsx';
-import LandingPage from '../features/account/auth/landing-page.tsx';
 import { page } from './page.ts';
 
 /** The main screens, with the tab bar. */
@@ -62,8 +61,7 @@ const memberPages: RouteObject[] = [
 
 /** Screens with a layout of their own and without queries. */
 const barePages: RouteObject[] = [
-  // Guests land here, so it is bundled with the shell to save a request.
-  page(PAGES.auth, () => Promise.resolve({ default: LandingPage })),
+  page(PAGES.auth, () => import('../features/account/auth/landing-page.tsx')),
   page('*', () => import('../app/not-found.tsx')),
 ];
 
