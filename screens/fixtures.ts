@@ -11,7 +11,6 @@ import { OPERATOR, expect } from '../e2e/support/fixtures.ts';
 import { test as testUsers, type TestUser, type TestUsers } from '../e2e/support/test-users.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoCampus, SMALL_CAMPUS } from '../seeds/demo-campus.ts';
 import { drawPortrait } from '../seeds/demo/portrait.ts';
-import { createRandom } from '../seeds/demo/random.ts';
 
 /** Second words of nicknames that the demo campus does not use, so that nicknames do not collide: three members of each of 570 states. */
 const FIRST_WORDS = `
@@ -160,7 +159,7 @@ async function signInOperator({ services, db }: TestInstance, page: Page, url: s
 async function uploadPortrait(testUser: TestUser, memberType: 'ROLE_MENTOR' | 'ROLE_MENTEE', number: number) {
   const { url: filePath, fileName } = await testUser.call('POST /v1/storage/profile/image', {
     body: { memberType },
-    file: { name: '프로필.png', mimeType: 'image/png', buffer: await drawPortrait(createRandom(number)) },
+    file: { name: '프로필.png', mimeType: 'image/png', buffer: await drawPortrait(number) },
   });
   return { fileName, filePath };
 }

@@ -52,7 +52,7 @@ export async function registerMentor(
   random: Random,
 ): Promise<DemoMember> {
   const { memberId, client } = await signUp(server, newMember);
-  const image = await uploadPortrait(client, random, 'ROLE_MENTOR');
+  const image = await uploadPortrait(client, newMember.portrait, 'ROLE_MENTOR');
   const portfolio = await uploadPortfolio(client, random);
   await client.get('POST /v1/mentor', { body: { ...newMember.profile, image, portfolio } });
   await uploadCertificate(client, 'mentor', 'ENROLLMENT');
@@ -64,10 +64,9 @@ export async function registerMentor(
 export async function registerMentee(
   server: DemoServer,
   newMember: NewMember<MenteeProfileInput>,
-  random: Random,
 ): Promise<DemoMember> {
   const { memberId, client } = await signUp(server, newMember);
-  const image = await uploadPortrait(client, random, 'ROLE_MENTEE');
+  const image = await uploadPortrait(client, newMember.portrait, 'ROLE_MENTEE');
   await client.get('POST /v1/mentee', { body: { ...newMember.profile, image } });
   await uploadCertificate(client, 'mentee', 'ENROLLMENT');
   return { memberId, nickname: newMember.profile.nickname, client };
@@ -101,11 +100,11 @@ function studentStatusOf({ memberId, memberType }: { memberId: number; memberTyp
 
 async function uploadPortrait(
   client: InProcessClient,
-  random: Random,
+  portrait: number,
   memberType: MemberType,
 ): Promise<{ fileName: string; filePath: string }> {
   const name = 'POST /v1/storage/profile/image';
-  const file = { name: '프로필.png', type: 'image/png', bytes: await drawPortrait(random) };
+  const file = { name: '프로필.png', type: 'image/png', bytes: await drawPortrait(portrait) };
   const { url, fileName } = dataOf(name, await client.upload(name, file, { memberType }));
   return { fileName, filePath: url };
 }

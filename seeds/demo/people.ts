@@ -26,6 +26,8 @@ export const DEMO_ACCOUNTS = {
 export interface NewMember<Profile> {
   readonly memberType: MemberType;
   readonly email: string;
+  /** Whose face is drawn (`drawPortrait`). */
+  readonly portrait: number;
   readonly profile: Profile;
 }
 
@@ -43,6 +45,7 @@ export function inventMentor(index: number, random: Random): NewMember<MentorPro
   return {
     memberType: 'ROLE_MENTOR',
     email: index === 0 ? DEMO_ACCOUNTS.mentor : `mentor${index}@demo.example`,
+    portrait: index,
     profile: {
       nickname: nicknameOf(index),
       education: { schoolName: schoolOf(index), major: random.pick(texts.majors) },
@@ -68,6 +71,7 @@ export function inventMentee(index: number, random: Random): NewMember<MenteePro
   return {
     memberType: 'ROLE_MENTEE',
     email: index === 0 ? DEMO_ACCOUNTS.mentee : `mentee${index}@demo.example`,
+    portrait: MENTOR_COUNT + index,
     profile: {
       nickname: nicknameOf(MENTOR_COUNT + index),
       education: { schoolName: schoolOf(index), major: random.pick(texts.majors) },
