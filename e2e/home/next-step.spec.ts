@@ -26,7 +26,7 @@ test('a student reads the one next thing above everything else, and it follows w
 
   const mentoringId = await propose(mentee, mentor);
   await expect(nextStepOf(page).getByRole('link'), 'without a reload').toContainText('결제하기');
-  await expect(nextStepOf(page)).toContainText(`${mentor.nickname} 선배에게 보낸 제안이에요.`);
+  await expect(nextStepOf(page)).toContainText(`${mentor.nickname} 선배 · `);
   const [card, hint, tiles] = await Promise.all(
     [nextStepOf(page), page.getByText(HINT), page.getByRole('heading', { name: '어떤 직무가 궁금하세요?' })].map(
       (part) => part.boundingBox(),

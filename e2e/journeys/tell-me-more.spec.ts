@@ -33,7 +33,7 @@ test('a senior asks one question, the student answers it from home, and the seni
     await nextStepOf(page).getByRole('link', { name: '답하기' }).click();
     await page.waitForURL('**/user/status/mentee/progress/*');
     await expect(page.getByText(QUESTION)).toBeVisible();
-    await expect(page.getByText(/까지 답하면 선배가 답할 시간이 줄지 않아요/)).toBeVisible();
+    await expect(page.getByText(/까지는 답변 기한이 멈춰 있어요/)).toBeVisible();
     await checkWithAxe(page);
     await page.getByRole('textbox', { name: '멘토의 질문에 답하기' }).fill(ANSWER);
     await page.getByRole('button', { name: '답 보내기' }).click();

@@ -101,7 +101,7 @@ test.describe('a paid proposal passes on', () => {
     await decline(third, '다음에 만나요.');
 
     await expect(page.getByText(/18,000원을 모두 돌려/).first(), 'without a reload').toBeVisible();
-    await expect(page.getByRole('heading', { name: '같은 분야의 다른 멘토' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '다른 멘토' })).toBeVisible();
     await expect(page.getByText(first.nickname), 'nobody is suggested who has declined it').toHaveCount(0);
     await checkWithAxe(page);
     await navigate(page, '/notification');

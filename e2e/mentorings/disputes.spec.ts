@@ -43,10 +43,12 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await expect(sheet.getByText('보낼 준비가 됐어요')).toBeVisible();
   await tapTwice(send);
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByText('그동안 정산과 환불은 멈춰 있어요.')).toBeVisible();
   const heard = page.getByRole('region', { name: '문제 확인' });
+  await expect(heard.getByText(/까지 결정해요\.$/)).toBeVisible();
+  await openGroup(page, '남긴 말');
   await expect(heard.getByText(REASON)).toBeVisible();
-  await expect(heard.getByText(/까지 결정해요\. .*까지 결정이 없으면 만난 기록이 /)).toBeVisible();
+  await openGroup(page, '결정이 없으면');
+  await expect(heard.getByText(/까지 결정이 없으면 만난 기록이 .* 그동안 정산과 환불은 멈춰 있어요\.$/)).toBeVisible();
 
   // The mentor reads it and answers.
   await mentor.page.goto('/user/status/mentor?tab=confirmed');
@@ -62,6 +64,7 @@ test('what went wrong with a session is said, looked into and decided', async ({
   await answer.getByRole('textbox', { name: '하고 싶은 말' }).fill(ANSWER);
   await tapTwice(answer.getByRole('button', { name: '남기기' }));
   await expect(answer).toHaveCount(0);
+  await openGroup(mentor.page, '남긴 말');
   await expect(mentor.page.getByText(ANSWER)).toHaveCount(1);
   // It appears on the student's open screen by itself.
   await expect(heard.getByText(ANSWER)).toBeVisible();

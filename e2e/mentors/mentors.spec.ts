@@ -144,16 +144,6 @@ test('a mentor’s page shows the whole profile and a bookmark, and says so if i
     );
   });
 
-  await test.step('has its whole title on the bar of a narrow phone with text at 200 %', async () => {
-    const size = page.viewportSize();
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    const title = page.getByRole('heading', { level: 1, name: '멘토 정보' });
-    await expect.poll(() => title.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1);
-    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-    if (size) await page.setViewportSize(size);
-  });
-
   await test.step('that cannot be loaded says so, and a retry brings it', async () => {
     const lift = await breakCall(page, `**/v1/mentor/${other.memberId}`);
     await navigate(page, `/mentorship/info/${other.memberId}`);

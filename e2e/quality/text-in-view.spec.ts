@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readCode } from '../support/people.ts';
-import { expect, test } from '../support/test-users.ts';
+import { open } from '../support/skip-splash.ts';
+import { expect, pay, propose, test } from '../support/test-users.ts';
 import { countTextInView } from '../support/text-in-view.ts';
 import { meet, NOBODY, visitAll, type Who } from '../support/visits.ts';
 
@@ -18,11 +19,9 @@ const TEXTS = /^\/(?:terms|announcements)/;
 
 /** Above that still (docs/screens.md): as much as they have now and no more. */
 const ABOVE: readonly [RegExp, number][] = [
-  [/^\/$/, 125],
-  [/^\/mentorship\/info/, 130],
+  [/^\/$/, 100],
+  [/^\/mentorship\/info/, 112],
   [/^\/user\/status\/mentor\/progress/, 95],
-  [/^\/user\/settings\/notifications$/, 110],
-  [/^\/auth\/signup$/, 130],
 ];
 
 function limitOf(path: string): number {
@@ -55,6 +54,21 @@ for (const who of ['student', 'senior'] as const satisfies readonly Who[])
     await visitAll((who === 'student' ? mentee : mentor).page, who, scene, texts.look);
     expect(texts.tooFull()).toEqual([]);
   });
+
+test('the end of a mentoring says at a glance how it ended and what comes back', async ({ testUsers }) => {
+  const [mentor, mentee] = [await testUsers.withoutBrowser.mentor(), await testUsers.mentee()];
+  for (const end of ['rejection', 'cancellation'] as const) {
+    const mentoringId = await propose(mentee, mentor);
+    await pay(mentee, mentoringId);
+    const params = { mentoringId: String(mentoringId) };
+    const body = { reason: '그 주에는 출장이 있어 시간을 내기 어려워요.' };
+    if (end === 'rejection') await mentor.call('POST /v1/mentoring/{mentoringId}/rejection', { params, body });
+    else await mentee.call('POST /v1/mentoring/{mentoringId}/cancellation', { params, body });
+    await open(mentee.page, `/user/status/mentee/progress/${mentoringId}`);
+    await expect(mentee.page.getByText(/^결제한 .*원을 모두 돌려드/)).toBeVisible();
+    expect((await countTextInView(mentee.page)).hangul, end).toBeLessThanOrEqual(MOST_OF_MONEY);
+  }
+});
 
 test('no page of guests and newcomers begins with more than can be read at a glance', async ({
   page,

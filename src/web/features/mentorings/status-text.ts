@@ -142,26 +142,27 @@ function sinceStartOf(confirmedTime: Mentoring['confirmedTime'], now: Date): num
   return start ? now.getTime() - start.getTime() : -Infinity;
 }
 
-/** The attendance so far, what happens next, and the time to object. */
+/** The attendance so far, what happens next, and what to do: to enter while that counts, then to object. */
 function attendanceNoticeText(
   side: Side,
   { notice, until }: NonNullable<Mentoring['attendanceNotice']>,
   mayStillCome: boolean,
 ): string {
   const end = describeKoreanTime(new Date(until));
-  const object = `${mayStillCome ? `${STILL_COUNTS} ` : ''}사실과 다르면 ${end}까지 알려 주세요.`;
+  const notSeen = mayStillCome ? '' : '참석한 기록이 없어요. ';
+  const next = mayStillCome ? STILL_COUNTS : `사실과 다르면 ${end}까지 알려 주세요.`;
   switch (notice) {
     case 'NOT_MET':
       return `서로의 소리나 화면이 닿은 기록이 없어요. 만나셨다면 하실 일이 없어요. 만나지 못했다면 ${end}까지 알려 주세요.`;
     case 'BOTH_ABSENT':
-      return `두 분 모두 참석한 기록이 없어, 이대로면 결제 금액을 모두 돌려드려요. ${object}`;
+      return `두 분 모두 참석한 기록이 없어, 이대로면 결제 금액을 모두 돌려드려요. ${next}`;
     case 'MENTEE_ABSENT':
       return side === 'mentee'
-        ? `참석한 기록이 없어요. 이대로면 노쇼로 마무리되고 결제 금액을 돌려드리지 못해요. ${object}`
+        ? `${notSeen}이대로면 노쇼로 마무리되고 결제 금액을 돌려드리지 못해요. ${next}`
         : `후배가 참석한 기록이 없어 확인을 부탁했어요. ${end}까지 다른 말이 없으면 정산을 진행해요.`;
     case 'MENTOR_ABSENT':
       return side === 'mentor'
-        ? `참석한 기록이 없어요. 이대로면 노쇼로 마무리되고 후배에게 결제 금액을 모두 돌려드려요. ${object}`
+        ? `${notSeen}이대로면 노쇼로 마무리되고 후배에게 결제 금액을 모두 돌려드려요. ${next}`
         : `선배가 참석한 기록이 없어 확인을 부탁했어요. ${end}까지 다른 말이 없으면 결제 금액을 모두 돌려드려요.`;
   }
 }

@@ -93,7 +93,7 @@ function Greeting() {
           </p>
         )}
       </div>
-      <JobFieldGrid title={isMentor ? '둘러보기' : '어떤 직무가 궁금하세요?'} />
+      <JobFieldGrid title={isMentor ? '둘러보기' : '어떤 직무가 궁금하세요?'} isAsked={!isMentor} />
       <SuggestedMentors />
       <div className="px-page pt-4">
         <BusinessFooter />
@@ -115,7 +115,6 @@ function HomeSkeleton() {
 function HomeHeader() {
   const { user } = useSession();
   const nickname = user?.nickname;
-  const isMentor = user?.memberType === 'ROLE_MENTOR';
   return (
     <header className="rounded-b-2xl bg-purple-600 px-page pt-safe pb-16 text-white">
       <div className="-mr-2.5 flex min-h-14 items-center justify-between">
@@ -125,13 +124,13 @@ function HomeHeader() {
         <NotificationBell />
       </div>
       <p className="pt-4 text-2xl font-bold">
-        {isMentor && nickname ? (
+        {nickname ? (
           <span>{`${nickname}님`}</span>
         ) : (
           <>
-            <span>{nickname ? `${nickname}님,` : '먼저 걸어 본 선배에게'}</span>
+            <span>먼저 걸어 본 선배에게</span>
             <br />
-            <span>{nickname ? '어떤 선배를 만나 볼까요?' : `${SESSION_MINUTES}분만 물어보세요`}</span>
+            <span>{`${SESSION_MINUTES}분만 물어보세요`}</span>
           </>
         )}
       </p>

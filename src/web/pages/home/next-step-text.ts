@@ -79,21 +79,21 @@ export function describeNextStep(step: NextStep, side: Side, now: Date): NextSte
     case 'PAY':
       return {
         title: isDeposit ? '입금하면 제안이 전달돼요' : '결제하면 제안이 전달돼요',
-        text: `${other}에게 보낸 제안이에요. ${until}까지예요.`,
+        text: `${other} · ${until}까지`,
         action: isDeposit ? '입금 안내' : '결제하기',
         to: paths.payment(step.mentoringId ?? ''),
       };
     case 'CHOOSE_TIME':
       return {
         title: '선배가 다른 시간을 제안했어요',
-        text: `${other}에게 ${until}까지 답해 주세요.`,
+        text: `${other} · ${until}까지`,
         action: '시간 고르기',
         to: progress,
       };
     case 'TELL_MORE':
       return {
         title: '선배가 한 가지를 물어봤어요',
-        text: `${other}에게 조금 더 알려 주세요. ${until}까지예요.`,
+        text: `${other} · ${until}까지`,
         action: '답하기',
         to: progress,
       };

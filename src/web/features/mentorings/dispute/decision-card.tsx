@@ -16,6 +16,13 @@ import { StatementSheet } from './statement-sheet.tsx';
 
 type Decision = NonNullable<DisputeView['rounds'][number]['decision']>;
 
+/** As its two people read it, in sentences, where the desk has labels. */
+const FINDINGS: typeof RESOLUTION_LABELS = {
+  ...RESOLUTION_LABELS,
+  MENTOR_ABSENT: '선배가 오지 않았어요',
+  MENTEE_ABSENT: '후배가 오지 않았어요',
+};
+
 /** The decision, its result for this side, the reason, and the options with their deadline. */
 export function DecisionCard({
   decision,
@@ -35,7 +42,7 @@ export function DecisionCard({
         <span>{`${title} · `}</span>
         <time dateTime={decidedAt}>{describeKoreanTime(new Date(decidedAt))}</time>
       </h3>
-      <p className="text-lg font-bold">{byRule ? labelOfRule(resolution) : RESOLUTION_LABELS[resolution]}</p>
+      <p className="text-lg font-bold">{byRule ? labelOfRule(resolution) : FINDINGS[resolution]}</p>
       <p className="font-medium">{describeMoney(decision)}</p>
       {note && <p className="break-words whitespace-pre-wrap text-ink-muted">{note}</p>}
       {acceptedBy.includes(mentoring.side) && <p className="text-sm text-ink-muted">결정을 받아들이셨어요.</p>}
@@ -49,16 +56,13 @@ function Answer({ mentoring: { mentoringId } }: { mentoring: Mentoring }) {
   const accept = useAcceptance(mentoringId);
   const reload = useReload(mentoringId);
   return (
-    <div className="flex flex-col gap-3 pt-2">
-      <p className="text-sm text-ink-muted">이의는 한 번 신청할 수 있고, 다른 운영자가 다시 확인해요.</p>
-      <div className="flex flex-col gap-2">
-        <Button variant="soft" onClick={accept}>
-          결정을 받아들여요
-        </Button>
-        <Button variant="secondary" onClick={() => setAppealing(true)}>
-          이의 신청
-        </Button>
-      </div>
+    <div className="flex flex-col gap-2 pt-2">
+      <Button variant="soft" onClick={accept}>
+        결정을 받아들여요
+      </Button>
+      <Button variant="secondary" onClick={() => setAppealing(true)}>
+        이의 신청
+      </Button>
       <StatementSheet
         mentoringId={mentoringId}
         kind="appeal"

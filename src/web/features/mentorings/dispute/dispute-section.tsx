@@ -6,21 +6,24 @@ import { call } from '../../../lib/api.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Fold } from '../../../ui/layout/accordion.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/status/skeleton.tsx';
 import { ErrorState } from '../../../ui/status/states.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { useDispute, useReload } from './dispute-query.ts';
-import { describeWaiting } from './dispute-text.ts';
+import { describeDefault, describeWaiting } from './dispute-text.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 
-/** What both sides said, oldest first, with their files. */
-function StatementList({ dispute, otherName }: { dispute: DisputeView; otherName: string }) {
+/** What was said, with its files. */
+function StatementList({ statements, mentoring }: { statements: DisputeView['statements']; mentoring: Mentoring }) {
   return (
     <ul className="flex flex-col gap-2">
-      {dispute.statements.map(({ statementId, side, text, files, createdAt }) => (
+      {statements.map(({ statementId, side, text, files, createdAt }) => (
         <li key={statementId} className="rounded-lg bg-sunken px-4 py-3">
           <p className="text-sm text-ink-muted">
-            <strong className="font-semibold text-ink">{side === dispute.side ? '나' : otherName}</strong>
+            <strong className="font-semibold text-ink">
+              {side === mentoring.side ? '나' : mentoring.counterpart.name}
+            </strong>
             <span>{' · '}</span>
             <time dateTime={createdAt}>{describeKoreanTime(new Date(createdAt))}</time>
           </p>
@@ -43,7 +46,10 @@ function StatementList({ dispute, otherName }: { dispute: DisputeView; otherName
   );
 }
 
-/** A dispute on its mentoring's screen: until when what happens, what was decided, what both said, and what can still be said. */
+/**
+ * A dispute on its mentoring's screen: until when what happens, what was decided, the other side's last words while they can matter, and what
+ * can still be said. What else was said, oldest first, and what happens without a decision are folded.
+ */
 export default function DisputeSection({ mentoring }: { mentoring: Mentoring }) {
   const { data: dispute, error, isPending, refetch } = useDispute(mentoring);
   const now = useNow();
@@ -56,17 +62,36 @@ export default function DisputeSection({ mentoring }: { mentoring: Mentoring }) 
   }
   if (!dispute) return <ErrorState message={messageOf(error)} onRetry={refetch} />;
   const waiting = describeWaiting(dispute, now);
+  const otherwise = describeDefault(dispute);
+  const isDecided = Boolean(dispute.rounds.at(-1)?.decision);
+  const theirs = isDecided ? undefined : dispute.statements.findLast(({ side }) => side !== dispute.side);
+  const rest = dispute.statements.filter((statement) => statement !== theirs);
   return (
     <div className="flex flex-col gap-4">
-      <p aria-live="polite" className={waiting ? undefined : 'sr-only'}>
+      <p aria-live="polite" className={waiting ? 'text-ink-muted' : 'sr-only'}>
         {waiting ?? '확인 결과가 나왔어요.'}
       </p>
       {dispute.rounds.map(
         ({ round, decision }) =>
           decision && <DecisionCard key={round} decision={decision} round={round} mentoring={mentoring} />,
       )}
-      {dispute.statements.length > 0 && <StatementList dispute={dispute} otherName={mentoring.counterpart.name} />}
-      {dispute.isOpen && <AddStatement dispute={dispute} />}
+      {theirs && <StatementList statements={[theirs]} mentoring={mentoring} />}
+      {dispute.isOpen && !isDecided && <AddStatement dispute={dispute} />}
+      <div className="-mt-2 -mb-4 divide-y divide-line border-b border-line">
+        {(rest.length > 0 || isDecided) && (
+          <Fold title="남긴 말" value={<span>{`${rest.length}개`}</span>}>
+            <div className="flex flex-col gap-4 text-ink">
+              {rest.length > 0 && <StatementList statements={rest} mentoring={mentoring} />}
+              {dispute.isOpen && isDecided && <AddStatement dispute={dispute} />}
+            </div>
+          </Fold>
+        )}
+        {otherwise && (
+          <Fold title="결정이 없으면">
+            <p>{otherwise}</p>
+          </Fold>
+        )}
+      </div>
     </div>
   );
 }

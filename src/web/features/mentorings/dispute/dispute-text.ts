@@ -6,20 +6,28 @@ type Decision = NonNullable<DisputeView['rounds'][number]['decision']>;
 
 const time = (instant: string) => describeKoreanTime(new Date(instant));
 
-/** What a dispute waits for, and until when, in a sentence or two; undefined when a decision stands, whose deadline is in the header. */
-export function describeWaiting({ rounds, endsBy, byRule, isOpen }: DisputeView, now: Date): string | undefined {
+/** What a dispute waits for, and until when; undefined when a decision stands, whose deadline is in the header. */
+export function describeWaiting({ rounds, endsBy, isOpen }: DisputeView, now: Date): string | undefined {
   const last = rounds.at(-1);
   if (!isOpen || !last) return '확인이 끝났어요.';
   if (last.decision)
     return last.decision.appealUntil ? undefined : `${time(endsBy)}까지 이의 신청이 없으면 이대로 마무리돼요.`;
+  if (new Date(last.decideBy) <= now) return '결정이 늦어지고 있어요. 기다리게 해 드려 죄송해요.';
+  return last.round === 1
+    ? `${time(last.decideBy)}까지 결정해요.`
+    : `다른 운영자가 ${time(last.decideBy)}까지 다시 결정해요.`;
+}
+
+/** What happens without a decision, and that money waits until then; undefined when nothing is to be decided. */
+export function describeDefault({ rounds, endsBy, byRule, isOpen }: DisputeView): string | undefined {
+  const last = rounds.at(-1);
+  if (!isOpen || !last || last.decision) return undefined;
   const end = time(endsBy);
   const otherwise =
     last.round === 1
       ? `${end}까지 결정이 없으면 ${byRule === 'COMPLETED' ? '만난 기록이 있어 정산해요' : '만난 기록이 없어 결제 금액을 모두 돌려드려요'}.`
       : `${end}까지 결정이 없으면 처음 결정대로 마무리해요.`;
-  const who = last.round === 1 ? '운영팀이' : '다른 운영자가';
-  if (new Date(last.decideBy) <= now) return `결정이 늦어지고 있어요. 기다리게 해 드려 죄송해요. ${otherwise}`;
-  return `${who} ${time(last.decideBy)}까지 ${last.round === 1 ? '' : '다시 '}결정해요. ${otherwise}`;
+  return `${otherwise} 그동안 정산과 환불은 멈춰 있어요.`;
 }
 
 /** What a decision gives the reading side, to the won. */

@@ -2,21 +2,17 @@ import { lazy, Suspense } from 'react';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { describeKoreanTime } from '../../../lib/korean-date.ts';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { Section } from './section.tsx';
 
 /** Rarely needed, so they are chunks of their own. */
 const DisputeSection = lazy(() => import('../dispute/dispute-section.tsx'));
 const ObjectionButton = lazy(() => import('../dispute/objection-button.tsx'));
 
-/** Statements and decisions of a disputed mentoring. */
+/** Statements and decisions of a disputed mentoring; folded among the groups once it has ended (`Groups`). */
 export function DisputeParts({ mentoring }: { mentoring: Mentoring }) {
-  if (!mentoring.wasDisputed) return null;
   return (
-    <Section title="문제 확인">
-      <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
-        <DisputeSection mentoring={mentoring} />
-      </Suspense>
-    </Section>
+    <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
+      <DisputeSection mentoring={mentoring} />
+    </Suspense>
   );
 }
 

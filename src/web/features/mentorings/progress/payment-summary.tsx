@@ -24,6 +24,7 @@ export function PaymentSummary({ mentoringId, payment }: { mentoringId: number; 
         </Row>
         {state && <Row label="상태">{state}</Row>}
         {payment.refundKrw > 0 && <Row label="환불 금액">{describeWon(payment.refundKrw)}</Row>}
+        {payment.refundedAt && <Row label="환불한 때">{describeKoreanTime(new Date(payment.refundedAt))}</Row>}
       </dl>
       <HandRefundNotes refunds={payment.handRefunds ?? []} method={payment.method} />
       {payment.canChangeRefundAccount && !payment.needsRefundAccount && (

@@ -70,7 +70,11 @@ export function ProgressScreen({ mentoring }: { mentoring: Mentoring }) {
         {payment?.status === 'WAITING_FOR_DEPOSIT' && payment.virtualAccount && (
           <DepositAccount account={payment.virtualAccount} amountKrw={payment.amountKrw} />
         )}
-        <DisputeParts mentoring={mentoring} />
+        {mentoring.isDisputed && (
+          <section aria-label="문제 확인">
+            <DisputeParts mentoring={mentoring} />
+          </section>
+        )}
         {payment?.needsRefundAccount && (
           <Section title="환불 계좌를 다시 알려 주세요">
             <p className="pb-1 text-ink-muted">알려 주신 계좌로 환불하지 못했어요. 다시 입력하면 바로 돌려드려요.</p>

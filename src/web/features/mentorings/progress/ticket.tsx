@@ -42,7 +42,7 @@ export function Ticket({ mentoring }: { mentoring: Mentoring }) {
       </div>
       <Perforation />
       <div className="flex flex-col gap-3 p-5 pt-4">
-        <Person mentoring={mentoring} />
+        <Person mentoring={mentoring} isBrief={attendanceNotice !== null} />
         <Place mentoring={mentoring} />
       </div>
     </div>
@@ -70,7 +70,7 @@ function Mark({ mentoring, now }: { mentoring: Mentoring; now: Date }) {
   );
 }
 
-function Time({ mentoring: { confirmedTime }, now }: { mentoring: Mentoring; now: Date }) {
+function Time({ mentoring: { confirmedTime, attendanceNotice }, now }: { mentoring: Mentoring; now: Date }) {
   const start = confirmedTime && parseKoreanTime(confirmedTime.startTime);
   const end = confirmedTime && parseKoreanTime(confirmedTime.endTime);
   if (!start || !end) return null;
@@ -80,13 +80,15 @@ function Time({ mentoring: { confirmedTime }, now }: { mentoring: Mentoring; now
   return (
     <>
       {/* Not announced: it changes every minute. */}
-      <p aria-live="off" className="pb-1 font-semibold text-brand-ink tabular-nums">
-        {isAhead
-          ? `${describeAhead(start, now)} 만나요`
-          : phase === 'running'
-            ? '지금 만나는 시간이에요'
-            : '시간이 지났어요'}
-      </p>
+      {!attendanceNotice && (
+        <p aria-live="off" className="pb-1 font-semibold text-brand-ink tabular-nums">
+          {isAhead
+            ? `${describeAhead(start, now)} 만나요`
+            : phase === 'running'
+              ? '지금 만나는 시간이에요'
+              : '시간이 지났어요'}
+        </p>
+      )}
       <h2 className="tabular-nums">
         <span className="sr-only">확정된 시간 </span>
         <span className="block text-xl font-bold">{day}</span>
@@ -125,17 +127,28 @@ function Perforation() {
   );
 }
 
-/** The other side; a mentor with the way to their page. */
-export function Person({ mentoring: { counterpart, side } }: { mentoring: Mentoring }) {
+/**
+ * The other side; a mentor with the way to their page.
+ * @param isBrief whether the name is enough, because it is over
+ */
+export function Person({
+  mentoring: { counterpart, side },
+  isBrief = false,
+}: {
+  mentoring: Mentoring;
+  isBrief?: boolean;
+}) {
   const { memberId, name, profileImage, jobTitle, career } = counterpart;
   const who = (
     <>
       <Avatar src={profileImage} name={name} size="sm" />
       <span className="min-w-0 flex-1">
         <span className="block font-bold break-words">{name}</span>
-        <span className="block text-sm break-words text-ink-muted">
-          {`${jobTitle}${career > 0 ? ` · ${career}년차` : ''}`}
-        </span>
+        {!isBrief && (
+          <span className="block text-sm break-words text-ink-muted">
+            {`${jobTitle}${career > 0 ? ` · ${career}년차` : ''}`}
+          </span>
+        )}
       </span>
     </>
   );

@@ -94,6 +94,7 @@ function MentorDetail({ mentorId, children }: { mentorId: number; children: (men
     <>
       <AppBar
         title={TITLE}
+        hideTitle
         back={back}
         documentTitle={`${mentor.nickname} 멘토`}
         actions={
@@ -104,6 +105,7 @@ function MentorDetail({ mentorId, children }: { mentorId: number; children: (men
         }
       />
       <PageBody>
+        <h1 className="sr-only">{TITLE}</h1>
         <MentorSummary mentor={mentor} />
         <NextFreeTime
           mentorId={mentorId}
@@ -111,7 +113,7 @@ function MentorDetail({ mentorId, children }: { mentorId: number; children: (men
           laterTimes={mentor.freeTimes.slice(1)}
           load={mentor.load}
           canPropose={mentor.cannotPropose === null}
-          className="pt-7"
+          className="pt-8"
         />
         <MentorSections mentor={mentor} />
         {children(mentorId)}

@@ -21,9 +21,9 @@ export function MentorSummary({ mentor }: Part) {
   const { nickname, organization, image, introduction, reviewWords } = mentor;
   return (
     <header>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-col items-start gap-3">
         <Avatar src={image.filePath} name={nickname} size="xl" />
-        <div className="min-w-0 flex-1 basis-44">
+        <div className="w-full">
           <h2 className="text-lg font-bold break-words">{nickname}</h2>
           <p className="font-medium break-words text-ink-muted">{organization.name}</p>
           <p className="text-sm break-words text-ink-muted">
@@ -31,7 +31,7 @@ export function MentorSummary({ mentor }: Part) {
           </p>
         </div>
       </div>
-      <p className="pt-6 text-3xl font-bold text-balance break-words">{introduction.title}</p>
+      <p className="pt-7 text-3xl font-bold text-balance break-words">{introduction.title}</p>
       {reviewWords && (
         <blockquote className="pt-3 text-lg text-ink-muted">
           <span className="sr-only">후기 </span>
@@ -48,7 +48,7 @@ export function MentorSummary({ mentor }: Part) {
 export function MentorSections({ mentor }: Part) {
   const { introduction, message, education } = mentor;
   return (
-    <div className="flex flex-col gap-10 pt-14">
+    <div className="flex flex-col gap-10 pt-20">
       <Section title="멘토 소개">
         <p className="whitespace-pre-line">{introduction.content}</p>
         <p className="pt-3 text-sm text-ink-muted">{`${education.schoolName} ${education.major}`}</p>
@@ -96,7 +96,7 @@ function Fields({ mentor: { mentoringField, hashtags } }: Part) {
   const fields = MENTORING_FIELDS.filter((field) => mentoringField.includes(field));
   if (fields.length === 0 && hashtags.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="pt-5">
+    <section aria-labelledby={id} className="pt-6">
       <h3 id={id} className="pb-2 text-sm font-semibold">
         이런 이야기를 해요
       </h3>

@@ -72,9 +72,11 @@ export function NextFreeTime({
   }
   return (
     <div className={className}>
-      <p aria-hidden className="pb-2.5 text-sm font-semibold">
-        {label}
-      </p>
+      {load === 'WEEK_FULL' && (
+        <p aria-hidden className="pb-2.5 text-sm font-semibold">
+          {label}
+        </p>
+      )}
       <ul className="-mx-page scroll-row gap-2 px-page text-sm">
         {[at, ...laterTimes].map((time) => (
           <li key={time} className="shrink-0">

@@ -25,8 +25,8 @@ const OBSTACLES: Readonly<Partial<Record<PushState, ReactNode>>> = {
       </ol>
     </>
   ),
-  none: <p>이 브라우저에서는 푸시 알림을 받을 수 없어요. 앱 알림과 메일은 그대로 보내요.</p>,
-  'server-off': <p>지금은 푸시 알림을 보내지 않고 있어요. 앱 알림과 메일로 알려 드릴게요.</p>,
+  none: <p>이 브라우저에서는 푸시 알림을 받을 수 없어요.</p>,
+  'server-off': <p>지금은 푸시 알림을 보내지 않고 있어요.</p>,
 };
 
 /** Pushes in this browser, on or off. The permission is asked for by the tap alone. */

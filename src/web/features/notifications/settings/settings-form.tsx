@@ -25,7 +25,7 @@ type Choice = Pick<NotificationSettings, 'off' | 'quietHours'>;
 const SWITCH_TEXTS: Readonly<Record<NotificationSwitch, { readonly title: string; readonly text?: string }>> = {
   MENTORING: { title: '멘토링', text: '제안과 답, 약속, 시작 전 알림' },
   MESSAGE: { title: '메시지' },
-  MONEY: { title: '돈', text: '결제, 환불, 정산' },
+  MONEY: { title: '돈' },
   NEWS: { title: '소식', text: '후기, 저장한 멘토의 새 시간' },
 };
 const SWITCHES = Object.keys(NOTIFICATION_SWITCHES) as NotificationSwitch[];

@@ -22,7 +22,7 @@ const PENDING: Readonly<Record<MemberType, Notice>> = {
   ROLE_MENTEE: {
     tone: 'warning',
     title: '인증 서류를 심사하고 있어요',
-    description: '결과가 나오면 알림과 메일로 알려 드릴게요. 그동안 마음에 드는 멘토를 북마크해 두세요.',
+    description: '결과가 나오면 알림과 메일로 알려 드릴게요. 그동안 마음에 드는 선배를 북마크해 두세요.',
     action: { label: '멘토 둘러보기', to: PAGES.mentors },
   },
 };

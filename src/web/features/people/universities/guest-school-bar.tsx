@@ -28,9 +28,7 @@ export function GuestSchoolBar({ className }: { className?: string }) {
           <h2 id="guest-school" className="font-bold">
             어느 학교 후배인가요?
           </h2>
-          <p className="pt-1 pb-4 text-sm text-ink-muted">
-            멘토링은 같은 학교 선배와 해요. 고르면 우리 학교 선배만 보여드려요.
-          </p>
+          <p className="pt-1 pb-4 text-sm text-ink-muted">같은 학교 선배만 만날 수 있어요.</p>
           <div className="flex flex-wrap gap-2.5">
             <Button size="sm" onClick={() => setOpen(true)}>
               학교 고르기

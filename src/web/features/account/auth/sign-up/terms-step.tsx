@@ -7,7 +7,7 @@ const TERMS: Record<TermTag, { title: string; document: TermsPageName; summary: 
   TERMS_OF_SERVICE: {
     title: '서비스 이용약관 동의',
     document: 'termsService',
-    summary: ['제안과 결제, 취소와 환불, 서로 지킬 약속을 정해요.'],
+    summary: [],
   },
   PRIVACY_POLICY: {
     title: '개인정보 수집 및 이용 동의',

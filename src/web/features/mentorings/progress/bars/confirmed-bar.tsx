@@ -38,7 +38,11 @@ export function ConfirmedBar({ mentoring }: { mentoring: Mentoring }) {
   }
 
   if (!thing) return null;
-  const canReport = mentoring.attendanceNotice !== null && mentoring.allowedActions.includes('dispute');
+  // A side that nobody has seen is first of all to enter; the report stands among the groups too.
+  const canReport =
+    mentoring.attendanceNotice !== null &&
+    mentoring.allowedActions.includes('dispute') &&
+    (thing !== 'enter' || mentoring.attendance[mentoring.side]);
   return (
     <BottomActionBar note={canReport && thing !== 'report' && <DisputeButton mentoring={mentoring} />}>
       <div ref={button} tabIndex={-1} className="flex outline-none *:flex-1">

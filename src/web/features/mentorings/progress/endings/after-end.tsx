@@ -1,35 +1,30 @@
-import { Clock, Search } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Mentoring } from '#contract/mentorings/mentorings.ts';
 import { paths } from '#contract/pages.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { LinkButton } from '../../../../ui/buttons/button.tsx';
 import { Avatar } from '../../../../ui/status/avatar.tsx';
 import { describeNextFree } from '../../../mentors/index.ts';
 import type { EndingText } from './ending-text.ts';
 
 /** Mentors that a student may propose to instead, and when each has time next. */
-function MentorList({ mentors }: { mentors: Mentoring['suggestedMentors'] }) {
+function MentorRow({ mentors }: { mentors: Mentoring['suggestedMentors'] }) {
   const now = useNow();
   return (
-    <ul className="flex flex-col gap-2">
+    <ul className="-mx-page scroll-row gap-2 px-page">
       {mentors.map(({ memberId, name, profileImage, jobTitle, career, nextFreeAt }) => (
-        <li key={memberId}>
+        <li key={memberId} className="flex w-36 shrink-0">
           <Link
             to={paths.mentor(memberId)}
-            className="flex items-center gap-4 rounded-xl border border-line p-4 transition-transform active:scale-99"
+            className="flex min-w-0 flex-1 flex-col gap-2.5 rounded-xl border border-line p-3.5 transition-transform active:scale-99"
           >
-            <Avatar src={profileImage} />
+            <Avatar src={profileImage} size="sm" />
             <span className="min-w-0">
-              <span className="block font-bold">{name}</span>
-              <span className="block text-sm text-ink-muted">{`${jobTitle} · ${career}년차`}</span>
-              <span className="flex items-center gap-1 pt-0.5 text-sm text-ink-muted">
-                <Clock aria-hidden className="size-4 shrink-0" />
-                <span className="sr-only">{'가장 빠른 시간 '}</span>
-                <time dateTime={nextFreeAt} className="font-medium text-ink tabular-nums">
-                  {describeNextFree(new Date(nextFreeAt), now)}
-                </time>
-              </span>
+              <span className="block truncate font-bold">{name}</span>
+              <span className="sr-only">{`${jobTitle} · ${career}년차, 가장 빠른 시간 `}</span>
+              <time dateTime={nextFreeAt} className="block truncate text-sm text-ink-muted tabular-nums">
+                {describeNextFree(new Date(nextFreeAt), now)}
+              </time>
             </span>
           </Link>
         </li>
@@ -45,12 +40,18 @@ export function SuggestedMentors({ mentoring, ending }: { mentoring: Mentoring; 
     return null;
   return (
     <section>
-      <h2 className="pb-2.5 font-bold">같은 분야의 다른 멘토</h2>
-      {suggestedMentors.length > 0 && <MentorList mentors={suggestedMentors} />}
-      <LinkButton to={paths.mentors(field ? { field } : {})} variant="soft" size="sm" className="mt-3">
-        <Search aria-hidden className="size-4.5" />
-        <span>{field ? `${field} 멘토 모두 보기` : '멘토 모두 보기'}</span>
-      </LinkButton>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="font-bold">다른 멘토</h2>
+        <Link
+          to={paths.mentors(field ? { field } : {})}
+          className="inline-flex min-h-target items-center text-sm font-semibold text-brand-ink"
+        >
+          {field && <span className="sr-only">{`${field} 멘토 `}</span>}
+          <span>모두 보기</span>
+          <ChevronRight aria-hidden className="size-4" />
+        </Link>
+      </div>
+      {suggestedMentors.length > 0 && <MentorRow mentors={suggestedMentors} />}
     </section>
   );
 }

@@ -61,7 +61,7 @@ export function EndingHeader({ mentoring, ending }: { mentoring: Mentoring; endi
           </span>
         )}
         <h2 className="w-full text-2xl font-bold text-balance break-words">{ending.title}</h2>
-        <p className="w-full break-words text-ink-muted">{ending.sentence}</p>
+        {ending.sentence && <p className="w-full break-words text-ink-muted">{ending.sentence}</p>}
         {reason && (
           <p className="w-full rounded-lg bg-sunken px-4 py-3 break-words whitespace-pre-wrap">{`사유: ${reason}`}</p>
         )}
@@ -69,14 +69,14 @@ export function EndingHeader({ mentoring, ending }: { mentoring: Mentoring; endi
       {mentoring.side === 'mentee' && ending.kind !== 'COMPLETED' && ending.kind !== 'DISPUTED' && (
         <Refund mentoring={mentoring} />
       )}
-      <Person mentoring={mentoring} />
+      <Person mentoring={mentoring} isBrief={mentoring.side === 'mentee'} />
     </>
   );
 }
 
-/** For the payer: the sum, the state of its refund, and the coupon. */
+/** For the payer: the sum, the way of its refund, and the coupon. */
 function Refund({ mentoring }: { mentoring: Mentoring }) {
-  const { payment, history } = mentoring;
+  const { payment } = mentoring;
   if (isWithAnother(mentoring)) {
     return (
       <div className="flex flex-col items-start gap-1 rounded-xl bg-sunken p-4">
@@ -84,17 +84,16 @@ function Refund({ mentoring }: { mentoring: Mentoring }) {
       </div>
     );
   }
-  const endedAt = history.at(-1)?.at;
-  const { sum, state, coupon } = describeRefund(payment, endedAt ? new Date(endedAt) : undefined);
+  const { sum, way, coupon } = describeRefund(payment);
   return (
     <div className="flex flex-col gap-1 rounded-xl bg-sunken p-4">
       <h3 className="sr-only">환불</h3>
       {mentoring.passedOn && <p>지금 제안을 전할 수 있는 다른 선배가 없었어요.</p>}
       <p className="font-semibold tabular-nums">{sum}</p>
-      {state && (
+      {way && (
         <p className="flex items-start gap-1.5 text-sm text-ink-muted tabular-nums">
           <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">{state}</span>
+          <span className="min-w-0">{way}</span>
         </p>
       )}
       {coupon && <p className="text-sm break-words text-ink-muted">{coupon}</p>}

@@ -19,7 +19,7 @@ export type EndingKind =
 export interface EndingText {
   readonly kind: EndingKind;
   readonly title: string;
-  /** By which side, and when. */
+  /** By which side, and when; empty while a dispute is open, which says it below. */
   readonly sentence: string;
 }
 
@@ -27,8 +27,6 @@ type Ended = Pick<
   Mentoring,
   'status' | 'side' | 'isDisputed' | 'appealUntil' | 'confirmedTime' | 'absent' | 'expiredDeadline' | 'history'
 >;
-
-const DISPUTED_TEXT = '그동안 정산과 환불은 멈춰 있어요.';
 
 /** The header of an end, for the side that reads it; undefined while a mentoring goes on. */
 export function describeEnding(mentoring: Ended): EndingText | undefined {
@@ -42,7 +40,7 @@ export function describeEnding(mentoring: Ended): EndingText | undefined {
         ? {
             kind: 'REJECTED',
             title: '선배가 이번에는 함께하지 못해요',
-            sentence: `${when}에 제안을 거절했어요.`,
+            sentence: `${when}에 거절했어요.`,
           }
         : {
             kind: 'REJECTED',
@@ -63,7 +61,7 @@ export function describeEnding(mentoring: Ended): EndingText | undefined {
 }
 
 function describeDisputed(appealUntil: string | null): Pick<EndingText, 'title' | 'sentence'> {
-  if (!appealUntil) return { title: '운영팀이 확인하고 있어요', sentence: DISPUTED_TEXT };
+  if (!appealUntil) return { title: '운영팀이 확인하고 있어요', sentence: '' };
   const until = describeKoreanTime(new Date(appealUntil));
   return {
     title: '확인한 결과가 나왔어요',

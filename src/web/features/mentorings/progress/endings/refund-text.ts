@@ -1,13 +1,12 @@
 import type { Payment } from '#contract/money/payments.ts';
 import { describeWon } from '#domain/money/payments.ts';
 import { REFUND_ROUTES } from '#domain/money/refund-routes.ts';
-import { describeKoreanTime } from '../../../../lib/korean-date.ts';
 
 export interface RefundText {
   /** What comes back, to the won. */
   readonly sum: string;
-  /** The state of the refund and how long it takes; undefined without one. */
-  readonly state?: string;
+  /** Where it goes and how long that takes; undefined without a refund. When it was sent stands with the payment. */
+  readonly way?: string;
   /** The fate of the coupon, if one was chosen. */
   readonly coupon?: string;
 }
@@ -15,9 +14,8 @@ export interface RefundText {
 /**
  * What the end of a mentoring returns to its payer; refunds by operators are listed with the payment.
  * @param ordered null when nothing was ever ordered
- * @param endedAt when the mentoring ended: from then on its refund was under way
  */
-export function describeRefund(ordered: Payment | null, endedAt: Date | undefined): RefundText {
+export function describeRefund(ordered: Payment | null): RefundText {
   if (!ordered) return { sum: '결제한 금액이 없어요.' };
   const payment = withoutHandRefunds(ordered);
   const { amountKrw, refundKrw, status } = payment;
@@ -42,16 +40,14 @@ export function describeRefund(ordered: Payment | null, endedAt: Date | undefine
       return {
         sum: `${describeShare(payment)} 돌려드려요.`,
         // No refund is on its way while the form below asks for another account.
-        ...(!payment.needsRefundAccount && { state: describeState('환불 요청', endedAt, payment) }),
+        ...(!payment.needsRefundAccount && describeWay(payment)),
         ...couponOf(payment),
       };
     default:
       if (amountKrw === 0) return { sum: '쿠폰으로 전액 할인받아 돌려드릴 금액은 없어요.', ...couponOf(payment) };
       return {
         sum: `${describeShare(payment)} 돌려드렸어요.`,
-        ...(refundKrw > 0 && {
-          state: describeState('환불', payment.refundedAt ? new Date(payment.refundedAt) : undefined, payment),
-        }),
+        ...(refundKrw > 0 && describeWay(payment)),
         ...couponOf(payment),
       };
   }
@@ -70,12 +66,10 @@ function describeShare({ amountKrw, refundKrw }: Payment): string {
   return `결제한 ${describeWon(amountKrw)} 중 ${describeWon(refundKrw)}을`;
 }
 
-/** Its state, the time, and how long the refund takes. */
-function describeState(step: string, at: Date | undefined, { method }: Payment): string {
-  const when = at ? `${describeKoreanTime(at)} ${step}` : step;
-  if (method === 'FREE') return when;
+function describeWay({ method }: Payment): Pick<RefundText, 'way'> {
+  if (method === 'FREE') return {};
   const { to, duration } = REFUND_ROUTES[method];
-  return `${when} · ${to}로 ${duration}`;
+  return { way: `${to}로 ${duration}` };
 }
 
 /** The coupon of an order that brought no money was never used. */

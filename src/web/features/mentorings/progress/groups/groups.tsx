@@ -4,6 +4,7 @@ import { useUnreadMessages } from '../../../../app/unread-messages.ts';
 import { Fold } from '../../../../ui/layout/accordion.tsx';
 import { BackupsSection } from '../../pass-on/backups-section.tsx';
 import { PublicAnswerGroup } from '../../public-answers/index.ts';
+import { DisputeParts } from '../dispute-parts.tsx';
 import type { EndingText } from '../endings/ending-text.ts';
 import { hasBeenPaid } from '../has-been-paid.ts';
 import { ContactGroup } from './contact-group.tsx';
@@ -18,6 +19,13 @@ export function Groups({ mentoring, ending }: { mentoring: Mentoring; ending: En
   const isConfirmed = status === 'CONFIRMED';
   return (
     <div className="-my-2 divide-y divide-line">
+      {mentoring.wasDisputed && !mentoring.isDisputed && (
+        <Fold title="문제 확인">
+          <div className="text-ink">
+            <DisputeParts mentoring={mentoring} />
+          </div>
+        </Fold>
+      )}
       <Fold title={isConfirmed || ending ? '준비' : '제안 내용'}>
         <PreparationGroup mentoring={mentoring} />
       </Fold>

@@ -20,7 +20,7 @@ export function QuestionSection({ mentoring }: { mentoring: Mentoring }) {
   const { question, side, allowedActions } = mentoring;
   if (!question) return null;
   return (
-    <Section title={side === 'mentee' ? '멘토의 질문' : '멘티에게 한 질문'}>
+    <Section title={side === 'mentee' ? '멘토의 질문' : '내가 한 질문'}>
       <Card className="flex flex-col gap-3">
         <p className="font-semibold break-words whitespace-pre-wrap">{question.text}</p>
         {question.answer !== null && (
@@ -50,10 +50,8 @@ export function AskQuestion({ mentoring }: { mentoring: Mentoring }) {
 function describeWait({ pausedUntil }: NonNullable<Mentoring['question']>, side: Mentoring['side']): string {
   const until = pausedUntil && describeKoreanTime(new Date(pausedUntil));
   if (side === 'mentor')
-    return until
-      ? `후배의 답을 기다리고 있어요. ${until}까지는 답변 기한이 멈춰 있어요.`
-      : '아직 후배의 답이 없어요. 답변 기한은 계속 가고 있어요.';
-  return until ? `${until}까지 답하면 선배가 답할 시간이 줄지 않아요.` : '지금 답해도 선배에게 바로 전해져요.';
+    return until ? `${until}까지는 답변 기한이 멈춰 있어요.` : '아직 답이 없어요. 답변 기한은 계속 가고 있어요.';
+  return until ? `${until}까지는 답변 기한이 멈춰 있어요.` : '지금 답해도 바로 전해져요.';
 }
 
 /** The input stays until it is sent. */
