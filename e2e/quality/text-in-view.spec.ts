@@ -22,6 +22,7 @@ const ABOVE: readonly [RegExp, number][] = [
   [/^\/$/, 100],
   [/^\/mentorship\/info/, 112],
   [/^\/user\/status\/mentor\/progress/, 95],
+  [/^\/user\/settings\/notifications$/, 104],
 ];
 
 function limitOf(path: string): number {
