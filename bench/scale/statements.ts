@@ -18,7 +18,7 @@ const IN_BACKGROUND = [
   /^(?:invariant|backup|export|erase)-/,
   /^(?:delete|forget|drop)-(?:old|outdated|ended|idle|decided|expired|early)/,
   /^(?:clamp-future-times|summarize|claim-due|lock-expired)-/,
-  /^find-next-(?:push|mail|job)$/,
+  /^find-next-(?:push|mail|job|phone-message)$/,
   /^list-(?:universities|mentors|students)-to-recommend/,
   /^(?:list-wordless-mentors|plan-wordless-mentors-anew|mark-unused-files|list-unresolved-payments|settle-deposits|add-earning-hours|(?:add|find-next)-payout-sums|reach-payout-month|add-day-figures|list-mentors-without-payout-account|list-files-to-delete|list-live-files)$/,
   /^(?:find-answer-habits|set-answer-speeds|save-recommendations|save-recommendations-of-(?:university|fields)|(?:list|delete)-recommendation-marks|find-operation-figures)$/,

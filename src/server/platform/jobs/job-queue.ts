@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
 import type { Clock } from '../clock.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { createWorkerLoop, type Begun } from '../worker-loop.ts';
+import { createWorkerLoop, type Begun } from '../queue/worker-loop.ts';
 import { freePlaces, jobKind, longestWait, repeatedKind, type JobKind, type JobSettings } from './job-kind.ts';
 import { jobsStore, type JobRow } from './jobs-store.ts';
 import { claimEnd, CLAIM_LASTS_MS, runJob } from './run-job.ts';

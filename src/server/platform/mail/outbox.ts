@@ -7,7 +7,7 @@ import { withTimesOf } from '#server/text/zone-offset.ts';
 import type { Sender } from '../calendar/write-calendar.ts';
 import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
 import type { Clock } from '../clock.ts';
-import { createWorkerLoop, type Begun } from '../worker-loop.ts';
+import { createWorkerLoop, type Begun } from '../queue/worker-loop.ts';
 import {
   MailRefused,
   SENDING_AT_ONCE,

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
 import type { Clock } from '../clock.ts';
 import { seal, unseal } from '../seal.ts';
-import { createWorkerLoop, type Begun } from '../worker-loop.ts';
+import { createWorkerLoop, type Begun } from '../queue/worker-loop.ts';
 import { phoneMessageStore, type DueMessage } from './phone-message-store.ts';
 import { findNumber } from './phone-numbers.ts';
 import { PRICES_KRW } from './phone-prices.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from './clock.ts';
-import { limitParallel } from './limit-parallel.ts';
+import type { Clock } from '../clock.ts';
+import { limitParallel } from '../limit-parallel.ts';
 
 /** Work that a process looks for again and again, beside other processes, and runs several pieces of at the same time. */
 export interface WorkerLoop {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemClock } from './clock.ts';
+import { systemClock } from '../clock.ts';
 import { createWorkerLoop } from './worker-loop.ts';
 
 it('runDue runs what was left by a run that ended while it looked', async () => {
