@@ -47,7 +47,7 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
     9: `'key'`,
   },
   'clamp-future-times-of-pushes': { 2: ahead('1 minute'), 3: '60000', 4: ahead('6 hours') },
-  'clamp-future-times-of-mails': { 2: ahead('1 minute'), 3: ahead('6 hours'), 4: '60000' },
+  'clamp-future-times-of-mails': { 2: ahead('1 minute'), 3: '60000', 4: ahead('6 hours') },
   'clamp-future-times-of-jobs': {
     2: ahead('30 seconds'),
     3: '60000',
@@ -57,7 +57,7 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   },
   'claim-due-jobs': { 2: ahead('30 seconds'), 3: `array['scale', 'refund']`, 4: 'array[4, 4]' },
   'find-next-job': { 2: `array['scale', 'refund']` },
-  'claim-due-mails': { 2: ahead('1 minute'), 3: '4', 4: `'{}'` },
+  'claim-due-mails': { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' },
   'claim-due-pushes': { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' },
   'reschedule-jobs': { 3: `array['a', 'b']`, 4: 'array[now(), now()]' },
   'take-alerts-that-are-over': { 1: ago('1 hour') },

@@ -167,6 +167,15 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(sent).toHaveLength(1);
   });
 
+  it('waits as long as it was told, also while the clock is looked after', async () => {
+    const notBefore = new Date(clock.now().getTime() + 3_600_000);
+    await outbox.queueMail(db, mail({ unlessReached: { eventKey: 'proposal:7', notBefore } }));
+    expect(await open().sendDue()).toBe(0);
+    clock.set(notBefore);
+    expect(await open().sendDue()).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+
   it('has another process send it two minutes after the first one ended, recognisable as the same mail', async () => {
     const messageIds: string[] = [];
     const started = Promise.withResolvers<void>();

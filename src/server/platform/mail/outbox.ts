@@ -1,13 +1,11 @@
-import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { email } from '#domain/people/members.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time/durations.ts';
-import type { Database, Queryable } from '#server/db/database.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { withTimesOf } from '#server/text/zone-offset.ts';
 import type { Sender } from '../calendar/write-calendar.ts';
-import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
-import type { Clock } from '../clock.ts';
-import { createWorkerLoop, type Begun } from '../queue/worker-loop.ts';
+import { createChannel, describeFault, type Channel } from '../queue/channel.ts';
+import type { QueuePorts } from '../queue/queue.ts';
 import {
   MailRefused,
   SENDING_AT_ONCE,
@@ -15,7 +13,7 @@ import {
   type MailMessage,
   type MailTransport,
 } from './mail-transport.ts';
-import { outboxStore, type OutboxRow } from './outbox-store.ts';
+import { mailTable, outboxStore, type OutboxRow } from './outbox-store.ts';
 
 export interface OutgoingMail {
   to: string;
@@ -34,7 +32,7 @@ export interface OutgoingMail {
 }
 
 /** Mail is written into the database in the transaction of the event it is about, and sent from there (docs/decisions/0023). */
-export interface Outbox {
+export interface Outbox extends Channel {
   /** The name and address that all mails come from. */
   readonly sender: Sender;
   /**
@@ -45,85 +43,40 @@ export interface Outbox {
   queueMail(tx: Queryable, mail: OutgoingMail): Promise<void>;
   /** Queues several likewise, with one statement. */
   queueMails(tx: Queryable, mails: readonly OutgoingMail[]): Promise<void>;
-  /** A mail has been written: look at once, when it is committed. */
-  nudge(): void;
-  /** Sends everything that is due by the clock. @returns how many mails were taken up */
-  sendDue(): Promise<number>;
-  start(): void;
-  /** Waits for the mails under way. */
-  stop(): Promise<void>;
 }
 
 /** Longer than a mail server may take; a process that dies leaves its mails to the others after this long. */
 const CLAIM_LASTS_MS = 2 * 60 * 1000;
-const FIRST_RETRY_MS = 5000;
 /** A mail server that was down for hours then has everything ten minutes after it is back. */
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 /** What could not be sent for so long is out of date, unless the mail itself says when it is. */
 const EXPIRES_AFTER_MS = DAY_MS;
 
 /** @param settings.from the sender, `선배랑 <no-reply@…>`; its host is in the message ids */
-export function createOutbox(settings: {
-  db: Database;
-  clock: Clock;
-  log: Logger;
-  transport: MailTransport;
-  from: string;
-}): Outbox {
-  const { db, clock, log, transport } = settings;
+export function createOutbox(settings: QueuePorts & { transport: MailTransport; from: string }): Outbox {
+  const { db, clock, transport } = settings;
   const sender = readSender(settings.from);
   const host = sender.address.split('@').at(-1) ?? '';
 
-  /** Recipients of the mails this process is sending. */
-  const busy = new Set<string>();
-  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
-  const clampFutureTimes = watchClock(clock, (now) => {
-    const [latestClaimEnd, latestRetry] = [inMs(CLAIM_LASTS_MS), inMs(LONGEST_RETRY_MS)];
-    return outboxStore.clampFutureTimes(db, now, { latestClaimEnd, latestRetry, toleranceMs: CLOCK_TOLERANCE_MS });
-  });
-
-  async function begin(): Promise<Begun> {
-    await clampFutureTimes();
-    const isFull = busy.size > 0;
-    const free = SENDING_AT_ONCE - busy.size;
-    const rows = free > 0 ? await outboxStore.claim(db, clock.now(), inMs(CLAIM_LASTS_MS), free, Array.from(busy)) : [];
-    return { runs: rows.map(sendAlone), isFull };
-  }
-
-  async function sendAlone(row: OutboxRow): Promise<void> {
-    busy.add(row.recipient);
-    try {
-      await send(row);
-    } finally {
-      busy.delete(row.recipient);
-    }
-  }
-
-  async function send(row: OutboxRow): Promise<void> {
-    if (row.expiresAt && row.expiresAt <= clock.now()) {
-      log.warn({ event: 'mail-expired', mailId: row.id, attempts: row.attempts });
-      await outboxStore.markFailed(db, row, clock.now(), 'expired');
-      return;
-    }
-    if (row.unlessReachedOf !== null && (await outboxStore.leaveOutIfReached(db, row))) return;
-    try {
+  const channel = createChannel<OutboxRow>(settings, {
+    store: mailTable,
+    claimLastsMs: CLAIM_LASTS_MS,
+    longestRetryMs: LONGEST_RETRY_MS,
+    atOnce: SENDING_AT_ONCE,
+    failureEvent: 'outbox-failed',
+    about: ({ id }) => ({ mailId: id }),
+    async send(row) {
+      if (row.expiresAt && row.expiresAt <= clock.now()) return { state: 'expired', fault: 'expired' };
+      if (row.unlessReachedOf !== null && (await outboxStore.leaveOutIfReached(db, row))) return { state: 'settled' };
       await transport.send(toMessage(row, host));
-    } catch (error) {
-      await giveBack(row, error);
-      return;
-    }
-    await outboxStore.markSent(db, row.id, clock.now());
-  }
-
-  async function giveBack(row: OutboxRow, error: unknown): Promise<void> {
-    const expiresAt = row.expiresAt ?? new Date(row.createdAt.getTime() + EXPIRES_AFTER_MS);
-    const isFinal = error instanceof MailRefused || expiresAt <= clock.now();
-    const fault = describeFault(error);
-    // No address and no answer of the mail server: they are personal data.
-    log.warn({ event: isFinal ? 'mail-failed' : 'mail-postponed', mailId: row.id, attempts: row.attempts, fault });
-    if (isFinal) await outboxStore.markFailed(db, row, clock.now(), fault);
-    else await outboxStore.postpone(db, row, inMs(retryDelay(row.attempts)), fault);
-  }
+      return { state: 'done' };
+    },
+    failed(row, error, afterMs) {
+      if (error instanceof MailRefused) return { state: 'failed', fault: describeFault(error.cause) };
+      const until = row.expiresAt ?? new Date(row.createdAt.getTime() + EXPIRES_AFTER_MS);
+      return { state: 'again', fault: describeFault(error), afterMs, until };
+    },
+  });
 
   async function queueMails(tx: Queryable, mails: readonly OutgoingMail[]): Promise<void> {
     if (mails.length === 0) return;
@@ -142,22 +95,7 @@ export function createOutbox(settings: {
     await outboxStore.insert(tx, rows, clock.now());
   }
 
-  const loop = createWorkerLoop({
-    begin,
-    nextAt: (since) => outboxStore.nextAttemptAt(db, since),
-    clock,
-    onError: (error) => log.error({ event: 'outbox-failed', err: error }, 'outbox failed'),
-  });
-
-  return {
-    sender,
-    queueMail: (tx, mail) => queueMails(tx, [mail]),
-    queueMails,
-    nudge: () => db.afterCommit(() => loop.nudge()),
-    sendDue: () => loop.runDue(),
-    start: () => loop.start(),
-    stop: () => loop.stop(),
-  };
+  return { ...channel, sender, queueMail: (tx, mail) => queueMails(tx, [mail]), queueMails };
 }
 
 /** The Message-ID comes from the row, so a mail that went out twice can be told by it. */
@@ -177,16 +115,4 @@ function toMessage(row: OutboxRow, host: string): MailMessage {
 function readSender(from: string): Sender {
   const [, name = '', address = 'no-reply@localhost'] = /^\s*(.*?)\s*<?([^\s<>]+@[^\s<>]+)>?\s*$/.exec(from) ?? [];
   return { name: name.replaceAll('"', ''), address };
-}
-
-function describeFault(error: unknown): string {
-  const cause = error instanceof MailRefused ? error.cause : error;
-  if (!(cause instanceof Error)) return 'unknown';
-  const { code, responseCode } = cause as { code?: string; responseCode?: number };
-  return [cause.name, code, responseCode].filter((part) => part !== undefined).join(' ');
-}
-
-/** 5 s, 20 s, 80 s … up to ten minutes. */
-function retryDelay(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 4 ** (attempts - 1), LONGEST_RETRY_MS);
 }
