@@ -59,6 +59,8 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
   'find-next-job': { 2: `array['scale', 'refund']` },
   'claim-due-mails': { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' },
   'claim-due-pushes': { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' },
+  'claim-due-phone-messages': { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' },
+  'clamp-future-times-of-phone-messages': { 2: ahead('1 minute'), 3: '60000', 4: ahead('6 hours') },
   'reschedule-jobs': { 3: `array['a', 'b']`, 4: 'array[now(), now()]' },
   'take-alerts-that-are-over': { 1: ago('1 hour') },
   'backup-set-sequence': { 1: `'members_id_seq'`, 2: '9000000' },

@@ -87,11 +87,17 @@ describe.each(featureEngines)('S-119 delivery reports, on %s', (engine) => {
     const { db, clock, log } = { ...instance.services, clock: instance.clock };
     // Two processes ask; the answer to the first comes after that to the second.
     const [old, later] = [Promise.withResolvers<DeliveryReport>(), Promise.withResolvers<DeliveryReport>()];
-    const answering = (answer: Promise<DeliveryReport>) =>
-      readPhoneReports({ db, clock, log }, { reportOf: () => answer } as unknown as PhoneTransport);
+    const asked = Promise.withResolvers<void>();
+    const answering = (answer: Promise<DeliveryReport>) => {
+      const reportOf = () => {
+        asked.resolve();
+        return answer;
+      };
+      return readPhoneReports({ db, clock, log }, { reportOf } as unknown as PhoneTransport);
+    };
     instance.clock.advance({ minutes: 1 });
     const first = answering(old.promise);
-    await expect.poll(async () => (await db.query(list))[0]?.isAsked).toBe(true);
+    await asked.promise;
     instance.clock.advance({ minutes: 2 });
     const second = answering(later.promise);
     later.resolve({ state: 'delivered', isSms: false });
