@@ -56,7 +56,6 @@ export const GIVEN_VALUES: Readonly<Record<string, Given>> = {
     6: 'array[3600000]::float8[]',
   },
   'claim-due-jobs': { 2: ahead('30 seconds'), 3: `array['scale', 'refund']`, 4: 'array[4, 4]' },
-  'find-next-job': { 2: `array['scale', 'refund']` },
   'claim-due-mails': { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' },
   'claim-due-pushes': { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' },
   'claim-due-phone-messages': { 2: ahead('1 minute'), 3: '4', 4: `'{}'`, 5: `'{}'`, 6: '4' },

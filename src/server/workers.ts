@@ -15,18 +15,14 @@ export function registerWorkers(services: Services): void {
 
 type Workers = Pick<Services, 'jobs' | 'outbox' | 'pushes' | 'phones'>;
 
+const queuesOf = ({ jobs, outbox, pushes, phones }: Workers) => [jobs, outbox, pushes, phones];
+
 /** Begins to run jobs and to send mails, pushes and messages to phones, each by itself: none of them waits for another. */
-export function startWorkers({ jobs, outbox, pushes, phones }: Workers): void {
-  jobs.start();
-  outbox.start();
-  pushes.start();
-  phones.start();
+export function startWorkers(workers: Workers): void {
+  for (const queue of queuesOf(workers)) queue.start();
 }
 
 /** Waits for what is under way. */
-export async function stopWorkers({ jobs, outbox, pushes, phones }: Workers): Promise<void> {
-  await jobs.stop();
-  await outbox.stop();
-  await pushes.stop();
-  await phones.stop();
+export async function stopWorkers(workers: Workers): Promise<void> {
+  for (const queue of queuesOf(workers)) await queue.stop();
 }

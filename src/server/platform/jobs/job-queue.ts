@@ -1,12 +1,8 @@
-import type { Logger } from 'pino';
-import type { Database, Queryable } from '#server/db/database.ts';
-import { CLOCK_TOLERANCE_MS, watchClock } from '../clock-watch.ts';
-import type { Clock } from '../clock.ts';
+import { HOUR_MS } from '#domain/time/durations.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { createQueue, pauseAfter, type Outcome, type Queue, type QueuePorts } from '../queue/queue.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { createWorkerLoop, type Begun } from '../queue/worker-loop.ts';
-import { freePlaces, jobKind, longestWait, repeatedKind, type JobKind, type JobSettings } from './job-kind.ts';
-import { jobsStore, type JobRow } from './jobs-store.ts';
-import { claimEnd, CLAIM_LASTS_MS, runJob } from './run-job.ts';
+import { jobsStore, jobTable, type JobRow } from './jobs-store.ts';
 
 /** A job at the moment it runs. */
 export interface Job {
@@ -34,8 +30,23 @@ export interface JobRun {
  */
 export type JobHandler = (job: Job) => Promise<void>;
 
+/** How the jobs of one name are run in this process. */
+export interface JobSettings {
+  /** How many of them run at the same time in this process: few for what waits for somebody else's server. 4 unless set. */
+  readonly concurrency?: number;
+  /** The longest pause between two tries of one that fails, in ms. An hour unless set. */
+  readonly longestRetryMs?: number;
+}
+
+interface JobKind extends Required<JobSettings> {
+  readonly name: string;
+  readonly handler: JobHandler;
+  /** For a repeated job, the ms between two runs. */
+  readonly everyMs?: number;
+}
+
 /** Work for later, kept in the database with everything else (docs/decisions/0024). */
-export interface JobQueue {
+export interface JobQueue extends Queue {
   /**
    * Has `name` run at `runAt`, or as soon as a process is there. Part of the caller's transaction: it exists when that commits.
    * One job a name and key: enqueueing it again moves it and replaces its payload.
@@ -54,16 +65,16 @@ export interface JobQueue {
   handle(name: string, handler: JobHandler, settings?: JobSettings): void;
   /** Has `handler` run every `everyMs`, once among all processes. */
   repeat(name: string, everyMs: number, handler: () => Promise<void>): void;
-  /** Runs everything that is due by the clock, what these jobs enqueue for now included. @returns how many jobs were run */
-  runDue(): Promise<number>;
-  /** A job for now has been written: look at once, when it is committed. */
-  nudge(): void;
-  start(): void;
-  /** Waits for the jobs under way. */
-  stop(): Promise<void>;
 }
 
+const CONCURRENCY = 4;
+/** A process that dies leaves its jobs to the others after this long; one that lives renews its claims. */
+const CLAIM_LASTS_MS = 30 * 1000;
 const RENEW_EVERY_MS = 10 * 1000;
+/** Then 4 s, 16 s … up to the kind's longest pause; a job is never given up. */
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = HOUR_MS;
+const MAX_ERROR_LENGTH = 500;
 /** The key of a repeated job: there is one a name. */
 const REPEATED = 'repeated';
 
@@ -76,25 +87,40 @@ const REPEATED = 'repeated';
  * @param settings.onRun told of every run that has ended
  * @param settings.tracing gives each run a span
  */
-export function createJobQueue(settings: {
-  db: Database;
-  clock: Clock;
-  log: Logger;
-  renewEveryMs?: number;
-  onRun?: ((run: JobRun) => void) | undefined;
-  tracing?: Tracing | null | undefined;
-}): JobQueue {
+export function createJobQueue(
+  settings: QueuePorts & {
+    renewEveryMs?: number;
+    onRun?: ((run: JobRun) => void) | undefined;
+    tracing?: Tracing | null | undefined;
+  },
+): JobQueue {
   const { db, clock, log, renewEveryMs = RENEW_EVERY_MS, onRun, tracing } = settings;
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
   const kinds = new Map<string, JobKind>();
   const notEnqueued = new Set<string>();
-  const clampFutureTimes = watchClock(clock, (now) => {
-    const latestClaimEnd = new Date(now.getTime() + CLAIM_LASTS_MS);
-    const waits = Array.from(kinds.values(), (kind) => ({
-      name: kind.name,
-      isRepeated: kind.everyMs !== undefined,
-      longestWaitMs: longestWait(kind),
-    }));
-    return jobsStore.clampFutureTimes(db, { now, latestClaimEnd, toleranceMs: CLOCK_TOLERANCE_MS }, waits);
+
+  const queue = createQueue<JobRow>(settings, {
+    store: jobTable,
+    claimLastsMs: CLAIM_LASTS_MS,
+    failureEvent: 'job-loop-failed',
+    prepare: enqueueRepeated,
+    run,
+    room(underWay) {
+      const free = ({ name, concurrency }: JobKind) => concurrency - underWay.filter((row) => row.name === name).length;
+      const open = Array.from(kinds.values()).filter((kind) => free(kind) > 0);
+      return {
+        free: open.length > 0 ? [open.map(({ name }) => name), open.map(free)] : null,
+        isFull: open.length < kinds.size,
+      };
+    },
+    clampValues() {
+      const all = Array.from(kinds.values());
+      return [
+        all.map(({ name }) => name),
+        all.map(({ everyMs }) => everyMs !== undefined),
+        all.map(({ everyMs, longestRetryMs }) => everyMs ?? longestRetryMs),
+      ];
+    },
   });
 
   function register(kind: JobKind): void {
@@ -102,28 +128,37 @@ export function createJobQueue(settings: {
     kinds.set(kind.name, kind);
   }
 
-  async function begin(): Promise<Begun> {
-    await enqueueRepeated();
-    await clampFutureTimes();
-    const open = Array.from(kinds.values(), (kind) => ({ name: kind.name, limit: freePlaces(kind) })).filter(
-      ({ limit }) => limit > 0,
-    );
-    const isFull = open.length < kinds.size;
-    const rows = open.length > 0 ? await jobsStore.claim(db, clock.now(), claimEnd(clock), open) : [];
-    return { runs: rows.map(run), isFull };
+  async function run(row: JobRow): Promise<Outcome> {
+    const kind = kinds.get(row.name);
+    if (!kind) return { state: 'settled' };
+    const startedAt = performance.now();
+    const outcome = await (tracing ? tracing.traceJob(row.name, () => runJob(kind, row)) : runJob(kind, row));
+    onRun?.({ kind: row.name, hasFailed: outcome.state === 'again', durationMs: performance.now() - startedAt });
+    return outcome;
   }
 
-  async function run(row: JobRow): Promise<void> {
-    const kind = kinds.get(row.name);
-    if (!kind) return;
-    kind.running += 1;
-    const startedAt = performance.now();
+  /** Renews the claim meanwhile. If it is lost anyway (the database was away for longer), the outcome counts unless another process has the job. */
+  async function runJob(kind: JobKind, row: JobRow): Promise<Outcome> {
+    const about = { job: row.name, key: row.key };
+    const renew = async () => {
+      try {
+        await jobsStore.renew(db, row, inMs(CLAIM_LASTS_MS));
+      } catch (error) {
+        log.warn({ event: 'claim-not-renewed', ...about, err: error }, 'a claim was not renewed');
+      }
+    };
+    const renewal = setInterval(() => void renew(), renewEveryMs).unref();
     try {
-      const run = () => runJob({ db, clock, log, renewEveryMs }, kind, row);
-      const hasFailed = !(await (tracing ? tracing.traceJob(row.name, run) : run()));
-      onRun?.({ kind: row.name, hasFailed, durationMs: performance.now() - startedAt });
+      await kind.handler(row);
+      if (kind.everyMs === undefined) return { state: 'done' };
+      await jobsStore.repeat(db, row, inMs(kind.everyMs));
+      return { state: 'settled' };
+    } catch (error) {
+      log.error({ event: 'job-failed', ...about, attempts: row.attempts, err: error }, 'job failed');
+      const afterMs = pauseAfter(row, FIRST_RETRY_MS, kind.longestRetryMs);
+      return { state: 'again', fault: String(error).slice(0, MAX_ERROR_LENGTH), afterMs };
     } finally {
-      kind.running -= 1;
+      clearInterval(renewal);
     }
   }
 
@@ -134,14 +169,8 @@ export function createJobQueue(settings: {
     }
   }
 
-  const loop = createWorkerLoop({
-    begin,
-    nextAt: (since) => jobsStore.nextRunAt(db, since, Array.from(kinds.keys())),
-    clock,
-    onError: (error) => log.error({ event: 'job-loop-failed', err: error }, 'job loop failed'),
-  });
-
   return {
+    ...queue,
     enqueue: (tx, { payload = {}, ...job }) => jobsStore.replace(tx, { ...job, payload }, clock.now()),
     async enqueueMissing(tx, name, keys) {
       if (keys.length > 0) await jobsStore.addMissing(tx, name, keys, clock.now());
@@ -153,14 +182,12 @@ export function createJobQueue(settings: {
       await jobsStore.reschedule(tx, key, { gone, kept }, clock.now());
     },
     cancel: (tx, names, key) => jobsStore.remove(tx, names, key),
-    handle: (name, handler, kindSettings = {}) => register(jobKind(name, handler, kindSettings)),
+    handle: (name, handler, { concurrency = CONCURRENCY, longestRetryMs = LONGEST_RETRY_MS } = {}) =>
+      register({ name, handler, concurrency, longestRetryMs }),
     repeat(name, everyMs, handler) {
-      register(repeatedKind(name, handler, everyMs));
+      // There is one, which is never put off for longer than it takes to come round again.
+      register({ name, handler, concurrency: 1, longestRetryMs: Math.min(everyMs, LONGEST_RETRY_MS), everyMs });
       notEnqueued.add(name);
     },
-    runDue: () => loop.runDue(),
-    nudge: () => db.afterCommit(() => loop.nudge()),
-    start: () => loop.start(),
-    stop: () => loop.stop(),
   };
 }

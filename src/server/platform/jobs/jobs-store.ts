@@ -1,14 +1,12 @@
 import type { Queryable } from '#server/db/database.ts';
 import { statement } from '#server/db/statement.ts';
+import { queueStore, type Claimed } from '../queue/queue-store.ts';
 
-export interface JobRow {
-  readonly id: number;
+export interface JobRow extends Claimed {
   readonly name: string;
   readonly key: string;
   readonly payload: unknown;
   readonly runAt: Date;
-  /** This run included. */
-  readonly attempts: number;
 }
 
 export interface NewJob {
@@ -38,10 +36,18 @@ const insertMissing = statement(
   `insert into jobs (name, key, run_at, created_at) select $1, key, $3, $3 from unnest($2::text[]) key
    on conflict (name, key) do nothing`,
 );
-// Each name brings its own limit, and reads its own range of the index jobs_due_by_name.
-const claim = statement<JobRow>(
-  'claim-due-jobs',
-  `with due as (
+// Each name brings its own limit, and reads its own range of the index jobs_due_by_name. A claim leaves alone when a job was to run.
+//
+// A claimed job was due once already. A job that repeats or has failed is never planned further ahead than its kind's longest wait, and one that
+// was enqueued for "now" is never due after it was made. A deadline stays: it is an instant of the calendar. The few candidates come first, each
+// by an index: this is asked every minute, and most jobs are deadlines.
+export const jobTable = queueStore<JobRow>({
+  table: 'jobs',
+  one: 'job',
+  many: 'jobs',
+  due: 'run_at',
+  claimedUntil: 'claimed_until',
+  pick: `due as (
      select job.id from unnest($3::text[], $4::int[]) kind (name, free) cross join lateral (
        select id from jobs
        where name = kind.name and run_at <= $1 and (claimed_until is null or claimed_until <= $1)
@@ -49,41 +55,9 @@ const claim = statement<JobRow>(
        limit kind.free
        for update skip locked
      ) job
-   )
-   update jobs set claimed_until = $2, attempts = attempts + 1
-   where id = any(array(select id from due))
-   returning jobs.id, jobs.name, jobs.key, jobs.payload, jobs.run_at as "runAt", jobs.attempts`,
-);
-// Each claim of a job raises its attempts, and a repeated job takes a new identity each time: a worker that has lost its claim can only
-// write that the job is done.
-const renew = statement(
-  'renew-job-claim',
-  'update jobs set claimed_until = $3 where id = $1 and attempts = $2 and claimed_until is not null',
-);
-const repeat = statement(
-  'repeat-job',
-  `update jobs set id = default, run_at = $3, claimed_until = null, attempts = 0, last_error = null
-   where id = $1 and attempts = $2`,
-);
-const finish = statement('finish-job', 'delete from jobs where id = $1');
-const postpone = statement(
-  'postpone-job',
-  'update jobs set run_at = $3, claimed_until = null, last_error = $4 where id = $1 and attempts = $2',
-);
-const findNext = statement<{ runAt: Date }>(
-  'find-next-job',
-  'select run_at as "runAt" from jobs where run_at > $1 and name = any($2) order by run_at limit 1',
-);
-const summarizeDue = statement<{ name: string; count: number; oldest: Date }>(
-  'summarize-due-jobs',
-  'select name, count(*) as count, min(run_at) as oldest from jobs where run_at <= $1 group by name',
-);
-// A claimed job was due once already. A job that repeats or has failed is never planned further ahead than its kind's longest wait, and one that
-// was enqueued for "now" is never due after it was made. A deadline stays: it is an instant of the calendar. The few candidates come first, each
-// by an index: this is asked every minute, and most jobs are deadlines.
-const clampFutureTimes = statement(
-  'clamp-future-times-of-jobs',
-  `update jobs set run_at = least(run_at, $1),
+   )`,
+  columns: 'jobs.name, jobs.key, jobs.payload, jobs.run_at as "runAt"',
+  clamp: `update jobs set run_at = least(run_at, $1),
      claimed_until = case when claimed_until > $2 then $2 else claimed_until end
    from unnest($4::text[], $5::boolean[], $6::float8[]) kind (name, is_repeated, wait_ms)
    where jobs.name = kind.name and jobs.id = any(array(
@@ -100,8 +74,21 @@ const clampFutureTimes = statement(
        or created_at > $1::timestamptz + $3 * interval '1 ms' and run_at <= created_at
      )
    )`,
+});
+// A repeated job takes a new identity each time: a worker that has lost its claim can only write that the job is done.
+const renew = statement(
+  'renew-job-claim',
+  'update jobs set claimed_until = $3 where id = $1 and attempts = $2 and claimed_until is not null',
 );
-
+const repeat = statement(
+  'repeat-job',
+  `update jobs set id = default, run_at = $3, claimed_until = null, attempts = 0, last_error = null
+   where id = $1 and attempts = $2`,
+);
+const summarizeDue = statement<{ name: string; count: number; oldest: Date }>(
+  'summarize-due-jobs',
+  'select name, count(*) as count, min(run_at) as oldest from jobs where run_at <= $1 group by name',
+);
 export const jobsStore = {
   /** Enqueues under a new identity, so that a run of the old one that is still under way cannot finish the new one. */
   async replace(db: Queryable, job: NewJob, now: Date): Promise<void> {
@@ -123,9 +110,6 @@ export const jobsStore = {
   async remove(db: Queryable, names: readonly string[], key: string): Promise<void> {
     await db.query(remove, [names, key]);
   },
-  /** Takes due jobs for this process alone, until `claimedUntil`: of each name up to its limit, the oldest first. */
-  claim: (db: Queryable, now: Date, claimedUntil: Date, kinds: readonly { name: string; limit: number }[]) =>
-    db.query(claim, [now, claimedUntil, kinds.map(({ name }) => name), kinds.map(({ limit }) => limit)]),
   /** Extends the claim of a job that is running. */
   async renew(db: Queryable, { id, attempts }: JobRow, claimedUntil: Date): Promise<void> {
     await db.query(renew, [id, attempts, claimedUntil]);
@@ -134,38 +118,8 @@ export const jobsStore = {
   async repeat(db: Queryable, { id, attempts }: JobRow, runAt: Date): Promise<void> {
     await db.query(repeat, [id, attempts, runAt]);
   },
-  async finish(db: Queryable, id: number): Promise<void> {
-    await db.query(finish, [id]);
-  },
-  async postpone(db: Queryable, { id, attempts }: JobRow, runAt: Date, error: string): Promise<void> {
-    await db.query(postpone, [id, attempts, runAt, error]);
-  },
-  /** When the next job of the given names is to run that was not due at `since`. */
-  async nextRunAt(db: Queryable, since: Date, names: readonly string[]): Promise<Date | undefined> {
-    const [row] = await db.query(findNext, [since, names]);
-    return row?.runAt;
-  },
   /** How many jobs of each name are due, running ones included, and since when the oldest. */
   summarizeDue: (db: Queryable, now: Date) => db.query(summarizeDue, [now]),
-  /**
-   * Brings back jobs that were planned or claimed by a clock that has been set back since: they are due now, and their claims end at
-   * `latestClaimEnd`, so that a living process can renew them first.
-   * @param kinds of each name whether it is repeated, and the longest that one of its jobs is put off for
-   */
-  async clampFutureTimes(
-    db: Queryable,
-    { now, latestClaimEnd, toleranceMs }: { now: Date; latestClaimEnd: Date; toleranceMs: number },
-    kinds: readonly { name: string; isRepeated: boolean; longestWaitMs: number }[],
-  ): Promise<void> {
-    await db.query(clampFutureTimes, [
-      now,
-      latestClaimEnd,
-      toleranceMs,
-      kinds.map(({ name }) => name),
-      kinds.map(({ isRepeated }) => isRepeated),
-      kinds.map(({ longestWaitMs }) => longestWaitMs),
-    ]);
-  },
 };
 
 function values(job: NewJob, now: Date): unknown[] {
